@@ -1,0 +1,214 @@
+/**
+ * The engine's nouns. Everything here is plain data: no clock, no chance, no I/O. Times, ids and seeds are
+ * arguments; what must happen in the world (a pause, a save, a fetch) comes back as effects.
+ */
+import type { Answer, ContentType, InputDisplayType, Language, Message, PromptDefinition, ScoreStrategy } from '../flow/definition.js';
+import type { ItemKey, PromptKey } from '../ids.js';
+
+/** Who plays: a learner, an author trying the draft, a reviewer, or anyone who may only look. */
+export type RunMode = 'normal' | 'preview' | 'admin' | 'readonly';
+
+/** none = terminal, the chat is complete; auto = goes on by itself. */
+export type AnswerType = 'none' | 'auto' | 'choice' | 'custom';
+
+/** A definition made ready to play, once per version: names resolved, answers in lookup maps. Opaque outside the engine. */
+export interface PreparedFlow {
+  readonly flowId: number;
+  /** null = draft */
+  readonly version: number | null;
+  readonly prompts: ReadonlyMap<string, PreparedPrompt>;
+  /** Text of a pending / supplied external answer where the prompt has none of its own. */
+  readonly extAnswerPendingMessage?: string;
+  readonly extAnswerFulfilledMessage?: string;
+}
+export interface PreparedPrompt {
+  readonly key: PromptKey;
+  readonly name: string;
+  readonly definition: PromptDefinition;
+  readonly answerType: AnswerType;
+  /** Answers after common lists were resolved. */
+  readonly answers: readonly Answer[];
+  /** Canonical (normalised) message → index in `answers`; the catch-all is apart. */
+  readonly byMessage: ReadonlyMap<string, number>;
+  readonly catchAll: number | null;
+}
+
+/** One line of a chat: something the learner was shown (received) or said (sent). */
+export interface HistoryItem {
+  readonly key: ItemKey;
+  readonly direction: 'received' | 'sent';
+  /** `{flowId}.{prompt name}`, the wire's prompt key. */
+  readonly promptKeyStr: string;
+  /** The prompt's stable key. */
+  readonly promptKey: PromptKey;
+  readonly contentType: ContentType;
+  /** As shown: translated, variables filled in. */
+  readonly message: Message;
+  /** As written by the author (translated) or typed by the learner, when it differs from `message`. */
+  readonly originalMessage?: Message;
+  /** What each variable of `originalMessage` stood for, by its name as written; the player inserts these as text. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Sent: the canonical answer(s) that matched; `*` for the catch-all. */
+  readonly matched?: readonly string[];
+  /** Sent: all the answers of a multi-select, as canonical messages. */
+  readonly multipleAnswers?: readonly string[];
+  /** Received: which step, alternate or quick response this is. */
+  readonly part?: 'message' | 'step' | 'quickResponse' | 'external';
+  readonly stepIndex?: number;
+  readonly inputDisplayType?: InputDisplayType;
+  /** Indexes into the prompt's answers in the order shown. */
+  readonly choicesDisplayOrder?: readonly number[];
+  readonly score?: number | null;
+  readonly scoreVar?: string;
+  readonly scoreLater?: boolean;
+  readonly superScore?: number | null;
+  /** This answer belongs to the score thread of the one before it (REP). */
+  readonly continuesThread?: boolean;
+  readonly answerExternally?: boolean;
+  readonly extAnswerFulfilledMessage?: string;
+  readonly answerAltered?: boolean;
+  /** Answered by the engine itself (auto and programmatic prompts). */
+  readonly auto?: boolean;
+  readonly nextKey?: string | null;
+  readonly comment?: string | null;
+  readonly commentUpdatedAt?: number;
+  /** Feedback was asked for by the author. */
+  readonly custom?: { readonly feedback?: boolean };
+  /** ms since 1970, by the clock of whoever produced the item. */
+  readonly at: number;
+  /** Pause before this item is revealed, in ms; null = the player's default. Received items only. */
+  readonly delayMs?: number | null;
+}
+
+/** What the learner can do now. */
+export interface PromptInput {
+  readonly promptKeyStr: string;
+  readonly promptKey: PromptKey;
+  readonly answerType: AnswerType;
+  readonly inputDisplayType: InputDisplayType;
+  readonly inputDisplayConfig: PromptDefinition['inputDisplayConfig'];
+  /** Choices to list, in display order; hidden and (in a REP thread) already given ones are left out. */
+  readonly choices: readonly Choice[];
+  readonly acceptsMultipleAnswers: boolean;
+  readonly acceptsAnyText: boolean;
+  readonly allowsAnswerAlteration: boolean;
+  readonly needsUserInput: boolean;
+  readonly answerExternally: boolean;
+  readonly extAnswerPendingMessage?: string;
+  readonly choicesDisplayOrder: readonly number[];
+  readonly isTerminal: boolean;
+}
+export interface Choice {
+  readonly index: number;
+  /** What an answer must say to pick it. */
+  readonly message: string;
+  /** What is shown: translated, variables filled in. */
+  readonly displayMessage: string;
+  readonly contentType: ContentType;
+}
+
+/** The whole state of one chat; a value, never changed in place. */
+export interface Chat {
+  readonly flowId: number;
+  readonly version: number | null;
+  readonly language: Language;
+  readonly runMode: RunMode;
+  readonly autoAnswer: boolean;
+  /** Seeds the shuffles: the chat's id. */
+  readonly seed: string;
+  /** name, userId, link parameters `v.*`, LTI values: what a variable without `@` refers to. */
+  readonly context: Readonly<Record<string, string>>;
+  readonly history: readonly HistoryItem[];
+  readonly input: PromptInput | null;
+  readonly hasAnswered: boolean;
+  /** An auto prompt waits for "Next" because auto answering is off. */
+  readonly autoRequest: boolean;
+  readonly completed: boolean;
+  readonly score: Score;
+}
+
+export interface Score {
+  /** null = nothing scored yet ("--"). */
+  readonly total: number | null;
+  /** What the score bar shows: prompts with `lazyDisplay` join when their thread ends. */
+  readonly display: number | null;
+  /** scoreLater items that nobody scored yet. */
+  readonly pending: number;
+}
+
+export type EngineErrorCode =
+  | 'unimplemented-method'
+  | 'unknown-transformer'
+  | 'failing-transformer'
+  | 'duplicate-prompt'
+  | 'prompt-not-defined'
+  | 'prompt-accepts-no-answers'
+  | 'invalid-answer'
+  | 'no-next-key'
+  | 'array-required'
+  | 'unmatched-answers'
+  | 'flow-definition-failed'
+  | 'flow-not-found'
+  | 'index-out-of-bounds'
+  | 'chat-not-initialised'
+  | 'save-while-receiving'
+  | 'save-ends-with-sent'
+  | 'load-language-mismatch'
+  | 'load-ends-with-sent'
+  | 'computed-answer-empty'
+  | 'too-many-automatic-steps'
+  | 'start-missing'
+  | 'alteration-forbidden'
+  | 'answer-too-long';
+
+export interface EngineError {
+  readonly code: EngineErrorCode;
+  /** What the text names: a prompt, an answer, a normaliser. */
+  readonly detail?: string;
+}
+
+export type Effect =
+  /** Show the item after a pause (null = the player's default); items come in order. */
+  | { readonly type: 'reveal'; readonly itemKey: ItemKey; readonly afterMs: number | null }
+  /** Ask before truncating; call `alter` again with `confirmed: true` to go on. */
+  | { readonly type: 'confirmTruncate'; readonly itemKey: ItemKey }
+  | { readonly type: 'fetchRemote'; readonly itemKey: ItemKey; readonly url: string }
+  /** There is something new to keep. */
+  | { readonly type: 'save' };
+
+export type Outcome =
+  | { readonly ok: true; readonly chat: Chat; readonly effects: readonly Effect[] }
+  | { readonly ok: false; readonly error: EngineError };
+
+export interface StartOptions {
+  readonly language: Language;
+  readonly runMode: RunMode;
+  /** Default true. */
+  readonly autoAnswer?: boolean;
+  readonly seed: string;
+  readonly context?: Readonly<Record<string, string>>;
+  /** ms since 1970 */
+  readonly at: number;
+  /** Play from this prompt instead of `start` (preview only). */
+  readonly from?: string;
+}
+
+/** What a learner says; the same shape is stored and replayed. */
+export interface AnswerInput {
+  /** UUID made by whoever answers; the items that follow are numbered from it. */
+  readonly key: ItemKey;
+  /** One text, or the list of chosen messages for a multi-select. */
+  readonly message: string | readonly string[];
+  readonly at: number;
+  /** An admin supplies what the prompt waits for. */
+  readonly external?: boolean;
+}
+
+export interface SavedChat {
+  readonly v: 1;
+  readonly history: readonly HistoryItem[];
+  readonly scoreStrategies: Readonly<Record<string, ScoreStrategy>>;
+  readonly language: Language;
+  readonly score: number | null;
+  readonly completed: boolean;
+}

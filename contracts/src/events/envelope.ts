@@ -1,0 +1,44 @@
+/** What every event carries, whoever wrote it. */
+import type { SubjectId, UserId } from '../ids.js';
+
+export interface EventMeta {
+  /** Who caused it: a user of the console; absent for learners and the system. */
+  readonly by?: UserId;
+  /** ms since 1970, the server's clock. */
+  readonly at: number;
+  /** Joins the event to the request that caused it in the logs. */
+  readonly requestId?: string;
+  /** Schema version of `data`; absent = 1. Old versions are lifted once, at the door (`upcast.ts`). */
+  readonly v?: number;
+}
+
+/**
+ * An event to be written. `personal` is text about or by one person: it is encrypted with the key of `subject` before
+ * it leaves the process and is never stored in the clear. `data` holds opaque ids and counts only.
+ */
+export interface NewEvent<T extends string = string, D = unknown, P = unknown> {
+  /** UUID; repeating an append with the same ids is answered like the first time. */
+  readonly id: string;
+  readonly type: T;
+  readonly data: D;
+  readonly subject?: SubjectId;
+  readonly personal?: P;
+  readonly meta: EventMeta;
+}
+
+/** An event as read back. `personal` is null when the person was erased. */
+export interface RecordedEvent<T extends string = string, D = unknown, P = unknown> {
+  readonly id: string;
+  readonly type: T;
+  readonly data: D;
+  readonly subject?: SubjectId;
+  readonly personal?: P | null;
+  readonly meta: EventMeta;
+  readonly stream: string;
+  /** 0 for the first event of a stream. */
+  readonly revision: number;
+  /** Opaque place in the order of all events. Compare with `EventStore.compare`, never as text. */
+  readonly position: Position;
+}
+
+export type Position = string & { readonly __brand: 'Position' };

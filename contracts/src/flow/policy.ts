@@ -1,0 +1,31 @@
+/**
+ * Who may do what, in one table: the server enforces it, the console hides buttons by it. What is not listed is
+ * refused.
+ */
+export type Role = 'owner' | 'collaborator' | 'stranger' | 'anonymous';
+
+/**
+ * Actions on one flow, on one's own account, and those open to everybody. `learner.*` are guarded by the chat's own
+ * capability (identifier and token), not by a role.
+ */
+export const POLICY = {
+  'public': ['anonymous', 'stranger', 'collaborator', 'owner'],
+  'account.self': ['stranger', 'collaborator', 'owner'],
+  'flow.list': ['stranger', 'collaborator', 'owner'],
+  'flow.create': ['stranger', 'collaborator', 'owner'],
+  'flow.read': ['collaborator', 'owner'],
+  'flow.edit': ['collaborator', 'owner'],
+  'flow.rename': ['owner'],
+  'flow.publish': ['owner'],
+  'flow.promote': ['collaborator', 'owner'],
+  'flow.clone': ['owner'],
+  'flow.share': ['owner'],
+  'flow.leave': ['collaborator'],
+  'flow.stats': ['collaborator', 'owner'],
+  'flow.review': ['collaborator', 'owner'],
+  'flow.deleteResponses': ['owner'],
+  'learner.play': ['anonymous', 'stranger', 'collaborator', 'owner'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Action = keyof typeof POLICY;
+
+export const may = (role: Role, action: Action): boolean => (POLICY[action] as readonly Role[]).includes(role);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { LIMITS } from '../flow/definition.js';
+import { settingsSchema } from '../flow/definition.schema.js';
+import { defineRoute } from './route.js';
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  createdAt: z.string(),
+  settings: settingsSchema,
+  defaultSettings: settingsSchema,
+});
+export type User = z.infer<typeof userSchema>;
+/** The reply to sign-up and login: the user, and the JWT (7 days) that carries `userId`. */
+export const sessionSchema = userSchema.extend({ jwt: z.string() });
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Refusals use the specification's words: `Required`, `Please provide a valid email address`, … */
+export const EMAIL_INVALID = 'Please provide a valid email address';
+export const REQUIRED = 'Required';
+export const PASSWORD_WEAK = 'Must have a lowercase character, an uppercase character, a number and a special character';
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX_BYTES = 1_024;
+
+/** Non-space text, an at sign, non-space text; linear in the length, unlike the regular expression. */
+export function isEmail(text: string): boolean {
+  if (text.length > LIMITS.emailLength || /\s/.test(text)) return false;
+  const at = text.indexOf('@');
+  return at > 0 && at < text.length - 1;
+}
+export const isStrongPassword = (text: string): boolean =>
+  text.length >= PASSWORD_MIN && /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text) && /[^A-Za-z0-9\s]/.test(text);
+
+const email = z.string().min(1, REQUIRED).refine(isEmail, EMAIL_INVALID);
+const newPassword = z.string().min(1, REQUIRED).max(PASSWORD_MAX_BYTES).refine(isStrongPassword, PASSWORD_WEAK);
+
+export const signupBody = z.object({ email, password: newPassword, name: z.string().trim().max(LIMITS.nameLength).optional() });
+export const loginBody = z.object({ email: z.string().min(1, REQUIRED), password: z.string().min(1, REQUIRED) });
+
+export const signup = defineRoute({
+  name: 'signup',
+  method: 'POST',
+  path: '/auth/signup',
+  action: 'public',
+  host: 'console',
+  summary: 'Create an account and log in',
+  body: signupBody,
+  reply: sessionSchema,
+  status: 201,
+});
+export const login = defineRoute({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  action: 'public',
+  host: 'console',
+  summary: 'Log in with e-mail and password',
+  body: loginBody,
+  reply: sessionSchema,
+});
+export const me = defineRoute({
+  name: 'me',
+  method: 'GET',
+  path: '/auth',
+  action: 'account.self',
+  host: 'console',
+  summary: 'The user, their settings and the server’s feature flags',
+  reply: userSchema.extend({ features: z.record(z.string(), z.boolean()) }),
+});
+export const updateProfile = defineRoute({
+  name: 'updateProfile',
+  method: 'PUT',
+  path: '/auth/profile',
+  action: 'account.self',
+  host: 'console',
+  summary: 'Change one’s own name or default settings',
+  body: z.object({ name: z.string().trim().max(LIMITS.nameLength).optional(), settings: settingsSchema.optional() }).strict(),
+  reply: userSchema,
+});
+/** What the console must know before anyone logs in. */
+export const config = defineRoute({
+  name: 'config',
+  method: 'GET',
+  path: '/config',
+  action: 'public',
+  host: 'console',
+  summary: 'Share host address, feature flags, whether any account exists',
+  reply: z.object({ shareUrl: z.string(), features: z.record(z.string(), z.boolean()), hasAccounts: z.boolean() }),
+});

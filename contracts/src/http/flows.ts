@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { LANGUAGES, LIMITS } from '../flow/definition.js';
+import { definitionSchema, draftDefinitionSchema, settingsSchema, translationsSchema } from '../flow/definition.schema.js';
+import { defineRoute } from './route.js';
+
+const language = z.enum(LANGUAGES);
+const flowId = z.coerce.number().int().positive().max(2_147_483_647);
+export const flowParams = z.object({ id: flowId });
+export const versionParams = z.object({ id: flowId, version: z.coerce.number().int().positive() });
+const name = z.string().trim().min(1, 'Required').max(LIMITS.nameLength);
+
+export const sharerSchema = z.object({ name: z.string().nullable(), email: z.string() });
+export const flowListItemSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  isDirty: z.boolean(),
+  ownership: z.enum(['own', 'shared']),
+  latestVersion: z.number().nullable(),
+  updatedAt: z.string(),
+  user: sharerSchema,
+});
+export type FlowListItem = z.infer<typeof flowListItemSchema>;
+
+export const flowSchema = z.object({
+  id: z.number(),
+  uid: z.string(),
+  name: z.string(),
+  tName: translationsSchema,
+  language,
+  languages: z.array(language),
+  defaultLanguage: language,
+  /** Absent = draft. */
+  version: z.number().optional(),
+  latestVersion: z.number().nullable(),
+  isDirty: z.boolean(),
+  flowSequence: z.object({ id: z.number(), name: z.string() }).nullable(),
+  settings: settingsSchema,
+  defaultSettings: settingsSchema,
+  userSettings: settingsSchema,
+  ownership: z.enum(['own', 'shared']),
+  user: sharerSchema,
+  definition: definitionSchema,
+  maxScore: z.number().nullable(),
+  definitionLastEditedAt: z.string().nullable(),
+  definitionLastUpdatedAt: z.string().nullable(),
+  /** Send back in `If-Match`. */
+  revision: z.number(),
+});
+export type Flow = z.infer<typeof flowSchema>;
+
+export const listFlows = defineRoute({
+  name: 'listFlows',
+  method: 'GET',
+  path: '/flows',
+  action: 'flow.list',
+  host: 'console',
+  summary: 'Own and shared flows, last changed first, 20 a page',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).optional(),
+    all: z.literal('1').optional(),
+    ownership: z.enum(['own', 'shared']).optional(),
+    q: z.string().max(LIMITS.nameLength).optional(),
+  }),
+  reply: z.object({ flows: z.array(flowListItemSchema), total: z.number() }),
+});
+export const createFlow = defineRoute({
+  name: 'createFlow',
+  method: 'POST',
+  path: '/flows',
+  action: 'flow.create',
+  host: 'console',
+  summary: 'Create a flow',
+  body: z
+    .object({ name: name.optional(), language: language.optional(), settings: settingsSchema.optional(), definition: draftDefinitionSchema.optional() })
+    .strict(),
+  bodyLimit: LIMITS.definitionBytes + 100_000,
+  reply: z.object({ id: z.number(), revision: z.number() }),
+  status: 201,
+});
+export const getFlow = defineRoute({
+  name: 'getFlow',
+  method: 'GET',
+  path: '/flows/:id',
+  action: 'flow.read',
+  host: 'console',
+  summary: 'A flow with its draft',
+  params: flowParams,
+  reply: flowSchema,
+});
+
+/** Several edits of a draft are one request; each prompt is compared by its key with what the server has. */
+export const updateFlow = defineRoute({
+  name: 'updateFlow',
+  method: 'PUT',
+  path: '/flows/:id',
+  action: 'flow.edit',
+  host: 'console',
+  summary: 'Change name (owner only), settings, languages or the draft; `If-Match: revision` merges edits of different prompts and answers 409 for the same field',
+  params: flowParams,
+  body: z
+    .object({
+      name: name.optional(),
+      tName: translationsSchema.optional(),
+      languages: z.array(language).min(1).optional(),
+      settings: settingsSchema.optional(),
+      /** The whole draft … */
+      definition: draftDefinitionSchema.optional(),
+      /** … or only what changed since the revision in `If-Match` (see `draft-patch.ts`). */
+      changes: z
+        .object({
+          prompts: definitionSchema.shape.promptsArray.optional(),
+          removed: z.array(z.string()).optional(),
+          /** Keys of all prompts in their new order, when it changed. */
+          order: z.array(z.string()).optional(),
+          commonAnswers: definitionSchema.shape.commonAnswers.optional(),
+        })
+        .strict()
+        .optional(),
+    })
+    .strict(),
+  bodyLimit: LIMITS.definitionBytes + 100_000,
+  reply: z.object({ revision: z.number(), isDirty: z.boolean(), definitionLastUpdatedAt: z.string().nullable(), merged: z.boolean() }),
+});
+/** The 409 of `updateFlow` carries the server's side of each conflict, for the editor to offer both. */
+export const flowConflictSchema = z.object({
+  message: z.string(),
+  code: z.literal('edit-conflict'),
+  errors: z.array(z.object({ param: z.string(), msg: z.string() })),
+  revision: z.number(),
+  definition: definitionSchema,
+  conflicts: z.array(z.object({ key: z.string(), field: z.string() })),
+  by: sharerSchema.nullable(),
+});
+export type FlowConflict = z.infer<typeof flowConflictSchema>;
+
+export const cloneFlow = defineRoute({
+  name: 'cloneFlow',
+  method: 'POST',
+  path: '/flows/:id/clone',
+  action: 'flow.clone',
+  host: 'console',
+  summary: 'Copy draft, settings and translations into a new flow',
+  params: flowParams,
+  reply: z.object({ id: z.number() }),
+  status: 201,
+});
+export const publishFlow = defineRoute({
+  name: 'publishFlow',
+  method: 'POST',
+  path: '/flows/:id/publish',
+  action: 'flow.publish',
+  host: 'console',
+  summary: 'Freeze the draft as the next version; 422 names the prompts that stand in the way',
+  params: flowParams,
+  body: z.object({ note: z.string().trim().max(1_000).optional() }).strict().optional(),
+  reply: z.object({ version: z.number(), revision: z.number(), warnings: z.array(z.object({ code: z.string(), promptKey: z.string().nullable(), msg: z.string() })) }),
+});
+export const promoteVersion = defineRoute({
+  name: 'promoteVersion',
+  method: 'POST',
+  path: '/flows/:id/published/:version/promote',
+  action: 'flow.promote',
+  host: 'console',
+  summary: 'Make the draft equal to a published version',
+  params: versionParams,
+  reply: z.object({ revision: z.number() }),
+});
+export const getPublished = defineRoute({
+  name: 'getPublished',
+  method: 'GET',
+  path: '/flows/:id/published/:version',
+  action: 'public',
+  host: 'both',
+  summary: 'A published definition, in one language or with all translations',
+  params: versionParams,
+  query: z.object({ language: language.optional(), keepTranslations: z.enum(['true', 'false']).optional() }),
+  reply: z.object({ id: z.number(), version: z.number(), name: z.string(), language, languages: z.array(language), definition: definitionSchema }),
+});
+export const getLatestVersion = defineRoute({
+  name: 'getLatestVersion',
+  method: 'GET',
+  path: '/flows/:id/latestVersion',
+  action: 'public',
+  host: 'both',
+  summary: 'Number of the latest published version; 404 when there is none',
+  params: flowParams,
+  reply: z.number(),
+});
+export const collaboratorSchema = z.object({ email: z.string(), name: z.string().nullable(), pending: z.boolean() });
+export const getSharedWith = defineRoute({
+  name: 'getSharedWith',
+  method: 'GET',
+  path: '/flows/:id/sharedWith',
+  action: 'flow.share',
+  host: 'console',
+  summary: 'Who else may edit',
+  params: flowParams,
+  reply: z.array(collaboratorSchema),
+});
+const withBody = z.object({ with: z.string().trim().min(1, 'Required').max(LIMITS.emailLength) }).strict();
+export const shareFlow = defineRoute({
+  name: 'shareFlow',
+  method: 'POST',
+  path: '/flows/:id/share',
+  action: 'flow.share',
+  host: 'console',
+  summary: 'Give a person access by e-mail; an unknown one is invited',
+  params: flowParams,
+  body: withBody,
+  reply: collaboratorSchema,
+});
+export const unshareFlow = defineRoute({
+  name: 'unshareFlow',
+  method: 'POST',
+  path: '/flows/:id/unshare',
+  action: 'flow.share',
+  host: 'console',
+  summary: 'Take access away',
+  params: flowParams,
+  body: withBody,
+  reply: z.object({ email: z.string() }),
+});
+export const loadSampleCourse = defineRoute({
+  name: 'loadSampleCourse',
+  method: 'POST',
+  path: '/sample_course',
+  action: 'flow.create',
+  host: 'console',
+  summary: 'Fill the account with the sample lessons and simulated learners',
+  body: z.object({ seed: z.number().int().optional() }).strict().optional(),
+  reply: z.object({ flowIds: z.array(z.number()), learners: z.number(), seed: z.number() }),
+  status: 201,
+});

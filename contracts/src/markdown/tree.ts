@@ -1,0 +1,36 @@
+/**
+ * Markdown made ready to draw: parsed once at publish, so that the player carries no parser. A node is a text, or a
+ * tuple that begins with its kind. Kinds not listed here don't exist: raw HTML is kept as text.
+ */
+export type Tree = readonly Node[];
+export type Node =
+  | string
+  | readonly ['p' | 'b' | 'i' | 's' | 'q' | 'li', ...Node[]]
+  /** heading, level 1 to 6 */
+  | readonly ['h', number, ...Node[]]
+  /** bullet list */
+  | readonly ['ul', ...Node[]]
+  /** ordered list, first number */
+  | readonly ['ol', number, ...Node[]]
+  /** task list item, done or not */
+  | readonly ['task', 0 | 1, ...Node[]]
+  /** inline code / code block with its language */
+  | readonly ['c', string]
+  | readonly ['pre', string | null, string]
+  | readonly ['br']
+  | readonly ['hr']
+  /** link: address, title */
+  | readonly ['a', string, string | null, ...Node[]]
+  /** image: address, alt, title, width, height, intrinsic width, intrinsic height (px) */
+  | readonly ['img', string, string, string | null, number | null, number | null, number | null, number | null]
+  /** table: alignment of each column, rows of cells; the first row is the head */
+  | readonly ['t', readonly ('left' | 'right' | 'center' | null)[], ...(readonly Node[])[][]]
+  /** variable: name as written, with `@` when it refers to an answer; filter */
+  | readonly ['v', string, string | null];
+
+/** Trees of a definition's texts by the text itself; a text without any markup has none. */
+export type Trees = Readonly<Record<string, Tree>>;
+
+const MARKUP = /[*_`#>|~![\]<&\\{}\n]|^\s*(?:[-+]|\d+[.)])\s|^\s{4}|https?:|^(?:-{3,}|={3,})/;
+/** True when the text means the same with and without a Markdown parser. */
+export const isPlainText = (text: string): boolean => !MARKUP.test(text);

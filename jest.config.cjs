@@ -1,0 +1,48 @@
+// One run, one mode: everything is compiled to CommonJS by SWC, so that the same mocks and timers work everywhere.
+// Packages that ship only ES modules are compiled too.
+const esm = [
+  '@nestjs', 'nestjs-pino', 'preact', '@testing-library/preact', 'micromark[^/]*', 'mdast-util-[^/]+', 'unist-util-[^/]+',
+  'decode-named-character-reference', 'character-entities[^/]*', 'ccount', 'markdown-table', 'longest-streak', 'zwitch',
+  'escape-string-regexp', 'devlop', 'jose', '@atlaskit', 'file-type', 'fake-indexeddb',
+];
+const swc = (react) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      transform: { react, legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => ({
+  displayName: name,
+  rootDir: __dirname,
+  testMatch: [`<rootDir>/${name}/**/*.test.ts?(x)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testEnvironment: 'node',
+  transform: { '^.+\\.m?[jt]sx?$': swc(react) },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esm.join('|')})/)`],
+  moduleNameMapper: {
+    '\\.css(\\?inline)?$': '<rootDir>/test/harness/empty.cjs',
+    '^@parley/(contracts|projections|runtime|backend)/(.*)$': '<rootDir>/$1/src/$2',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  ...extra,
+});
+const dom = { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/test/harness/dom-globals.cjs'] };
+module.exports = {
+  testTimeout: 30_000,
+  projects: [
+    project('contracts'),
+    project('projections'),
+    project('backend'),
+    project('runtime', { ...dom, react: { runtime: 'automatic', importSource: 'preact' } }),
+    project('console', { ...dom, react: { runtime: 'automatic', importSource: 'react' }, setupFilesAfterEnv: ['<rootDir>/test/harness/console-setup.ts'] }),
+    project('scripts'),
+    project('test', { testMatch: ['<rootDir>/test/{api,parity,faults,rules}/**/*.test.ts'] }),
+  ],
+};
