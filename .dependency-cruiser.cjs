@@ -1,0 +1,57 @@
+// Imports go down only: contracts ← projections, runtime ← backend, console ← test. `test/rules` proves that these fire.
+const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const SOURCE = { pathNot: '\\.(test|suite)\\.tsx?$|/testing/|/fixtures/' };
+
+module.exports = {
+  forbidden: [
+    ban('resolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
+    ban('no-cycles', 'Two files that need each other are one.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    ban('contracts-look-down-only', 'Floor 0 knows nobody.', { path: '^contracts/' }, { path: '^(projections|runtime|backend|console|test)/' }),
+    ban(
+      'engine-knows-only-the-flow',
+      'The engine is pure: its own folder, the definition, the ids.',
+      { path: '^contracts/src/engine/', ...SOURCE },
+      { pathNot: '^contracts/src/(engine/|flow/definition\\.ts|ids\\.ts)' },
+    ),
+    ban('projections-know-only-contracts', '', { path: '^projections/' }, { path: '^(runtime|backend|console|test)/' }),
+    ban('runtime-knows-only-contracts', '', { path: '^runtime/' }, { path: '^(projections|backend|console|test)/' }),
+    ban(
+      'runtime-stays-small',
+      'No React, no zod in the player.',
+      { path: '^runtime/src/', ...SOURCE },
+      { path: 'node_modules/(react|react-dom|redux|zod)/', dependencyTypesNot: ['type-only'] },
+    ),
+    ban('backend-is-headless', '', { path: '^backend/' }, { path: '^(console|test)/|^runtime/src/(?!page/html\\.ts|server/)' }),
+    ban('console-never-touches-the-server', '', { path: '^console/' }, { path: '^(projections|backend|test)/' }),
+    ban(
+      'console-features-are-strangers',
+      'The second user of a helper moves it down to ui/ or app/.',
+      { path: '^console/src/features/([^/]+)/' },
+      { path: '^console/src/features/([^/]+)/', pathNot: '^console/src/features/$1/' },
+    ),
+    ban(
+      'backend-areas-are-strangers',
+      'Areas meet in events, read models and the platform; the composition at the root wires them.',
+      { path: '^backend/src/(flows|chats|stats|accounts|share-host|sample-course)/' },
+      {
+        path: '^backend/src/(flows|chats|stats|accounts|share-host|sample-course)/',
+        pathNot: '^backend/src/($1|platform)/',
+      },
+    ),
+    ban('platform-knows-no-area', '', { path: '^backend/src/platform/' }, { path: '^backend/src/(?!platform/)' }),
+    ban(
+      'deciders-are-pure',
+      'A decider is three pure functions over contracts.',
+      { path: '\\.decider\\.ts$' },
+      { path: 'node_modules/|/platform/', dependencyTypesNot: ['type-only'] },
+    ),
+    ban('no-dev-dependencies-in-the-product', '', { path: '/src/', ...SOURCE }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/(vite|@types)/' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.tests.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },
+  },
+};

@@ -1,0 +1,63 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.suite.ts', '**/testing/**', 'test/**', 'contracts/src/fixtures/**'];
+const PURE = ['contracts/src/**/*.ts', '**/*.decider.ts', 'projections/src/*/**/*.ts'];
+
+export default ts.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', 'test-results/**'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.mjs', '**/*.cjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'console', 'Buffer', 'URL', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'module', 'require', '__dirname', 'document', 'window', 'requestAnimationFrame', 'PerformanceObserver', 'globalThis', 'structuredClone', 'AbortSignal', 'crypto', 'location'].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [ts.configs.recommended],
+    languageOptions: {
+      parserOptions: {
+        project: ['./contracts/tsconfig.json', './projections/tsconfig.json', './runtime/tsconfig.json', './backend/tsconfig.json', './console/tsconfig.json', './tsconfig.tests.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-undef': 'off',
+      'no-control-regex': 'off',
+      'max-lines': ['error', { max: 400 }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No HTML from people reaches the DOM as HTML.' },
+        { selector: "AssignmentExpression[left.property.name='innerHTML']", message: 'No HTML from people reaches the DOM as HTML.' },
+      ],
+    },
+  },
+  // Nest reads the classes a constructor names at run time; a type-only import would erase them.
+  { files: ['backend/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
+  { files: ['**/vite.config.ts', '**/vite.*.config.ts', '**/playwright.config.ts', '**/global-setup.ts', '**/global-teardown.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: PURE,
+    ignores: TESTS,
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Time is an argument.' },
+        { object: 'Math', property: 'random', message: 'Chance is an argument (a seed).' },
+      ],
+    },
+  },
+  { files: ['console/src/**/*.tsx', 'console/src/**/*.ts', 'runtime/src/**/*.tsx', 'runtime/src/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  { files: TESTS, rules: { 'max-lines': ['error', { max: 400 }] } },
+);

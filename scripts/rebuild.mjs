@@ -1,0 +1,9 @@
+// Makes every read model anew from the events and swaps the new ones in.
+import './lib/node-version.mjs';
+import { buildStale } from './lib/build-targets.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { giveUp } from './lib/say.mjs';
+
+await ensureInstalled();
+await buildStale({ only: ['server'] }).catch((error) => giveUp(error.message));
+await import('../backend/dist/main.rebuild.js');

@@ -1,0 +1,11 @@
+// One command on a fresh machine: installs what is missing, builds what is out of date, starts everything.
+import './lib/node-version.mjs';
+import { buildStale } from './lib/build-targets.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { giveUp } from './lib/say.mjs';
+
+const projectionsAlone = process.argv.includes('--projections');
+
+await ensureInstalled();
+await buildStale(projectionsAlone ? { only: ['server'] } : {}).catch((error) => giveUp(error.message));
+await import(projectionsAlone ? '../backend/dist/main.projections.js' : '../backend/dist/main.js');
