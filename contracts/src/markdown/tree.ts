@@ -3,6 +3,8 @@
  * tuple that begins with its kind. Kinds not listed here don't exist: raw HTML is kept as text.
  */
 export type Tree = readonly Node[];
+/** Cells of one table row. */
+export type Row = readonly Tree[];
 export type Node =
   | string
   | readonly ['p' | 'b' | 'i' | 's' | 'q' | 'li', ...Node[]]
@@ -24,13 +26,13 @@ export type Node =
   /** image: address, alt, title, width, height, intrinsic width, intrinsic height (px) */
   | readonly ['img', string, string, string | null, number | null, number | null, number | null, number | null]
   /** table: alignment of each column, rows of cells; the first row is the head */
-  | readonly ['t', readonly ('left' | 'right' | 'center' | null)[], ...(readonly Node[])[][]]
+  | readonly ['t', readonly ('left' | 'right' | 'center' | null)[], ...Row[]]
   /** variable: name as written, with `@` when it refers to an answer; filter */
   | readonly ['v', string, string | null];
 
 /** Trees of a definition's texts by the text itself; a text without any markup has none. */
 export type Trees = Readonly<Record<string, Tree>>;
 
-const MARKUP = /[*_`#>|~![\]<&\\{}\n]|^\s*(?:[-+]|\d+[.)])\s|^\s{4}|https?:|^(?:-{3,}|={3,})/;
-/** True when the text means the same with and without a Markdown parser. */
+const MARKUP = /[*_`#>|~![\]<&\\{}\n\r]|^\s*(?:[-+]|\d+[.)])(?:\s|$)|^ *\t|^\s{4}|https?:|^\s*-{3,}/;
+/** True when the text means the same with and without a Markdown parser (edge spaces aside). */
 export const isPlainText = (text: string): boolean => !MARKUP.test(text);
