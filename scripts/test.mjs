@@ -1,0 +1,65 @@
+// Everything that is checked, in one run, closed by one line of counts.
+import './lib/node-version.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { giveUp } from './lib/say.mjs';
+
+await ensureInstalled();
+const [{ buildStale }, { ensureChromium }, { check }, { root }, { run }] = await Promise.all([
+  import('./lib/build-targets.mjs'),
+  import('./lib/chromium.mjs'),
+  import('./check.mjs'),
+  import('./lib/root.mjs'),
+  import('./lib/run.mjs'),
+]);
+const chromium = await ensureChromium();
+await buildStale().catch((error) => giveUp(error.message));
+mkdirSync(join(root, '.cache'), { recursive: true });
+
+/** A runner that left no report has failed as a whole: it counts as one failure, never as nothing. */
+function report(file, read) {
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  return read(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+async function checks() {
+  const results = await check();
+  const passed = results.filter((result) => result.ok).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+async function jest() {
+  const file = join(root, '.cache/jest.json');
+  rmSync(file, { force: true });
+  const { code } = await run('node', ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--maxWorkers=2'], {
+    capture: false,
+    env: { NODE_ENV: 'test', CHROMIUM: chromium },
+  });
+  const counts = report(file, (json) => ({
+    passed: json.numPassedTests,
+    // A suite that could not even be loaded has no tests of its own.
+    failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
+    skipped: json.numPendingTests,
+  }));
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+async function browser() {
+  const file = join(root, '.cache/playwright.json');
+  rmSync(file, { force: true });
+  const { code } = await run('node', ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/playwright.config.ts'], {
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  const counts = report(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }));
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const part of [checks, jest, browser]) {
+  process.stdout.write(`\n── ${part.name} ──\n`);
+  const counts = await part();
+  for (const key of Object.keys(total)) total[key] += counts[key];
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,0 +1,94 @@
+/** The started product, as `npm start` starts it: a process of its own, on free ports, with its own data. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from './free-port.js';
+import { until } from './until.js';
+
+export interface Product {
+  readonly consoleUrl: string;
+  readonly shareUrl: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** SIGINT, as Ctrl-C; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Stops and removes the data. */
+  dispose(): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const checkout = resolve(__dirname, '../..');
+
+/** A data directory that a user without rights may enter too (Postgres never runs as root). */
+export function freshDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'parley-'));
+  chmodSync(dir, 0o755);
+  return join(dir, 'data');
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const launched = await launchProduct(options);
+  await until(
+    async () => {
+      if (launched.process.exitCode !== null) throw new Error(`the product ended with ${launched.process.exitCode}:\n${launched.output()}`);
+      const response = await fetch(`${launched.consoleUrl}/api/health`).catch(() => null);
+      return response?.status === 200;
+    },
+    { timeoutMs: 90_000, what: () => `the product to be ready:\n${launched.output()}` },
+  );
+  return launched;
+}
+
+/** Starts it and does not wait for it to be ready. */
+export async function launchProduct(options: ProductOptions = {}): Promise<Product> {
+  const [port, sharePort] = [await freePort(), await freePort()];
+  const dataDir = options.dataDir ?? freshDataDir();
+  const child = spawn(process.execPath, [join(checkout, 'scripts/start.mjs'), ...(options.args ?? [])], {
+    cwd: checkout,
+    env: { ...withoutJest(process.env), PORT: String(port), SHARE_PORT: String(sharePort), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid ?? options.uid }),
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  const stop = async () => {
+    await kill('SIGINT');
+    return ended;
+  };
+  return {
+    consoleUrl: `http://127.0.0.1:${port}`,
+    shareUrl: `http://127.0.0.1:${sharePort}`,
+    dataDir,
+    process: child,
+    output: () => printed,
+    stop,
+    kill,
+    dispose: async () => {
+      await stop();
+      if (!options.dataDir) rmSync(resolve(dataDir, '..'), { recursive: true, force: true });
+    },
+  };
+}
+
+/** The product must not believe that it is under test. */
+function withoutJest(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NODE_ENV: _a, JEST_WORKER_ID: _b, TEST_POSTGRES_URL: _c, NODE_OPTIONS: _d, ...rest } = env;
+  return rest;
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../.cache/playwright.json' }]],
+  globalSetup: './harness/e2e-setup.ts',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
+  },
+  projects: [
+    { name: 'main', testIgnore: /after-.*\.spec\.ts/ },
+    // Looks at the events that the others left behind.
+    { name: 'after', testMatch: /after-.*\.spec\.ts/, dependencies: ['main'] },
+  ],
+});
