@@ -1,0 +1,105 @@
+/** Rows of chats as reviewers and the learner's resume read them. Written by the `chats` projection only. */
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { Language } from '@parley/contracts/flow/definition';
+
+/**
+ * One attempt of one learner. Gone when the chat was deleted or the person erased.
+ * Newest first: `order by created_at desc, chat_id desc`.
+ */
+@Entity({ name: 'chat', schema: 'read' })
+@Index(['flowId', 'createdAt', 'chatId'])
+@Index(['flowId', 'identifier'])
+@Index(['subject'])
+export class ChatRow {
+  @PrimaryColumn('uuid', { name: 'chat_id' })
+  chatId!: string;
+  @Column('int', { name: 'flow_id' })
+  flowId!: number;
+  @Column('int')
+  version!: number;
+  /** The person, as the keys of encryption know them. */
+  @Column('uuid', { nullable: true })
+  subject!: string | null;
+  @Column('text')
+  identifier!: string;
+  @Column('text', { name: 'identifier_origin' })
+  identifierOrigin!: 'system' | 'user';
+  @Column('int')
+  attempt!: number;
+  @Column('text')
+  language!: Language;
+  /** Seeds the shuffles. */
+  @Column('text')
+  seed!: string;
+  @Column('jsonb')
+  context!: Record<string, string>;
+  @Column('boolean')
+  test!: boolean;
+  @Column('text')
+  trust!: 'bound' | 'open' | 'signed';
+  /** SHA-256 of the chat's token, hex. */
+  @Column('text', { name: 'token_hash', nullable: true })
+  tokenHash!: string | null;
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+  /** Kept when a later alteration undoes the completion. */
+  @Column('timestamptz', { name: 'first_completed_at', nullable: true })
+  firstCompletedAt!: Date | null;
+  @Column('boolean')
+  completed!: boolean;
+  @Column('double precision', { nullable: true })
+  score!: number | null;
+  @Column('double precision', { name: 'max_score', nullable: true })
+  maxScore!: number | null;
+  /** Answers of the learner that stand. */
+  @Column('int')
+  answers!: number;
+  @Column('int', { name: 'feedback_total' })
+  feedbackTotal!: number;
+  @Column('int', { name: 'feedback_pending' })
+  feedbackPending!: number;
+  @Column('int', { name: 'score_later_total' })
+  scoreLaterTotal!: number;
+  @Column('int', { name: 'score_later_pending' })
+  scoreLaterPending!: number;
+  @Column('int', { name: 'external_answer_total' })
+  externalAnswerTotal!: number;
+  @Column('int', { name: 'external_answer_pending' })
+  externalAnswerPending!: number;
+  @Column('int', { name: 'evaluation_total' })
+  evaluationTotal!: number;
+  @Column('int', { name: 'evaluation_pending' })
+  evaluationPending!: number;
+  /** Any of the four is pending. */
+  @Column('boolean', { name: 'inputs_pending' })
+  inputsPending!: boolean;
+  /** The prompt now shown. */
+  @Column('text', { name: 'prompt_key', nullable: true })
+  promptKey!: string | null;
+  /** Key of the last item that stands. */
+  @Column('text', { name: 'last_item_key', nullable: true })
+  lastItemKey!: string | null;
+  /** Revision of the stream's last event. */
+  @Column('int')
+  revision!: number;
+}
+
+/**
+ * The items that one event brought. The history that stands is, in order of `revision`, the first `kept` items of each
+ * turn (`standingItems`); the rest was superseded by an alteration.
+ */
+@Entity({ name: 'chat_turn', schema: 'read' })
+export class ChatTurnRow {
+  @PrimaryColumn('uuid', { name: 'chat_id' })
+  chatId!: string;
+  /** Revision of the event. */
+  @PrimaryColumn('int')
+  revision!: number;
+  @Column('json')
+  items!: WireItem[];
+  @Column('int')
+  kept!: number;
+}
