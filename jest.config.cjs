@@ -33,16 +33,20 @@ const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => (
   },
   ...extra,
 });
+const withPostgres = {
+  globalSetup: '<rootDir>/test/harness/global-setup.cjs',
+  globalTeardown: '<rootDir>/test/harness/global-teardown.cjs',
+};
 const dom = { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/test/harness/dom-globals.cjs'] };
 module.exports = {
   testTimeout: 30_000,
   projects: [
     project('contracts'),
-    project('projections'),
-    project('backend'),
+    project('projections', withPostgres),
+    project('backend', withPostgres),
     project('runtime', { ...dom, react: { runtime: 'automatic', importSource: 'preact' } }),
     project('console', { ...dom, react: { runtime: 'automatic', importSource: 'react' }, setupFilesAfterEnv: ['<rootDir>/test/harness/console-setup.ts'] }),
     project('scripts'),
-    project('test', { testMatch: ['<rootDir>/test/{api,parity,faults,rules}/**/*.test.ts'] }),
+    project('test', { ...withPostgres, testMatch: ['<rootDir>/test/{api,parity,faults,rules}/**/*.test.ts'] }),
   ],
 };

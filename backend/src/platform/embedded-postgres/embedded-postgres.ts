@@ -1,0 +1,152 @@
+/** A real Postgres that belongs to this process: started with it, stopped with it, restarted when it dies. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '@parley/contracts/log';
+import { findBinaries } from './binaries.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
+import { takeOwnerLock } from './owner-lock.js';
+import { DATABASE_USER, findPlaces, fixRights, prepareCluster } from './places.js';
+import { chooseUser } from './run-as.js';
+import { PortTaken, startServer, stopOrphan, type ServerOptions, type ServerProcess } from './server-process.js';
+
+export interface EmbeddedPostgresOptions {
+  /** Made if missing. Holds the cluster, its password and the owner's lock. */
+  readonly dir: string;
+  /** Absent: a free one. */
+  readonly port?: number;
+  readonly log: Log;
+  /** Server settings, e.g. `{ max_connections: 200 }`. */
+  readonly flags?: Readonly<Record<string, string | number>>;
+  /** Bring the server back on the same port when it dies (default true). */
+  readonly restart?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** With user and password. */
+  readonly url: string;
+  readonly port: number;
+  /** The postmaster's process now. */
+  readonly pid: number;
+  /** Clean stop; safe to call twice. */
+  stop(): Promise<void>;
+  /** Called on every exit that `stop` did not cause, before a restart is tried. */
+  onExit(listener: (reason: string) => void): void;
+  /** Resolves when a restart after an unexpected exit has worked; at once when the server is up. */
+  up(): Promise<void>;
+}
+
+const PORT_TRIES = 5;
+const RESTART_DELAYS_MS = [50, 200, 500, 1_000, 2_000];
+
+/** @throws EmbeddedPostgresError */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const tell = (text: string) => log.info(text);
+  const as = chooseUser();
+  const places = findPlaces(options.dir, as, tell);
+  const lock = await takeOwnerLock(places.lock, places.dir);
+  try {
+    const programs = findBinaries(as, places.copies, tell);
+    if (prepareCluster(places, programs, as).made) log.info('Postgres made its files', { in: places.cluster });
+    fixRights(places, as);
+    const base = { programs, cluster: places.cluster, as, flags: options.flags ?? {}, log };
+    stopOrphan(base);
+    const { port, server } = await startOnPort(base, options.port);
+    const password = readFileSync(places.password, 'utf8').trim();
+    const url = `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`;
+    return new Supervised(url, { ...base, port }, server, options.restart ?? true, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startOnPort(base: Omit<ServerOptions, 'port'>, wanted: number | undefined) {
+  for (let attempt = 1; ; attempt++) {
+    const port = wanted ?? (await freePort());
+    try {
+      return { port, server: await startServer({ ...base, port }) };
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error;
+      if (wanted !== undefined || attempt === PORT_TRIES) {
+        throw new EmbeddedPostgresError('start-failed', `Postgres can't listen on port ${port}: ${error.message}`);
+      }
+    }
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+
+class Supervised implements EmbeddedPostgres {
+  private stopping = false;
+  private restarting: Promise<void> = Promise.resolve();
+  private readonly listeners: ((reason: string) => void)[] = [];
+
+  constructor(
+    readonly url: string,
+    private readonly options: ServerOptions,
+    private server: ServerProcess,
+    private readonly restart: boolean,
+    private readonly release: () => void,
+  ) {
+    this.watch(server);
+  }
+
+  get port(): number {
+    return this.options.port;
+  }
+
+  get pid(): number {
+    return this.server.pid;
+  }
+
+  onExit(listener: (reason: string) => void): void {
+    this.listeners.push(listener);
+  }
+
+  up(): Promise<void> {
+    return this.restarting;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.restarting;
+    await this.server.stop();
+    this.release();
+  }
+
+  private watch(server: ServerProcess): void {
+    void server.gone.then((reason) => {
+      if (this.stopping) return;
+      this.options.log.error('Postgres went away', { reason });
+      if (this.restart) this.restarting = this.bringBack();
+      for (const listener of this.listeners) listener(reason);
+    });
+  }
+
+  private async bringBack(): Promise<void> {
+    for (let attempt = 0; !this.stopping; attempt++) {
+      await pause(RESTART_DELAYS_MS[attempt] ?? 5_000);
+      if (this.stopping) return;
+      try {
+        // Only the guarding shell may have been killed, with the server left behind.
+        stopOrphan(this.options);
+        this.server = await startServer(this.options);
+        this.options.log.info('Postgres is back', { port: this.port, pid: this.pid });
+        this.watch(this.server);
+        return;
+      } catch (error) {
+        this.options.log.error('Postgres could not be restarted', { reason: String(error) });
+      }
+    }
+  }
+}

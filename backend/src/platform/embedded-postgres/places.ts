@@ -1,0 +1,121 @@
+/** Where the files of an embedded Postgres lie. */
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import type { Binaries } from './binaries.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
+import { canEnter, run, type RunAs } from './run-as.js';
+
+/** Used when Postgres' user can't enter the data directory, e.g. below /root. */
+const REACHABLE = '/var/lib/parley';
+export const DATABASE_USER = 'parley';
+
+export interface Places {
+  /** The data directory as given; stays with the user that starts. */
+  readonly dir: string;
+  /** Postgres' own files. */
+  readonly cluster: string;
+  readonly lock: string;
+  readonly password: string;
+  /** Where copies of the programs may be put. */
+  readonly copies: string;
+}
+
+/** Makes the directory and decides where the cluster goes. */
+export function findPlaces(given: string, as: RunAs, tell: (text: string) => void): Places {
+  mkdirSync(given, { recursive: true, mode: 0o755 });
+  const dir = realpathSync(given);
+  const at = (base: string): Places => ({
+    dir,
+    cluster: join(base, 'cluster'),
+    lock: join(dir, 'owner.lock'),
+    password: join(dir, 'password'),
+    copies: as.uid === undefined ? dir : REACHABLE,
+  });
+  const note = join(dir, 'cluster-is-at');
+  const moved = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
+  if (moved === undefined && canEnter(dir, as)) return at(dir);
+  const base = moved ?? join(REACHABLE, createHash('sha256').update(dir).digest('hex').slice(0, 16));
+  mkdirSync(base, { recursive: true, mode: 0o755 });
+  if (moved === undefined) writeFileSync(note, `${base}\n`);
+  tell(`Postgres' user can't enter ${dir}, so Postgres' own files are in ${base}.`);
+  return at(base);
+}
+
+/** Makes the cluster on the first start; checks that the programs can read it on every other. */
+export function prepareCluster(places: Places, programs: Binaries, as: RunAs): { made: boolean } {
+  const versionFile = join(places.cluster, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    makeCluster(places, programs, as);
+    return { made: true };
+  }
+  const version = Number(readFileSync(versionFile, 'utf8'));
+  if (version !== programs.major) {
+    throw new EmbeddedPostgresError(
+      'wrong-version',
+      `The data in ${places.cluster} was written by Postgres ${version}, this release brings Postgres ${programs.major}. ` +
+        'Export the events with the release that wrote them and import them here.',
+    );
+  }
+  if (!existsSync(places.password)) {
+    throw new EmbeddedPostgresError(
+      'password-lost',
+      `${places.password} is missing: without it the data in ${places.cluster} can't be opened.`,
+    );
+  }
+  return { made: false };
+}
+
+function makeCluster(places: Places, programs: Binaries, as: RunAs): void {
+  const making = `${places.cluster}.making`;
+  const passwordCopy = join(places.cluster, '..', `password.${process.pid}`);
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(places.password, password, { mode: 0o600 });
+  writeFileSync(passwordCopy, `${password}\n`, { mode: 0o600 });
+  try {
+    for (const path of [making, passwordCopy]) if (as.uid !== undefined) chownSync(path, as.uid, as.gid ?? as.uid);
+    const ran = run(
+      programs.initdb,
+      [
+        '-D',
+        making,
+        '-U',
+        DATABASE_USER,
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordCopy}`,
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-instructions',
+      ],
+      as,
+    );
+    if (!ran.ok)
+      throw new EmbeddedPostgresError('start-failed', `Postgres could not make its files in ${making}: ${ran.output}`);
+    // Renamed when complete: a start killed half-way begins anew instead of opening half a cluster.
+    renameSync(making, places.cluster);
+  } finally {
+    rmSync(passwordCopy, { force: true });
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
+/** Postgres insists on 0700 or 0750; a backup restored with other rights would not start. */
+export function fixRights(places: Places, as: RunAs): void {
+  chmodSync(places.cluster, 0o700);
+  if (as.uid !== undefined) chownSync(places.cluster, as.uid, as.gid ?? as.uid);
+}
