@@ -35,6 +35,7 @@ beforeAll(() => {
     mkdirSync(join(tree, workspace, 'src'), { recursive: true });
     cpSync(join(checkout, workspace, 'package.json'), join(tree, workspace, 'package.json'));
   }
+  put('contracts/src/one.test.ts', 'export {};\n');
   symlinkSync(join(checkout, 'node_modules'), join(tree, 'node_modules'));
   for (const [file, target, targetFile] of Object.values(VIOLATIONS)) {
     put(file, `import { x } from '${target}';\nexport const y = x;\n`);
