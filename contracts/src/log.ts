@@ -1,8 +1,8 @@
-/** What a part may say about itself. Facts are structured; never personal text. */
+/** What a part may say about itself; pino's loggers fit. Facts are structured and never personal text. */
 export interface Log {
-  info(text: string, facts?: Readonly<Record<string, unknown>>): void;
-  warn(text: string, facts?: Readonly<Record<string, unknown>>): void;
-  error(text: string, facts?: Readonly<Record<string, unknown>>): void;
+  info(facts: Readonly<Record<string, unknown>>, text: string): void;
+  warn(facts: Readonly<Record<string, unknown>>, text: string): void;
+  error(facts: Readonly<Record<string, unknown>>, text: string): void;
 }
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

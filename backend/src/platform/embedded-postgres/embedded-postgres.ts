@@ -42,13 +42,13 @@ const RESTART_DELAYS_MS = [50, 200, 500, 1_000, 2_000];
 /** @throws EmbeddedPostgresError */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
-  const tell = (text: string) => log.info(text);
+  const tell = (text: string) => log.info({}, text);
   const as = chooseUser();
   const places = findPlaces(options.dir, as, tell);
   const lock = await takeOwnerLock(places.lock, places.dir);
   try {
     const programs = findBinaries(as, places.copies, tell);
-    if (prepareCluster(places, programs, as).made) log.info('Postgres made its files', { in: places.cluster });
+    if (prepareCluster(places, programs, as).made) log.info({ in: places.cluster }, 'Postgres made its files');
     fixRights(places, as);
     const base = { programs, cluster: places.cluster, as, flags: options.flags ?? {}, log };
     stopOrphan(base);
@@ -127,7 +127,7 @@ class Supervised implements EmbeddedPostgres {
   private watch(server: ServerProcess): void {
     void server.gone.then((reason) => {
       if (this.stopping) return;
-      this.options.log.error('Postgres went away', { reason });
+      this.options.log.error({ reason }, 'Postgres went away');
       if (this.restart) this.restarting = this.bringBack();
       for (const listener of this.listeners) listener(reason);
     });
@@ -141,11 +141,11 @@ class Supervised implements EmbeddedPostgres {
         // Only the guarding shell may have been killed, with the server left behind.
         stopOrphan(this.options);
         this.server = await startServer(this.options);
-        this.options.log.info('Postgres is back', { port: this.port, pid: this.pid });
+        this.options.log.info({ port: this.port, pid: this.pid }, 'Postgres is back');
         this.watch(this.server);
         return;
       } catch (error) {
-        this.options.log.error('Postgres could not be restarted', { reason: String(error) });
+        this.options.log.error({ reason: String(error) }, 'Postgres could not be restarted');
       }
     }
   }

@@ -49,7 +49,7 @@ export function stopOrphan({
   log,
 }: Pick<ServerOptions, 'programs' | 'cluster' | 'as' | 'log'>): void {
   if (!run(programs.pgCtl, ['status', '-D', cluster], as).ok) return;
-  log.warn('A Postgres of a killed predecessor is still running; stopping it.');
+  log.warn({}, 'A Postgres of a killed predecessor is still running; stopping it.');
   const stopped = run(programs.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20'], as);
   if (!stopped.ok) run(programs.pgCtl, ['stop', '-D', cluster, '-m', 'immediate', '-w', '-t', '20'], as);
 }
@@ -97,7 +97,7 @@ function launch({ programs, cluster, as, port, flags, log }: ServerOptions) {
   child.stderr?.on('data', (bytes: Buffer) => {
     const text = bytes.toString('utf8');
     tail = (tail + text).slice(-4_000);
-    log.warn('postgres', { text: text.trimEnd() });
+    log.warn({ text: text.trimEnd() }, 'postgres');
   });
   const pipe = child.stdio[3];
   pipe?.on('error', () => undefined);
