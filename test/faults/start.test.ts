@@ -1,0 +1,124 @@
+/** How the product starts, stops and comes back: run as people run it, against its real processes. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { author } from '../harness/author.js';
+import { freshDataDir, launchProduct, startProduct } from '../harness/product.js';
+import { until } from '../harness/until.js';
+
+jest.setTimeout(120_000);
+
+const health = async (url: string) => (await fetch(`${url}/api/health`).catch(() => null))?.status ?? 0;
+const commandLine = (pid: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+/** Processes that have the data directory on their command line. */
+const processesOf = (dataDir: string) =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .filter((pid) => commandLine(pid).includes(dataDir));
+const postmasterOf = (dataDir: string) => processesOf(dataDir).find((pid) => /postgres -D/.test(commandLine(pid)) && !commandLine(pid).startsWith('/bin/sh'));
+
+test('OPS-10 it prints both addresses, answers, and Ctrl-C leaves no process within 10 s', async () => {
+  const product = await startProduct();
+  try {
+    await until(() => product.output().includes(new URL(product.shareUrl).port), { what: () => product.output() });
+    expect(product.output()).toContain(new URL(product.consoleUrl).port);
+    await expect((await fetch(`${product.consoleUrl}/api/health`)).json()).resolves.toEqual({ status: 'ok' });
+    const started = Date.now();
+    expect(await product.stop()).toBe(0);
+    expect(Date.now() - started).toBeLessThan(10_000);
+    await until(() => processesOf(product.dataDir).length === 0, { what: () => processesOf(product.dataDir).map(commandLine).join('\n') });
+  } finally {
+    await product.dispose();
+  }
+});
+
+test('OPS-11 a second start on the same data says so and leaves the first alone', async () => {
+  const first = await startProduct();
+  try {
+    const second = await launchProduct({ dataDir: first.dataDir });
+    const code = await new Promise((done) => second.process.once('close', done));
+    expect(code).not.toBe(0);
+    expect(second.output()).toMatch(/already running/i);
+    expect(second.output()).not.toMatch(/\n\s+at /);
+    expect(await health(first.consoleUrl)).toBe(200);
+  } finally {
+    await first.dispose();
+  }
+});
+
+test('OPS-12 after kill -9 of the server the next start has every acknowledged edit', async () => {
+  const dataDir = freshDataDir();
+  const first = await startProduct({ dataDir });
+  const owner = await author(first.consoleUrl);
+  const acknowledged: number[] = [];
+  for (let i = 0; i < 10; i++) acknowledged.push((await owner.createFlow(`Flow ${i}`)).id);
+  await first.kill('SIGKILL');
+  const second = await startProduct({ dataDir });
+  try {
+    const again = await owner.at(second.consoleUrl).listFlows();
+    expect(again.map((flow) => flow.id).sort((a, b) => a - b)).toEqual(acknowledged);
+  } finally {
+    await second.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('OPS-13 after kill -9 of Postgres the server answers 503, comes back by itself, and nothing acknowledged is gone', async () => {
+  const product = await startProduct();
+  try {
+    const owner = await author(product.consoleUrl);
+    const { id } = await owner.createFlow('Survivor');
+    const pid = await until(() => postmasterOf(product.dataDir), { what: () => 'the postmaster' });
+    process.kill(Number(pid), 'SIGKILL');
+    await until(async () => (await health(product.consoleUrl)) === 200 && postmasterOf(product.dataDir) !== pid, { timeoutMs: 20_000, what: () => product.output() });
+    await until(async () => (await owner.listFlows()).some((flow) => flow.id === id), { timeoutMs: 10_000 });
+    expect((await owner.createFlow('After')).id).toBeGreaterThan(id);
+  } finally {
+    await product.dispose();
+  }
+});
+
+const root = process.getuid?.() === 0;
+const asRoot = root ? test : test.skip; // the next two change users, which only root may
+
+asRoot('OPS-14 data in a directory that other users cannot enter: the files move and the start says so', async () => {
+  const closed = mkdtempSync(join(tmpdir(), 'parley-closed-'));
+  chmodSync(closed, 0o700);
+  const product = await startProduct({ dataDir: join(closed, 'data') });
+  try {
+    expect(product.output()).toMatch(/postgres.*(\/var\/|moved|kept in)/i);
+    expect((await (await author(product.consoleUrl)).createFlow('Closed')).id).toBeGreaterThan(0);
+  } finally {
+    await product.dispose();
+    rmSync(closed, { recursive: true, force: true });
+  }
+});
+
+asRoot('OPS-15 it starts as an ordinary user too', async () => {
+  const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+  const home = mkdtempSync(join(tmpdir(), 'parley-user-'));
+  execFileSync('chown', [`${uid}`, home]);
+  const product = await startProduct({ dataDir: join(home, 'data'), uid, env: { HOME: home } });
+  try {
+    expect((await (await author(product.consoleUrl)).createFlow('Ordinary')).id).toBeGreaterThan(0);
+  } finally {
+    await product.dispose();
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test('OPS-16 a wrong setting ends the start with a sentence that names it', async () => {
+  const product = await launchProduct({ env: { PORT: 'eighty', EVENTSTORE_URL: 'http://nowhere' } });
+  const code = await new Promise((done) => product.process.once('close', done));
+  expect(code).not.toBe(0);
+  expect(product.output()).toContain('PORT');
+  expect(product.output()).toContain('EVENTSTORE_URL');
+  expect(product.output()).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,53 @@
+/** A signed-up author who talks to the real API. */
+import { randomUUID } from 'node:crypto';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { Flow, FlowListItem } from '@parley/contracts/http/flows';
+
+export const PASSWORD = 'Correct-Horse-9';
+
+export interface Author {
+  readonly email: string;
+  readonly jwt: string;
+  readonly id: string;
+  /** The same person at another address of the product. */
+  at(consoleUrl: string): Author;
+  call<T>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<T>;
+  createFlow(name: string, definition?: FlowDefinition): Promise<{ readonly id: number; readonly revision: number }>;
+  getFlow(id: number): Promise<Flow>;
+  listFlows(): Promise<readonly FlowListItem[]>;
+  publish(id: number): Promise<{ readonly version: number }>;
+}
+
+export async function author(consoleUrl: string, email = `author-${randomUUID().slice(0, 8)}@example.org`): Promise<Author> {
+  const response = await fetch(`${consoleUrl}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD, name: 'Asha Rao' }),
+  });
+  if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+  const user = (await response.json()) as { jwt: string; id: string };
+  return signedIn(consoleUrl, email, user);
+}
+
+function signedIn(consoleUrl: string, email: string, user: { jwt: string; id: string }): Author {
+  const call = async <T>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<T> => {
+    const response = await fetch(`${consoleUrl}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${user.jwt}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  return {
+    email,
+    jwt: user.jwt,
+    id: user.id,
+    at: (url) => signedIn(url, email, user),
+    call,
+    createFlow: (name, definition) => call('POST', '/flows', { name, ...(definition ? { definition } : {}) }),
+    getFlow: (id) => call('GET', `/flows/${id}`),
+    listFlows: async () => (await call<{ flows: FlowListItem[] }>('GET', '/flows?all=1')).flows,
+    publish: (id) => call('POST', `/flows/${id}/publish`, {}),
+  };
+}
