@@ -1,9 +1,9 @@
 /** The read models: every table of the schema `read`. The package's one public list of entities. */
-import { ChatRow, ChatTurnRow } from './chats/chat-rows.js';
+import { ChatRow, ChatPageRow } from './chats/chat-rows.js';
 import { DraftPromptRow, FlowAccessRow, FlowDraftRow, FlowRow, FlowVersionRow } from './flows/flow-rows.js';
 import { CheckpointRow, ParkedEventRow } from './platform/platform-rows.js';
 import {
-  ChatFactRow,
+  ChatFactPageRow,
   ChatStatRow,
   FlowStatAnswerRow,
   FlowStatBucketRow,
@@ -11,10 +11,10 @@ import {
 } from './stats/stat-rows.js';
 
 export {
-  ChatFactRow,
+  ChatFactPageRow,
   ChatRow,
   ChatStatRow,
-  ChatTurnRow,
+  ChatPageRow,
   CheckpointRow,
   DraftPromptRow,
   FlowAccessRow,
@@ -35,12 +35,12 @@ export const READ_MODEL_ENTITIES = [
   DraftPromptRow,
   FlowVersionRow,
   ChatRow,
-  ChatTurnRow,
+  ChatPageRow,
   FlowStatBucketRow,
   FlowStatPromptRow,
   FlowStatAnswerRow,
   ChatStatRow,
-  ChatFactRow,
+  ChatFactPageRow,
   CheckpointRow,
   ParkedEventRow,
 ];

@@ -87,19 +87,26 @@ export class ChatRow {
   revision!: number;
 }
 
+/** The items that one event brought; the first `kept` stand, the rest was superseded by an alteration. */
+export interface ChatTurn {
+  readonly revision: number;
+  readonly items: readonly WireItem[];
+  readonly kept: number;
+}
+
+/** Events on one page of a history. Bounds what an answer rewrites, and makes one row of a short chat. */
+export const TURNS_PER_PAGE = 16;
+
 /**
- * The items that one event brought. The history that stands is, in order of `revision`, the first `kept` items of each
- * turn (`standingItems`); the rest was superseded by an alteration.
+ * A stretch of a chat's history: the turns of revisions `page * TURNS_PER_PAGE` and up. The history is, in order of
+ * `page`, what `standingItems` makes of the pages.
  */
-@Entity({ name: 'chat_turn', schema: 'read' })
-export class ChatTurnRow {
+@Entity({ name: 'chat_page', schema: 'read' })
+export class ChatPageRow {
   @PrimaryColumn('uuid', { name: 'chat_id' })
   chatId!: string;
-  /** Revision of the event. */
   @PrimaryColumn('int')
-  revision!: number;
+  page!: number;
   @Column('json')
-  items!: WireItem[];
-  @Column('int')
-  kept!: number;
+  turns!: ChatTurn[];
 }

@@ -41,9 +41,9 @@ create table read.chat (
 create index on read.chat (flow_id, created_at, chat_id);
 create index on read.chat (flow_id, identifier);
 create index on read.chat (subject);
-create table read.chat_turn (
-  chat_id uuid not null, revision int not null, items json not null, kept int not null, primary key (chat_id, revision)
-);
+create table read.chat_page (
+  chat_id uuid not null, page int not null, turns json not null, primary key (chat_id, page)
+) with (fillfactor = 80);
 create table read.flow_stat_bucket (
   flow_id int not null, grain smallint not null, start_at timestamptz not null, version int not null, total int not null,
   attempted int not null, completed int not null, attempted_time bigint[] not null, completed_time bigint[] not null,
@@ -62,7 +62,9 @@ create table read.chat_stat (
   chat_id uuid primary key, flow_id int not null, version int not null, created_at timestamptz not null,
   answers int not null, completed boolean not null, last_at bigint not null, time bigint[] not null
 ) with (fillfactor = 80);
-create table read.chat_fact (chat_id uuid not null, revision int not null, facts json not null, primary key (chat_id, revision));
+create table read.chat_fact_page (
+  chat_id uuid not null, page int not null, facts json not null, primary key (chat_id, page)
+) with (fillfactor = 80);
 create table read.checkpoint (name text primary key, position text) with (fillfactor = 10);
 create table read.parked_event (
   projection text not null, stream text not null, revision int not null, event_id uuid not null, type text not null,

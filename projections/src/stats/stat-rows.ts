@@ -7,6 +7,15 @@ export type Grain = 0 | 1 | 2;
 const asNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
 const asNumbers = { to: (value: number[]) => value, from: (value: string[]) => value.map(Number) };
 
+/** `[item's key, time in ms, prompt shown | null, answers given | null, 1 = given by the learner]` */
+export type StoredFact = readonly [
+  key: string,
+  at: number,
+  shown: string | null,
+  answered: readonly [promptKey: string, ...answers: string[]] | null,
+  learner: 0 | 1,
+];
+
 abstract class Span {
   @PrimaryColumn('int', { name: 'flow_id' })
   flowId!: number;
@@ -84,13 +93,13 @@ export class ChatStatRow {
   time!: number[];
 }
 
-/** The facts that one event brought and that still stand: `[itemKey, at, promptKey | null, answers | null, learner's]`. */
-@Entity({ name: 'chat_fact', schema: 'read' })
-export class ChatFactRow {
+/** A stretch of what a chat's counters were made of, paged like its history. Names nobody. */
+@Entity({ name: 'chat_fact_page', schema: 'read' })
+export class ChatFactPageRow {
   @PrimaryColumn('uuid', { name: 'chat_id' })
   chatId!: string;
   @PrimaryColumn('int')
-  revision!: number;
+  page!: number;
   @Column('json')
-  facts!: unknown[];
+  facts!: StoredFact[];
 }

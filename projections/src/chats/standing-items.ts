@@ -1,0 +1,6 @@
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { ChatTurn } from './chat-rows.js';
+
+/** The history that stands, oldest first; `pages` in their order. */
+export const standingItems = (pages: readonly { readonly turns: readonly ChatTurn[] }[]): readonly WireItem[] =>
+  pages.flatMap((page) => page.turns.flatMap((turn) => turn.items.slice(0, turn.kept)));
