@@ -42,8 +42,12 @@ export interface HistoryItem {
   /** The prompt's stable key. */
   readonly promptKey: PromptKey;
   readonly contentType: ContentType;
+  /** How the prompt was answered when this item was made. */
+  readonly answerType?: AnswerType;
   /** As shown: translated, variables filled in. */
   readonly message: Message;
+  /** Sent: what matching compared, after the normalisers; when it differs from `message`. */
+  readonly normalizedMessage?: string;
   /** As written by the author (translated) or typed by the learner, when it differs from `message`. */
   readonly originalMessage?: Message;
   /** What each variable of `originalMessage` stood for, by its name as written; the player inserts these as text. */
@@ -62,7 +66,10 @@ export interface HistoryItem {
   readonly scoreVar?: string;
   readonly scoreLater?: boolean;
   readonly superScore?: number | null;
-  /** This answer belongs to the score thread of the one before it (REP). */
+  /**
+   * Sent: belongs to the score thread of the answer before it (REP, or a later step of the same visit).
+   * Received: says the prompt again without beginning a new visit.
+   */
   readonly continuesThread?: boolean;
   readonly answerExternally?: boolean;
   readonly extAnswerFulfilledMessage?: string;
@@ -202,6 +209,8 @@ export interface AnswerInput {
   readonly at: number;
   /** An admin supplies what the prompt waits for. */
   readonly external?: boolean;
+  /** Takes the place of an answer given earlier; set by `alter`, kept so that a replay says the same. */
+  readonly altered?: boolean;
 }
 
 export interface SavedChat {

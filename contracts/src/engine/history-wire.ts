@@ -1,0 +1,199 @@
+/**
+ * History items as they travel and are stored: short keys (SPEC CHAT-W1, the table there is this interface), a version,
+ * absent when empty. `fromWire` believes nothing: it is total, and names the field that does not fit.
+ */
+import { LIMITS, type ContentType, type Message } from '../flow/definition.js';
+import type { ItemKey, PromptKey } from '../ids.js';
+import type { AnswerType, HistoryItem } from './types.js';
+
+export const WIRE_VERSION = 1;
+
+export interface WireItem {
+  readonly v: typeof WIRE_VERSION;
+  /** key */
+  readonly k: string;
+  /** direction: received, sent */
+  readonly d: 'r' | 's';
+  /** promptKeyStr */
+  readonly p: string;
+  /** promptKey */
+  readonly pk: string;
+  /** at, ms since 1970 */
+  readonly t: number;
+  readonly m: Message;
+  /** contentType; absent = Markdown */
+  readonly c?: Exclude<ContentType, null>;
+  /** answerType */
+  readonly a?: AnswerType;
+  /** originalMessage */
+  readonly o?: Message;
+  /** normalizedMessage */
+  readonly n?: string;
+  /** values */
+  readonly x?: Readonly<Record<string, string>>;
+  /** matched */
+  readonly ma?: readonly string[];
+  /** multipleAnswers */
+  readonly mu?: readonly string[];
+  /** part; absent = message */
+  readonly r?: Exclude<HistoryItem['part'], undefined>;
+  /** stepIndex */
+  readonly si?: number;
+  /** inputDisplayType */
+  readonly it?: string;
+  /** choicesDisplayOrder */
+  readonly co?: readonly number[];
+  /** score; null = none yet */
+  readonly s?: number | null;
+  /** scoreVar */
+  readonly sv?: string;
+  /** scoreLater */
+  readonly sl?: boolean;
+  /** superScore */
+  readonly ss?: number | null;
+  /** continuesThread */
+  readonly ct?: boolean;
+  /** answerExternally */
+  readonly ae?: boolean;
+  /** extAnswerFulfilledMessage */
+  readonly ef?: string;
+  /** answerAltered */
+  readonly aa?: boolean;
+  /** auto */
+  readonly au?: boolean;
+  /** nextKey */
+  readonly nk?: string | null;
+  /** comment */
+  readonly cm?: string | null;
+  /** commentUpdatedAt */
+  readonly cu?: number;
+  /** custom */
+  readonly cf?: { readonly feedback?: boolean };
+  /** delayMs; null = the player's default */
+  readonly dl?: number | null;
+}
+
+export type FromWire =
+  | { readonly ok: true; readonly item: HistoryItem }
+  /** `error` names the wire field that does not fit: `k`, `v`, or `item` when it is no object at all. */
+  | { readonly ok: false; readonly error: string };
+
+type Check = (value: unknown) => boolean;
+type Plain = Readonly<Record<string, unknown>>;
+
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText =
+  (most: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= most;
+const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const isIndex: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const oneOf = (...values: readonly unknown[]): Check => {
+  const known = new Set(values);
+  return (value) => known.has(value);
+};
+const listOf =
+  (check: Check, most: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every((entry) => check(entry));
+
+const LONG = LIMITS.definitionBytes;
+const isLongText = isText(LONG);
+const isName = isText(LIMITS.urlLength);
+const isValues: Check = (value) => isPlain(value) && Object.values(value).every((entry) => isLongText(entry));
+const isImages: Check = listOf((image) => isPlain(image) && isLongText(image.url), 1_000);
+const isStatus: Check = (value) => isPlain(value) && Object.values(value).every((entry) => isLongText(entry));
+
+/** A text, `{url}`, `{url, statusMessages}`, `{body, url}` or `{images}`. */
+export const isMessage = (value: unknown): value is Message => {
+  if (typeof value === 'string') return value.length <= LONG;
+  if (!isPlain(value)) return false;
+  if (value.images !== undefined) return isImages(value.images);
+  if (value.statusMessages !== undefined && !isStatus(value.statusMessages)) return false;
+  return isLongText(value.url) && (value.body === undefined || isLongText(value.body));
+};
+const isKey: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
+const isCustom: Check = (value) => isPlain(value) && (value.feedback === undefined || isBoolean(value.feedback));
+
+/** Wire key → the item's field, and what the value must be. */
+type Field = readonly [field: keyof HistoryItem, check: Check];
+const REQUIRED: Readonly<Record<string, Field>> = {
+  k: ['key', isKey],
+  p: ['promptKeyStr', isName],
+  pk: ['promptKey', isName],
+  t: ['at', isNumber],
+  m: ['message', isMessage],
+};
+const OPTIONAL: Readonly<Record<string, Field>> = {
+  c: ['contentType', oneOf('image', 'video', 'meeting', 'remote', 'lightbox', 'event', 'mdWithAudio')],
+  a: ['answerType', oneOf('none', 'auto', 'choice', 'custom')],
+  o: ['originalMessage', isMessage],
+  n: ['normalizedMessage', isLongText],
+  x: ['values', isValues],
+  ma: ['matched', listOf(isLongText, 10_000)],
+  mu: ['multipleAnswers', listOf(isLongText, 10_000)],
+  r: ['part', oneOf('message', 'step', 'quickResponse', 'external')],
+  si: ['stepIndex', isIndex],
+  it: ['inputDisplayType', isName],
+  co: ['choicesDisplayOrder', listOf(isIndex, 10_000)],
+  s: ['score', orNull(isNumber)],
+  sv: ['scoreVar', isName],
+  sl: ['scoreLater', isBoolean],
+  ss: ['superScore', orNull(isNumber)],
+  ct: ['continuesThread', isBoolean],
+  ae: ['answerExternally', isBoolean],
+  ef: ['extAnswerFulfilledMessage', isLongText],
+  aa: ['answerAltered', isBoolean],
+  au: ['auto', isBoolean],
+  nk: ['nextKey', orNull(isName)],
+  cm: ['comment', orNull(isLongText)],
+  cu: ['commentUpdatedAt', isNumber],
+  cf: ['custom', isCustom],
+  dl: ['delayMs', orNull(isNumber)],
+};
+const FIELDS = Object.entries({ ...REQUIRED, ...OPTIONAL });
+
+/** The wire form; empty fields are left out, `fromWire` gives the same item back. */
+export const toWire = (item: HistoryItem): WireItem => {
+  const wire: Record<string, unknown> = { v: WIRE_VERSION, d: item.direction === 'sent' ? 's' : 'r' };
+  for (const [short, [field]] of FIELDS) {
+    const value = item[field];
+    if (value !== undefined && !(value === null && field === 'contentType')) wire[short] = value;
+  }
+  return wire as unknown as WireItem;
+};
+
+const copyMessage = (message: Message): Message => {
+  if (typeof message === 'string') return message;
+  if ('images' in message) return { images: message.images.map(({ url }) => ({ url })) };
+  const { url } = message;
+  if ('body' in message) return { body: message.body, url };
+  return 'statusMessages' in message && message.statusMessages ? { url, statusMessages: message.statusMessages } : { url };
+};
+
+/** The item that a wire form stands for. Unknown keys are dropped; nothing makes it throw. */
+export const fromWire = (wire: unknown): FromWire => {
+  if (!isPlain(wire)) return { ok: false, error: 'item' };
+  if (wire.v !== WIRE_VERSION) return { ok: false, error: 'v' };
+  if (wire.d !== 'r' && wire.d !== 's') return { ok: false, error: 'd' };
+  const item: Record<string, unknown> = { direction: wire.d === 's' ? 'sent' : 'received', contentType: null };
+  for (const [short, [field, check]] of FIELDS) {
+    const value = Object.hasOwn(wire, short) ? wire[short] : undefined;
+    if (value === undefined && !Object.hasOwn(REQUIRED, short)) continue;
+    if (!check(value)) return { ok: false, error: short };
+    item[field] = field === 'message' || field === 'originalMessage' ? copyMessage(value as Message) : value;
+  }
+  return { ok: true, item: item as unknown as HistoryItem };
+};
+
+/** A key as whoever answers may make it: derived keys (`cause/n`) and `start` are the engine's own. */
+export const isAnswerKey = (value: unknown): value is ItemKey =>
+  isKey(value) && !(value as string).includes('/') && value !== 'start';
+
+export const asItemKey = (text: string): ItemKey => text as ItemKey;
+export const asPromptKey = (text: string): PromptKey => text as PromptKey;
