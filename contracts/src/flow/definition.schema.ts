@@ -43,7 +43,12 @@ const score = z.number().min(-SCORE_LIMIT).max(SCORE_LIMIT);
 const pause = z.number().int().min(0).max(LIMITS.pauseMs).nullish();
 
 const inEveryLanguage = <T extends z.ZodType>(text: T) =>
-  z.object(Object.fromEntries(LANGUAGES.map((language) => [language, text.optional()])) as Record<(typeof LANGUAGES)[number], z.ZodOptional<T>>);
+  z.object(
+    Object.fromEntries(LANGUAGES.map((language) => [language, text.optional()])) as Record<
+      (typeof LANGUAGES)[number],
+      z.ZodOptional<T>
+    >,
+  );
 
 /** A text by language; languages that Parley does not know are dropped. */
 export const translationsSchema = inEveryLanguage(textSchema) satisfies z.ZodType<Translations>;
@@ -172,16 +177,20 @@ const colour = z
   .max(60)
   .regex(/^(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/-]+\))$/i, 'Not a colour');
 const pixels = (least: number, most: number) =>
-  z.string().refine(
-    (text) => /^\d{1,2}px$/.test(text) && parseInt(text, 10) >= least && parseInt(text, 10) <= most,
-    `Must be ${least}px to ${most}px`,
-  );
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,2}px$/.test(text) && parseInt(text, 10) >= least && parseInt(text, 10) <= most,
+      `Must be ${least}px to ${most}px`,
+    );
 
 /** Strict: a field that is not a setting is refused. */
 export const settingsSchema = z.strictObject({
   chatPrimaryColor: colour.optional(),
   chatAccentColor: colour.optional(),
-  avatarUrl: url.refine((text) => text === '' || /^(?:https?:\/\/|\/(?!\/))/i.test(text), 'Not a web address').optional(),
+  avatarUrl: url
+    .refine((text) => text === '' || /^(?:https?:\/\/|\/(?!\/))/i.test(text), 'Not a web address')
+    .optional(),
   chatBorderRadius: pixels(0, 20).optional(),
   chatSpacing: pixels(4, 12).optional(),
   chatDefaultDelayMs: z.number().int().min(0).max(LIMITS.pauseMs).optional(),

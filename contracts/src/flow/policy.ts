@@ -9,7 +9,7 @@ export type Role = 'owner' | 'collaborator' | 'stranger' | 'anonymous';
  * capability (identifier and token), not by a role.
  */
 export const POLICY = {
-  'public': ['anonymous', 'stranger', 'collaborator', 'owner'],
+  public: ['anonymous', 'stranger', 'collaborator', 'owner'],
   'account.self': ['stranger', 'collaborator', 'owner'],
   'flow.list': ['stranger', 'collaborator', 'owner'],
   'flow.create': ['stranger', 'collaborator', 'owner'],

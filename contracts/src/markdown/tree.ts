@@ -36,3 +36,7 @@ export type Trees = Readonly<Record<string, Tree>>;
 const MARKUP = /[*_`#>|~![\]<&\\{}\n\r]|^\s*(?:[-+]|\d+[.)])(?:\s|$)|^ *\t|^\s{4}|https?:|^\s*-{3,}/;
 /** True when the text means the same with and without a Markdown parser (edge spaces aside). */
 export const isPlainText = (text: string): boolean => !MARKUP.test(text);
+
+/** The tree of a text; null when it has none. Texts are an author's, so a plain index could meet `constructor`. */
+export const treeOf = (trees: Trees, text: string): Tree | null =>
+  Object.hasOwn(trees, text) ? (trees[text] ?? null) : null;

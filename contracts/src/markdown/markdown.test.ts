@@ -1,0 +1,290 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { joinImageDims, splitImageDims } from './image-dims';
+import { compileMarkdown } from './compile';
+import { MARKDOWN_LIMITS, parseMarkdown } from './parse';
+import { MARKDOWN_SAMPLES } from '../fixtures/markdown-samples';
+import { stringifyMarkdown } from './stringify';
+import { isPlainText, treeOf, type Tree } from './tree';
+import { treesOf } from './trees-of';
+import { safeUrl } from './url';
+import type { FlowDefinition } from '../flow/definition';
+import type { PromptKey } from '../ids';
+
+const roundTrip = (text: string): string => stringifyMarkdown(parseMarkdown(text));
+const withoutPositions = (node: unknown): unknown =>
+  JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'position' ? undefined : value)));
+const p = (...nodes: Tree): Tree => [['p', ...nodes]];
+
+describe('round trips', () => {
+  test.each(Object.entries(MARKDOWN_SAMPLES))(
+    'MD-10 %s means the same after saving, and saving again changes nothing',
+    (_name, text) => {
+      const saved = roundTrip(text);
+      expect(withoutPositions(parseMarkdown(saved))).toEqual(withoutPositions(parseMarkdown(text)));
+      expect(roundTrip(saved)).toBe(saved);
+    },
+  );
+
+  test('MD-10 sizes and addresses of images stay byte for byte', () => {
+    const text = MARKDOWN_SAMPLES['imageDims'] ?? '';
+    expect(roundTrip(text)).toBe(text);
+  });
+
+  test('MD-11 whatever is typed, reading and saving never throws', () => {
+    const bits = [
+      '{',
+      '}',
+      '{{',
+      '}}',
+      '@',
+      '|',
+      'a',
+      '_b_',
+      '*',
+      '\\',
+      ' ',
+      '\n',
+      'प्र',
+      '`',
+      '[',
+      '](u)',
+      '![',
+      '| - |\n',
+      '> ',
+      '- ',
+      '1. ',
+      '<b>',
+      '&amp;',
+      '~~',
+      '\n\n',
+      '#',
+      ' x ',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...bits), { maxLength: 14 }), (parts) => {
+        const text = parts.join('');
+        compileMarkdown(text);
+        roundTrip(roundTrip(text));
+      }),
+      { numRuns: 2_000, seed: 5 },
+    );
+  });
+});
+
+describe('variables', () => {
+  test('MD-1 a variable is one node, with the prompt mark and the filter', () => {
+    expect(compileMarkdown('Hi {{name}} {{@start}} {{org.unit-1|urlEnc}}')).toEqual(
+      p('Hi ', ['v', 'name', null], ' ', ['v', '@start', null], ' ', ['v', 'org.unit-1', 'urlEnc']),
+    );
+  });
+  test('MD-2 names take letters of every script', () => {
+    expect(compileMarkdown('{{@प्रश्न_१}}')).toEqual(p(['v', '@प्रश्न_१', null]));
+  });
+  test('MD-3 escaped braces, code and half a variable stay text', () => {
+    expect(compileMarkdown('\\{{name}}')).toEqual(p('{{name}}'));
+    expect(compileMarkdown('`{{name}}`')).toEqual(p(['c', '{{name}}']));
+    expect(compileMarkdown('{{name} {{}} {{a b}} {{@}}')).toEqual(p('{{name} {{}} {{a b}} {{@}}'));
+  });
+  test('MD-4 underscores in names are no emphasis, and emphasis goes around variables', () => {
+    expect(compileMarkdown('{{_x_}} **{{a_b}}**')).toEqual(p(['v', '_x_', null], ' ', ['b', ['v', 'a_b', null]]));
+  });
+  test('MD-4 a filter in a table cell is written with an escaped pipe', () => {
+    expect(compileMarkdown('| a |\n| - |\n| {{b\\|urlEnc}} |')).toEqual([
+      ['t', [null], [['a']], [[['v', 'b', 'urlEnc']]]],
+    ]);
+  });
+});
+
+describe('the compact tree', () => {
+  test('MD-5 blocks', () => {
+    expect(compileMarkdown('## Hi\n\n> q\n\n---\n\n```js\nx\n```')).toEqual([
+      ['h', 2, 'Hi'],
+      ['q', ['p', 'q']],
+      ['hr'],
+      ['pre', 'js', 'x'],
+    ]);
+  });
+  test('MD-5 inline marks', () => {
+    expect(compileMarkdown('**b** _i_ ~~s~~ `c` x\\\ny')).toEqual(
+      p(['b', 'b'], ' ', ['i', 'i'], ' ', ['s', 's'], ' ', ['c', 'c'], ' x', ['br'], 'y'),
+    );
+  });
+  test('MD-6 tight items hold their words, loose ones paragraphs; tasks say whether they are done', () => {
+    expect(compileMarkdown('- a\n- b\n  1. c')).toEqual([['ul', ['li', 'a'], ['li', 'b', ['ol', 1, ['li', 'c']]]]]);
+    expect(compileMarkdown('3. a\n\n4. b')).toEqual([['ol', 3, ['li', ['p', 'a']], ['li', ['p', 'b']]]]);
+    expect(compileMarkdown('- [x] a\n- [ ] b')).toEqual([['ul', ['task', 1, 'a'], ['task', 0, 'b']]]);
+  });
+  test('MD-7 an image brings its sizes', () => {
+    expect(compileMarkdown('![A](https://x.io/a.png?v=2&w=320&h=200&iw=1280&ih=800 "T")')).toEqual(
+      p(['img', 'https://x.io/a.png?v=2', 'A', 'T', 320, 200, 1280, 800]),
+    );
+    expect(joinImageDims('a.png?v=2#f', { w: 1, h: 2, iw: null, ih: null })).toBe('a.png?v=2&w=1&h=2#f');
+    expect(splitImageDims('a.png?w=1&v=2&h=2#f')).toEqual({ src: 'a.png?v=2#f', w: 1, h: 2, iw: null, ih: null });
+  });
+  test('MD-5 references find their definitions; without one they are words', () => {
+    expect(compileMarkdown('[a][x] ![b][x] [c][y]\n\n[x]: https://x.io "T"')).toEqual(
+      p(['a', 'https://x.io', 'T', 'a'], ' ', ['img', 'https://x.io', 'b', 'T', null, null, null, null], ' [c][y]'),
+    );
+  });
+});
+
+describe('hostile text', () => {
+  test('MD-8 raw HTML is shown as text', () => {
+    expect(compileMarkdown('a <img src=x onerror=alert(1)> b')).toEqual(p('a <img src=x onerror=alert(1)> b'));
+    expect(compileMarkdown('<script>alert(1)</script>')).toEqual(p('<script>alert(1)</script>'));
+    expect(compileMarkdown('<div>\n**x**\n</div>')).toEqual(p('<div>\n**x**\n</div>'));
+  });
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:x',
+    '\u0001javascript:x',
+    '\u200bjavascript:x',
+    ' javascript:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'javascript\n:x',
+    '{{x}}:y',
+    'blob:x',
+  ])('MD-9 %j is followed nowhere', (url) => expect(safeUrl(url)).toBeNull());
+  test.each([
+    'https://x.io',
+    '/a?b:c',
+    '#x:y',
+    'a/b:c',
+    'mailto:a@b.c',
+    'tel:+1',
+    'HTTP://x',
+    'a.png',
+    '?a=b:c',
+    '{{url}}',
+    '',
+  ])('MD-9 %j may be followed', (url) => expect(safeUrl(url)).toBe(url));
+  test('MD-9 a link that may not be followed keeps its words, an image its alternative text', () => {
+    expect(compileMarkdown('[go **on**](javascript:alert%281%29)')).toEqual(p('go ', ['b', 'on']));
+    expect(compileMarkdown('[x](javascript&colon;alert) <javascript:alert(1)> ![y](data:image/svg+xml,x)')).toEqual(
+      p('x javascript:alert(1) y'),
+    );
+  });
+  test.each([
+    ['quotes', '>'.repeat(3_000)],
+    ['spaced quotes', '> '.repeat(3_000) + 'x'],
+    ['lists', '- '.repeat(3_000) + 'x'],
+    ['stepwise lists', Array.from({ length: 200 }, (_, i) => ' '.repeat(i * 2) + '- x').join('\n')],
+    ['brackets', '['.repeat(20_000)],
+    ['closed brackets', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['emphasis', '*a **a '.repeat(5_000)],
+    ['nested emphasis', '*a '.repeat(1_000) + 'a*'.repeat(1_000)],
+    ['images', '![['.repeat(5_000)],
+    ['backticks', Array.from({ length: 150 }, (_, i) => '`'.repeat(i)).join(' ')],
+    ['braces', '{{a'.repeat(15_000)],
+    ['long', 'a *b* '.repeat(20_000)],
+    ['table', '|'.repeat(20_000) + '\n' + '|-'.repeat(20_000)],
+  ])('MD-12 %s come back in time, without a throw', (_name, text) => {
+    const before = performance.now();
+    const tree = compileMarkdown(text);
+    roundTrip(text);
+    expect(tree.length).toBeGreaterThan(0);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+  test('MD-12 what is too deep is one paragraph of text', () => {
+    expect(compileMarkdown('>'.repeat(3_000))).toEqual(p('>'.repeat(3_000)));
+    expect(compileMarkdown('> '.repeat(MARKDOWN_LIMITS.depth / 2) + 'x')[0]?.[0]).toBe('q');
+  });
+});
+
+describe('trees of a definition', () => {
+  const key = (text: string): PromptKey => text as PromptKey;
+  const definition: FlowDefinition = {
+    promptsArray: [
+      {
+        key: key('a'),
+        name: 'start',
+        definition: {
+          message: '**Hi**',
+          tMessage: { hi: '**नमस्ते**' },
+          answers: [
+            { key: '1', message: '*' },
+            {
+              key: '2',
+              message: '_yes_',
+              tMessage: { hi: 'हाँ' },
+              quickResponse: { message: '~~no~~', messages: ['`a`'] },
+            },
+          ],
+          quickResponses: [{ message: '# q' }],
+          extAnswerPendingMessage: '> wait',
+        },
+      },
+      {
+        key: key('b'),
+        name: 'b',
+        definition: { message: '**unused**', messages: [{ key: 's', message: '**step**' }] },
+      },
+      { key: key('c'), name: 'c', definition: { message: 'https://v.io/x_y', contentType: 'video' } },
+      {
+        key: key('d'),
+        name: 'd',
+        definition: { message: { body: '**audio**', url: 'x' }, contentType: 'mdWithAudio' },
+      },
+      { key: key('e'), name: 'e', definition: { message: '__proto__' } },
+    ],
+    commonAnswers: { yes: [{ key: 'c', message: '**common**' }] },
+  };
+  test('MD-13 every text with markup has its tree, plain ones and addresses have none', () => {
+    const trees = treesOf(definition);
+    expect(Object.keys(trees).sort()).toEqual(
+      [
+        '**Hi**',
+        '**audio**',
+        '**common**',
+        '**step**',
+        '**नमस्ते**',
+        '# q',
+        '> wait',
+        '_yes_',
+        '`a`',
+        '~~no~~',
+        '__proto__',
+      ].sort(),
+    );
+    expect(treeOf(trees, '__proto__')).toEqual(p(['b', 'proto']));
+    expect(treeOf(trees, 'constructor')).toBeNull();
+  });
+  test('MD-14 a text counts as plain only when the parser would change nothing', () => {
+    const bits = [
+      'a',
+      ' ',
+      '1.',
+      '-',
+      '+',
+      '=',
+      '--',
+      '\t',
+      'x)',
+      '2)',
+      ':',
+      '"',
+      '(',
+      ')',
+      'प्र',
+      '&',
+      '#',
+      '\n',
+      'http',
+      '://',
+      '@',
+      '!',
+      '3',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...bits), { maxLength: 8 }), (parts) => {
+        const text = parts.join('');
+        if (isPlainText(text)) expect(compileMarkdown(text)).toEqual(text.trim() === '' ? [] : p(text.trim()));
+      }),
+      { numRuns: 5_000, seed: 7 },
+    );
+  });
+});

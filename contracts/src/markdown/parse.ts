@@ -1,0 +1,56 @@
+/** The one Markdown dialect of Parley: CommonMark, GFM tables, strikethrough and task lists, and variables. */
+import type { Nodes, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { variableFromMarkdown, variableSyntax } from './variable.js';
+
+/** Longer texts and deeper nesting than these are taken as they stand, as plain text: nobody writes them by hand. */
+export const MARKDOWN_LIMITS = { characters: 50_000, depth: 40 } as const;
+
+const OPTIONS = {
+  extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false }), gfmTaskListItem(), variableSyntax()],
+  mdastExtensions: [
+    gfmTableFromMarkdown(),
+    gfmStrikethroughFromMarkdown(),
+    gfmTaskListItemFromMarkdown(),
+    variableFromMarkdown(),
+  ],
+};
+
+const plain = (text: string): Root => ({
+  type: 'root',
+  children: text === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: text }] }],
+});
+
+const childrenOf = (node: Nodes): readonly Nodes[] => ('children' in node ? node.children : []);
+
+const isDeep = (root: Root): boolean => {
+  let level: readonly Nodes[] = root.children;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MARKDOWN_LIMITS.depth) return true;
+    level = level.flatMap(childrenOf);
+  }
+  return false;
+};
+
+/** A line that opens more containers than are allowed, before the parser spends time on it. */
+const CONTAINERS = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=\\s)|\\d{1,9}[.)](?=\\s))){${MARKDOWN_LIMITS.depth + 1}}`, 'm');
+/** Runs of brackets or delimiters that make the parser's work grow with the square of their number. */
+const CROWDED = /(?:\[[^\]\n]{0,3}){200}|(?:[*_~]{1,3}[^*_~\n]{0,3}){2000}/;
+
+/** Never throws: what the parser can't take in reasonable time and depth comes back as one paragraph of text. */
+export const parseMarkdown = (text: string): Root => {
+  if (text.length > MARKDOWN_LIMITS.characters || CONTAINERS.test(text) || CROWDED.test(text)) return plain(text);
+  try {
+    const root = fromMarkdown(text, OPTIONS);
+    return isDeep(root) ? plain(text) : root;
+  } catch {
+    // A RangeError of nesting that the patterns above did not foresee.
+    return plain(text);
+  }
+};
