@@ -1,0 +1,48 @@
+/** A quiz on simple circuits: every question counts, wrong answers lower the score of their question, one may retry. */
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { anyText, choice, lesson, prompt } from './parts.js';
+
+export const circuits = (): FlowDefinition =>
+  lesson(
+    prompt('start', {
+      says: 'Welcome to the circuit quiz. Four questions, each worth 100 points. A wrong answer lets you try again, and counts for its share. Ready?',
+      answers: [choice('ready', 'I am ready', { next: 'lamp' })],
+    }),
+    prompt('lamp', {
+      says: 'A lamp, a battery and **one** wire from the battery’s plus pole to the lamp. Does the lamp shine?',
+      answers: [
+        choice('yes', 'Yes', { score: 0, again: 'The current must also find a way *back* to the battery. Is there one?' }),
+        choice('no', 'No', { score: 100, next: 'conductors', reply: 'Right: without a way back there is no circuit.' }),
+      ],
+      scoreStrategy: { thread: 'avg' },
+    }),
+    prompt('conductors', {
+      says: 'Which of these close the circuit when you put them into the gap? Choose all.',
+      acceptsMultipleAnswers: true,
+      answers: [
+        choice('coin', 'A coin', { score: 50 }),
+        choice('eraser', 'An eraser', { score: -50 }),
+        choice('key', 'A key', { score: 50 }),
+        choice('straw', 'A plastic straw', { score: -50 }),
+      ],
+      next: 'switch',
+    }),
+    prompt('switch', {
+      says: 'Two lamps stand in a row, one after the other. You unscrew the first one. What does the second do?',
+      answers: [
+        choice('on', 'It goes on shining', { score: 0, again: 'In a row, the current flows through both lamps. Where does it go when one is missing?' }),
+        choice('brighter', 'It shines brighter', { score: 0, again: 'Follow the current with your finger. What does it meet at the empty socket?' }),
+        choice('off', 'It goes out', { score: 100, next: 'parallel', reply: 'Yes: in a row, a gap anywhere stops the current everywhere.' }),
+      ],
+      scoreStrategy: { thread: 'avg' },
+    }),
+    prompt('parallel', {
+      says: 'And when both lamps have a way to the battery of their own? Write one word: how are they connected then?',
+      answers: [
+        choice('parallel', 'parallel', { score: 100, next: 'end', reply: 'Exactly. That is how the lamps at home are connected.' }),
+        choice('in-parallel', 'in parallel', { score: 100, next: 'end', hidden: true, reply: 'Exactly. That is how the lamps at home are connected.' }),
+        anyText('other', { score: 0, next: 'end', reply: 'The word is *parallel*: side by side, like the lamps at home.' }),
+      ],
+    }),
+    prompt('end', { says: 'That was the quiz, {{name}}. Your score stands above; you may play again whenever you like.' }),
+  );

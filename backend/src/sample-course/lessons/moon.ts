@@ -1,0 +1,68 @@
+/** Why the Moon changes its shape: several messages at a time, pictures, a table. */
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { anyText, choice, lesson, prompt } from './parts.js';
+
+/** @param assets address under which the lesson's pictures are served, without a trailing slash */
+export const moon = (assets: string): FlowDefinition =>
+  lesson(
+    prompt('start', {
+      steps: [
+        ['Have you noticed that the Moon looks different every few days?', 800],
+        [`![The Moon on eight days of a month, from a thin crescent to a full disc and back](${assets}/moon-phases.svg?w=320&h=96&iw=640&ih=192 "Eight days of one month")`, 1_200],
+        ['What do you think makes it change?'],
+      ],
+      answers: [
+        choice('shadow', 'The Earth’s shadow falls on it', { next: 'shadow' }),
+        choice('clouds', 'Clouds cover part of it', { next: 'clouds' }),
+        choice('lit', 'We see more or less of its sunlit half', { next: 'lit' }),
+        choice('unsure', 'I don’t know', { next: 'lit' }),
+      ],
+    }),
+    prompt('shadow', {
+      says: 'Many people think so! But the Earth’s shadow reaches the Moon only on a few nights of a year. That is called a *lunar eclipse*. Let us look at where the light comes from.',
+      next: 'lit',
+    }),
+    prompt('clouds', {
+      says: 'Clouds can hide the Moon for an hour, but they would not draw the same neat curve every month. Let us look at where the light comes from.',
+      next: 'lit',
+    }),
+    prompt('lit', {
+      steps: [
+        ['The Moon has no light of its own. The **Sun** lights one half of it, always.', 1_000],
+        [`![Sunlight from the left; the Moon at four places around the Earth, its left half always lit](${assets}/moon-orbit.svg?w=320&h=220&iw=640&ih=440 "The Moon goes around the Earth")`, 1_200],
+        ['As the Moon goes around us, we look at that lit half from different sides.', 600],
+        ['When the Moon stands between us and the Sun, how much of its lit half can we see?'],
+      ],
+      answers: [
+        choice('none', 'Nothing', { next: 'names', score: 100, reply: 'Exactly: it is *new moon*. The lit half looks away from us.' }),
+        choice('half', 'Half of it', { again: 'Look at the picture again: which side of the Moon looks at us when it stands on the left?', score: 0 }),
+        choice('all', 'All of it', { again: 'The lit half looks to the Sun. On which side of the Moon are we then?', score: 0 }),
+      ],
+    }),
+    prompt('names', {
+      steps: [
+        [
+          'The shapes have names:\n\n| What we see | Name |\n| --- | --- |\n| nothing | new moon |\n| less than half | crescent |\n| half | quarter |\n| more than half | gibbous |\n| everything | full moon |',
+          1_500,
+        ],
+        ['A *quarter* moon shows half a disc. Why is it called a quarter, do you think?'],
+      ],
+      answers: [anyText('why-quarter', { next: 'quarter' })],
+    }),
+    prompt('quarter', {
+      says: 'A fine thought. The name speaks of the month: at first quarter, a quarter of the Moon’s way around the Earth is done.',
+      next: 'days',
+    }),
+    prompt('days', {
+      says: 'From one new moon to the next it takes about **29 and a half** days. About how many days after a full moon is the next *new* moon?',
+      inputDisplayType: 'number',
+      answers: [
+        choice('fifteen', '15', { next: 'end', score: 100, reply: 'Yes, about half of 29 and a half.' }),
+        choice('fourteen', '14', { next: 'end', score: 100, hidden: true, reply: 'Yes, about half of 29 and a half.' }),
+        anyText('other-days', { next: 'end', score: 0, reply: 'It is half of 29 and a half: about 15 days.' }),
+      ],
+    }),
+    prompt('end', {
+      says: 'Tonight, look for the Moon. Which side of it is lit, and where must the Sun be then? *Good observing!*',
+    }),
+  );

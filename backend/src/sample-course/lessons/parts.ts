@@ -1,0 +1,64 @@
+/** Small words for writing lessons: a prompt, a choice, any text. Keys are the names, so that they never change. */
+import type { Answer, FlowDefinition, PromptDefinition, PromptEntry, QuickResponse, Step } from '@parley/contracts/flow/definition';
+import { CATCH_ALL, DEFAULT_NORMALIZERS } from '@parley/contracts/flow/definition';
+import type { PromptKey } from '@parley/contracts/ids';
+
+/** English with its Hindi; a lesson in one language gives the English alone. */
+export type Words = string | readonly [en: string, hi: string];
+const text = (words: Words) =>
+  typeof words === 'string' ? { message: words } : { message: words[0], tMessage: { hi: words[1] } };
+
+export interface PromptParts extends Omit<PromptDefinition, 'message' | 'tMessage' | 'answers' | 'messages' | 'nextKey'> {
+  readonly says?: Words;
+  /** Several messages, with the pause after each in ms. */
+  readonly steps?: readonly (readonly [words: Words, pauseMs?: number])[];
+  readonly answers?: readonly Answer[];
+  readonly next?: string;
+}
+
+export function prompt(name: string, { says, steps, answers, next, ...rest }: PromptParts): PromptEntry {
+  const messages = steps?.map(([words, pauseMs], index): Step => ({
+    key: `${name}-step-${index + 1}`,
+    ...text(words),
+    ...(pauseMs === undefined ? {} : { minNextPromptDelayMs: pauseMs }),
+  }));
+  return {
+    key: name as PromptKey,
+    name,
+    definition: {
+      ...(says === undefined ? {} : text(says)),
+      ...(messages ? { messages } : {}),
+      ...(answers ? { answers } : {}),
+      ...(next === undefined ? {} : { nextKey: `.${next}` }),
+      forbidsAnswerAlteration: true,
+      normalizeAnswers: DEFAULT_NORMALIZERS,
+      ...rest,
+    },
+  };
+}
+
+export interface ChoiceParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidden'> {
+  readonly next?: string;
+  /** Said before going on. */
+  readonly reply?: Words;
+  /** Said before the same answers are asked again. */
+  readonly again?: Words;
+}
+
+export function choice(key: string, words: Words, { next, reply, again, ...rest }: ChoiceParts = {}): Answer {
+  const said = reply ?? again;
+  const quickResponse: QuickResponse | undefined = said === undefined ? undefined : { ...text(said), repeatAnswers: again !== undefined };
+  const { message, tMessage } = text(words) as { message: string; tMessage?: Answer['tMessage'] };
+  return {
+    key,
+    message,
+    ...(tMessage ? { tMessage } : {}),
+    ...(next === undefined ? {} : { nextKey: `.${next}` }),
+    ...(quickResponse ? { quickResponse } : {}),
+    ...rest,
+  };
+}
+
+export const anyText = (key: string, parts: ChoiceParts = {}): Answer => choice(key, CATCH_ALL, parts);
+
+export const lesson = (...prompts: readonly PromptEntry[]): FlowDefinition => ({ promptsArray: prompts, commonAnswers: {} });
