@@ -21,3 +21,15 @@ class NoResize {
 }
 globalThis.ResizeObserver ??= NoResize as unknown as typeof ResizeObserver;
 Element.prototype.scrollIntoView ??= () => {};
+// The router makes a Request for every navigation and reads only these parts of it.
+class NavigationRequest {
+  readonly method = 'GET';
+  readonly headers = new Headers();
+  readonly url: string;
+  readonly signal: AbortSignal;
+  constructor(url: URL | string, init: { signal: AbortSignal }) {
+    this.url = String(url);
+    this.signal = init.signal;
+  }
+}
+globalThis.Request ??= NavigationRequest as unknown as typeof Request;

@@ -1,0 +1,2 @@
+/** Where a load or a save stands. */
+export type Status = 'idle' | 'pending' | 'fulfilled' | 'rejected';

@@ -1,0 +1,59 @@
+/**
+ * The one place that touches the browser's storage. Keys carry a version, values are JSON, and a blocked, full or
+ * damaged storage never throws: the value then lives as long as the tab.
+ */
+const PREFIX = 'parley:v1:';
+
+export type StorageKey =
+  | 'user'
+  | 'language'
+  | 'colorScheme'
+  | 'homeTab'
+  | 'flowFilter'
+  | 'sequenceFilter'
+  | `statsTab:${string}`
+  | `embed:${string}`
+  | `editor:${string}`
+  | `lastMessageType`;
+
+const memory = new Map<string, string>();
+
+/** The stored value, or null when there is none or it does not pass `isValid`. */
+export function readStored<T>(key: StorageKey, isValid: (value: unknown) => value is T): T | null {
+  try {
+    const text = memory.get(key) ?? window.localStorage.getItem(PREFIX + key);
+    if (text === null) return null;
+    const value: unknown = JSON.parse(text);
+    return isValid(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: StorageKey, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    window.localStorage.setItem(PREFIX + key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+export function removeStored(key: StorageKey): void {
+  memory.delete(key);
+  try {
+    window.localStorage.removeItem(PREFIX + key);
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
+/** Tells when another tab of this browser changed the key. */
+export function onStoredElsewhere(key: StorageKey, listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === PREFIX + key || event.key === null) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

@@ -1,0 +1,68 @@
+/** Draws a part of the console as the application would: store, language, looks and router around it. */
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { Session } from '@parley/contracts/http/auth';
+import type { Language } from '@parley/contracts/flow/definition';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { NAMESPACES } from '../../i18n/catalogues.js';
+import { startI18n } from '../../i18n/i18n.js';
+import type { AnyFeature } from '../feature.js';
+import { Providers } from '../Providers.js';
+import { routesOf } from '../routes.js';
+import { makeStore, type AppStore } from '../store.js';
+import { fakeServer, type FakeServer } from './fake-server.js';
+
+export const ASHA: Session = {
+  id: 'user-asha',
+  email: 'asha@school.example',
+  name: 'Asha Rao',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  settings: {},
+  defaultSettings: {},
+  jwt: 'jwt-asha',
+};
+
+export interface RenderOptions {
+  readonly server?: FakeServer;
+  /** null = nobody; default Asha. */
+  readonly user?: Session | null;
+  readonly language?: Language;
+  readonly path?: string;
+  readonly features?: readonly AnyFeature[];
+  readonly advanceTimers?: (ms: number) => void;
+}
+export interface Rendered extends RenderResult {
+  readonly store: AppStore;
+  readonly server: FakeServer;
+  readonly user: UserEvent;
+  readonly address: () => string;
+}
+
+async function draw(routes: (store: AppStore) => RouteObject[], options: RenderOptions): Promise<Rendered> {
+  const server = options.server ?? fakeServer();
+  const store = makeStore({ fetch: server.fetch, user: options.user === undefined ? ASHA : options.user });
+  for (const feature of options.features ?? []) store.addFeature(feature);
+  const i18n = await startI18n(options.language ?? 'en');
+  await i18n.loadNamespaces([...NAMESPACES]);
+  const router = createMemoryRouter(routes(store), { initialEntries: [options.path ?? '/'] });
+  const result = render(
+    <Providers store={store} i18n={i18n} still>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const user = userEvent.setup(options.advanceTimers ? { advanceTimers: options.advanceTimers } : {});
+  return Object.assign(result, {
+    store,
+    server,
+    user,
+    address: () => router.state.location.pathname + router.state.location.search,
+  });
+}
+
+/** One component, at `path` (default `/`). */
+export const renderPart = (part: ReactNode, options: RenderOptions = {}): Promise<Rendered> =>
+  draw(() => [{ path: '*', element: part }], options);
+
+/** The whole application with its real routes. */
+export const renderApp = (options: RenderOptions = {}): Promise<Rendered> => draw(routesOf, options);

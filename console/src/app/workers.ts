@@ -1,0 +1,28 @@
+/** Listeners that survive their workers: a throw is reported and the next action is served all the same. */
+import type { Action } from '@reduxjs/toolkit';
+import { debounce, takeEvery, takeLatest } from 'typed-redux-saga';
+
+type Match<A extends Action> = { readonly type: string; match(action: Action): action is A };
+type Worker<A> = (action: A) => Generator;
+
+export function safely<A>(worker: Worker<A>): (action: A) => Generator {
+  return function* guarded(action: A) {
+    try {
+      yield* worker(action);
+    } catch (error) {
+      console.error(error);
+    }
+  };
+}
+/** Every action starts a worker of its own. */
+export function* onEvery<A extends Action>(creator: Match<A>, worker: Worker<A>) {
+  yield* takeEvery(creator.type, safely(worker));
+}
+/** A new action cancels the worker of the one before. */
+export function* onLatest<A extends Action>(creator: Match<A>, worker: Worker<A>) {
+  yield* takeLatest(creator.type, safely(worker));
+}
+/** Only after `ms` without another such action. */
+export function* onSettled<A extends Action>(ms: number, creator: Match<A>, worker: Worker<A>) {
+  yield* debounce(ms, creator.type, safely(worker));
+}
