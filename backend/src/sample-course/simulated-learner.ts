@@ -1,0 +1,84 @@
+/** A learner who does not exist, playing a real flow through the real engine: what they answer, and when. */
+import { answer } from '@parley/contracts/engine/answer';
+import { startChat } from '@parley/contracts/engine/start';
+import type { AnswerInput, Chat, PreparedFlow, PromptInput } from '@parley/contracts/engine/types';
+import type { Language } from '@parley/contracts/flow/definition';
+import type { ItemKey } from '@parley/contracts/ids';
+import type { Random } from './random.js';
+
+export interface SimulatedChat {
+  readonly chatId: string;
+  readonly identifier: string;
+  readonly language: Language;
+  /** ms since 1970 */
+  readonly startedAt: number;
+  readonly context: Readonly<Record<string, string>>;
+  readonly inputs: readonly AnswerInput[];
+}
+
+const FIRST = ['Aarav', 'Ana', 'Ben', 'Chitra', 'Diego', 'Divya', 'Elif', 'Farah', 'Grace', 'Hana', 'Isha', 'Jonas', 'Kavya', 'Liam', 'Meera', 'Noor', 'Omar', 'Priya', 'Rohan', 'Sofia', 'Tara', 'Uma', 'Vikram', 'Yuki', 'Zoe'];
+const LAST = ['Bose', 'Costa', 'Dubois', 'Gupta', 'Haddad', 'Iyer', 'Jansen', 'Khan', 'Lopez', 'Mehta', 'Nair', 'Okafor', 'Patel', 'Rao', 'Sato', 'Weber'];
+const THOUGHTS = [
+  'I would draw both and compare.',
+  'You look at how many parts there are.',
+  'I am not sure yet, but I think smaller parts mean a smaller fraction.',
+  'Because a quarter of the way is done.',
+  'Maybe because we see a quarter of the whole ball.',
+  'I would use a number line.',
+  'Cut a pizza and look.',
+  'In my words: same size pieces first, then count.',
+];
+const GUESSES = ['7', '15', '20', 'parallel', 'series', 'side by side', '1/2', '3/8', '2/3', '5/8'];
+/** Chats are spread over the days before the sample was loaded. */
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const MAX_ANSWERS = 60;
+
+/** @param until ms since 1970; nobody answers later than that */
+export function simulateChat(flow: PreparedFlow, random: Random, options: { readonly until: number; readonly languages: readonly Language[]; readonly number: number }): SimulatedChat {
+  const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
+  const skill = 0.45 + 0.5 * random.next();
+  const patience = 0.02 + 0.05 * random.next();
+  const startedAt = Math.floor(options.until - DAY_MS / 12 - random.next() * DAYS * DAY_MS);
+  const started: Omit<SimulatedChat, 'inputs'> = {
+    chatId: random.uuid(),
+    identifier: `${name.toLowerCase().replace(' ', '.')}.${options.number}@school.example`,
+    language: random.pick(options.languages),
+    startedAt,
+    context: { name: name.split(' ')[0] as string },
+  };
+  const inputs: AnswerInput[] = [];
+  // Some only look at the first prompt.
+  if (random.chance(0.06)) return { ...started, inputs };
+  const opened = startChat(flow, { language: started.language, runMode: 'normal', seed: started.chatId, context: started.context, at: startedAt });
+  if (!opened.ok) return { ...started, inputs };
+  let chat: Chat = opened.chat;
+  let at = startedAt;
+  while (chat.input?.needsUserInput && inputs.length < MAX_ANSWERS && !random.chance(patience)) {
+    // Now and then somebody has lunch.
+    at += Math.round(random.chance(0.03) ? random.around(45 * 60_000) : random.around(14_000));
+    const input: AnswerInput = { key: random.uuid() as ItemKey, message: say(flow, chat.input, random, skill), at };
+    const outcome = answer(flow, chat, input);
+    if (!outcome.ok) break;
+    inputs.push(input);
+    chat = outcome.chat;
+  }
+  return { ...started, inputs };
+}
+
+function say(flow: PreparedFlow, input: PromptInput, random: Random, skill: number): string | readonly string[] {
+  const answers = [...flow.prompts.values()].find((prompt) => prompt.key === input.promptKey)?.answers ?? [];
+  const points = (index: number) => answers[index]?.score ?? 0;
+  if (input.acceptsMultipleAnswers) {
+    const chosen = input.choices.filter((choice) => (points(choice.index) > 0) === random.chance(skill));
+    return (chosen.length ? chosen : input.choices.slice(0, 1)).map((choice) => choice.message);
+  }
+  if (input.acceptsAnyText || input.choices.length === 0) {
+    const right = input.choices[0];
+    if (right && random.chance(skill)) return right.message;
+    return input.choices.length ? random.pick(GUESSES) : random.pick(THOUGHTS);
+  }
+  const best = Math.max(...input.choices.map((choice) => points(choice.index)));
+  const good = input.choices.filter((choice) => points(choice.index) === best);
+  return random.pick(random.chance(skill) ? good : input.choices).message;
+}
