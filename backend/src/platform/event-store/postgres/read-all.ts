@@ -1,0 +1,57 @@
+/** Reading in the order of all events, only below the oldest running transaction: nothing can slip in behind a reader. */
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { Position } from '@parley/contracts/events/envelope';
+import type { ReadAllOptions } from '@parley/contracts/events/event-store';
+import type pg from 'pg';
+import { fromStored } from '../stored-form.js';
+import { placeOf, tokenBelow, tokenOf } from './token.js';
+
+export interface EventRow {
+  readonly position: string;
+  readonly tx: string;
+  readonly stream: string;
+  readonly revision: string;
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly meta: unknown;
+}
+
+export const COLUMNS = 'e.position, e.tx::text as tx, e.stream, e.revision, e.id, e.type, e.data, e.meta';
+
+/** Sorting must name e.tx: the text in the list of columns sorts "10" before "9". */
+const sql = (filter: string) => `
+select now.oldest, e.* from (select pg_snapshot_xmin(pg_current_snapshot())::text as oldest) now
+left join lateral (
+  select ${COLUMNS}, row_number() over (order by e.tx, e.position) as n
+  from es_event e
+  where (e.tx, e.position) > ($1::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+    and not exists (select from es_stream s where s.stream = e.stream and e.revision < s.visible_from) ${filter}
+  order by e.tx, e.position limit $3
+) e on true order by e.n`;
+const ALL = sql('');
+const SOME = sql('and e.stream ^@ any($4::text[])');
+
+export const recordedOf = (row: EventRow): RecordedEvent =>
+  fromStored(
+    { id: row.id, type: row.type, stream: row.stream, revision: Number(row.revision), position: tokenOf(row) },
+    row.data,
+    row.meta,
+  );
+
+export interface Read {
+  readonly events: readonly RecordedEvent[];
+  /** Nothing below this place is left to read; null when the limit cut the reading short. */
+  readonly upTo: Position | null;
+}
+
+type Row = EventRow & { readonly oldest: string; readonly n: string | null };
+
+export async function readAll(pool: pg.Pool, { after, limit, prefixes }: ReadAllOptions): Promise<Read> {
+  const { tx, position } = placeOf(after);
+  const values = [tx, position, limit, ...(prefixes ? [prefixes] : [])];
+  const query = prefixes ? { name: 'es-read-some', text: SOME, values } : { name: 'es-read-all', text: ALL, values };
+  const { rows } = await pool.query<Row>(query);
+  const events = rows.filter(({ n }) => n !== null).map(recordedOf);
+  return { events, upTo: events.length < limit ? tokenBelow(rows[0]!.oldest) : null };
+}

@@ -1,0 +1,62 @@
+/** A catch-up subscription on Postgres: read, hand over, and when nothing is left sleep until woken. */
+import type { Position } from '@parley/contracts/events/envelope';
+import type { SubscribeOptions, Subscription } from '@parley/contracts/events/event-store';
+import type pg from 'pg';
+import { BackOff, Nap } from '../back-off.js';
+import { DEFAULT_BATCH, handOver } from '../hand-over.js';
+import { readAll } from './read-all.js';
+import { compareTokens } from './token.js';
+import { translate } from './unavailable.js';
+import type { Wake } from './wake.js';
+
+/** The net below the wake-ups. */
+const LOOK_AGAIN_MS = 1_000;
+/** A wake without rows: the event is still behind an older transaction that runs. */
+const FIRST_QUICK_LOOK_MS = 5;
+
+export function subscribe(pool: pg.Pool, wake: Wake, options: SubscribeOptions): Subscription {
+  const nap = new Nap();
+  const state = { stopped: false };
+  const remove = wake.add(() => nap.wake());
+  const running = run(pool, options, nap, () => state.stopped);
+  return {
+    async stop() {
+      state.stopped = true;
+      remove();
+      nap.wake();
+      await running;
+    },
+  };
+}
+
+async function run(pool: pg.Pool, options: SubscribeOptions, nap: Nap, isStopped: () => boolean): Promise<void> {
+  const limit = options.batchSize ?? DEFAULT_BATCH;
+  const quick = new BackOff(FIRST_QUICK_LOOK_MS, LOOK_AGAIN_MS);
+  const afterError = new BackOff(50, 5_000);
+  let after: Position | null = options.after;
+  let told: Position | null = null;
+  let looking = false;
+  while (!isStopped()) {
+    try {
+      const { events, upTo } = await readAll(pool, { after, limit, prefixes: options.prefixes });
+      afterError.reset();
+      if (isStopped()) return;
+      if (events.length > 0) {
+        await handOver(options, events, isStopped, nap);
+        after = events.at(-1)!.position;
+        if (upTo === null) continue;
+      }
+      if (upTo !== null && (after === null || compareTokens(upTo, after) > 0)) after = upTo;
+      if (after !== told && !isStopped()) options.onCaughtUp?.(after);
+      told = after;
+      if (events.length > 0) looking = false;
+      if (await nap.sleep(looking ? quick.step() : LOOK_AGAIN_MS)) {
+        quick.reset();
+        looking = true;
+      }
+    } catch (error) {
+      options.onError?.(translate(error));
+      await nap.sleep(afterError.step());
+    }
+  }
+}

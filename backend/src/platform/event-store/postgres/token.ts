@@ -1,0 +1,32 @@
+/** A position is `<transaction>/<position>`: transactions in the order of their numbers, events in it in theirs. */
+import type { Position } from '@parley/contracts/events/envelope';
+
+export interface Place {
+  readonly tx: string;
+  readonly position: string;
+}
+
+export const START: Place = { tx: '0', position: '0' };
+const LAST_IN_TRANSACTION = '9223372036854775807';
+
+export const tokenOf = ({ tx, position }: Place): Position => `${tx}/${position}` as Position;
+
+/** Everything of transactions below `oldest`: what a reader who saw all of it may start from. */
+export const tokenBelow = (oldest: string): Position =>
+  tokenOf({ tx: String(BigInt(oldest) - 1n), position: LAST_IN_TRANSACTION });
+
+/** @throws when the token is another adapter's */
+export function placeOf(token: Position | null): Place {
+  if (token === null) return START;
+  const match = /^(\d+)\/(\d+)$/.exec(token);
+  if (!match) throw new Error(`not a position of this event store: ${token}`);
+  return { tx: match[1]!, position: match[2]! };
+}
+
+/** As numbers: "9/1" lies before "10/1". */
+export function compareTokens(a: Position, b: Position): number {
+  const [one, two] = [placeOf(a), placeOf(b)];
+  return sign(BigInt(one.tx) - BigInt(two.tx)) || sign(BigInt(one.position) - BigInt(two.position));
+}
+
+const sign = (n: bigint) => (n < 0n ? -1 : n > 0n ? 1 : 0);

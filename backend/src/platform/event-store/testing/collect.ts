@@ -1,0 +1,59 @@
+/** A subscriber that remembers, for tests that wait on what has arrived. */
+import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
+import type { EventStore, SubscribeOptions } from '@parley/contracts/events/event-store';
+
+export interface Collector {
+  readonly events: RecordedEvent[];
+  readonly batches: (readonly RecordedEvent[])[];
+  readonly errors: unknown[];
+  caughtUpAt: Position | null;
+  /** Resolves as soon as the condition holds; looked at after every batch, catching up and error. */
+  until(condition: (collector: Collector) => boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function collect(
+  store: EventStore,
+  options: Partial<SubscribeOptions> & Pick<SubscribeOptions, 'after'>,
+): Collector {
+  const waiting = new Set<() => void>();
+  const look = () => {
+    for (const check of [...waiting]) check();
+  };
+  const collector: Collector = {
+    events: [],
+    batches: [],
+    errors: [],
+    caughtUpAt: null,
+    until: (condition) =>
+      new Promise((done) => {
+        const check = () => {
+          if (!condition(collector)) return;
+          waiting.delete(check);
+          done();
+        };
+        waiting.add(check);
+        check();
+      }),
+    stop: () => subscription.stop(),
+  };
+  const subscription = store.subscribe({
+    ...options,
+    onBatch: async (batch) => {
+      await options.onBatch?.(batch);
+      collector.events.push(...batch);
+      collector.batches.push(batch);
+      look();
+    },
+    onCaughtUp: (position) => {
+      options.onCaughtUp?.(position);
+      collector.caughtUpAt = position;
+      look();
+    },
+    onError: (error) => {
+      collector.errors.push(error);
+      look();
+    },
+  });
+  return collector;
+}
