@@ -1,0 +1,65 @@
+/** Published versions made ready to play. A version never changes, so a prepared one is kept as long as there is room. */
+import { Injectable } from '@nestjs/common';
+import { prepareFlow } from '@parley/contracts/engine/prepare';
+import type { PreparedFlow } from '@parley/contracts/engine/types';
+import type { FlowDefinition, Language, Settings, Translations } from '@parley/contracts/flow/definition';
+import type { FlowUid, UserId } from '@parley/contracts/ids';
+import { Lru } from '@parley/contracts/lru';
+import type { Trees } from '@parley/contracts/markdown/tree';
+import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
+import { DataSource } from 'typeorm';
+import { archived, notFound } from '../platform/http/refusal.js';
+
+export interface PlayedVersion {
+  readonly flowId: number;
+  readonly version: number;
+  readonly name: string;
+  readonly tName: Translations;
+  readonly language: Language;
+  readonly languages: readonly Language[];
+  readonly flow: PreparedFlow;
+  readonly definition: FlowDefinition;
+  readonly trees: Trees;
+  readonly maxScore: number | null;
+}
+
+/** The flow behind a link, as it stands now. */
+export interface PlayedFlow {
+  readonly flowId: number;
+  readonly flowUid: FlowUid;
+  readonly ownerId: UserId;
+  readonly settings: Settings;
+  readonly latestVersion: number | null;
+}
+
+@Injectable()
+export class PlayedVersions {
+  private readonly prepared = new Lru<string, PlayedVersion>(200);
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @throws Refusal 404 unknown, 410 archived */
+  async flow(flowId: number): Promise<PlayedFlow> {
+    const row = await this.dataSource.getRepository(FlowRow).findOneBy({ flowId });
+    if (!row) throw notFound('Chat flow');
+    if (row.archivedAt) throw archived();
+    return { flowId, flowUid: row.uid as FlowUid, ownerId: row.ownerId as UserId, settings: row.settings, latestVersion: row.latestVersion };
+  }
+
+  /** @throws Refusal 404 when there is no such version */
+  async version(flowId: number, version: number | null): Promise<PlayedVersion> {
+    if (version === null) throw notFound('Published version');
+    const key = `${flowId}/${version}`;
+    const kept = this.prepared.get(key);
+    if (kept) return kept;
+    const row = await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version });
+    if (!row) throw notFound('Published version');
+    const prepared = prepareFlow(row.draft, { flowId, version });
+    // Publishing refuses what can't be played; a version that can't is a fault of ours, not of the learner.
+    if (!prepared.ok) throw new Error(`flow ${flowId} version ${version} can't be played: ${prepared.error.code} ${prepared.error.detail ?? ''}`);
+    const { name, tName, language, languages, definition, trees, maxScore } = row;
+    const played = { flowId, version, name, tName, language, languages, flow: prepared.flow, definition, trees, maxScore };
+    this.prepared.set(key, played);
+    return played;
+  }
+}

@@ -1,0 +1,107 @@
+// The README's pictures, taken from the running product: real pages, the sample course, nothing staged.
+import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStale } from './lib/build-targets.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+import { giveUp, step } from './lib/say.mjs';
+
+await ensureInstalled();
+const executablePath = await ensureChromium();
+await buildStale().catch((error) => giveUp(error.message));
+const { chromium } = await import('@playwright/test');
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const folder = process.argv[2] ?? join(root, 'docs/pictures');
+mkdirSync(folder, { recursive: true });
+const data = mkdtempSync(join(tmpdir(), 'parley-pictures-'));
+chmodSync(data, 0o755);
+const [port, sharePort] = [await freePort(), await freePort()];
+const env = { ...process.env, PORT: String(port), SHARE_PORT: String(sharePort), DATA_DIR: join(data, 'data'), LOG_LEVEL: 'warn' };
+const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+const consoleUrl = `http://127.0.0.1:${port}`;
+const shareUrl = `http://127.0.0.1:${sharePort}`;
+
+async function ready() {
+  for (let tries = 0; tries < 300; tries++) {
+    const response = await fetch(`${consoleUrl}/api/health`).catch(() => null);
+    if (response?.status === 200) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error('the product did not become ready');
+}
+
+async function call(method, path, body, jwt) {
+  const response = await fetch(`${consoleUrl}/api${path}`, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(jwt ? { authorization: `Bearer ${jwt}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+const credentials = { email: 'asha@school.example', password: 'Correct-Horse-9' };
+const looks = [
+  { name: 'light', colorScheme: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+];
+
+async function logIn(page) {
+  await page.goto(consoleUrl);
+  await page.getByLabel(/email/i).first().fill(credentials.email);
+  await page.getByLabel(/password/i).first().fill(credentials.password);
+  await page.getByRole('button', { name: /^log ?in$/i }).click();
+  await page.getByRole('link', { name: /fractions/i }).first().waitFor();
+}
+
+let browser;
+try {
+  await step('Starting the product', ready);
+  const { jwt } = await call('POST', '/auth/signup', { ...credentials, name: 'Asha Rao' });
+  const { flowIds } = await step('Loading the sample course', () => call('POST', '/sample_course', { seed: 7 }, jwt));
+  const [fractions] = flowIds;
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'] });
+  for (const { name, colorScheme } of looks) {
+    await step(`Pictures, ${name}`, async () => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' });
+      const page = await context.newPage();
+      await logIn(page);
+      await page.screenshot({ path: join(folder, `home-${name}.png`) });
+      await page.goto(`${consoleUrl}/flows/${fractions}/edit`);
+      await page.getByRole('article').first().waitFor();
+      await page.getByText(/which of two fractions/i).last().waitFor();
+      await page.screenshot({ path: join(folder, `editor-${name}.png`) });
+      await page.goto(`${consoleUrl}/flows/${fractions}/stats`);
+      await page.getByText(/attempted/i).first().waitFor();
+      await page.screenshot({ path: join(folder, `stats-${name}.png`) });
+      await context.close();
+      const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, colorScheme, reducedMotion: 'reduce', hasTouch: true, isMobile: true });
+      const chat = await phone.newPage();
+      await chat.goto(`${shareUrl}/chats/${fractions}/visitor-${name}?l=${name === 'dark' ? 'hi' : 'en'}`);
+      await chat.getByRole('button', { name: /begin|शुरू/i }).click();
+      await chat.getByRole('button', { name: /asha|आशा/i }).waitFor();
+      await chat.screenshot({ path: join(folder, `player-${name}.png`) });
+      await phone.close();
+    });
+  }
+} finally {
+  await browser?.close();
+  server.kill('SIGINT');
+  await new Promise((done) => server.once('close', done));
+  rmSync(data, { recursive: true, force: true });
+}
+process.stdout.write(`Pictures are in ${folder}\n`);
