@@ -1,0 +1,54 @@
+/**
+ * Old events are lifted here, once, where they are read; nobody else knows that there were other shapes. To change the
+ * shape of an event: raise its number, add the step from the former one, and freeze a before/after sample in the test.
+ */
+import type { ChatEvent } from './chat-events.js';
+import type { FlowEvent } from './flow-events.js';
+
+type EventType = FlowEvent['type'] | ChatEvent['type'] | 'PersonForgotten';
+
+/** The version of each event's `data` that the code understands. */
+export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
+  FlowCreated: 1,
+  FlowRenamed: 1,
+  FlowLanguagesChanged: 1,
+  FlowSettingsChanged: 1,
+  PromptAdded: 1,
+  PromptChanged: 1,
+  PromptRenamed: 1,
+  PromptMoved: 1,
+  PromptRemoved: 1,
+  FlowTextsChanged: 1,
+  FlowPublished: 1,
+  FlowVersionPromoted: 1,
+  FlowShared: 1,
+  FlowUnshared: 1,
+  FlowArchived: 1,
+  FlowRestored: 1,
+  ChatStarted: 1,
+  AnswerGiven: 1,
+  AnswerAltered: 1,
+  ChatDeleted: 1,
+  PersonForgotten: 1,
+};
+
+/** Lifts `data` from the version that it is filed under to the next one. */
+type Step = (data: unknown) => unknown;
+const STEPS: Partial<Readonly<Record<EventType, Readonly<Record<number, Step>>>>> = {};
+
+export type Upcast =
+  | { readonly ok: true; readonly data: unknown }
+  /** Written by a newer program, or not an event of this product: leave it out and report it. */
+  | { readonly ok: false; readonly code: 'unknown-event-type' | 'newer-event-version' };
+
+const isKnown = (type: string): type is EventType => Object.hasOwn(EVENT_VERSIONS, type);
+
+/** @param version `meta.v` of the event; absent = 1 */
+export const upcast = (type: string, data: unknown, version = 1): Upcast => {
+  if (!isKnown(type)) return { ok: false, code: 'unknown-event-type' };
+  const target = EVENT_VERSIONS[type];
+  if (!Number.isInteger(version) || version < 1 || version > target) return { ok: false, code: 'newer-event-version' };
+  let lifted = data;
+  for (let at = version; at < target; at += 1) lifted = STEPS[type]?.[at]?.(lifted) ?? lifted;
+  return { ok: true, data: lifted };
+};

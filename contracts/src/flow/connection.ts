@@ -1,0 +1,37 @@
+/** What the editor derives from one prompt: how it is connected, and what may be switched on (SPEC FLOW-64…69, EDIT-82…89). */
+import type { Answer, PromptDefinition } from './definition.js';
+import { readLink } from './links.js';
+
+export type ConnectionState = 'unknown' | 'fullyConnected' | 'terminal' | 'danglingMultiSelect' | 'danglingAnswers';
+
+const leadsOn = (answer: Answer): boolean =>
+  Boolean(answer.quickResponse?.repeatAnswers) || readLink(answer.nextKey).to !== 'nothing';
+
+export const connectionState = (prompt: PromptDefinition): ConnectionState => {
+  if (typeof prompt.answers === 'string') return 'unknown';
+  if (readLink(prompt.nextKey).to !== 'nothing') return 'fullyConnected';
+  const answers = prompt.answers ?? [];
+  if (answers.length === 0) return 'terminal';
+  if (prompt.acceptsMultipleAnswers) return 'danglingMultiSelect';
+  return answers.every(leadsOn) ? 'fullyConnected' : 'danglingAnswers';
+};
+
+/** The documented texts of the two dangling states; null = nothing is wrong. */
+export const CONNECTION_ERRORS: Readonly<Record<ConnectionState, string | null>> = {
+  unknown: null,
+  fullyConnected: null,
+  terminal: null,
+  danglingMultiSelect: "'Always to' must be provided when allowing multiple select",
+  danglingAnswers: 'All answers must lead to some prompt',
+};
+
+const asksSomething = ({ answers }: PromptDefinition): boolean =>
+  typeof answers === 'string' || (answers ?? []).length > 0;
+
+/** Waiting for an answer from outside needs one message, no quick responses, and a question. */
+export const canAnswerExternally = (prompt: PromptDefinition): boolean =>
+  (prompt.messages ?? []).length === 0 && (prompt.quickResponses ?? []).length === 0 && asksSomething(prompt);
+
+/** Switches `answerExternally` off where an edit made it unavailable. */
+export const withoutImpossible = (prompt: PromptDefinition): PromptDefinition =>
+  prompt.answerExternally && !canAnswerExternally(prompt) ? { ...prompt, answerExternally: false } : prompt;

@@ -1,0 +1,50 @@
+/** What an editor sends instead of the whole draft: the prompts that changed since the revision it knows. */
+import { sameJson } from './canonical.js';
+import type { FlowDefinition, PromptEntry } from './definition.js';
+
+export interface DraftPatch {
+  /** Changed and added prompts, whole. */
+  readonly prompts?: readonly PromptEntry[];
+  /** Keys. */
+  readonly removed?: readonly string[];
+  /** Keys of all prompts in their new order; present when a prompt was added or moved. */
+  readonly order?: readonly string[];
+  readonly commonAnswers?: FlowDefinition['commonAnswers'];
+}
+
+export const draftPatch = (before: FlowDefinition, after: FlowDefinition): DraftPatch => {
+  const old = new Map(before.promptsArray.map((entry) => [entry.key, entry]));
+  const kept = new Set(after.promptsArray.map((entry) => entry.key));
+  const prompts = after.promptsArray.filter((entry) => !sameJson(old.get(entry.key) ?? null, entry));
+  const removed = before.promptsArray.filter((entry) => !kept.has(entry.key)).map((entry) => entry.key);
+  const order = after.promptsArray.map((entry) => entry.key);
+  const sameOrder = sameJson(
+    order,
+    before.promptsArray.filter((entry) => kept.has(entry.key)).map((entry) => entry.key),
+  );
+  return {
+    ...(prompts.length > 0 && { prompts }),
+    ...(removed.length > 0 && { removed }),
+    ...(!sameOrder && { order }),
+    ...(!sameJson(before.commonAnswers ?? {}, after.commonAnswers ?? {}) && {
+      commonAnswers: after.commonAnswers ?? {},
+    }),
+  };
+};
+
+/** The draft that the patch describes. Prompts that `order` leaves out keep their turn behind those it names. */
+export const applyDraftPatch = (base: FlowDefinition, patch: DraftPatch): FlowDefinition => {
+  const entries = new Map<string, PromptEntry>(base.promptsArray.map((entry) => [entry.key, entry]));
+  for (const key of patch.removed ?? []) entries.delete(key);
+  for (const entry of patch.prompts ?? []) entries.set(entry.key, entry);
+  const ordered = (patch.order ?? []).flatMap((key) => {
+    const entry = entries.get(key);
+    entries.delete(key);
+    return entry ?? [];
+  });
+  return {
+    ...base,
+    promptsArray: [...ordered, ...entries.values()],
+    ...(patch.commonAnswers && { commonAnswers: patch.commonAnswers }),
+  };
+};

@@ -1,0 +1,22 @@
+/** What holds when neither the author nor the flow says otherwise (decision 20: system < user < flow). */
+import type { Settings } from './definition.js';
+
+export const SYSTEM_SETTINGS = {
+  chatPrimaryColor: '#4450c8',
+  chatAccentColor: '#2c3591',
+  avatarUrl: '',
+  chatBorderRadius: '12px',
+  chatSpacing: '8px',
+  chatDefaultDelayMs: 1_000,
+  completedScoreEmailEnabled: false,
+  feedbackEmailEnabled: false,
+  forceCompleteEnabled: false,
+  identifierTrust: 'bound',
+} as const satisfies Required<Settings>;
+
+/** What a flow plays with: each setting from the flow, else from its owner, else from the system. */
+export const effectiveSettings = (user: Settings, flow: Settings): Required<Settings> => ({
+  ...SYSTEM_SETTINGS,
+  ...user,
+  ...flow,
+});
