@@ -57,3 +57,19 @@ export function onStoredElsewhere(key: StorageKey, listener: () => void): () => 
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);
 }
+
+/** The keys in use that begin so. */
+export function storedKeys(prefix: StorageKey): StorageKey[] {
+  const full = PREFIX + prefix;
+  try {
+    const kept = Object.keys(window.localStorage).filter((key) => key.startsWith(full));
+    return [
+      ...new Set([
+        ...kept.map((key) => key.slice(PREFIX.length)),
+        ...[...memory.keys()].filter((key) => key.startsWith(prefix)),
+      ]),
+    ] as StorageKey[];
+  } catch {
+    return [...memory.keys()].filter((key) => key.startsWith(prefix)) as StorageKey[];
+  }
+}

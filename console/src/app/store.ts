@@ -6,6 +6,7 @@ import type { Session } from '@parley/contracts/http/auth';
 import { createApi, type Api, type ApiDeps } from './api/api.js';
 import { configSaga } from './config/config.saga.js';
 import { configReducer, type ConfigState } from './config/config.slice.js';
+import { dialogsReducer, type DialogsState } from './dialogs/dialogs.slice.js';
 import type { AnyFeature } from './feature.js';
 import { sessionSaga } from './session/session.saga.js';
 import { session, sessionOf, sessionReducer, type SessionState } from './session/session.slice.js';
@@ -14,6 +15,7 @@ import { storedUser } from './session/stored-user.js';
 export interface RootState {
   readonly session: SessionState;
   readonly config: ConfigState;
+  readonly dialogs: DialogsState;
   /** By feature name; read through `feature.select`. */
   readonly features: Readonly<Record<string, unknown>>;
 }
@@ -35,9 +37,17 @@ function rootReducer(features: FeatureReducers): Reducer<RootState> {
     }
     return changed ? next : state;
   };
-  const combined = combineReducers({ session: sessionReducer, config: configReducer, features: ofFeatures });
+  const combined = combineReducers({
+    session: sessionReducer,
+    config: configReducer,
+    dialogs: dialogsReducer,
+    features: ofFeatures,
+  });
   return (state, action) =>
-    combined(state !== undefined && endsVisit(state, action) ? { ...state, features: {} } : state, action);
+    combined(
+      state !== undefined && endsVisit(state, action) ? { ...state, dialogs: { open: null }, features: {} } : state,
+      action,
+    );
 }
 
 function* rootSaga(api: Api) {
@@ -57,7 +67,12 @@ export function makeStore(deps: StoreDeps = {}) {
   const user = deps.user === undefined ? storedUser() : deps.user;
   const store = configureStore({
     reducer: rootReducer(features),
-    preloadedState: { session: sessionOf(user), config: configReducer(undefined, { type: '@@init' }), features: {} },
+    preloadedState: {
+      session: sessionOf(user),
+      config: configReducer(undefined, { type: '@@init' }),
+      dialogs: { open: null },
+      features: {},
+    },
     middleware: (defaults) =>
       defaults({ thunk: false, serializableCheck: { warnAfter: 128 }, immutableCheck: { warnAfter: 128 } }).concat(
         saga,

@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core';
+import { FileSearch, MessagesSquare, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { feature } from './home.feature.js';
+import { home, type ListFilter } from './home.slice.js';
+
+const look = { size: 40, strokeWidth: 1.25, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const;
+
+/** HOME-12, 14, 15: why there is nothing, and the way on from there. */
+export function EmptyList({ filter, onCreate }: { readonly filter: ListFilter; readonly onCreate: () => void }) {
+  const { t } = useTranslation('home');
+  const dispatch = useAppDispatch();
+  const sample = useAppSelector(feature.select).sample;
+  if (filter.searchTerm.trim() !== '') {
+    return (
+      <EmptyState icon={<FileSearch {...look} />} text={t('noResults')}>
+        <Button variant="default" onClick={() => dispatch(home.filterCleared())}>
+          {t('clearFilter')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (filter.ownership === 'shared') return <EmptyState icon={<Users {...look} />} text={t('nothingShared')} />;
+  return (
+    <EmptyState icon={<MessagesSquare {...look} />} text={t('noFlows')}>
+      <Group justify="center">
+        <Button onClick={onCreate}>{t('newFlow')}</Button>
+        <Button variant="default" loading={sample === 'pending'} onClick={() => dispatch(home.sampleRequested())}>
+          {t('loadSample')}
+        </Button>
+      </Group>
+    </EmptyState>
+  );
+}

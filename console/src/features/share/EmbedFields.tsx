@@ -1,0 +1,67 @@
+import { ActionIcon, Group, Select, SimpleGrid, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
+import { LANGUAGES } from '@parley/contracts/flow/definition';
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isLanguage, LANGUAGE_NAMES } from '../../i18n/i18n.js';
+import { isLength, LINK_SETTINGS, type EmbedSettings } from './embed-settings.js';
+
+export interface EmbedFieldsProps {
+  readonly settings: EmbedSettings;
+  readonly onChange: (part: Partial<EmbedSettings>) => void;
+}
+
+/** SHARE-20 … SHARE-24 */
+export function EmbedFields({ settings, onChange }: EmbedFieldsProps) {
+  const { t } = useTranslation('share');
+  const tip = t('identifierTip', { placeholder: '{{email}}' });
+  const lengthError = (text: string) => (isLength(text) ? null : t('lengthInvalid'));
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('width')}
+          value={settings.width}
+          error={lengthError(settings.width)}
+          onChange={(event) => onChange({ width: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('height')}
+          value={settings.height}
+          error={lengthError(settings.height)}
+          onChange={(event) => onChange({ height: event.currentTarget.value })}
+        />
+        <Group gap={4} align="flex-end" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label={t('identifier')}
+            placeholder={t('identifierPlaceholder')}
+            value={settings.identifier}
+            onChange={(event) => onChange({ identifier: event.currentTarget.value })}
+          />
+          <Tooltip label={tip} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+            <ActionIcon aria-label={tip} mb={2}>
+              <Info size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+        <Select
+          label={t('language')}
+          data={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+          value={settings.language}
+          allowDeselect={false}
+          onChange={(language) => isLanguage(language) && onChange({ language })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {LINK_SETTINGS.map((name) => (
+          <Switch
+            key={name}
+            label={t(name)}
+            checked={settings[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
