@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { compileMarkdown } from '@parley/contracts/markdown/compile';
+import { parseMarkdown } from '@parley/contracts/markdown/parse';
+import { proseMirrorToMarkdown } from './from-prosemirror.js';
+import type { PmNode } from './prosemirror-json.js';
+import { SAMPLES } from './samples.js';
+import { tidy } from './tidy.js';
+import { markdownToProseMirror } from './to-prosemirror.js';
+
+const roundTrip = (markdown: string): string => proseMirrorToMarkdown(markdownToProseMirror(markdown));
+
+describe('MD-20 a message survives the rich editor', () => {
+  test.each(Object.entries(SAMPLES))('same meaning: %s', (_, markdown) => {
+    expect(compileMarkdown(roundTrip(markdown))).toEqual(compileMarkdown(markdown));
+  });
+  test.each(Object.entries(SAMPLES))('written the same a second time: %s', (_, markdown) => {
+    const once = roundTrip(markdown);
+    expect(roundTrip(once)).toBe(once);
+  });
+  test('every sample is parsed as Markdown, not as plain text', () => {
+    for (const markdown of Object.values(SAMPLES)) expect(parseMarkdown(markdown).children.length).toBeGreaterThan(0);
+  });
+  test('the empty message stays empty', () => {
+    expect(markdownToProseMirror('')).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
+    expect(roundTrip('')).toBe('');
+  });
+  test('raw HTML is text, as it is for learners', () => {
+    expect(roundTrip('a <b>c</b>')).toBe('a \\<b>c\\</b>');
+  });
+  test('sizes and other parts of an image address stay as they are', () => {
+    expect(roundTrip(SAMPLES['image sizes']!)).toBe(SAMPLES['image sizes']!.trimEnd());
+  });
+});
+
+describe('MD-21 spaces never touch a delimiter', () => {
+  const bold = [{ type: 'bold' }];
+  test('spaces at the edge of a mark move out of it', () => {
+    const doc: PmNode = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'a' },
+            { type: 'text', text: ' b ', marks: bold },
+            { type: 'text', text: 'c' },
+          ],
+        },
+      ],
+    };
+    expect(proseMirrorToMarkdown(doc)).toBe('a **b** c');
+  });
+  test('a mark of spaces alone is no mark', () => {
+    expect(
+      tidy([
+        { type: 'text', text: 'a' },
+        { type: 'text', text: '  ', marks: bold },
+        { type: 'text', text: 'b' },
+      ]),
+    ).toEqual([{ type: 'text', text: 'a  b' }]);
+  });
+});
+
+// What people put into a message, including what looks like Markdown.
+const word = fc.constantFrom(
+  'hello',
+  'a*b',
+  '_x_',
+  'snake_case',
+  '**',
+  '{{',
+  '}}',
+  '{{name}}',
+  '[link]',
+  '](x)',
+  '<b>',
+  '&amp;',
+  '#',
+  '1.',
+  '-',
+  '> q',
+  '`t`',
+  '~~',
+  '|',
+  '!',
+  'नमस्ते',
+  'अच्छा।',
+  '🎉',
+  '.',
+  '\\',
+  'http://x.io',
+  'a@b.c',
+  '$5',
+  '=',
+  '---',
+);
+const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+// Not struck out: GFM has no way to write a stroke between punctuation and a letter.
+const marks = fc.subarray(['bold', 'italic']).map((types) => types.map((type) => ({ type })));
+const inline: fc.Arbitrary<PmNode> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('text'), text, marks }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('text'), text, marks: fc.constant([{ type: 'code' }]) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('variable'),
+      attrs: fc.record({
+        name: fc.constantFrom('name', 'first_name', 'प्रश्न', '_x_'),
+        isPrompt: fc.boolean(),
+        filter: fc.constantFrom(null, 'urlEnc'),
+      }),
+      marks,
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) },
+);
+const paragraph = fc.array(inline, { minLength: 1, maxLength: 5 }).map((content) => ({ type: 'paragraph', content }));
+const list = fc
+  .tuple(
+    fc.constantFrom('bulletList', 'orderedList'),
+    fc.array(paragraph, { minLength: 1, maxLength: 3 }),
+    fc.boolean(),
+  )
+  .map(([type, items, tight]) => ({
+    type,
+    attrs: { tight, start: 1 },
+    content: items.map((item) => ({ type: 'listItem', content: [item] })),
+  }));
+const doc = fc
+  .array(fc.oneof({ weight: 3, arbitrary: paragraph }, { weight: 1, arbitrary: list }), { minLength: 1, maxLength: 4 })
+  .map((content) => ({ type: 'doc', content }) as PmNode);
+
+test('MD-20 whatever is put together in the editor is the same after saving and loading', () => {
+  fc.assert(
+    fc.property(doc, (made) => {
+      const once = proseMirrorToMarkdown(made);
+      expect(compileMarkdown(roundTrip(once))).toEqual(compileMarkdown(once));
+    }),
+    { numRuns: 500 },
+  );
+});
+test('MD-20 arbitrary text never throws', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, fc.constantFrom('\n', '\n\n', '  ', '\t')), { maxLength: 20 }), (parts) => {
+      roundTrip(parts.join(''));
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,163 @@
+/** What the rich editor holds → Markdown's syntax tree, in a form that Markdown can write. */
+import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { joinImageDims } from '@parley/contracts/markdown/image-dims';
+import { stringifyMarkdown } from '@parley/contracts/markdown/stringify';
+import type {} from '@parley/contracts/markdown/variable';
+import { hasMark, numberAttr, sameMark, textAttr, type PmMark, type PmNode } from './prosemirror-json.js';
+import { tidy } from './tidy.js';
+
+/** Outer marks first, where two run equally far. */
+const MARK_ORDER = ['link', 'bold', 'italic', 'strike'];
+const WRAPPERS = { bold: 'strong', italic: 'emphasis', strike: 'delete' } as const;
+
+function leaf(node: PmNode): PhrasingContent[] {
+  const { attrs } = node;
+  switch (node.type) {
+    case 'text':
+      return [{ type: 'text', value: node.text ?? '' }];
+    case 'hardBreak':
+      return [{ type: 'break' }];
+    case 'variable':
+      return [
+        {
+          type: 'variable',
+          name: textAttr(attrs, 'name') ?? '',
+          isPrompt: attrs?.['isPrompt'] === true,
+          filter: textAttr(attrs, 'filter'),
+        },
+      ];
+    case 'image': {
+      const dims = {
+        w: numberAttr(attrs, 'w'),
+        h: numberAttr(attrs, 'h'),
+        iw: numberAttr(attrs, 'iw'),
+        ih: numberAttr(attrs, 'ih'),
+      };
+      const url = joinImageDims(textAttr(attrs, 'src') ?? '', dims);
+      return [{ type: 'image', url, alt: textAttr(attrs, 'alt') ?? '', title: textAttr(attrs, 'title') }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The mark of `nodes[0]` that runs furthest, and how far. */
+function longestMark(nodes: readonly PmNode[]): { mark: PmMark; length: number } | null {
+  let best: { mark: PmMark; length: number } | null = null;
+  const marks = (nodes[0]?.marks ?? []).filter((mark) => MARK_ORDER.includes(mark.type));
+  for (const mark of marks.sort((a, b) => MARK_ORDER.indexOf(a.type) - MARK_ORDER.indexOf(b.type))) {
+    const end = nodes.findIndex((node) => !hasMark(node, mark));
+    const length = end < 0 ? nodes.length : end;
+    if (!best || length > best.length) best = { mark, length };
+  }
+  return best;
+}
+
+function wrapped(mark: PmMark, children: PhrasingContent[]): PhrasingContent {
+  if (mark.type === 'link')
+    return { type: 'link', url: textAttr(mark.attrs, 'href') ?? '', title: textAttr(mark.attrs, 'title'), children };
+  return { type: WRAPPERS[mark.type as keyof typeof WRAPPERS], children };
+}
+
+function nested(nodes: readonly PmNode[]): PhrasingContent[] {
+  const out: PhrasingContent[] = [];
+  for (let at = 0; at < nodes.length;) {
+    const run = longestMark(nodes.slice(at));
+    if (run) {
+      const inside = nodes.slice(at, at + run.length);
+      const bare = inside.map((node) => ({
+        ...node,
+        marks: (node.marks ?? []).filter((mark) => !sameMark(mark, run.mark)),
+      }));
+      out.push(wrapped(run.mark, nested(bare)));
+      at += run.length;
+      continue;
+    }
+    const node = nodes[at]!;
+    const isCode = (node.marks ?? []).some((mark) => mark.type === 'code');
+    out.push(
+      ...(isCode && node.type === 'text' ? [{ type: 'inlineCode' as const, value: node.text ?? '' }] : leaf(node)),
+    );
+    at += 1;
+  }
+  return out;
+}
+const phrases = (node: PmNode): PhrasingContent[] => nested(tidy(node.content ?? []));
+
+const isEmpty = (node: RootContent): boolean =>
+  (node.type === 'paragraph' || node.type === 'heading') && node.children.length === 0;
+const blocks = (nodes: readonly PmNode[] = []): BlockContent[] =>
+  nodes.flatMap((node) => {
+    const made = block(node);
+    return made && !isEmpty(made) ? [made] : [];
+  });
+
+function list(node: PmNode): List {
+  const items = (node.content ?? []).map((item) => blocks(item.content));
+  const mustSpread = items.some((item) =>
+    item.some((child, index) => (index > 0 && child.type !== 'list') || (child.type === 'list' && child.spread)),
+  );
+  const spread = node.attrs?.['tight'] === false || mustSpread;
+  const ordered = node.type === 'orderedList';
+  const children = (node.content ?? []).map((item, index): ListItem => ({
+    type: 'listItem',
+    spread,
+    checked: item.type === 'taskItem' ? item.attrs?.['checked'] === true : null,
+    children: items[index]!,
+  }));
+  return { type: 'list', ordered, start: ordered ? (numberAttr(node.attrs, 'start') ?? 1) : null, spread, children };
+}
+
+function table(node: PmNode): Table {
+  const rows = node.content ?? [];
+  return {
+    type: 'table',
+    align: (rows[0]?.content ?? []).map((cell) => textAttr(cell.attrs, 'align') as 'left' | 'right' | 'center' | null),
+    children: rows.map((row) => ({
+      type: 'tableRow',
+      children: (row.content ?? []).map((cell) => ({
+        type: 'tableCell',
+        // A cell is one line in Markdown: its paragraphs are joined by a space.
+        children: (cell.content ?? []).flatMap((each, index): PhrasingContent[] => [
+          ...(index > 0 ? [{ type: 'text' as const, value: ' ' }] : []),
+          ...phrases(each),
+        ]),
+      })),
+    })),
+  };
+}
+
+function block(node: PmNode): BlockContent | null {
+  switch (node.type) {
+    case 'paragraph':
+      return { type: 'paragraph', children: phrases(node) };
+    case 'heading':
+      return {
+        type: 'heading',
+        depth: (numberAttr(node.attrs, 'level') ?? 1) as 1 | 2 | 3 | 4 | 5 | 6,
+        children: phrases(node),
+      };
+    case 'blockquote':
+      return { type: 'blockquote', children: blocks(node.content) };
+    case 'codeBlock': {
+      const value = (node.content ?? []).map((child) => child.text ?? '').join('');
+      return { type: 'code', lang: textAttr(node.attrs, 'language'), meta: textAttr(node.attrs, 'meta'), value };
+    }
+    case 'horizontalRule':
+      return { type: 'thematicBreak' };
+    case 'bulletList':
+    case 'orderedList':
+    case 'taskList':
+      return list(node);
+    case 'table':
+      return table(node);
+    default:
+      return null;
+  }
+}
+
+export const fromProseMirror = (doc: PmNode): Root => ({ type: 'root', children: blocks(doc.content) });
+
+/** Without the final line break: a message is a text, not a file. */
+export const proseMirrorToMarkdown = (doc: PmNode): string =>
+  stringifyMarkdown(fromProseMirror(doc)).replace(/\n$/, '');

@@ -1,0 +1,131 @@
+/** What an author can do inside one prompt: the edits that `contracts` defines, as recipes for the whole draft. */
+import type { Draft } from 'immer';
+import { canAnswerExternally } from '@parley/contracts/flow/connection';
+import {
+  CATCH_ALL,
+  type Answer,
+  type PromptDefinition,
+  type QuickResponse,
+  type Step,
+} from '@parley/contracts/flow/definition';
+import {
+  insertAnswer,
+  moveAnswer as moveAnswerIn,
+  removeAnswer as removeAnswerIn,
+} from '@parley/contracts/flow/edit-answers';
+import type { Edited as Outcome } from '@parley/contracts/flow/edit-list';
+import * as steps from '@parley/contracts/flow/edit-steps';
+import { ownAnswers } from '@parley/contracts/flow/links';
+import { EditorError } from './editor-error.js';
+import type { Recipe } from './history.js';
+import { promptIn } from './prompt-recipes.js';
+
+type EditOf = (prompt: PromptDefinition) => PromptDefinition;
+
+const valueOf = <T>(outcome: Outcome<T>): T => {
+  if (!outcome.ok) throw new EditorError(outcome.code);
+  return outcome.value;
+};
+
+/** Runs an edit of one prompt and drops what it made impossible (EDIT-85) or meaningless (EDIT-95). */
+const within =
+  (promptKey: string, edit: EditOf): Recipe =>
+  (doc) => {
+    const prompt = promptIn(doc, promptKey);
+    const before = doc.byKey[promptKey]!.definition as PromptDefinition;
+    const after = lastStepAsks(edit(before));
+    if (after === before) return;
+    const { answerExternally, ...rest } = after;
+    const keeps = answerExternally && canAnswerExternally(after);
+    prompt.definition = (keeps ? after : answerExternally === undefined ? after : rest) as Draft<PromptDefinition>;
+  };
+
+/** A pause after the last message makes no sense where the last message asks. */
+const lastStepAsks: EditOf = (prompt) => {
+  const last = prompt.messages?.at(-1);
+  if (!last || !prompt.answers || last.minNextPromptDelayMs === undefined) return prompt;
+  const { minNextPromptDelayMs: _, ...asking } = last;
+  return { ...prompt, messages: [...prompt.messages!.slice(0, -1), asking] };
+};
+
+/** Properties set to `undefined` go. */
+export function withChangesOf<T extends object>(target: T, changes: Partial<T>): T {
+  const next: Record<string, unknown> = { ...target, ...changes };
+  for (const [name, value] of Object.entries(next)) if (value === undefined) delete next[name];
+  return next as T;
+}
+
+export const changePrompt = (promptKey: string, changes: Partial<PromptDefinition>): Recipe =>
+  within(promptKey, (prompt) => withChangesOf(prompt, changes));
+
+/** The catch-all matches last, so new answers come before it. */
+export const addAnswer = (promptKey: string, answer: Answer): Recipe =>
+  within(promptKey, (prompt) => {
+    if (typeof prompt.answers === 'string') return prompt;
+    const answers = ownAnswers(prompt) ?? [];
+    const beforeCatchAll = answers.at(-1)?.message === CATCH_ALL && answer.message !== CATCH_ALL;
+    return valueOf(insertAnswer(prompt, beforeCatchAll ? answers.length - 1 : answers.length, answer));
+  });
+
+export const changeAnswer = (promptKey: string, answerKey: string, changes: Partial<Answer>): Recipe =>
+  within(promptKey, (prompt) => {
+    const answers = ownAnswers(prompt);
+    if (!answers?.some((answer) => answer.key === answerKey)) return prompt;
+    return {
+      ...prompt,
+      answers: answers.map((answer) => (answer.key === answerKey ? withChangesOf(answer, changes) : answer)),
+    };
+  });
+
+const indexOfAnswer = (prompt: PromptDefinition, answerKey: string): number =>
+  (ownAnswers(prompt) ?? []).findIndex((answer) => answer.key === answerKey);
+
+/** FLOW-63: a prompt whose last answer goes has none. */
+export const removeAnswer = (promptKey: string, answerKey: string): Recipe =>
+  within(promptKey, (prompt) => valueOf(removeAnswerIn(prompt, indexOfAnswer(prompt, answerKey))));
+
+export const moveAnswer = (promptKey: string, answerKey: string, to: number): Recipe =>
+  within(promptKey, (prompt) => {
+    const from = indexOfAnswer(prompt, answerKey);
+    return from === to ? prompt : valueOf(moveAnswerIn(prompt, from, to));
+  });
+
+/** A single message becomes the first of two. */
+export const splitIntoSteps = (promptKey: string, newKeys: readonly [string, string]): Recipe =>
+  within(promptKey, (prompt) => {
+    if (prompt.messages?.length) return prompt;
+    return valueOf(steps.insertStep(steps.toSteps(prompt, newKeys[0]), 1, { key: newKeys[1], message: '' }));
+  });
+
+/** Only the first step stays. */
+export const joinSteps = (promptKey: string): Recipe => within(promptKey, steps.toSingleMessage);
+
+const indexOfStep = (prompt: PromptDefinition, stepKey: string): number =>
+  (prompt.messages ?? []).findIndex((step) => step.key === stepKey);
+
+export const addStep = (promptKey: string, step: Step, at: number): Recipe =>
+  within(promptKey, (prompt) => valueOf(steps.insertStep(prompt, at, step)));
+
+export const changeStep = (promptKey: string, stepKey: string, changes: Partial<Step>): Recipe =>
+  within(promptKey, (prompt) => {
+    const at = indexOfStep(prompt, stepKey);
+    const step = prompt.messages?.[at];
+    return step ? valueOf(steps.replaceStep(prompt, at, withChangesOf(step, changes))) : prompt;
+  });
+
+/** EDIT-77: the last one can't go. */
+export const removeStep = (promptKey: string, stepKey: string): Recipe =>
+  within(promptKey, (prompt) => {
+    const removed = steps.removeStep(prompt, indexOfStep(prompt, stepKey));
+    return !removed.ok && removed.code === 'last-step' ? prompt : valueOf(removed);
+  });
+
+export const moveStep = (promptKey: string, stepKey: string, to: number): Recipe =>
+  within(promptKey, (prompt) => {
+    const from = indexOfStep(prompt, stepKey);
+    return from === to ? prompt : valueOf(steps.moveStep(prompt, from, to));
+  });
+
+/** A prompt-wide list of quick responses; empty = none. */
+export const setQuickResponses = (promptKey: string, list: readonly QuickResponse[]): Recipe =>
+  within(promptKey, (prompt) => ({ ...prompt, quickResponses: list.length > 0 ? list : null }));

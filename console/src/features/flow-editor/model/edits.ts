@@ -1,0 +1,174 @@
+/**
+ * Everything an author can do to a draft: an action each, with the recipe it stands for. The reducer runs the recipe,
+ * keeps its patches for undo, and marks the draft as edited; the autosave listens for any of them.
+ */
+import { createAction, type Action, type UnknownAction } from '@reduxjs/toolkit';
+import type { Answer, PromptDefinition, PromptEntry, QuickResponse, Step } from '@parley/contracts/flow/definition';
+import * as answers from './answer-recipes.js';
+import { linkTo } from './flow-document.js';
+import type { Recipe } from './history.js';
+import * as prompts from './prompt-recipes.js';
+
+interface EditPlan {
+  readonly label: string;
+  readonly recipe: Recipe;
+  /** Edits of the same field soon after one another are one undo step. */
+  readonly field?: string;
+  readonly promptKey?: string;
+}
+const plans = new Map<string, (payload: never) => EditPlan>();
+
+function defineEdit<P>(name: string, plan: (payload: P) => EditPlan) {
+  const creator = createAction(`flowEditor/${name}`, (payload: P) => ({ payload, meta: { at: Date.now() } }));
+  plans.set(creator.type, plan as (payload: never) => EditPlan);
+  return creator;
+}
+
+export interface EditAction extends Action<string> {
+  readonly payload: unknown;
+  readonly meta: { readonly at: number };
+}
+export const isEdit = (action: UnknownAction | Action): action is EditAction => plans.has(action.type as string);
+export const planOf = (action: EditAction): EditPlan => plans.get(action.type)!(action.payload as never);
+
+export const messageChanged = defineEdit('messageChanged', ({ key, message }: { key: string; message: string }) => ({
+  label: 'editMessage',
+  promptKey: key,
+  field: `${key}/message`,
+  recipe: answers.changePrompt(key, { message }),
+}));
+/** Settings of a prompt; `label` is a catalogue key. */
+export const promptChanged = defineEdit(
+  'promptChanged',
+  ({ key, changes, field }: { key: string; changes: Partial<PromptDefinition>; field?: string }) => ({
+    label: 'changePrompt',
+    promptKey: key,
+    field: field && `${key}/${field}`,
+    recipe: answers.changePrompt(key, changes),
+  }),
+);
+export const promptInserted = defineEdit('promptInserted', ({ prompt, at }: { prompt: PromptEntry; at: number }) => ({
+  label: 'insertPrompt',
+  promptKey: prompt.key,
+  recipe: prompts.insertPrompt(prompt, at),
+}));
+export const promptDuplicated = defineEdit(
+  'promptDuplicated',
+  ({ prompt, at }: { prompt: PromptEntry; at: number }) => ({
+    label: 'duplicatePrompt',
+    promptKey: prompt.key,
+    recipe: prompts.insertPrompt(prompt, at),
+  }),
+);
+export const promptRemoved = defineEdit('promptRemoved', ({ key }: { key: string }) => ({
+  label: 'deletePrompt',
+  promptKey: key,
+  recipe: prompts.removePrompt(key),
+}));
+export const promptMoved = defineEdit('promptMoved', ({ key, to }: { key: string; to: number }) => ({
+  label: 'movePrompt',
+  promptKey: key,
+  recipe: prompts.movePrompt(key, to),
+}));
+
+export const answerAdded = defineEdit('answerAdded', ({ key, answer }: { key: string; answer: Answer }) => ({
+  label: 'addAnswer',
+  promptKey: key,
+  recipe: answers.addAnswer(key, answer),
+}));
+export const answerChanged = defineEdit(
+  'answerChanged',
+  ({
+    key,
+    answerKey,
+    changes,
+    field,
+  }: {
+    key: string;
+    answerKey: string;
+    changes: Partial<Answer>;
+    field?: string;
+  }) => ({
+    label: 'editAnswer',
+    promptKey: key,
+    field: field && `${key}/${answerKey}/${field}`,
+    recipe: answers.changeAnswer(key, answerKey, changes),
+  }),
+);
+export const answerRemoved = defineEdit('answerRemoved', ({ key, answerKey }: { key: string; answerKey: string }) => ({
+  label: 'deleteAnswer',
+  promptKey: key,
+  recipe: answers.removeAnswer(key, answerKey),
+}));
+export const answerMoved = defineEdit(
+  'answerMoved',
+  ({ key, answerKey, to }: { key: string; answerKey: string; to: number }) => ({
+    label: 'moveAnswer',
+    promptKey: key,
+    recipe: answers.moveAnswer(key, answerKey, to),
+  }),
+);
+/** Makes a prompt and leads an answer (or, without one, the whole prompt) to it: one step back takes both. */
+export const linkedToNewPrompt = defineEdit(
+  'linkedToNewPrompt',
+  ({ key, answerKey, prompt, at }: { key: string; answerKey: string | null; prompt: PromptEntry; at: number }) => ({
+    label: 'insertPrompt',
+    promptKey: prompt.key,
+    recipe: (doc) => {
+      const nextKey = linkTo(prompt);
+      prompts.insertPrompt(prompt, at)(doc);
+      if (answerKey === null) answers.changePrompt(key, { nextKey })(doc);
+      else answers.changeAnswer(key, answerKey, { nextKey })(doc);
+    },
+  }),
+);
+
+export const stepsSplit = defineEdit(
+  'stepsSplit',
+  ({ key, newKeys }: { key: string; newKeys: readonly [string, string] }) => ({
+    label: 'splitMessage',
+    promptKey: key,
+    recipe: answers.splitIntoSteps(key, newKeys),
+  }),
+);
+export const stepsJoined = defineEdit('stepsJoined', ({ key }: { key: string }) => ({
+  label: 'joinMessages',
+  promptKey: key,
+  recipe: answers.joinSteps(key),
+}));
+export const stepAdded = defineEdit('stepAdded', ({ key, step, at }: { key: string; step: Step; at: number }) => ({
+  label: 'addMessage',
+  promptKey: key,
+  recipe: answers.addStep(key, step, at),
+}));
+export const stepChanged = defineEdit(
+  'stepChanged',
+  ({ key, stepKey, changes, field }: { key: string; stepKey: string; changes: Partial<Step>; field?: string }) => ({
+    label: 'editMessage',
+    promptKey: key,
+    field: field && `${key}/${stepKey}/${field}`,
+    recipe: answers.changeStep(key, stepKey, changes),
+  }),
+);
+export const stepRemoved = defineEdit('stepRemoved', ({ key, stepKey }: { key: string; stepKey: string }) => ({
+  label: 'deleteMessage',
+  promptKey: key,
+  recipe: answers.removeStep(key, stepKey),
+}));
+export const stepMoved = defineEdit(
+  'stepMoved',
+  ({ key, stepKey, to }: { key: string; stepKey: string; to: number }) => ({
+    label: 'moveMessage',
+    promptKey: key,
+    recipe: answers.moveStep(key, stepKey, to),
+  }),
+);
+export const quickResponsesChanged = defineEdit(
+  'quickResponsesChanged',
+  ({ key, list, field }: { key: string; list: readonly QuickResponse[]; field?: string }) => ({
+    label: 'editQuickResponses',
+    promptKey: key,
+    field: field && `${key}/quickResponses/${field}`,
+    recipe: answers.setQuickResponses(key, list),
+  }),
+);

@@ -1,0 +1,59 @@
+/** The draft as the editor holds it: prompts by key and their order, so that one keystroke touches one prompt. */
+import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import { START_PROMPT } from '@parley/contracts/flow/definition';
+import { promptLink, readLink } from '@parley/contracts/flow/links';
+import type { PromptKey } from '@parley/contracts/ids';
+
+export interface FlowDocument {
+  readonly order: readonly PromptKey[];
+  readonly byKey: Readonly<Record<string, PromptEntry>>;
+  /** What the definition says beside its prompts (common answers, texts). */
+  readonly rest: Omit<FlowDefinition, 'promptsArray'>;
+}
+
+export const EMPTY_DOCUMENT: FlowDocument = { order: [], byKey: {}, rest: {} };
+
+export function documentFrom(definition: FlowDefinition): FlowDocument {
+  const { promptsArray, ...rest } = definition;
+  return {
+    order: promptsArray.map((prompt) => prompt.key),
+    byKey: Object.fromEntries(promptsArray.map((prompt) => [prompt.key, prompt])),
+    rest,
+  };
+}
+
+export const promptsOf = (doc: FlowDocument): PromptEntry[] =>
+  doc.order.flatMap((key) => {
+    const prompt = doc.byKey[key];
+    return prompt ? [prompt] : [];
+  });
+
+export const definitionFrom = (doc: FlowDocument): FlowDefinition => ({ ...doc.rest, promptsArray: promptsOf(doc) });
+
+export const isStart = (prompt: PromptEntry): boolean => prompt.name === START_PROMPT;
+
+export const linkTo = (prompt: PromptEntry): string => promptLink(prompt.name);
+/** The name of the prompt that a link leads to; null when it leads elsewhere or nowhere. */
+export const linkedName = (nextKey: string | null | undefined): string | null => {
+  const link = readLink(nextKey);
+  return link.to === 'prompt' ? link.name : null;
+};
+
+/**
+ * After steps back and merges the order may name prompts that are gone, or miss some: drop the former, append the
+ * latter, keep the start prompt first.
+ */
+export function withSoundOrder(doc: FlowDocument): FlowDocument {
+  const known = [...new Set(doc.order)].filter((key) => doc.byKey[key]);
+  const missing = Object.keys(doc.byKey).filter((key) => !known.includes(key as PromptKey)) as PromptKey[];
+  const all = [...known, ...missing];
+  const order = [...all.filter((key) => isStart(doc.byKey[key]!)), ...all.filter((key) => !isStart(doc.byKey[key]!))];
+  const same = order.length === doc.order.length && order.every((key, index) => key === doc.order[index]);
+  return same ? doc : { ...doc, order };
+}
+
+/** What a prompt says first, as Markdown; '' when it says nothing yet. */
+export function firstMessage(definition: PromptDefinition): string {
+  const message = definition.messages?.length ? definition.messages[0]!.message : definition.message;
+  return typeof message === 'string' ? message : '';
+}

@@ -1,0 +1,46 @@
+import type { PromptEntry } from '@parley/contracts/flow/definition';
+import { may } from '@parley/contracts/flow/policy';
+import type { FlowEditorState } from './editor-state.js';
+import { linkedName, promptsOf, type FlowDocument } from './flow-document.js';
+
+export const selectIsDirty = (state: FlowEditorState): boolean => state.editedAt > state.savedAt;
+export const selectRole = (state: FlowEditorState): 'owner' | 'collaborator' =>
+  state.flow?.ownership === 'own' ? 'owner' : 'collaborator';
+export const selectIsEditable = (state: FlowEditorState): boolean =>
+  state.flow !== null && state.flow.version === undefined;
+/** EDIT-7…10: owner, dirty, not in a sequence, nothing unsaved. */
+export const selectCanPublish = (state: FlowEditorState): boolean =>
+  state.flow !== null &&
+  selectIsEditable(state) &&
+  may(selectRole(state), 'flow.publish') &&
+  state.flow.isDirty &&
+  state.flow.flowSequence === null &&
+  !selectIsDirty(state);
+
+export interface PromptPlace {
+  readonly key: string;
+  /** Counted from 1: what authors call the prompt. */
+  readonly number: number;
+}
+const placesByOrder = new WeakMap<object, ReadonlyMap<string, PromptPlace>>();
+
+/** Place of each prompt by its name. Made once per order, since names never change. */
+export function placesOf(doc: FlowDocument): ReadonlyMap<string, PromptPlace> {
+  const made = placesByOrder.get(doc.order);
+  if (made) return made;
+  const places = new Map(promptsOf(doc).map((prompt, index) => [prompt.name, { key: prompt.key, number: index + 1 }]));
+  placesByOrder.set(doc.order, places);
+  return places;
+}
+
+/** Where a link leads; null when it names no prompt of this flow. */
+export function targetOf(doc: FlowDocument, nextKey: string | null | undefined): PromptPlace | null {
+  const name = linkedName(nextKey);
+  return name === null ? null : (placesOf(doc).get(name) ?? null);
+}
+
+/** The prompt that an answer without a link would naturally go to. */
+export const promptAfter = (doc: FlowDocument, key: string): PromptEntry | null => {
+  const next = doc.order[doc.order.indexOf(key as never) + 1];
+  return next ? (doc.byKey[next] ?? null) : null;
+};
