@@ -22,6 +22,8 @@ export interface ItemFact {
   readonly score?: number | null;
   readonly continuesThread?: boolean;
   readonly auto?: boolean;
+  /** Received: not the first message of a presentation (a later step, a quick response, an external answer's text). */
+  readonly follows?: boolean;
   /** ms since 1970 by the learner's clock. */
   readonly at: number;
 }

@@ -60,7 +60,7 @@ create table read.flow_stat_answer (
 ) with (fillfactor = 70);
 create table read.chat_stat (
   chat_id uuid primary key, flow_id int not null, version int not null, created_at timestamptz not null,
-  answers int not null, completed boolean not null, last_at bigint not null, time bigint[] not null
+  answers int not null, completed boolean not null, last_at bigint, time bigint[] not null
 ) with (fillfactor = 80);
 create table read.chat_fact_page (
   chat_id uuid not null, page int not null, facts json not null, primary key (chat_id, page)

@@ -5,6 +5,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type Grain = 0 | 1 | 2;
 
 const asNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
+const asNumberOrNull = {
+  to: (value: number | null) => value,
+  from: (value: string | null) => (value === null ? null : Number(value)),
+};
 const asNumbers = { to: (value: number[]) => value, from: (value: string[]) => value.map(Number) };
 
 /** `[item's key, time in ms, prompt shown | null, answers given | null, 1 = given by the learner]` */
@@ -85,9 +89,9 @@ export class ChatStatRow {
   answers!: number;
   @Column('boolean')
   completed!: boolean;
-  /** Time of the last item, ms since 1970. */
-  @Column('bigint', { name: 'last_at', transformer: asNumber })
-  lastAt!: number;
+  /** Time of the last item, ms since 1970; null = no items. */
+  @Column('bigint', { name: 'last_at', nullable: true, transformer: asNumberOrNull })
+  lastAt!: number | null;
   /** ms, one number per entry of OUTLIER_THRESHOLDS_MS. */
   @Column('bigint', { array: true, transformer: asNumbers })
   time!: number[];

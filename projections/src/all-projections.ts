@@ -1,0 +1,7 @@
+import type { Projection } from './platform/projection.js';
+import { chatsProjection } from './chats/chats-projection.js';
+import { flowsProjection } from './flows/flows-projection.js';
+import { flowStatsProjection } from './stats/flow-stats-projection.js';
+
+/** In the order in which they are applied. */
+export const PROJECTIONS: readonly Projection[] = [flowsProjection, chatsProjection, flowStatsProjection];

@@ -1,0 +1,47 @@
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { CannotApply } from '../platform/projection.js';
+import { TURNS_PER_PAGE, type ChatTurn } from './chat-rows.js';
+import type { ChatCells } from './chat-tables.js';
+
+/** One chat while a batch is folded. */
+export class ChatState {
+  /** Pages that were loaded or begun; an alteration needs all of them, other events only the last. */
+  readonly pages = new Map<number, ChatTurn[]>();
+  readonly changedPages = new Set<number>();
+
+  constructor(readonly row: ChatCells) {}
+
+  addTurn(revision: number, items: readonly WireItem[]): void {
+    const page = Math.floor(revision / TURNS_PER_PAGE);
+    const turns = this.pages.get(page) ?? [];
+    turns.push({ revision, items, kept: items.length });
+    this.pages.set(page, turns);
+    this.changedPages.add(page);
+    this.row.answers += items.filter(isLearnersAnswer).length;
+    this.row.last_item_key = items.at(-1)?.k ?? this.row.last_item_key;
+  }
+
+  /** Marks the item `from` and all behind it as superseded. All pages must be loaded. */
+  supersede(from: string): void {
+    let found = false;
+    let answers = 0;
+    let last: string | null = null;
+    for (const page of [...this.pages.keys()].sort((a, b) => a - b)) {
+      const turns = this.pages.get(page)?.map((turn): ChatTurn => {
+        const index = found ? 0 : turn.items.findIndex(({ k }, at) => k === from && at < turn.kept);
+        found ||= index >= 0;
+        const kept = index >= 0 ? Math.min(index, turn.kept) : turn.kept;
+        answers += turn.items.slice(0, kept).filter(isLearnersAnswer).length;
+        last = turn.items[kept - 1]?.k ?? last;
+        return { ...turn, kept };
+      });
+      this.pages.set(page, turns ?? []);
+      this.changedPages.add(page);
+    }
+    if (!found) throw new CannotApply('the altered item is not in the history');
+    this.row.answers = answers;
+    this.row.last_item_key = last;
+  }
+}
+
+const isLearnersAnswer = ({ d, au }: WireItem): boolean => d === 's' && au !== true;

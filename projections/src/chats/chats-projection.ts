@@ -1,0 +1,89 @@
+import type { PersonForgotten } from '@parley/contracts/events/chat-events';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { Db } from '../platform/db.js';
+import type { Projection } from '../platform/projection.js';
+import { deleteByKey, upsert } from '../platform/table.js';
+import type { ChatState } from './chat-state.js';
+import { CHAT, PAGE } from './chat-tables.js';
+import { chatIdOf, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
+import { loadChats } from './load-chats.js';
+
+type Event = RecordedChatEvent | (PersonForgotten & RecordedEvent);
+
+/** Chats and their histories, as reviewers and a resuming learner read them. */
+export const chatsProjection: Projection = {
+  name: 'chats',
+  types: new Set<Event['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted', 'PersonForgotten']),
+  async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
+    const events = recorded as readonly Event[];
+    const states = await loadChats(
+      db,
+      events.filter((event): event is RecordedChatEvent => event.type !== 'PersonForgotten'),
+    );
+    const gone = new Set<string>();
+    const forgotten = new Set<string>();
+    for (const event of events) {
+      if (event.type === 'PersonForgotten') {
+        forgotten.add(event.data.subject);
+        for (const [id, { row }] of states) if (row.subject === event.data.subject) states.delete(id);
+        continue;
+      }
+      fold(states, gone, event);
+    }
+    await forget(db, [...forgotten]);
+    await removeChats(db, [...gone]);
+    await write(db, [...states.values()]);
+  },
+};
+
+function fold(states: Map<string, ChatState>, gone: Set<string>, event: RecordedChatEvent): void {
+  const id = chatIdOf(event);
+  switch (event.type) {
+    case 'ChatStarted': {
+      const started = startChat(event);
+      if (started) states.set(id, started);
+      return;
+    }
+    case 'ChatDeleted':
+      states.delete(id);
+      gone.add(id);
+      return;
+    case 'AnswerGiven':
+    case 'AnswerAltered': {
+      // No such chat: it was deleted, or its person erased, while the answer was on its way.
+      const state = states.get(id);
+      if (state) foldAnswer(state, event);
+    }
+  }
+}
+
+async function forget(db: Db, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await db.query(
+    `with forgotten as (delete from chat where subject = any($1::uuid[]) returning chat_id)
+     delete from chat_page p using forgotten f where p.chat_id = f.chat_id`,
+    [subjects],
+  );
+}
+
+async function removeChats(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await deleteByKey(
+    db,
+    CHAT,
+    ids.map((chat_id) => ({ chat_id })),
+  );
+  await db.query('delete from chat_page where chat_id = any($1::uuid[])', [ids]);
+}
+
+async function write(db: Db, states: readonly ChatState[]): Promise<void> {
+  await upsert(
+    db,
+    CHAT,
+    states.map(({ row }) => row),
+  );
+  const pages = states.flatMap(({ row, pages: all, changedPages }) =>
+    [...changedPages].map((page) => ({ chat_id: row.chat_id, page, turns: all.get(page) ?? [] })),
+  );
+  await upsert(db, PAGE, pages);
+}

@@ -1,0 +1,78 @@
+import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import { ChatState } from './chat-state.js';
+import type { ChatCells } from './chat-tables.js';
+
+export type RecordedChatEvent = ChatEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta' | 'subject'>;
+type Started = Extract<RecordedChatEvent, { type: 'ChatStarted' }>;
+type Answered = Extract<RecordedChatEvent, { type: 'AnswerGiven' | 'AnswerAltered' }>;
+
+/** The chat's UUID, from the stream's name. */
+export const chatIdOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+/** null: the person was erased, so there is nothing to show (PROJ-8). */
+export function startChat(event: Started): ChatState | null {
+  const { data, personal, meta, revision } = event;
+  if (!personal) return null;
+  const at = isoTime(meta.at);
+  const state = new ChatState({
+    chat_id: chatIdOf(event),
+    flow_id: data.flowId,
+    version: data.version,
+    subject: event.subject ?? null,
+    identifier: personal.identifier,
+    identifier_origin: data.origin,
+    attempt: data.attempt,
+    language: data.language,
+    seed: data.seed,
+    context: personal.context,
+    test: data.test,
+    trust: data.trust,
+    token_hash: data.tokenHash,
+    created_at: at,
+    updated_at: at,
+    first_completed_at: null,
+    completed: false,
+    score: null,
+    max_score: null,
+    answers: 0,
+    feedback_total: 0,
+    feedback_pending: 0,
+    score_later_total: 0,
+    score_later_pending: 0,
+    external_answer_total: 0,
+    external_answer_pending: 0,
+    evaluation_total: 0,
+    evaluation_pending: 0,
+    inputs_pending: false,
+    prompt_key: null,
+    last_item_key: null,
+    revision,
+  });
+  state.addTurn(revision, personal.items);
+  stand(state.row, data.standing, at);
+  return state;
+}
+
+export function foldAnswer(state: ChatState, event: Answered): void {
+  const at = isoTime(event.meta.at);
+  if (event.type === 'AnswerAltered') state.supersede(event.data.from);
+  state.addTurn(event.revision, event.personal?.items ?? []);
+  state.row.revision = event.revision;
+  state.row.updated_at = at;
+  stand(state.row, event.data.standing, at);
+}
+
+function stand(row: ChatCells, standing: ChatStanding, at: string): void {
+  row.score = standing.score;
+  row.max_score = standing.maxScore;
+  row.completed = standing.completed;
+  if (standing.completed) row.first_completed_at ??= at;
+  row.prompt_key = standing.promptKey;
+  row.score_later_pending = standing.pending;
+  row.score_later_total = Math.max(row.score_later_total, standing.pending);
+  row.inputs_pending =
+    row.feedback_pending + row.score_later_pending + row.external_answer_pending + row.evaluation_pending > 0;
+}

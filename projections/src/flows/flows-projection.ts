@@ -1,0 +1,88 @@
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import type { Db } from '../platform/db.js';
+import { CannotApply, type Projection } from '../platform/projection.js';
+import { deleteByKey, upsert } from '../platform/table.js';
+import { createFlow, foldFlow, type RecordedFlowEvent } from './fold-flow.js';
+import type { FlowState } from './flow-state.js';
+import { ACCESS, DRAFT, FLOW, PROMPT, VERSION } from './flow-tables.js';
+import { loadFlows, uidOf } from './load-flows.js';
+
+const TYPES: Readonly<Record<FlowEvent['type'], true>> = {
+  FlowCreated: true,
+  FlowRenamed: true,
+  FlowLanguagesChanged: true,
+  FlowSettingsChanged: true,
+  PromptAdded: true,
+  PromptChanged: true,
+  PromptRenamed: true,
+  PromptMoved: true,
+  PromptRemoved: true,
+  FlowTextsChanged: true,
+  FlowPublished: true,
+  FlowVersionPromoted: true,
+  FlowShared: true,
+  FlowUnshared: true,
+  FlowArchived: true,
+  FlowRestored: true,
+};
+
+/** Flows, who may edit them, their drafts and their versions: one order, so that a version is the draft of its moment. */
+export const flowsProjection: Projection = {
+  name: 'flows',
+  types: new Set(Object.keys(TYPES)),
+  async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
+    const events = recorded as readonly RecordedFlowEvent[];
+    const states = await loadFlows(db, events);
+    for (const event of events) {
+      const uid = uidOf(event);
+      if (event.type === 'FlowCreated') {
+        states.set(uid, createFlow(event.data, event));
+        continue;
+      }
+      const state = states.get(uid);
+      if (!state) throw new CannotApply('the flow was never created');
+      foldFlow(state, event);
+    }
+    await write(db, [...states.values()]);
+  },
+};
+
+async function write(db: Db, states: readonly FlowState[]): Promise<void> {
+  await upsert(
+    db,
+    FLOW,
+    states.map(({ row }) => row),
+  );
+  await upsert(db, DRAFT, states.filter(({ draftChanged }) => draftChanged).map(draftCells));
+  await deleteByKey(
+    db,
+    PROMPT,
+    states.flatMap(({ id, removedPrompts }) => [...removedPrompts].map((key) => ({ flow_id: id, key }))),
+  );
+  await upsert(
+    db,
+    PROMPT,
+    states.flatMap(({ prompts, changedPrompts }) => [...prompts.values()].filter(({ key }) => changedPrompts.has(key))),
+  );
+  await upsert(
+    db,
+    VERSION,
+    states.flatMap(({ versions, published }) => [...versions.values()].filter(({ version }) => published.has(version))),
+  );
+  const access = states.flatMap(({ id, access: changes }) =>
+    [...changes].map(([user_id, given]) => ({ flow_id: id, user_id, given })),
+  );
+  await deleteByKey(
+    db,
+    ACCESS,
+    access.filter(({ given }) => given === null),
+  );
+  await upsert(
+    db,
+    ACCESS,
+    access.flatMap(({ given }) => given ?? []),
+  );
+}
+
+const draftCells = ({ id, order, texts }: FlowState) => ({ flow_id: id, prompt_order: order, texts });

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import { canonicalDefinition } from '@parley/contracts/flow/canonical';
+import { treesOf } from '@parley/contracts/markdown/trees-of';
+import { CannotApply } from '../platform/projection.js';
+import { draftDefinition } from './draft-definition.js';
+import { FlowState } from './flow-state.js';
+import type { VersionCells } from './flow-tables.js';
+import { publishedForm } from './published-form.js';
+
+type Of<T extends FlowEvent['type']> = Extract<FlowEvent, { type: T }>['data'];
+export type RecordedFlowEvent = FlowEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta'>;
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+/** All names a flow can be found by, lower case, one a line. */
+const searchText = (name: string, tName: Readonly<Record<string, string>>): string =>
+  [...new Set([name, ...Object.values(tName)])].join('\n').toLowerCase();
+
+export function createFlow(data: Of<'FlowCreated'>, { revision, meta }: RecordedFlowEvent): FlowState {
+  const at = isoTime(meta.at);
+  const state = new FlowState(
+    {
+      flow_id: data.flowId,
+      uid: data.flowUid,
+      owner_id: data.ownerId,
+      name: data.name,
+      t_name: {},
+      search_text: searchText(data.name, {}),
+      language: data.language,
+      languages: [data.language],
+      settings: data.settings,
+      is_dirty: true,
+      latest_version: null,
+      max_score: null,
+      revision,
+      created_at: at,
+      updated_at: at,
+      definition_edited_at: at,
+      definition_updated_at: at,
+      archived_at: null,
+    },
+    { order: [], texts: { commonAnswers: {} } },
+  );
+  state.replaceDraft({ promptsArray: data.prompts, commonAnswers: data.commonAnswers });
+  return state;
+}
+
+/** What every event but the first does to a flow. */
+export function foldFlow(state: FlowState, event: Exclude<RecordedFlowEvent, { type: 'FlowCreated' }>): void {
+  const { row } = state;
+  const at = isoTime(event.meta.at);
+  row.revision = event.revision;
+  if (isSharing(event.type)) return foldAccess(state, event, at);
+  row.updated_at = at;
+  switch (event.type) {
+    case 'FlowRenamed':
+      row.name = event.data.name;
+      row.t_name = event.data.tName;
+      row.search_text = searchText(row.name, row.t_name);
+      return;
+    case 'FlowLanguagesChanged':
+      row.languages = event.data.languages;
+      return;
+    case 'FlowSettingsChanged':
+      row.settings = event.data.settings;
+      return;
+    case 'FlowPublished':
+      return publish(state, event.data, event);
+    case 'FlowVersionPromoted':
+      state.replaceDraft(versionOf(state, event.data.version).draft);
+      return markEdited(state, at);
+    case 'FlowArchived':
+      row.archived_at = at;
+      return;
+    case 'FlowRestored':
+      row.archived_at = null;
+      return;
+    case 'FlowShared':
+    case 'FlowUnshared':
+      return;
+    case 'PromptAdded':
+    case 'PromptChanged':
+    case 'PromptRenamed':
+    case 'PromptMoved':
+    case 'PromptRemoved':
+    case 'FlowTextsChanged':
+      foldDraft(state, event);
+      return markEdited(state, at);
+  }
+}
+
+const isSharing = (type: FlowEvent['type']): boolean => type === 'FlowShared' || type === 'FlowUnshared';
+
+function foldAccess(state: FlowState, event: FlowEvent, at: string): void {
+  if (event.type === 'FlowUnshared') state.access.set(event.data.with, null);
+  if (event.type === 'FlowShared')
+    state.access.set(event.data.with, { flow_id: state.id, user_id: event.data.with, shared_at: at });
+}
+
+function markEdited({ row }: FlowState, at: string): void {
+  row.is_dirty = true;
+  row.definition_edited_at = at;
+  row.definition_updated_at = at;
+}
+
+type DraftEvent = Extract<FlowEvent, { type: `Prompt${string}` | 'FlowTextsChanged' }>;
+
+function foldDraft(state: FlowState, event: DraftEvent): void {
+  switch (event.type) {
+    case 'PromptAdded':
+      state.putPrompt(event.data.prompt.key, event.data.prompt);
+      return state.place(event.data.prompt.key, event.data.after);
+    case 'PromptChanged':
+      return state.changePrompt(event.data.key, { definition: event.data.definition });
+    case 'PromptRenamed':
+      return state.changePrompt(event.data.key, { name: event.data.name });
+    case 'PromptMoved':
+      if (event.data.after === event.data.key || !state.order.includes(event.data.key)) return;
+      return state.place(event.data.key, event.data.after);
+    case 'PromptRemoved':
+      state.dropPrompt(event.data.key);
+      state.order = state.order.filter((key) => key !== event.data.key);
+      state.draftChanged = true;
+      return;
+    case 'FlowTextsChanged':
+      return state.setTexts(event.data);
+  }
+}
+
+function versionOf(state: FlowState, version: number): VersionCells {
+  const found = state.versions.get(version);
+  if (!found) throw new CannotApply(`flow ${state.id} has no version ${version}`);
+  return found;
+}
+
+/** Freezes the draft as a version, after making sure that it is the one the author published (decision 13). */
+function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: RecordedFlowEvent): void {
+  const { row } = state;
+  const draft = draftDefinition({ promptOrder: state.order, texts: state.texts }, state.prompts.values());
+  const hash = createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
+  if (hash !== data.hash) throw new CannotApply(`flow ${state.id}: the draft is not what version ${data.version} was`);
+  const definition = publishedForm(draft);
+  state.versions.set(data.version, {
+    flow_id: state.id,
+    version: data.version,
+    name: row.name,
+    t_name: row.t_name,
+    language: row.language,
+    languages: row.languages,
+    definition,
+    draft,
+    hash,
+    trees: treesOf(definition),
+    max_score: data.maxScore,
+    note: data.note,
+    published_at: isoTime(meta.at),
+    published_by: meta.by ?? null,
+  });
+  state.published.add(data.version);
+  row.latest_version = data.version;
+  row.max_score = data.maxScore;
+  row.is_dirty = false;
+}

@@ -1,0 +1,129 @@
+import type { DataSource } from 'typeorm';
+import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
+import type { EventStore, Subscription } from '@parley/contracts/events/event-store';
+import type { Log } from '@parley/contracts/log';
+import { applyBatch, CheckpointWentBack, readCheckpoint, type ApplyOptions } from './apply-batch.js';
+import { inTransaction } from './db.js';
+import { Progress } from './progress.js';
+import type { Projection } from './projection.js';
+
+/** Larger batches don't help: the rows of a batch are then wider than the caches. */
+const BATCH_SIZE = 2_000;
+const FIRST_RETRY_MS = 20;
+const LAST_RETRY_MS = 2_000;
+
+export interface ProjectorOptions {
+  readonly store: EventStore;
+  readonly dataSource: DataSource;
+  readonly projections: readonly Projection[];
+  readonly log: Log;
+  readonly batchSize?: number;
+}
+
+/**
+ * Feeds the projections from one catch-up subscription that begins at the checkpoint. A failure of the database pauses
+ * it: the store hands the same batch over again, with back-off. Any number may run on one database (PROJ-4).
+ */
+export class Projector {
+  readonly progress: Progress;
+  private subscription: Subscription | null = null;
+  private stopped = false;
+  private caughtUp = false;
+  private wake: () => void = () => undefined;
+  private readonly running: Promise<void>;
+
+  constructor(private readonly options: ProjectorOptions) {
+    this.progress = new Progress((a, b) => options.store.compare(a, b));
+    this.running = this.run();
+  }
+
+  /** Everything that the store had was applied. */
+  get isCaughtUp(): boolean {
+    return this.caughtUp;
+  }
+
+  /** Resolves when nothing of it runs any more. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.running;
+    this.progress.stop();
+  }
+
+  private async run(): Promise<void> {
+    for (let wait = FIRST_RETRY_MS; !this.stopped; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      try {
+        const position = await inTransaction(this.options.dataSource, { schema: 'read', alone: false }, readCheckpoint);
+        this.progress.moveTo(position);
+        wait = FIRST_RETRY_MS;
+        await this.follow(position);
+      } catch (error) {
+        this.options.log.warn({ error: nameOf(error), waitMs: wait }, 'the projections wait for their database');
+        await this.pause(wait);
+      }
+    }
+  }
+
+  /** One subscription, until it is stopped or the checkpoint went back under it. */
+  private async follow(start: Position | null): Promise<void> {
+    if (this.stopped) return;
+    let after = start;
+    const ended = this.pause();
+    const { store, log, batchSize = BATCH_SIZE } = this.options;
+    this.subscription = store.subscribe({
+      after,
+      batchSize,
+      onBatch: async (events) => {
+        this.caughtUp = false;
+        after = await this.apply(events, after);
+      },
+      onCaughtUp: () => {
+        this.caughtUp = true;
+      },
+      onError: (error) => log.warn({ error: nameOf(error) }, 'the projections repeat a batch'),
+    });
+    await ended;
+    await this.subscription.stop();
+  }
+
+  /** @returns the position behind the batch */
+  private async apply(events: readonly RecordedEvent[], after: Position | null): Promise<Position | null> {
+    const { dataSource, projections, store, log } = this.options;
+    const options: ApplyOptions = {
+      dataSource,
+      projections,
+      compare: (a, b) => store.compare(a, b),
+      schema: 'read',
+      alone: true,
+    };
+    try {
+      const { position, parked } = await applyBatch(options, { events, after });
+      for (const { projection, stream, revision, type, reason } of parked)
+        log.error({ projection, stream, revision, type, reason }, 'an event is parked: its projection can’t apply it');
+      this.progress.moveTo(position);
+    } catch (error) {
+      if (!(error instanceof CheckpointWentBack)) throw error;
+      log.warn({ after }, 'the read models were reset: the projections begin again at their checkpoint');
+      this.wake();
+    }
+    return events.at(-1)?.position ?? after;
+  }
+
+  /** Until `wake` is called, at most `ms`. */
+  private pause(ms?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.stopped) this.wake();
+    });
+  }
+}
+
+/** Which kind of failure; the text may quote an event. */
+const nameOf = (error: unknown): string => {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown';
+};
