@@ -81,7 +81,8 @@ export type FromWire =
 type Check = (value: unknown) => boolean;
 type Plain = Readonly<Record<string, unknown>>;
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText =
   (most: number): Check =>
   (value) =>
@@ -173,7 +174,9 @@ const copyMessage = (message: Message): Message => {
   if ('images' in message) return { images: message.images.map(({ url }) => ({ url })) };
   const { url } = message;
   if ('body' in message) return { body: message.body, url };
-  return 'statusMessages' in message && message.statusMessages ? { url, statusMessages: message.statusMessages } : { url };
+  return 'statusMessages' in message && message.statusMessages
+    ? { url, statusMessages: message.statusMessages }
+    : { url };
 };
 
 /** The item that a wire form stands for. Unknown keys are dropped; nothing makes it throw. */

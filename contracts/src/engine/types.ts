@@ -2,7 +2,17 @@
  * The engine's nouns. Everything here is plain data: no clock, no chance, no I/O. Times, ids and seeds are
  * arguments; what must happen in the world (a pause, a save, a fetch) comes back as effects.
  */
-import type { Answer, ContentType, InputDisplayType, Language, Message, PromptDefinition, ScoreStrategy } from '../flow/definition.js';
+import type {
+  Answer,
+  ContentType,
+  InputDisplayType,
+  Language,
+  Message,
+  Normalizer,
+  PromptDefinition,
+  ScoreStrategy,
+  Step,
+} from '../flow/definition.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 
 /** Who plays: a learner, an author trying the draft, a reviewer, or anyone who may only look. */
@@ -16,7 +26,13 @@ export interface PreparedFlow {
   readonly flowId: number;
   /** null = draft */
   readonly version: number | null;
+  /** By name, in the definition's order. */
   readonly prompts: ReadonlyMap<string, PreparedPrompt>;
+  readonly promptsByKey: ReadonlyMap<string, PreparedPrompt>;
+  /** Names without their spaces → names: variables are written without spaces. */
+  readonly variableNames: ReadonlyMap<string, string>;
+  /** By prompt key; prompts with the default strategy are left out. */
+  readonly scoreStrategies: Readonly<Record<string, ScoreStrategy>>;
   /** Text of a pending / supplied external answer where the prompt has none of its own. */
   readonly extAnswerPendingMessage?: string;
   readonly extAnswerFulfilledMessage?: string;
@@ -24,13 +40,30 @@ export interface PreparedFlow {
 export interface PreparedPrompt {
   readonly key: PromptKey;
   readonly name: string;
+  /** `{flowId}.{name}` */
+  readonly promptKeyStr: string;
   readonly definition: PromptDefinition;
   readonly answerType: AnswerType;
+  /** What the prompt says, at least one; a prompt without `messages` has its own message as the only step. */
+  readonly steps: readonly Step[];
+  readonly hasSteps: boolean;
   /** Answers after common lists were resolved. */
   readonly answers: readonly Answer[];
-  /** Canonical (normalised) message → index in `answers`; the catch-all is apart. */
-  readonly byMessage: ReadonlyMap<string, number>;
+  /** `answers` is a text that names no common list. */
+  readonly answersUnknown: boolean;
+  /** Message as the author wrote it → index in `answers`: the usual answer, a click, needs no normalising. */
+  readonly exact: ReadonlyMap<string, number>;
+  /** One for each distinct list of normalisers; normalised message → index in `answers`. The catch-all is apart. */
+  readonly matchers: readonly Matcher[];
   readonly catchAll: number | null;
+  /** Indexes of the choices to list, in the author's order; the catch-all and hidden ones are not among them. */
+  readonly listed: readonly number[];
+  /** The prompt's own quick responses serve every answer without one, since none of its answers repeats (ENG-R8). */
+  readonly listServesAll: boolean;
+}
+export interface Matcher {
+  readonly normalizers: readonly Normalizer[];
+  readonly byMessage: ReadonlyMap<string, number>;
 }
 
 /** One line of a chat: something the learner was shown (received) or said (sent). */
@@ -132,6 +165,8 @@ export interface Chat {
   readonly autoRequest: boolean;
   readonly completed: boolean;
   readonly score: Score;
+  /** The flow's, for `saveChat`; by prompt key. */
+  readonly scoreStrategies: Readonly<Record<string, ScoreStrategy>>;
 }
 
 export interface Score {

@@ -1,0 +1,81 @@
+/** Changing an answer given earlier (ENG-16…18): in place while the chat goes on as before, else by truncating it. */
+import { answer, isSame, saidIn } from './answer.js';
+import { chatAt, failed, unchanged } from './outcome.js';
+import { feed, inputsOf } from './replay.js';
+import { ledgerOf } from './score.js';
+import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow } from './types.js';
+
+/** Where a history leads, apart from what is said in between. */
+const pathOf = (history: readonly HistoryItem[]): string =>
+  JSON.stringify(
+    history
+      .filter(({ part }) => part !== 'quickResponse')
+      .map(({ direction, promptKey, stepIndex = 0, continuesThread = false }) => [
+        direction,
+        promptKey,
+        stepIndex,
+        continuesThread,
+      ]),
+  );
+
+/** What reviewers wrote on items that stay. */
+const withAwards = (history: readonly HistoryItem[], before: readonly HistoryItem[]): HistoryItem[] => {
+  const known = new Map(before.map((item) => [item.key, item]));
+  return history.map((item) => {
+    const old = known.get(item.key);
+    if (!old) return item;
+    const { comment, commentUpdatedAt, superScore, score } = old;
+    return {
+      ...item,
+      ...(comment === undefined ? {} : { comment }),
+      ...(commentUpdatedAt === undefined ? {} : { commentUpdatedAt }),
+      ...(superScore === undefined ? {} : { superScore }),
+      ...(item.scoreLater && score !== undefined ? { score } : {}),
+    };
+  });
+};
+
+const isEqual = (item: HistoryItem, { message }: AnswerInput): boolean =>
+  isSame(message, saidIn(item)) ||
+  (item.answerType === 'choice' && !item.multipleAnswers && item.matched?.[0] === message);
+
+/** The same chat with the answer in place and all that follows it; null when it would no longer lead where it led. */
+const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly AnswerInput[]): Chat | null => {
+  const fed = feed(flow, altered, later);
+  if (!fed.ok || pathOf(fed.chat.history) !== pathOf(chat.history)) return null;
+  const history = withAwards(fed.chat.history, chat.history);
+  const result = chatAt(flow, chat, history, ledgerOf(flow, history), true);
+  return 'code' in result ? null : result;
+};
+
+/**
+ * Without `confirmed`, an alteration that changes what follows gives the chat as it was and the effect
+ * `confirmTruncate`. An answer equal to the one given is ignored. Errors: `alteration-forbidden` (no such answer, the
+ * engine's own, or its prompt forbids it) and those of `answer`.
+ */
+export const alter = (
+  flow: PreparedFlow,
+  chat: Chat,
+  itemKey: string,
+  input: AnswerInput,
+  { confirmed = false }: { readonly confirmed?: boolean } = {},
+): Outcome => {
+  if (chat.runMode === 'readonly') return unchanged(chat);
+  const index = chat.history.findIndex(({ key }) => key === itemKey);
+  const item = chat.history[index];
+  if (item?.direction !== 'sent' || item.auto) return failed('alteration-forbidden', itemKey);
+  const prompt = flow.promptsByKey.get(item.promptKey);
+  if (!prompt || prompt.definition.forbidsAnswerAlteration) return failed('alteration-forbidden', item.promptKeyStr);
+  if (typeof input !== 'object' || input === null) return failed('invalid-answer', 'key');
+  if (isEqual(item, input)) return unchanged(chat);
+  const before = chat.history.slice(0, index);
+  const base = chatAt(flow, chat, before, ledgerOf(flow, before), true);
+  if ('code' in base) return { ok: false, error: base };
+  const outcome = answer(flow, base, { ...input, altered: true });
+  if (!outcome.ok) return outcome;
+  // In admin mode the answer was ignored.
+  if (outcome.chat === base) return unchanged(chat);
+  const same = inPlace(flow, chat, outcome.chat, inputsOf(chat.history.slice(index + 1)));
+  if (same) return { ok: true, chat: same, effects: [{ type: 'save' }] };
+  return confirmed ? outcome : { ok: true, chat, effects: [{ type: 'confirmTruncate', itemKey: item.key }] };
+};

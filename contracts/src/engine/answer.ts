@@ -1,0 +1,90 @@
+/** An answer to the prompt that is shown (ENG-2…5, 13…15, 19, 20, 58, 77, 78). */
+import { isAnswerKey } from './history-wire.js';
+import { matchAnswer } from './match-answer.js';
+import { beginTurn, failed, finishTurn, unchanged } from './outcome.js';
+import { give, leave } from './play.js';
+import { isSpent } from './prompt-input.js';
+import type { AnswerInput, Chat, EngineError, HistoryItem, Outcome, PreparedFlow, PreparedPrompt } from './types.js';
+import { currentVisit, givenAnswers } from './visit.js';
+
+/** What the learner said, as an input says it: the message, or the canonical choices of a multi-select. */
+export const saidIn = (item: HistoryItem): string | readonly string[] => {
+  if (item.multipleAnswers) return item.multipleAnswers;
+  const said = item.originalMessage ?? item.message;
+  return typeof said === 'string' ? said : '';
+};
+export const isSame = (a: unknown, b: string | readonly string[]): boolean =>
+  Array.isArray(a)
+    ? Array.isArray(b) && a.length === b.length && a.every((entry) => b.includes(entry as string))
+    : a === b;
+
+const findKey = (history: readonly HistoryItem[], key: string): HistoryItem | null => {
+  for (let i = history.length - 1; i >= 0; i -= 1) {
+    const item = history[i];
+    if (item?.key === key) return item;
+  }
+  return null;
+};
+
+/** The last answer that somebody gave, and how many items the engine has added since. */
+export const latestCause = (history: readonly HistoryItem[]): { readonly cause: string; readonly number: number } => {
+  for (let i = history.length - 1; i >= 0; i -= 1) {
+    const item = history[i];
+    if (item?.direction === 'sent' && !item.auto) return { cause: item.key, number: history.length - 1 - i };
+  }
+  return { cause: 'start', number: history.length };
+};
+
+const isAllowed = (prompt: PreparedPrompt, chat: Chat, input: AnswerInput): boolean => {
+  if (!prompt.definition.answerExternally) return !input.external;
+  return chat.runMode !== 'normal' || input.external === true;
+};
+
+/** A choice that is no longer listed can't be sent either; where text is typed it can. */
+const isRefused = (
+  prompt: PreparedPrompt,
+  history: readonly HistoryItem[],
+  stepIndex: number,
+  pick: number,
+): boolean => {
+  if (prompt.answerType !== 'choice' || prompt.catchAll !== null || !prompt.listed.includes(pick)) return false;
+  const visit = currentVisit({ past: history, added: [] });
+  return visit.sent.length > 0 && isSpent(prompt, givenAnswers(visit, stepIndex), pick);
+};
+
+const pressNext = (flow: PreparedFlow, chat: Chat, prompt: PreparedPrompt, at: number): Outcome => {
+  const turn = beginTurn(flow, chat, chat.history, { ...latestCause(chat.history), at });
+  return finishTurn(turn, leave(turn, prompt), true);
+};
+
+/** The type says what an input is; what comes over the wire need not listen. */
+const inputProblem = (input: AnswerInput | null | undefined): EngineError | null =>
+  isAnswerKey(input?.key) && Number.isFinite(input?.at) ? null : { code: 'invalid-answer', detail: 'key' };
+
+/**
+ * The chat after an answer. Unchanged, without effects: in readonly mode, in admin mode except where an admin answers,
+ * and for an answer equal to the one already given under this key. On an auto prompt that waits any answer means "Next".
+ */
+export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outcome => {
+  if (chat.runMode === 'readonly') return unchanged(chat);
+  const last = chat.history.at(-1);
+  const prompt = last && flow.promptsByKey.get(last.promptKey);
+  if (!last || !chat.input) return failed('chat-not-initialised');
+  if (!prompt) return failed('prompt-not-defined', last.promptKeyStr);
+  const problem = inputProblem(input);
+  if (problem) return { ok: false, error: problem };
+  const known = findKey(chat.history, input.key);
+  if (known) return isSame(input.message, saidIn(known)) ? unchanged(chat) : failed('invalid-answer', 'key');
+  if (prompt.answerType === 'none') return failed('prompt-accepts-no-answers', prompt.name);
+  if (prompt.answerType === 'auto') return pressNext(flow, chat, prompt, input.at);
+  if (chat.runMode === 'admin' && !prompt.definition.answerExternally) return unchanged(chat);
+  if (!isAllowed(prompt, chat, input)) return failed('prompt-accepts-no-answers', prompt.name);
+  const matched = matchAnswer(prompt, input.message);
+  if (!matched.ok) return matched;
+  const stepIndex = last.stepIndex ?? 0;
+  const { match } = matched;
+  if (match.picks.some((pick) => isRefused(prompt, chat.history, stepIndex, pick)))
+    return failed('invalid-answer', prompt.name);
+  const turn = beginTurn(flow, chat, chat.history, { cause: input.key, at: input.at });
+  return finishTurn(turn, give(turn, prompt, stepIndex, { input, match, auto: false }), true);
+};

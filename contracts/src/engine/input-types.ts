@@ -1,0 +1,25 @@
+/** Input types of both documents (FLOW-25…27, B§2). A name that is none of them plays as the default (decision 38). */
+export const CHOICE_INPUTS = ['small', 'large', 'stacked'] as const;
+/** `type` of an HTML input. */
+export const TEXT_INPUTS = [
+  'color',
+  'date',
+  'datetime-local',
+  'email',
+  'month',
+  'number',
+  'password',
+  'range',
+  'tel',
+  'text',
+  'time',
+  'url',
+  'week',
+] as const;
+export const TEXTAREA_INPUT = 'textarea';
+export const UPLOAD_INPUT = 'AwsImageUpload';
+
+const TYPED: ReadonlySet<unknown> = new Set([...TEXT_INPUTS, TEXTAREA_INPUT, UPLOAD_INPUT]);
+
+/** The answer is typed or uploaded: the prompt's answers are compared with it and not listed. */
+export const isTypedInput = (type: unknown): boolean => TYPED.has(type);

@@ -1,0 +1,90 @@
+/** Which of a prompt's answers an input means (ENG-19, 20, 30…36, 78; decisions 29 to 31). */
+import { LIMITS } from '../flow/definition.js';
+import { normalize } from './normalize.js';
+import type { EngineError, PreparedPrompt } from './types.js';
+
+export interface Match {
+  /** Indexes in the prompt's answers; several for a multi-select, in the author's order. */
+  readonly picks: readonly number[];
+  /** What was compared; undefined for a multi-select. */
+  readonly normalized?: string;
+}
+export type Matched =
+  { readonly ok: true; readonly match: Match } | { readonly ok: false; readonly error: EngineError };
+
+const fail = (code: EngineError['code'], detail?: string): Matched => ({ ok: false, error: { code, detail } });
+
+/** Bytes in UTF-8; a surrogate pair counts 4. */
+const byteLength = (text: string): number => {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7ff) bytes += code >= 0xd800 && code <= 0xdfff ? 1 : 2;
+    else if (code > 0x7f) bytes += 1;
+  }
+  return bytes;
+};
+const isTooLong = (text: string): boolean =>
+  text.length > LIMITS.answerBytes || (text.length * 3 > LIMITS.answerBytes && byteLength(text) > LIMITS.answerBytes);
+
+interface Found {
+  readonly index: number | null;
+  readonly normalized: string;
+}
+
+/** Exact choices first, by the first of equal answers; null = none fits. */
+const find = (prompt: PreparedPrompt, text: string): Found | EngineError => {
+  let index = Infinity;
+  let normalized = text;
+  for (const { normalizers, byMessage } of prompt.matchers) {
+    const result = normalize(text, normalizers);
+    if (!result.ok) return result.error;
+    const hit = byMessage.get(result.text);
+    if (hit !== undefined && hit < index) {
+      index = hit;
+      normalized = result.text;
+    }
+  }
+  if (index !== Infinity) return { index, normalized };
+  const ofPrompt = normalize(text, prompt.definition.normalizeAnswers ?? []);
+  return ofPrompt.ok ? { index: null, normalized: ofPrompt.text } : ofPrompt.error;
+};
+
+const matchOne = (prompt: PreparedPrompt, text: string): Matched => {
+  const clicked = prompt.exact.get(text);
+  if (clicked !== undefined) return { ok: true, match: { picks: [clicked] } };
+  if (isTooLong(text)) return fail('answer-too-long', prompt.name);
+  const found = find(prompt, text);
+  if ('code' in found) return { ok: false, error: found };
+  const index = found.index ?? (text.trim() === '' ? null : prompt.catchAll);
+  return index === null
+    ? fail('invalid-answer', prompt.name)
+    : { ok: true, match: { picks: [index], normalized: found.normalized } };
+};
+
+const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[]): Matched => {
+  // Every choice once is the most that can mean something; repeats are the same choice.
+  if (texts.length === 0 || texts.length > prompt.answers.length) return fail('unmatched-answers', prompt.name);
+  const picks = new Set<number>();
+  for (const text of texts) {
+    if (typeof text !== 'string') return fail('unmatched-answers', prompt.name);
+    const clicked = prompt.exact.get(text);
+    if (clicked === undefined && isTooLong(text)) return fail('answer-too-long', prompt.name);
+    const found = clicked === undefined ? find(prompt, text) : { index: clicked };
+    if ('code' in found) return { ok: false, error: found };
+    if (found.index === null) return fail('unmatched-answers', prompt.name);
+    picks.add(found.index);
+  }
+  return { ok: true, match: { picks: [...picks].sort((a, b) => a - b) } };
+};
+
+/**
+ * Errors: `prompt-accepts-no-answers`, `array-required`, `unmatched-answers` (one entry is no choice), `invalid-answer`,
+ * `answer-too-long` (over 10 kB), `unknown-transformer`, `failing-transformer`.
+ */
+export const matchAnswer = (prompt: PreparedPrompt, message: unknown): Matched => {
+  if (prompt.answers.length === 0) return fail('prompt-accepts-no-answers', prompt.name);
+  if (prompt.definition.acceptsMultipleAnswers)
+    return Array.isArray(message) ? matchSeveral(prompt, message) : fail('array-required', prompt.name);
+  return typeof message === 'string' ? matchOne(prompt, message) : fail('invalid-answer', prompt.name);
+};

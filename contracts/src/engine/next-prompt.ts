@@ -1,0 +1,38 @@
+/** Where a `nextKey` leads (ENG-3, 42, 76, 80): `.name` stays in the flow, `remote?chatId=7.start` is another flow. */
+import type { EngineError, PreparedFlow, PreparedPrompt } from './types.js';
+
+export interface FlowLink {
+  readonly flowId: number;
+  /** Pinned when the linking flow was published; null = the latest. */
+  readonly version: number | null;
+  readonly promptName: string;
+}
+const REMOTE = /^remote\?([^.]*)\.(.+)$/s;
+const OWN = /^(\d{1,15})\.(.+)$/s;
+
+/** The other flow that a `nextKey` names; null when it stays in this one, or is not well formed. */
+export const flowLinkOf = (nextKey: string): FlowLink | null => {
+  const [, query = '', promptName = ''] = REMOTE.exec(nextKey) ?? [];
+  const part = (name: string): number =>
+    Number(new RegExp(`(?:^|&)${name}=(\\d{1,15})(?:&|$)`).exec(query)?.[1] ?? Number.NaN);
+  const flowId = part('chatId');
+  const version = part('version');
+  if (promptName === '' || Number.isNaN(flowId)) return null;
+  return { flowId, version: Number.isNaN(version) ? null : version, promptName };
+};
+
+/** The name of a prompt of the same flow; null = it leads elsewhere. */
+export const ownPromptName = (flow: PreparedFlow, nextKey: string): string | null => {
+  if (nextKey.startsWith('remote?')) return null;
+  if (nextKey.startsWith('.')) return nextKey.slice(1);
+  const [, flowId, name = ''] = OWN.exec(nextKey) ?? [];
+  if (flowId === undefined) return nextKey;
+  return Number(flowId) === flow.flowId ? name : null;
+};
+
+/** Other flows are not played yet: `flow-definition-failed`. */
+export const promptAt = (flow: PreparedFlow, nextKey: string): PreparedPrompt | EngineError => {
+  const name = ownPromptName(flow, nextKey);
+  if (name === null) return { code: 'flow-definition-failed', detail: nextKey };
+  return flow.prompts.get(name) ?? { code: 'prompt-not-defined', detail: name };
+};

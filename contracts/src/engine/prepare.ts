@@ -1,0 +1,173 @@
+/** Makes a definition ready to play: names resolved, answers in lookup maps. Once per version; total (ENG-75, FLOW-8). */
+import {
+  CATCH_ALL,
+  START_PROMPT,
+  type Answer,
+  type FlowDefinition,
+  type Normalizer,
+  type PromptDefinition,
+  type ScoreStrategy,
+  type Step,
+} from '../flow/definition.js';
+import { answersOf, cleanPrompt, isPlain, textOf } from './clean-definition.js';
+import { asPromptKey } from './history-wire.js';
+import { isTypedInput } from './input-types.js';
+import { normalize } from './normalize.js';
+import type { AnswerType, EngineError, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
+
+export type Prepared =
+  { readonly ok: true; readonly flow: PreparedFlow } | { readonly ok: false; readonly error: EngineError };
+
+interface Entry {
+  readonly key: string;
+  readonly name: string;
+  readonly definition: Readonly<Record<string, unknown>>;
+}
+const fail = (code: EngineError['code'], detail?: string): Prepared => ({ ok: false, error: { code, detail } });
+
+/** `promptsArray`, or `prompts` keyed by name. */
+const entriesOf = (definition: Readonly<Record<string, unknown>>): readonly Entry[] => {
+  const listed: readonly unknown[] = Array.isArray(definition.promptsArray)
+    ? definition.promptsArray
+    : isPlain(definition.prompts)
+      ? Object.entries(definition.prompts).map(([name, each]) => ({ name, definition: each }))
+      : [];
+  return listed.flatMap((entry) => {
+    if (!isPlain(entry)) return [];
+    const name = textOf(entry.name);
+    if (name === undefined) return [];
+    return [{ key: textOf(entry.key) ?? name, name, definition: isPlain(entry.definition) ? entry.definition : {} }];
+  });
+};
+
+/** A text names a common list, with or without its dot; null = it names none. */
+const resolveAnswers = (answers: unknown, common: ReadonlyMap<string, readonly Answer[]>): readonly Answer[] | null => {
+  if (typeof answers !== 'string') return answersOf(answers);
+  const name = answers.startsWith('.') ? answers.slice(1) : answers;
+  return name === '' ? [] : (common.get(name) ?? null);
+};
+
+const answerTypeOf = (definition: PromptDefinition, answers: readonly Answer[] | null): AnswerType => {
+  if (answers?.length === 0) return definition.nextKey ? 'auto' : 'none';
+  if (!answers || definition.acceptsMultipleAnswers) return 'choice';
+  if (isTypedInput(definition.inputDisplayType)) return 'custom';
+  return answers.some(({ message, hidden }) => message !== CATCH_ALL && !hidden) ? 'choice' : 'custom';
+};
+
+/** Answers that share their normalisers share a map; the first of equal answers wins. */
+const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[]): Matcher[] => {
+  const groups = new Map<string, { normalizers: readonly Normalizer[]; byMessage: Map<string, number> }>();
+  answers.forEach(({ message, normalize: ofAnswer }, index) => {
+    if (message === CATCH_ALL) return;
+    const normalizers = ofAnswer ?? ofPrompt;
+    const id = normalizers.map(({ name }) => name).join('\n');
+    const group = groups.get(id) ?? { normalizers, byMessage: new Map<string, number>() };
+    groups.set(id, group);
+    const normalized = normalize(message, normalizers);
+    // Where a normaliser is unknown the answer still stands in the map, and answering says what is wrong.
+    const text = normalized.ok ? normalized.text : message;
+    if (!group.byMessage.has(text)) group.byMessage.set(text, index);
+  });
+  return [...groups.values()];
+};
+
+/** Only where every normaliser is known, so that a click meets the same errors as typing. */
+const exactOf = (answers: readonly Answer[], matchers: readonly Matcher[]): Map<string, number> => {
+  const exact = new Map<string, number>();
+  for (const { message } of answers) {
+    if (message === CATCH_ALL) continue;
+    let first = Infinity;
+    for (const { normalizers, byMessage } of matchers) {
+      const normalized = normalize(message, normalizers);
+      if (!normalized.ok) return new Map();
+      first = Math.min(first, byMessage.get(normalized.text) ?? Infinity);
+    }
+    exact.set(message, first);
+  }
+  return exact;
+};
+
+const onlyStep = (definition: PromptDefinition): Step => ({
+  key: '',
+  message: definition.message ?? '',
+  tMessage: definition.tMessage,
+  contentType: definition.contentType,
+});
+
+const preparePrompt = (
+  { key, name, definition: written }: Entry,
+  flowId: number,
+  common: ReadonlyMap<string, readonly Answer[]>,
+): PreparedPrompt => {
+  const definition = cleanPrompt(written);
+  const resolved = resolveAnswers(written.answers, common);
+  const answers = resolved ?? [];
+  const matchers = matchersOf(answers, definition.normalizeAnswers ?? []);
+  const catchAll = answers.findIndex(({ message }) => message === CATCH_ALL);
+  const typed = isTypedInput(definition.inputDisplayType) && !definition.acceptsMultipleAnswers;
+  const steps = definition.messages ?? [];
+  return {
+    key: asPromptKey(key),
+    name,
+    promptKeyStr: `${flowId}.${name}`,
+    definition,
+    answerType: answerTypeOf(definition, resolved),
+    steps: steps.length > 0 ? steps : [onlyStep(definition)],
+    hasSteps: steps.length > 0,
+    answers,
+    answersUnknown: resolved === null,
+    exact: exactOf(answers, matchers),
+    matchers,
+    catchAll: catchAll < 0 ? null : catchAll,
+    listed: typed
+      ? []
+      : answers.flatMap(({ message, hidden }, index) => (message === CATCH_ALL || hidden ? [] : [index])),
+    listServesAll: !answers.some(({ quickResponse }) => quickResponse?.repeatAnswers),
+  };
+};
+
+const commonAnswersOf = (value: unknown): ReadonlyMap<string, readonly Answer[]> =>
+  new Map(isPlain(value) ? Object.entries(value).map(([name, answers]) => [name, answersOf(answers)] as const) : []);
+
+const isCustom = ({ thread, overall, lazyDisplay }: ScoreStrategy): boolean =>
+  Boolean(thread ?? overall ?? lazyDisplay);
+
+/**
+ * `definition` may be anything; what does not fit is left out. Errors: `flow-definition-failed` (no object),
+ * `duplicate-prompt` (a name or key twice), `start-missing`.
+ */
+export const prepareFlow = (
+  definition: FlowDefinition | Readonly<Record<string, unknown>>,
+  { flowId, version }: { readonly flowId: number; readonly version: number | null },
+): Prepared => {
+  if (!isPlain(definition)) return fail('flow-definition-failed');
+  const common = commonAnswersOf(definition.commonAnswers);
+  const prompts = new Map<string, PreparedPrompt>();
+  const promptsByKey = new Map<string, PreparedPrompt>();
+  const variableNames = new Map<string, string>();
+  for (const entry of entriesOf(definition)) {
+    if (prompts.has(entry.name) || promptsByKey.has(entry.key)) return fail('duplicate-prompt', entry.name);
+    const prompt = preparePrompt(entry, flowId, common);
+    prompts.set(entry.name, prompt);
+    promptsByKey.set(entry.key, prompt);
+    const stripped = entry.name.replace(/\s+/g, '');
+    if (!variableNames.has(stripped)) variableNames.set(stripped, entry.name);
+  }
+  if (!prompts.has(START_PROMPT)) return fail('start-missing');
+  const strategies = [...prompts.values()].flatMap(({ key, definition: { scoreStrategy } }) =>
+    scoreStrategy && isCustom(scoreStrategy) ? [[key, scoreStrategy] as const] : [],
+  );
+  return {
+    ok: true,
+    flow: {
+      flowId,
+      version,
+      prompts,
+      promptsByKey,
+      variableNames,
+      scoreStrategies: Object.fromEntries(strategies),
+      extAnswerPendingMessage: textOf(definition.extAnswerPendingMessage),
+      extAnswerFulfilledMessage: textOf(definition.extAnswerFulfilledMessage),
+    },
+  };
+};

@@ -1,0 +1,77 @@
+/** What the learner can do at the end of a history (ENG-48…50, 58, 61). */
+import { translate } from './translate.js';
+import { resolverOf, type Frame } from './turn.js';
+import type { Choice, HistoryItem, PreparedFlow, PreparedPrompt, PromptInput } from './types.js';
+import { fillText } from './variables.js';
+import { currentVisit, givenAnswers, type Items } from './visit.js';
+
+/** The stored order as far as it fits the prompt, then whatever it lacks. */
+const displayOrder = (prompt: PreparedPrompt, { choicesDisplayOrder }: HistoryItem): readonly number[] => {
+  if (!choicesDisplayOrder) return prompt.listed;
+  const listed = new Set(prompt.listed);
+  return [...new Set([...choicesDisplayOrder.filter((index) => listed.has(index)), ...prompt.listed])];
+};
+
+/** In a REP thread a choice already given is not offered again; several choices at once may be sent again. */
+export const isSpent = (prompt: PreparedPrompt, given: ReadonlySet<string>, index: number): boolean =>
+  !prompt.definition.acceptsMultipleAnswers && given.has(prompt.answers[index]?.message ?? '');
+
+const choicesOf = (
+  flow: PreparedFlow,
+  frame: Frame,
+  items: Items,
+  prompt: PreparedPrompt,
+  order: readonly number[],
+  stepIndex: number,
+): Choice[] => {
+  const visit = currentVisit(items);
+  const given = visit.sent.length > 0 ? givenAnswers(visit, stepIndex) : null;
+  const resolve = resolverOf(flow, items, frame);
+  const choices: Choice[] = [];
+  for (const index of order) {
+    const answer = prompt.answers[index];
+    if (!answer || (given && isSpent(prompt, given, index))) continue;
+    const { message, tMessage, contentType = null } = answer;
+    const text = translate(message, tMessage, frame.language) ?? message;
+    choices.push({ index, message, displayMessage: fillText(text, resolve).text, contentType });
+  }
+  return choices;
+};
+
+const needsUserInput = (prompt: PreparedPrompt, { runMode, autoAnswer }: Frame): boolean => {
+  if (runMode === 'readonly' || prompt.answerType === 'none') return false;
+  if (prompt.answerType === 'auto') return !autoAnswer;
+  if (prompt.definition.answerExternally) return runMode !== 'normal';
+  return runMode !== 'admin';
+};
+
+export const promptInput = (
+  flow: PreparedFlow,
+  frame: Frame,
+  items: Items,
+  prompt: PreparedPrompt,
+  last: HistoryItem,
+): PromptInput => {
+  const { definition, answerType } = prompt;
+  const order = displayOrder(prompt, last);
+  const input: PromptInput = {
+    promptKeyStr: prompt.promptKeyStr,
+    promptKey: prompt.key,
+    answerType,
+    inputDisplayType: definition.inputDisplayType ?? null,
+    inputDisplayConfig: definition.inputDisplayConfig,
+    choices: choicesOf(flow, frame, items, prompt, order, last.stepIndex ?? 0),
+    acceptsMultipleAnswers: definition.acceptsMultipleAnswers === true,
+    acceptsAnyText: prompt.catchAll !== null && !definition.acceptsMultipleAnswers,
+    allowsAnswerAlteration: definition.forbidsAnswerAlteration !== true,
+    needsUserInput: needsUserInput(prompt, frame),
+    answerExternally: definition.answerExternally === true,
+    choicesDisplayOrder: order,
+    isTerminal: answerType === 'none',
+  };
+  const { extAnswerPendingMessage: own, tExtAnswerPendingMessage: translations } = definition;
+  const pending = definition.answerExternally
+    ? translate(own, translations, frame.language) || flow.extAnswerPendingMessage
+    : undefined;
+  return pending ? { ...input, extAnswerPendingMessage: pending } : input;
+};

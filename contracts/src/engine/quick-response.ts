@@ -1,0 +1,63 @@
+/** What is said at once to an answer, and whether the same answers are asked again (ENG-21, SPEC ENG-R1…R9). */
+import type { Answer, ContentType, Message, QuickResponse, Translations } from '../flow/definition.js';
+import type { PreparedPrompt } from './types.js';
+import { countOf, itemAt, type Items } from './visit.js';
+
+export interface Reaction {
+  /** Null = nothing is said. */
+  readonly message: Message | null;
+  readonly tMessage?: Translations<Message>;
+  readonly contentType: ContentType;
+  /** REP: ask again. FWD: go on. */
+  readonly repeats: boolean;
+}
+
+const says = (message: Message | undefined): message is Message =>
+  message !== undefined && !(typeof message === 'string' && message.trim() === '');
+const saysAnything = (response: QuickResponse): boolean =>
+  says(response.message) || (response.messages?.length ?? 0) > 0;
+
+const usesPromptList = (prompt: PreparedPrompt, { quickResponse }: Answer): boolean => {
+  if (!prompt.definition.quickResponses?.length) return false;
+  return quickResponse ? quickResponse.repeatAnswers === true && !saysAnything(quickResponse) : prompt.listServesAll;
+};
+
+/** How often one of these answers was given at the prompt before, in the whole chat. The newest item is the present one. */
+const timesGiven = (items: Items, prompt: PreparedPrompt, answers: readonly Answer[]): number => {
+  const messages = new Set(answers.map(({ message }) => message));
+  let times = 0;
+  for (let i = countOf(items) - 2; i >= 0; i -= 1) {
+    const item = itemAt(items, i);
+    if (item?.direction !== 'sent' || item.promptKey !== prompt.key) continue;
+    if (item.matched?.some((message) => messages.has(message))) times += 1;
+  }
+  return times;
+};
+const nth = <T>(list: readonly T[], n: number): T | undefined => list[Math.min(n, list.length - 1)];
+
+const ofPromptList = (items: Items, prompt: PreparedPrompt, answer: Answer): Reaction => {
+  const users = prompt.answers.filter((each) => usesPromptList(prompt, each));
+  const response = nth(prompt.definition.quickResponses ?? [], timesGiven(items, prompt, users)) ?? {};
+  return {
+    message: says(response.message) ? response.message : null,
+    tMessage: response.tMessage,
+    contentType: response.contentType ?? null,
+    repeats: answer.quickResponse?.repeatAnswers ?? response.repeatAnswers ?? false,
+  };
+};
+
+const SILENT: Reaction = { message: null, contentType: null, repeats: false };
+
+/** The reaction to the answer just added to `items`; of several picked choices the first that has one. */
+export const reactionTo = (items: Items, prompt: PreparedPrompt, picked: readonly Answer[]): Reaction => {
+  const answer = picked.find(({ quickResponse }) => quickResponse) ?? picked[0];
+  if (!answer) return SILENT;
+  if (usesPromptList(prompt, answer)) return ofPromptList(items, prompt, answer);
+  const response = answer.quickResponse;
+  if (!response) return SILENT;
+  const repeats = response.repeatAnswers ?? false;
+  const contentType = response.contentType ?? null;
+  if (says(response.message)) return { message: response.message, tMessage: response.tMessage, contentType, repeats };
+  const message = nth(response.messages ?? [], response.messages?.length ? timesGiven(items, prompt, [answer]) : 0);
+  return { message: says(message) ? message : null, contentType, repeats };
+};

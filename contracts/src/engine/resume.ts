@@ -1,0 +1,85 @@
+/** Saving a chat and taking it up again (ENG-53…57, 82). What was said is not played again; the chat goes on from its end. */
+import { latestCause } from './answer.js';
+import { fromWire, toWire } from './history-wire.js';
+import { beginTurn, chatAt, failed, finishTurn } from './outcome.js';
+import { afterStep, goTo, type Move } from './play.js';
+import { ledgerOf } from './score.js';
+import { frameOf, timeOf } from './start.js';
+import type { Turn } from './turn.js';
+import type {
+  Chat,
+  EngineError,
+  HistoryItem,
+  Outcome,
+  PreparedFlow,
+  PreparedPrompt,
+  SavedChat,
+  StartOptions,
+} from './types.js';
+import { currentVisit } from './visit.js';
+
+export type Saved =
+  { readonly ok: true; readonly saved: SavedChat } | { readonly ok: false; readonly error: EngineError };
+
+/**
+ * `receiving`: the player is still showing items of this chat. Errors: `save-while-receiving`, `save-ends-with-sent`,
+ * `chat-not-initialised` (nothing was said yet).
+ */
+export const saveChat = (chat: Chat, { receiving }: { readonly receiving: boolean }): Saved => {
+  if (receiving) return failed('save-while-receiving');
+  const last = chat.history.at(-1);
+  if (!last) return failed('chat-not-initialised');
+  if (last.direction === 'sent') return failed('save-ends-with-sent');
+  const { history, language, completed, score, scoreStrategies } = chat;
+  return { ok: true, saved: { v: 1, history, scoreStrategies, language, score: score.total, completed } };
+};
+
+/** The items, read as if anyone had written them; a text names what does not fit. */
+const itemsOf = (history: unknown): HistoryItem[] | string => {
+  if (!Array.isArray(history)) return 'history';
+  const items: HistoryItem[] = [];
+  for (const [index, value] of (history as unknown[]).entries()) {
+    const read = typeof value === 'object' && value !== null ? fromWire(toWire(value as HistoryItem)) : null;
+    if (!read?.ok) return `history ${index}${read ? ` ${read.error}` : ''}`;
+    items.push(read.item);
+  }
+  return items;
+};
+
+/** What is still to come after the last item, if the chat was left in the middle of a turn. */
+const moveFrom = (turn: Turn, prompt: PreparedPrompt, last: HistoryItem): Move => {
+  const stepIndex = Math.min(last.stepIndex ?? 0, prompt.steps.length - 1);
+  if (last.part !== 'quickResponse') return afterStep(turn, prompt, stepIndex);
+  const given = currentVisit(turn).sent[0];
+  if (given?.nextKey) {
+    turn.pause = prompt.definition.minNextPromptDelayMs ?? null;
+    return goTo(turn, given.nextKey);
+  }
+  // Undefined: the answer led to the next step. Null: it repeats.
+  const goesOn = given && given.nextKey === undefined && stepIndex < prompt.steps.length - 1;
+  return goesOn ? { kind: 'step', prompt, stepIndex: stepIndex + 1 } : { kind: 'ask', prompt, stepIndex };
+};
+
+/**
+ * Errors: `load-language-mismatch`, `load-ends-with-sent`, `chat-not-initialised` (no items, or items that are none; the
+ * detail says which), `prompt-not-defined` (the last item's prompt is not in this flow).
+ */
+export const loadChat = (flow: PreparedFlow, saved: SavedChat, options: StartOptions): Outcome => {
+  const frame = frameOf(options);
+  const known: Partial<SavedChat> = typeof saved === 'object' && saved !== null ? saved : {};
+  if (known.language !== frame.language) return failed('load-language-mismatch', String(known.language));
+  const history = itemsOf(known.history);
+  if (typeof history === 'string') return failed('chat-not-initialised', history);
+  const last = history.at(-1);
+  if (!last) return failed('chat-not-initialised');
+  if (last.direction === 'sent') return failed('load-ends-with-sent');
+  const hasAnswered = history.some(({ direction, auto }) => direction === 'sent' && !auto);
+  const chat = chatAt(flow, frame, history, ledgerOf(flow, history), hasAnswered);
+  if ('code' in chat) return { ok: false, error: chat };
+  const prompt = flow.promptsByKey.get(last.promptKey);
+  if (!prompt || frame.runMode === 'admin' || frame.runMode === 'readonly') return { ok: true, chat, effects: [] };
+  const turn = beginTurn(flow, frame, history, { ...latestCause(history), at: timeOf(options.at) });
+  const outcome = finishTurn(turn, moveFrom(turn, prompt, last), hasAnswered);
+  if (!outcome.ok || outcome.chat.history.length > history.length) return outcome;
+  return { ok: true, chat: outcome.chat, effects: [] };
+};

@@ -1,0 +1,132 @@
+/**
+ * Scores (ENG-27…29, decision 33): a thread reduces the answers of one visit, a prompt its threads, the chat sums its
+ * prompts. Every sum is built in the same order whether a chat grew answer by answer or was loaded, so both agree to
+ * the last bit.
+ */
+import { DEFAULT_REDUCER, type Reducer, type ScoreStrategy } from '../flow/definition.js';
+import type { HistoryItem, PreparedFlow, Score } from './types.js';
+import { currentVisit } from './visit.js';
+
+/** All that any reducer needs to know of a list of numbers. */
+interface Fold {
+  readonly count: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+  readonly first: number;
+  readonly last: number;
+}
+const EMPTY: Fold = { count: 0, sum: 0, min: Infinity, max: -Infinity, first: 0, last: 0 };
+
+const add = (fold: Fold, value: number): Fold => ({
+  count: fold.count + 1,
+  sum: fold.sum + value,
+  min: Math.min(fold.min, value),
+  max: Math.max(fold.max, value),
+  first: fold.count === 0 ? value : fold.first,
+  last: value,
+});
+const result = (fold: Fold, reducer: Reducer): number | null => {
+  if (fold.count === 0) return null;
+  return reducer === 'avg' ? fold.sum / fold.count : fold[reducer];
+};
+
+/** One of the six reducers over a list; null = nothing to reduce. */
+export const reduceScores = (values: readonly number[], reducer: Reducer): number | null =>
+  result(values.reduce(add, EMPTY), reducer);
+
+/** What one prompt has earned so far. */
+interface Tally {
+  readonly promptKey: string;
+  readonly strategy: ScoreStrategy;
+  readonly maxSuperScore: number;
+  /** Threads that have ended. */
+  ended: Fold;
+  open: Fold;
+  /** Awarded for the open thread; it takes the place of what its answers earned. */
+  superScore: number | null;
+}
+
+/** A running count of one chat's scores; changed in place, owned by the history that it counts. */
+export interface Ledger {
+  readonly flow: PreparedFlow;
+  readonly tallies: Map<string, Tally>;
+  pending: number;
+}
+export const newLedger = (flow: PreparedFlow): Ledger => ({ flow, tallies: new Map(), pending: 0 });
+
+const threadScore = ({ superScore, open, strategy }: Tally): number | null =>
+  superScore ?? result(open, strategy.thread ?? DEFAULT_REDUCER);
+
+const promptScore = (tally: Tally, withOpen: boolean): number | null => {
+  const open = withOpen ? threadScore(tally) : null;
+  const threads = open === null ? tally.ended : add(tally.ended, open);
+  return result(threads, tally.strategy.overall ?? DEFAULT_REDUCER);
+};
+
+const tallyOf = (ledger: Ledger, promptKey: string): Tally => {
+  const known = ledger.tallies.get(promptKey);
+  if (known) return known;
+  const definition = ledger.flow.promptsByKey.get(promptKey)?.definition;
+  const tally: Tally = {
+    promptKey,
+    strategy: definition?.scoreStrategy ?? {},
+    maxSuperScore: definition?.maxSuperScore ?? Infinity,
+    ended: EMPTY,
+    open: EMPTY,
+    superScore: null,
+  };
+  ledger.tallies.set(promptKey, tally);
+  return tally;
+};
+
+const isScored = ({ score, superScore, scoreLater }: HistoryItem): boolean =>
+  typeof score === 'number' || typeof superScore === 'number' || scoreLater === true;
+
+/** Counts one more item. */
+export const countItem = (ledger: Ledger, item: HistoryItem): void => {
+  if (item.direction !== 'sent') return;
+  // A prompt that never scores has no tally; its thread need not end either.
+  if (!isScored(item) && !ledger.tallies.has(item.promptKey)) return;
+  const tally = tallyOf(ledger, item.promptKey);
+  if (!item.continuesThread) {
+    const ended = threadScore(tally);
+    if (ended !== null) tally.ended = add(tally.ended, ended);
+    tally.open = EMPTY;
+    tally.superScore = null;
+  }
+  if (typeof item.superScore === 'number')
+    tally.superScore = Math.max(0, Math.min(tally.maxSuperScore, item.superScore));
+  else if (typeof item.score === 'number') tally.open = add(tally.open, item.score);
+  else if (item.scoreLater) ledger.pending += 1;
+};
+
+/** `openPrompt`: the prompt whose thread still goes on; with `lazyDisplay` that thread is not shown yet. */
+export const scoreFrom = (ledger: Ledger, openPrompt: string | null): Score => {
+  let total: number | null = null;
+  let display: number | null = null;
+  for (const tally of ledger.tallies.values()) {
+    const whole = promptScore(tally, true);
+    if (whole !== null) total = (total ?? 0) + whole;
+    const isHeldBack = tally.strategy.lazyDisplay === true && tally.promptKey === openPrompt;
+    const shown = isHeldBack ? promptScore(tally, false) : whole;
+    if (shown !== null) display = (display ?? 0) + shown;
+  }
+  return { total, display, pending: ledger.pending };
+};
+
+/** The prompt whose thread is open at the end of a history: answered in this visit, and still asking. */
+export const openPromptOf = (history: readonly HistoryItem[]): string | null => {
+  const last = history.at(-1);
+  return last && currentVisit({ past: history, added: [] }).sent.length > 0 ? last.promptKey : null;
+};
+
+export const ledgerOf = (flow: PreparedFlow, history: readonly HistoryItem[]): Ledger => {
+  const ledger = newLedger(flow);
+  for (const item of history) countItem(ledger, item);
+  return ledger;
+};
+
+/** The score of a history under a flow's strategies; also after an award (`superScore`, `score`) was written into it. */
+export const scoreOf = (flow: PreparedFlow, history: readonly HistoryItem[]): Score =>
+  scoreFrom(ledgerOf(flow, history), openPromptOf(history));

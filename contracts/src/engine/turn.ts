@@ -1,0 +1,124 @@
+/** One turn while it is played: what the chat says until someone must do something. Changed in place, then made a `Chat`. */
+import type { ContentType, Message, Translations } from '../flow/definition.js';
+import { asItemKey } from './history-wire.js';
+import type { Ledger } from './score.js';
+import { countItem } from './score.js';
+import { shuffled } from './shuffle.js';
+import { translate } from './translate.js';
+import type { Chat, Effect, HistoryItem, PreparedFlow, PreparedPrompt } from './types.js';
+import { fillMessage, type Resolve } from './variables.js';
+import { countOf, currentVisit, itemAt, type Items } from './visit.js';
+
+/** What stays the same from the first item of a chat to its last. */
+export type Frame = Pick<Chat, 'language' | 'runMode' | 'autoAnswer' | 'seed' | 'context'>;
+export type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+export interface Turn extends Items {
+  readonly flow: PreparedFlow;
+  readonly frame: Frame;
+  readonly past: readonly HistoryItem[];
+  readonly added: HistoryItem[];
+  readonly effects: Effect[];
+  readonly ledger: Ledger;
+  /** Key of the answer that this turn follows from, or `start`; items are numbered from it. */
+  readonly cause: string;
+  number: number;
+  readonly at: number;
+  /** Pause before the next item, in ms; null = the player's default. */
+  pause: number | null;
+  /** Prompts passed without anyone answering. */
+  automatic: number;
+}
+
+export const nextItemKey = (turn: Turn): HistoryItem['key'] => {
+  const key = asItemKey(`${turn.cause}/${turn.number}`);
+  turn.number += 1;
+  return key;
+};
+
+/** The latest answer given at the prompt of that name, as it is shown; names may be written without their spaces. */
+const answerAt = (flow: PreparedFlow, items: Items, name: string): string | null => {
+  const prompt = flow.prompts.get(name) ?? flow.prompts.get(flow.variableNames.get(name) ?? '');
+  if (!prompt) return null;
+  for (let i = countOf(items) - 1; i >= 0; i -= 1) {
+    const item = itemAt(items, i);
+    if (item?.direction !== 'sent' || item.promptKey !== prompt.key) continue;
+    const { message } = item;
+    if (typeof message === 'string') return message;
+    return 'images' in message ? message.images.map(({ url }) => url).join(', ') : message.url;
+  }
+  return null;
+};
+
+export const resolverOf =
+  (flow: PreparedFlow, items: Items, { context, language }: Frame): Resolve =>
+  (name, isPrompt) => {
+    if (isPrompt) return answerAt(flow, items, name);
+    if (Object.hasOwn(context, name)) return context[name] ?? null;
+    return name === 'language' ? language : null;
+  };
+
+const isHurried = ({ runMode }: Frame): boolean => runMode === 'admin' || runMode === 'readonly';
+
+/** An answer; the player hears of it only when the engine gave it, since it shows the learner's own at once. */
+export const addSent = (turn: Turn, item: HistoryItem): void => {
+  turn.added.push(item);
+  countItem(turn.ledger, item);
+  if (item.auto) turn.effects.push({ type: 'reveal', itemKey: item.key, afterMs: 0 });
+  turn.pause = null;
+};
+
+/** Adds a received item and tells the player to show it after the pause that is due. */
+const addReceived = (turn: Turn, item: HistoryItem): void => {
+  turn.added.push(item);
+  turn.effects.push({ type: 'reveal', itemKey: item.key, afterMs: isHurried(turn.frame) ? 0 : turn.pause });
+  const { contentType, message } = item;
+  if (contentType === 'remote' && typeof message === 'object' && 'url' in message && message.url !== '')
+    turn.effects.push({ type: 'fetchRemote', itemKey: item.key, url: message.url });
+  turn.pause = null;
+};
+
+interface Said {
+  readonly message: Message;
+  readonly tMessage?: Translations<Message>;
+  readonly contentType: ContentType;
+  readonly part: 'message' | 'step' | 'quickResponse';
+  readonly stepIndex: number;
+  /** The learner answers after this item. */
+  readonly asks: boolean;
+  /** Part of the visit that is going on. */
+  readonly continues: boolean;
+}
+
+export const say = (turn: Turn, prompt: PreparedPrompt, said: Said): void => {
+  const { definition } = prompt;
+  const template = translate(said.message, said.tMessage, turn.frame.language) ?? '';
+  const { message, values } = fillMessage(template, resolverOf(turn.flow, turn, turn.frame));
+  const item: Draft<HistoryItem> = {
+    key: nextItemKey(turn),
+    direction: 'received',
+    promptKeyStr: prompt.promptKeyStr,
+    promptKey: prompt.key,
+    contentType: said.contentType,
+    answerType: prompt.answerType,
+    message,
+    part: said.part,
+    at: turn.at,
+  };
+  if (values) {
+    item.originalMessage = template;
+    item.values = values;
+  }
+  if (prompt.hasSteps) item.stepIndex = said.stepIndex;
+  if (said.continues) item.continuesThread = true;
+  if (turn.pause !== null) item.delayMs = turn.pause;
+  if (said.asks) {
+    if (definition.inputDisplayType) item.inputDisplayType = definition.inputDisplayType;
+    if (definition.answerExternally) item.answerExternally = true;
+    if (definition.inputDisplayConfig?.shuffleChoices) {
+      const began = said.continues || said.part === 'quickResponse' ? currentVisit(turn).first?.key : item.key;
+      item.choicesDisplayOrder = shuffled(prompt.listed, `${turn.frame.seed}/${began ?? ''}`);
+    }
+  }
+  addReceived(turn, item);
+};

@@ -1,0 +1,73 @@
+/**
+ * `{{name}}`, `{{@prompt}}`, `{{name|filter}}` (ENG-37…41). The grammar is the Markdown one of `markdown/variable.ts`,
+ * with spaces allowed inside the braces. What is no variable stays as it is written.
+ */
+import type { Message } from '../flow/definition.js';
+
+/** Stands for whatever can't be resolved. */
+export const UNRESOLVED = '____';
+const BRACES = /\{\{([^{}]{1,300})\}\}/g;
+const INSIDE = /^(@?)([\p{L}\p{M}\p{N}_.-]+)(?:\\?\|([\p{L}\p{N}_.-]+))?$/u;
+
+/** Value of a variable; `isPrompt` for names written with `@`. Null = not known. */
+export type Resolve = (name: string, isPrompt: boolean) => string | null;
+
+const FILTERS: ReadonlyMap<string, (value: string) => string> = new Map([
+  // A lone surrogate has no UTF-8 form and would make encodeURIComponent throw.
+  ['urlEnc', (value: string) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))],
+]);
+
+export interface Filled {
+  readonly text: string;
+  /** By the name as written, without spaces (`@start`, `v.id|urlEnc`); undefined when the text has no variable. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+const valueOf = (name: string, isPrompt: boolean, filter: string | undefined, resolve: Resolve): string => {
+  const value = resolve(name, isPrompt);
+  if (value === null || value === '') return UNRESOLVED;
+  if (filter === undefined) return value;
+  return FILTERS.get(filter)?.(value) ?? UNRESOLVED;
+};
+
+/** The text with its variables filled in. A filter nobody knows leaves the variable unresolved. */
+export const fillText = (text: string, resolve: Resolve): Filled => {
+  if (!text.includes('{{')) return { text };
+  const values = new Map<string, string>();
+  const filled = text.replace(BRACES, (whole, inner: string) => {
+    const written = inner.replace(/\s+/g, '');
+    const parts = INSIDE.exec(written);
+    if (!parts) return whole;
+    const [, at, name = '', filter] = parts;
+    const value = valueOf(name, at === '@', filter, resolve);
+    values.set(written.replace('\\', ''), value);
+    return value;
+  });
+  // fromEntries defines properties, so that a variable called __proto__ is one like any other.
+  return values.size === 0 ? { text } : { text: filled, values: Object.fromEntries(values) };
+};
+
+export interface FilledMessage {
+  readonly message: Message;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The same for a message of any shape: texts, addresses and bodies are filled in. */
+export const fillMessage = (message: Message, resolve: Resolve): FilledMessage => {
+  if (typeof message === 'string') {
+    const { text, values } = fillText(message, resolve);
+    return { message: text, values };
+  }
+  let values: Readonly<Record<string, string>> | undefined;
+  const fill = (text: string): string => {
+    const filled = fillText(text, resolve);
+    if (filled.values) values = { ...values, ...filled.values };
+    return filled.text;
+  };
+  if ('images' in message)
+    return { message: { images: message.images.map(({ url }) => ({ url: fill(url) })) }, values };
+  const url = fill(message.url);
+  if ('body' in message) return { message: { body: fill(message.body), url }, values };
+  const filled = { ...message, url };
+  return { message: filled, values };
+};

@@ -1,0 +1,41 @@
+/**
+ * A visit: a prompt from the item that first said it until the chat moves on. It is read from the history's end, so
+ * that a chat that was saved anywhere knows where it stands.
+ */
+import type { HistoryItem } from './types.js';
+
+/** The items of a chat, which may lie in two lists while a turn is being played. */
+export interface Items {
+  readonly past: readonly HistoryItem[];
+  readonly added: readonly HistoryItem[];
+}
+export const countOf = ({ past, added }: Items): number => past.length + added.length;
+export const itemAt = ({ past, added }: Items, index: number): HistoryItem | undefined =>
+  index < past.length ? past[index] : added[index - past.length];
+export const lastOf = (items: Items): HistoryItem | undefined => itemAt(items, countOf(items) - 1);
+
+export interface Visit {
+  /** The item that began it. */
+  readonly first: HistoryItem | null;
+  /** Answers given in it, newest first. */
+  readonly sent: readonly HistoryItem[];
+}
+const beginsVisit = ({ direction, part, continuesThread }: HistoryItem): boolean =>
+  direction === 'received' && part !== 'quickResponse' && !continuesThread;
+
+/** The visit that the last item belongs to. */
+export const currentVisit = (items: Items): Visit => {
+  const sent: HistoryItem[] = [];
+  const promptKey = lastOf(items)?.promptKey;
+  for (let i = countOf(items) - 1; i >= 0; i -= 1) {
+    const item = itemAt(items, i);
+    if (!item || item.promptKey !== promptKey) break;
+    if (beginsVisit(item)) return { first: item, sent };
+    if (item.direction === 'sent') sent.push(item);
+  }
+  return { first: null, sent };
+};
+
+/** Canonical messages already given while this step of the visit was asked. */
+export const givenAnswers = ({ sent }: Visit, stepIndex: number): ReadonlySet<string> =>
+  new Set(sent.filter((item) => (item.stepIndex ?? 0) === stepIndex).flatMap(({ matched }) => matched ?? []));
