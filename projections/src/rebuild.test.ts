@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
+import type { EventStore } from '@parley/contracts/events/event-store';
+import type { Position } from '@parley/contracts/events/envelope';
+import { silentLog } from '@parley/contracts/log';
+import { rebuild } from './rebuild.js';
+import { startProjections } from './start-projections.js';
+import { ForgetfulStore } from './testing/forgetful-store.js';
+import { madeUpEvents, type MadeUpOptions } from './testing/made-up-events.js';
+import { readModelsDatabase, tableSums, type ReadModelsDatabase } from './testing/read-models-database.js';
+
+let database: ReadModelsDatabase;
+beforeAll(async () => {
+  database = await readModelsDatabase();
+});
+afterAll(() => database.drop());
+
+const SMALL = { flows: 2, openChats: 5, answersPerChat: 12 };
+
+async function fill(store: EventStore, options: MadeUpOptions): Promise<Position> {
+  let last: Position | undefined;
+  for (const { stream, event } of madeUpEvents(options)) last = (await store.append(stream, 'any', [event])).position;
+  if (last === undefined) throw new Error('no events were made up');
+  return last;
+}
+
+const forgetNothing = async () => {
+  await database.dataSource.query(
+    (await database.dataSource.query(
+      `select string_agg(format('truncate read.%I', tablename), ';') as sql from pg_tables where schemaname = 'read'`,
+    ))[0].sql,
+  );
+};
+
+async function project(store: EventStore, upTo: Position, batchSize: number) {
+  const { dataSource } = database;
+  const projections = startProjections({ store, dataSource, log: silentLog, batchSize });
+  try {
+    expect(await projections.waitFor(upTo, 20_000)).toBe(true);
+    expect(await projections.status()).toMatchObject({ parked: 0, checkpoint: upTo });
+    return await tableSums(dataSource);
+  } finally {
+    await projections.stop();
+  }
+}
+
+test('PROJ-2, PROJ-7 after any events, in batches of any size, a rebuild gives equal rows', async () => {
+  const story = fc.record({ seed: fc.integer(), live: fc.integer({ min: 1, max: 60 }), again: fc.integer({ min: 1, max: 60 }) });
+  await fc.assert(
+    fc.asyncProperty(story, async ({ seed, live, again }) => {
+      await forgetNothing();
+      const store = new MemoryEventStore();
+      const end = await fill(store, { ...SMALL, seed, events: 250 });
+      const before = await project(store, end, live);
+      const { events } = await rebuild({ store, dataSource: database.dataSource, log: silentLog, batchSize: again });
+      expect(events).toBeGreaterThan(200);
+      expect(await tableSums(database.dataSource)).toEqual(before);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('PROJ-8 a rebuild without the keys of forgotten persons gives equal rows', async () => {
+  await forgetNothing();
+  const store = new ForgetfulStore();
+  const end = await fill(store, { ...SMALL, seed: 8, events: 600 });
+  const before = await project(store, end, 40);
+  const forgotten = (await store.readAll({ after: null, limit: 1_000 })).filter(({ type }) => type === 'PersonForgotten');
+  expect(forgotten.length).toBeGreaterThan(3);
+  for (const { data } of forgotten) store.forget((data as { subject: string }).subject);
+  await rebuild({ store, dataSource: database.dataSource, log: silentLog });
+  expect(await tableSums(database.dataSource)).toEqual(before);
+});
+
+test('PROJ-7 while a rebuild runs, projections and readers go on, and events that come meanwhile are not lost', async () => {
+  await forgetNothing();
+  const { dataSource } = database;
+  const store = new MemoryEventStore();
+  const story = [...madeUpEvents({ ...SMALL, seed: 5, events: 900 })];
+  const projections = startProjections({ store, dataSource, log: silentLog, batchSize: 7 });
+  const append = async (part: typeof story) => {
+    let last = '' as Position;
+    for (const { stream, event } of part) last = (await store.append(stream, 'any', [event])).position;
+    return last;
+  };
+  expect(await projections.waitFor(await append(story.slice(0, 400)), 20_000)).toBe(true);
+  const rebuilding = rebuild({ store, dataSource, log: silentLog, batchSize: 50 });
+  let reads = 0;
+  let ready = false;
+  const reading = (async () => {
+    for (; !ready; reads += 1) expect(await dataSource.query('select flow_id from read.flow')).toHaveLength(2);
+  })();
+  const last = await append(story.slice(400));
+  await rebuilding;
+  ready = true;
+  await reading;
+  expect(reads).toBeGreaterThan(0);
+  expect(await projections.waitFor(last, 20_000)).toBe(true);
+  const after = await tableSums(dataSource);
+  await projections.stop();
+  await rebuild({ store, dataSource, log: silentLog });
+  expect(await tableSums(dataSource)).toEqual(after);
+});

@@ -1,0 +1,27 @@
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { ReadAllOptions, SubscribeOptions } from '@parley/contracts/events/event-store';
+import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
+
+/** Hands over the events of forgotten persons as the encrypting store does: without what is personal. */
+export class ForgetfulStore extends MemoryEventStore {
+  private readonly forgotten = new Set<string>();
+
+  forget(subject: string): void {
+    this.forgotten.add(subject);
+  }
+
+  override async readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    return (await super.readAll(options)).map((event) => this.seen(event));
+  }
+
+  override subscribe(options: SubscribeOptions) {
+    return super.subscribe({
+      ...options,
+      onBatch: (events) => options.onBatch(events.map((event) => this.seen(event))),
+    });
+  }
+
+  private seen(event: RecordedEvent): RecordedEvent {
+    return event.subject !== undefined && this.forgotten.has(event.subject) ? { ...event, personal: null } : event;
+  }
+}

@@ -1,0 +1,118 @@
+import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
+import type { NewEvent } from '@parley/contracts/events/envelope';
+import { chatStream } from '@parley/contracts/events/event-store';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
+import type { Chance } from './chance.js';
+import { ANSWERS, type MadeUpFlow } from './made-up-flow.js';
+
+type Items = { readonly facts: ItemFact[]; readonly items: WireItem[] };
+
+/** A chat that is answered at random. */
+export class MadeUpChat {
+  readonly id: string;
+  readonly stream: string;
+  deleted = false;
+  completed = false;
+  private readonly prompts: readonly PromptKey[];
+  private standing: ItemKey[] = [];
+
+  constructor(
+    private readonly chance: Chance,
+    private readonly flow: MadeUpFlow,
+    readonly subject: SubjectId,
+  ) {
+    this.id = chance.uuid();
+    this.stream = chatStream(this.id);
+    this.prompts = (flow.versions.at(-1)?.promptsArray ?? []).map(({ key }) => key);
+  }
+
+  start(at: number): NewEvent {
+    const { facts, items } = this.shown(at, 'start');
+    return this.record(at, {
+      type: 'ChatStarted',
+      data: {
+        flowId: this.flow.id,
+        flowUid: this.flow.uid,
+        version: this.flow.versions.length,
+        language: 'en',
+        seed: this.id,
+        attempt: 1,
+        origin: 'user',
+        trust: 'bound',
+        tokenHash: 'ab'.repeat(32),
+        test: this.chance.happens(0.05),
+        facts,
+        standing: this.stands(),
+      },
+      personal: { identifier: `learner ${this.chance.below(1_000)}`, context: { name: 'Ada' }, items },
+    });
+  }
+
+  answer(at: number): NewEvent {
+    const { facts, items } = this.answered(at);
+    return this.record(at, { type: 'AnswerGiven', data: { facts, standing: this.stands() }, personal: { items } });
+  }
+
+  /** Answers an earlier question anew. */
+  alter(at: number): NewEvent {
+    const from = this.chance.pick(this.standing);
+    this.standing = this.standing.slice(0, this.standing.indexOf(from));
+    const { facts, items } = this.answered(at);
+    return this.record(at, {
+      type: 'AnswerAltered',
+      data: { from, facts, standing: this.stands() },
+      personal: { items },
+    });
+  }
+
+  remove(at: number): NewEvent {
+    this.deleted = true;
+    return this.record(at, { type: 'ChatDeleted', data: {} });
+  }
+
+  private answered(at: number): Items {
+    const promptKey = this.chance.pick(this.prompts);
+    const key = this.chance.uuid() as ItemKey;
+    const auto = this.chance.happens(0.1) ? { auto: true } : {};
+    const fact: ItemFact = { key, promptKey, direction: 'sent', matched: [this.chance.pick(ANSWERS)], at, ...auto };
+    this.standing.push(key);
+    const item: WireItem = {
+      v: 1,
+      k: key,
+      d: 's',
+      p: '1.prompt',
+      pk: promptKey,
+      t: at,
+      m: 'I say "so"',
+      ...(auto.auto && { au: true }),
+    };
+    const next = this.shown(at + this.chance.below(2_000), key);
+    return { facts: [fact, ...next.facts], items: [item, ...next.items] };
+  }
+
+  private shown(at: number, cause: string): Items {
+    const promptKey = this.chance.pick(this.prompts);
+    const key = `${cause}/0` as ItemKey;
+    this.standing.push(key);
+    const follows = this.chance.happens(0.1) ? { follows: true } : {};
+    const item: WireItem = { v: 1, k: key, d: 'r', p: '1.prompt', pk: promptKey, t: at, m: 'What do **you** say?' };
+    return { facts: [{ key, promptKey, direction: 'received', at, ...follows }], items: [item] };
+  }
+
+  private stands(): ChatStanding {
+    this.completed = this.chance.happens(0.15);
+    const promptKey = this.prompts[0] ?? null;
+    return {
+      score: this.chance.below(5),
+      maxScore: 5,
+      pending: this.chance.below(2),
+      completed: this.completed,
+      promptKey,
+    };
+  }
+
+  private record(at: number, event: ChatEvent): NewEvent {
+    return { id: this.chance.uuid(), ...event, subject: this.subject, meta: { at: at + this.chance.below(500) } };
+  }
+}

@@ -1,0 +1,71 @@
+import type { NewEvent } from '@parley/contracts/events/envelope';
+import { personStream } from '@parley/contracts/events/event-store';
+import type { FlowId, SubjectId } from '@parley/contracts/ids';
+import { Chance } from './chance.js';
+import { MadeUpChat } from './made-up-chat.js';
+import { MadeUpFlow } from './made-up-flow.js';
+
+export interface MadeUpOptions {
+  readonly seed: number;
+  readonly events: number;
+  readonly flows: number;
+  /** Chats going on at the same time. */
+  readonly openChats: number;
+  /** Answers after which a chat ends, on average. */
+  readonly answersPerChat: number;
+  /** Let chats be altered and deleted and persons be forgotten; default true. */
+  readonly troubled?: boolean;
+}
+export interface Append {
+  readonly stream: string;
+  readonly event: NewEvent;
+}
+
+const START = Date.UTC(2026, 0, 1, 8);
+
+/** Flows that are written and chats that are answered, all mixed, as they could have happened; one seed, one story. */
+export function* madeUpEvents(options: MadeUpOptions): Generator<Append> {
+  const chance = new Chance(options.seed);
+  const { troubled = true } = options;
+  const chats: MadeUpChat[] = [];
+  let at = START;
+  let made = 0;
+  const flows = Array.from({ length: options.flows }, (_, index) => new MadeUpFlow(chance, (index + 1) as FlowId));
+  for (const flow of flows) {
+    yield { stream: flow.stream, event: flow.create(at, 2 + chance.below(8)) };
+    yield { stream: flow.stream, event: flow.publish(at) };
+    made += 2;
+  }
+  while (made < options.events) {
+    at += chance.below(troubled ? 400_000 : 2_000);
+    made += 1;
+    const flow = chance.pick(flows);
+    if (chance.happens(troubled ? 0.2 : 0.01)) {
+      yield { stream: flow.stream, event: flow.change(at) };
+    } else if (chats.length < options.openChats) {
+      const chat = new MadeUpChat(chance, flow, chance.uuid() as SubjectId);
+      chats.push(chat);
+      yield { stream: chat.stream, event: chat.start(at) };
+    } else {
+      yield* goOn(chance, chats, at, options);
+    }
+  }
+}
+
+function* goOn(chance: Chance, chats: MadeUpChat[], at: number, { troubled = true, answersPerChat }: MadeUpOptions) {
+  const index = chance.below(chats.length);
+  const chat = chats[index];
+  if (!chat) return;
+  if (troubled && chance.happens(0.08)) {
+    yield { stream: chat.stream, event: chat.alter(at) };
+  } else if (troubled && chance.happens(0.03)) {
+    yield { stream: chat.stream, event: chat.remove(at) };
+  } else if (troubled && chance.happens(0.03)) {
+    const { subject } = chat;
+    const forgotten = { id: chance.uuid(), type: 'PersonForgotten', data: { subject }, meta: { at } };
+    yield { stream: personStream(subject), event: forgotten };
+  } else {
+    yield { stream: chat.stream, event: chat.answer(at) };
+  }
+  if (chat.deleted || chance.happens(1 / answersPerChat)) chats.splice(index, 1);
+}
