@@ -1,0 +1,40 @@
+import type { LogEntry } from '@parley/contracts/http/stats';
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRelativeTime } from '../../ui/use-relative-time.js';
+import { scoreText } from './score-text.js';
+import classes from './Stats.module.css';
+
+export interface ChatRowProps {
+  readonly entry: LogEntry;
+  readonly selected: boolean;
+  readonly onSelect: (chatId: string) => void;
+}
+
+export const ChatRow = memo(function ChatRow({ entry, selected, onSelect }: ChatRowProps) {
+  const { t } = useTranslation('stats');
+  const ago = useRelativeTime();
+  return (
+    <li>
+      <button type="button" className={classes['entry']} aria-current={selected} onClick={() => onSelect(entry.id)}>
+        <span className={classes['entryName']}>
+          {entry.identifierOrigin === 'system'
+            ? t('anonymous', { id: entry.identifier.slice(0, 8) })
+            : entry.identifier}
+        </span>
+        <span className={classes['entryScore']}>{scoreText(entry.score, entry.maxScore)}</span>
+        <span className={classes['entryMeta']}>
+          {t('answers', { count: entry.items })} · {ago(entry.createdAt)}
+          {entry.attempt > 1 ? ` · ${t('attempt', { number: entry.attempt })}` : ''}
+        </span>
+        {entry.completed && (
+          <span className={classes['entryDone']}>
+            <Check size={14} aria-hidden />
+            {t('completed')}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+});

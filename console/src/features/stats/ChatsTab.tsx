@@ -1,0 +1,39 @@
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { ChatList } from './ChatList.js';
+import { ChatReview } from './ChatReview.js';
+import { feature } from './stats.feature.js';
+import { stats } from './stats.slice.js';
+import classes from './Stats.module.css';
+
+/** The chats on the left, the chosen one on the right (STAT-18 … STAT-23); which one stands in the address. */
+export function ChatsTab({ flowId }: { readonly flowId: number }) {
+  const dispatch = useAppDispatch();
+  const { range, generation } = useAppSelector(feature.select);
+  const [query, setQuery] = useSearchParams();
+  const chatId = query.get('chat');
+
+  useEffect(() => {
+    dispatch(stats.logRequested());
+  }, [dispatch, range, generation]);
+  useEffect(() => {
+    if (chatId) dispatch(stats.chatRequested({ flowId, chatId }));
+  }, [dispatch, flowId, chatId, generation]);
+
+  const select = useCallback(
+    (next: string | null) =>
+      setQuery((now) => {
+        if (next === null) now.delete('chat');
+        else now.set('chat', next);
+        return now;
+      }),
+    [setQuery],
+  );
+  return (
+    <div className={classes['chats']} data-selected={chatId !== null}>
+      <ChatList selected={chatId} onSelect={select} />
+      <ChatReview flowId={flowId} chatId={chatId} onClose={() => select(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge } from '@mantine/core';
+import { CATCH_ALL } from '@parley/contracts/flow/definition';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { barsOf, type AnswerBar } from './figures.js';
+import { plainText } from './plain-text.js';
+import type { FlowStats } from './stats.slice.js';
+import classes from './Stats.module.css';
+
+export type PromptStats = FlowStats['promptAnalytics'][number];
+
+/** How often a prompt was shown, and what was answered: a thin bar an answer (STAT-7). */
+export const PromptCard = memo(function PromptCard({ prompt }: { readonly prompt: PromptStats }) {
+  const { t } = useTranslation('stats');
+  const { answers, unanswered } = barsOf(prompt.data);
+  return (
+    <li className={classes['card']}>
+      <div className={classes['cardHead']}>
+        <h3>{prompt.position === null ? t('removedPrompt') : t('prompt', { number: prompt.position })}</h3>
+        <Badge color="gray">{t('shown', { count: prompt.data.total })}</Badge>
+      </div>
+      <p className={classes['message']}>{plainText(prompt.data.message)}</p>
+      {(answers.length > 0 || unanswered) && (
+        <ul className={classes['bars']}>
+          {answers.map((bar) => (
+            <Bar key={bar.message} bar={bar} label={bar.message === CATCH_ALL ? t('otherAnswers') : bar.message} />
+          ))}
+          {unanswered && <Bar bar={unanswered} label={t('unanswered')} dropped />}
+        </ul>
+      )}
+    </li>
+  );
+});
+
+function Bar({
+  bar,
+  label,
+  dropped = false,
+}: {
+  readonly bar: AnswerBar;
+  readonly label: string;
+  readonly dropped?: boolean;
+}) {
+  return (
+    <li className={classes['bar']}>
+      <span className={classes['barLabel']} dir="auto">
+        {label}
+      </span>
+      <span className={classes['barCount']}>
+        {bar.count} <span className={classes['barShare']}>{Math.round(100 * bar.share)}%</span>
+      </span>
+      <span className={classes['track']} aria-hidden>
+        <span
+          className={dropped ? classes['dropped'] : classes['fill']}
+          style={{ inlineSize: `${100 * bar.share}%` }}
+        />
+      </span>
+    </li>
+  );
+}

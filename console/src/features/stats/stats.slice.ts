@@ -1,0 +1,161 @@
+/** What the statistics page of one flow knows. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChatView } from '@parley/contracts/http/chats';
+import type { Flow, getPublished } from '@parley/contracts/http/flows';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import type { getFlowStats, LogEntry } from '@parley/contracts/http/stats';
+import type { Failure } from '../../app/api/failure.js';
+import type { Status } from '../../app/status.js';
+
+export interface Loaded<T> {
+  readonly status: Status;
+  readonly error: Failure | null;
+  readonly value: T | null;
+}
+/** Days as YYYY-MM-DD; null = no limit on that side. */
+export interface DayRange {
+  readonly from: string | null;
+  readonly till: string | null;
+}
+export interface LogFilter {
+  readonly search: string;
+  readonly completed: 'true' | 'false' | null;
+}
+export type FlowHead = Pick<
+  Flow,
+  'id' | 'name' | 'ownership' | 'user' | 'settings' | 'defaultSettings' | 'userSettings'
+>;
+export type FlowStats = ReplyOf<typeof getFlowStats>;
+export interface ReviewedChat {
+  readonly chat: ChatView;
+  /** The version that the chat was played on. */
+  readonly published: ReplyOf<typeof getPublished>;
+}
+export interface StatsState {
+  readonly flowId: number | null;
+  readonly range: DayRange;
+  /** Counts refreshes, so that what is shown is asked for again. */
+  readonly generation: number;
+  readonly head: Loaded<FlowHead>;
+  readonly summary: Loaded<FlowStats>;
+  readonly filter: LogFilter;
+  readonly log: Loaded<readonly LogEntry[]>;
+  readonly total: number;
+  readonly more: Status;
+  readonly review: Loaded<ReviewedChat>;
+  readonly deleting: Status;
+}
+const nothing = { status: 'idle', error: null, value: null } as const;
+const pending = { status: 'pending', error: null, value: null } as const;
+const fulfilled = <T>(value: T) => ({ status: 'fulfilled' as const, error: null, value });
+const rejected = (error: Failure) => ({ status: 'rejected' as const, error, value: null });
+export const NO_LIMITS: DayRange = { from: null, till: null };
+export const NO_LOG_FILTER: LogFilter = { search: '', completed: null };
+const initialState: StatsState = {
+  flowId: null,
+  range: NO_LIMITS,
+  generation: 0,
+  head: nothing,
+  summary: nothing,
+  filter: NO_LOG_FILTER,
+  log: nothing,
+  total: 0,
+  more: 'idle',
+  review: nothing,
+  deleting: 'idle',
+};
+/** STAT-32: other filters, other data. */
+const withoutLog = (state: StatsState) => ({ ...state, log: pending, total: 0, more: 'idle' as const });
+
+export interface LogPage {
+  readonly responseLog: readonly LogEntry[];
+  readonly totalRecords: number;
+}
+
+const slice = createSlice({
+  name: 'stats',
+  initialState,
+  reducers: {
+    opened: (_, { payload }: PayloadAction<{ flowId: number; search: string }>): StatsState => ({
+      ...initialState,
+      flowId: payload.flowId,
+      filter: { ...NO_LOG_FILTER, search: payload.search },
+      head: pending,
+    }),
+    headFulfilled: (state, { payload }: PayloadAction<FlowHead>): StatsState => ({
+      ...state,
+      head: fulfilled(payload),
+    }),
+    headRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, head: rejected(payload) }),
+
+    rangeChosen: (state, { payload }: PayloadAction<DayRange>): StatsState => ({
+      ...withoutLog(state),
+      range: payload,
+      summary: pending,
+    }),
+    refreshed: (state): StatsState => ({ ...state, generation: state.generation + 1 }),
+
+    summaryRequested: (state): StatsState => ({
+      ...state,
+      summary: { ...state.summary, status: 'pending', error: null },
+    }),
+    summaryFulfilled: (state, { payload }: PayloadAction<FlowStats>): StatsState => ({
+      ...state,
+      summary: fulfilled(payload),
+    }),
+    summaryRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({
+      ...state,
+      summary: rejected(payload),
+    }),
+
+    searchTyped: (state, { payload }: PayloadAction<string>): StatsState => ({
+      ...state,
+      filter: { ...state.filter, search: payload },
+    }),
+    completedChosen: (state, { payload }: PayloadAction<LogFilter['completed']>): StatsState => ({
+      ...withoutLog(state),
+      filter: { ...state.filter, completed: payload },
+    }),
+    logRequested: (state): StatsState => ({ ...state, log: { ...state.log, status: 'pending', error: null } }),
+    logFulfilled: (state, { payload }: PayloadAction<LogPage>): StatsState => ({
+      ...state,
+      log: fulfilled(payload.responseLog),
+      total: payload.totalRecords,
+      more: 'idle',
+    }),
+    logRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, log: rejected(payload) }),
+    moreRequested: (state): StatsState => ({ ...state, more: 'pending' }),
+    moreFulfilled: (state, { payload }: PayloadAction<LogPage>): StatsState => ({
+      ...state,
+      log: fulfilled([...(state.log.value ?? []), ...payload.responseLog]),
+      total: payload.totalRecords,
+      more: 'idle',
+    }),
+    moreRejected: (state): StatsState => ({ ...state, more: 'rejected' }),
+
+    chatRequested: (state, _: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
+      ...state,
+      review: pending,
+      deleting: 'idle',
+    }),
+    chatFulfilled: (state, { payload }: PayloadAction<ReviewedChat>): StatsState => ({
+      ...state,
+      review: fulfilled(payload),
+    }),
+    chatRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, review: rejected(payload) }),
+    deleteRequested: (state, _: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
+      ...state,
+      deleting: 'pending',
+    }),
+    deleteFulfilled: (state, { payload }: PayloadAction<string>): StatsState => ({
+      ...state,
+      deleting: 'fulfilled',
+      review: nothing,
+      log: state.log.value ? fulfilled(state.log.value.filter((entry) => entry.id !== payload)) : state.log,
+      total: Math.max(0, state.total - 1),
+    }),
+    deleteRejected: (state): StatsState => ({ ...state, deleting: 'rejected' }),
+  },
+});
+export const stats = slice.actions;
+export const statsReducer = slice.reducer;
