@@ -28,24 +28,46 @@ export const DEFAULT_DISPLAY: DisplaySettings = {
 /** What the host page hears; also the documented postMessage and DOM events. */
 export type PlayerEvent =
   | { readonly type: 'ready' }
+  /** Answers given so far. */
   | { readonly type: 'progress'; readonly answered: number }
   | { readonly type: 'score'; readonly score: number | null; readonly maxScore: number | null }
   | { readonly type: 'completed'; readonly score: number | null }
+  /** An `event` message of the flow was shown: its address (decision 40). */
+  | { readonly type: 'marker'; readonly url: string }
   | { readonly type: 'error'; readonly code: string };
 
+/** saved: the server has it all; pending: on its way; offline: tried, will be tried again; rejected: won't be taken. */
 export type SaveState = 'saved' | 'pending' | 'offline' | 'rejected';
+/** Why the state needs words of its own. */
+export type SaveNotice =
+  | { readonly code: 'gone' | 'not-found' | 'not-allowed' | 'too-large' | 'memory-only' }
+  /** Said by the learner, no longer fitting (`kept-aside`) or refused by the server; kept on this device. */
+  | { readonly code: 'kept-aside' | 'answer-refused'; readonly answers: readonly string[] };
+
+export interface LoadedChat {
+  readonly history: readonly WireItem[];
+  readonly seed: string;
+  readonly context: Readonly<Record<string, string>>;
+  /** The language the chat began in, when it is known: it goes on in it. */
+  readonly language?: Language;
+}
 
 /** The only thing that differs between learner, author and reviewer: where a chat comes from and goes to. */
 export interface Transport {
   /** An earlier history to go on from; null = begin. */
-  load(): Promise<{ readonly history: readonly WireItem[]; readonly seed: string; readonly context: Readonly<Record<string, string>> } | null>;
-  /** Called with the whole history after every change; must never throw and never lose an item. */
-  save(history: readonly WireItem[]): void;
-  onState?(listener: (state: SaveState) => void): () => void;
-  /** The server knows more than this browser: go on from there. */
-  onReplaced?(listener: (history: readonly WireItem[]) => void): () => void;
+  load(): Promise<LoadedChat | null>;
+  /**
+   * Called with the whole history after every change; must never throw and never lose an item. A promise resolves
+   * when the history is kept on this device, which may be before the server has it.
+   */
+  save(history: readonly WireItem[]): void | Promise<void>;
+  onState?(listener: (state: SaveState, notice?: SaveNotice) => void): () => void;
+  /** The server (or another tab) knows more than this chat: go on from there. With a seed it is another attempt. */
+  onReplaced?(listener: (history: readonly WireItem[], seed?: string) => void): () => void;
   /** Begin a new attempt. */
   restart(): Promise<{ readonly seed: string }>;
+  /** The chat is taken off the page. */
+  close?(): void;
 }
 
 export interface ChatProps {
@@ -62,9 +84,14 @@ export interface ChatProps {
   readonly from?: string;
   /** Preview only: 200 ms instead of the default pause. */
   readonly quickenPauses?: boolean;
+  /** auto (default) follows the reader's system. */
+  readonly colorScheme?: 'auto' | 'light' | 'dark';
+  /** Where letter keys answer: `chat` (default) while the focus is inside, `document` on a page of one's own. */
+  readonly keyboardScope?: 'chat' | 'document';
   readonly onEvent?: (event: PlayerEvent) => void;
 }
 export interface MountedChat {
+  /** A changed flow keeps the answers that still fit; a changed language, seed, `from` or transport starts anew. */
   update(props: Partial<ChatProps>): void;
   restart(): void;
   unmount(): void;

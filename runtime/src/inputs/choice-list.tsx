@@ -1,0 +1,109 @@
+/** @jsxImportSource preact */
+/** Answers to pick from: one (a tap sends it) or several (a tap ticks it, Send sends). */
+import { CHOICE_INPUTS } from '@parley/contracts/engine/input-types';
+import type { Choice } from '@parley/contracts/engine/types';
+import { useContext, useRef, useState } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { RichText } from '../messages/text.js';
+import { ChatContext } from '../view/chat-context.js';
+import { useAnswerKeys } from './answer-keys.js';
+import { letterOf, placeOf } from './letters.js';
+
+
+export interface ChoiceListProps {
+  readonly choices: readonly Choice[];
+  /** small, large or stacked; anything else is small. */
+  readonly variant: string | null;
+  readonly multiple: boolean;
+  /** Chosen already: the answer that is being sent, or the one that is being changed. */
+  readonly picked: readonly string[];
+  readonly disabled: boolean;
+  readonly sendLabel: string;
+  readonly onSend: (message: string | readonly string[]) => void;
+}
+
+export const ChoiceList = (props: ChoiceListProps): VNode => {
+  const { choices, variant, multiple, picked, disabled, sendLabel, onSend } = props;
+  const { t, keyboard } = useContext(ChatContext);
+  const [ticked, setTicked] = useState<readonly string[]>(picked);
+  const list = useRef<HTMLDivElement>(null);
+
+  const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const take = (choice: Choice) => {
+    if (disabled) return;
+    if (!multiple) return onSend(choice.message);
+    const { message } = choice;
+    setTicked((before) => (before.includes(message) ? before.filter((other) => other !== message) : [...before, message]));
+  };
+  // In the order of the prompt, not of the ticks.
+  const chosen = choices.filter(({ message }) => ticked.includes(message)).map(({ message }) => message);
+  const send = () => {
+    if (chosen.length > 0 && !disabled) onSend(chosen);
+  };
+  const moveFocus = (step: 1 | -1, from: EventTarget | undefined): boolean => {
+    const all = buttons();
+    if (all.length === 0) return false;
+    const at = all.findIndex((button) => button === from || (from instanceof Element && button.contains(from)));
+    const next = at < 0 ? (step === 1 ? 0 : all.length - 1) : (at + step + all.length) % all.length;
+    all[next]?.focus();
+    return true;
+  };
+  useAnswerKeys((key, from) => {
+    const place = placeOf(key);
+    const choice = choices[place];
+    if (choice) {
+      take(choice);
+      return true;
+    }
+    const rtl = list.current !== null && getComputedStyle(list.current).direction === 'rtl';
+    if (key === 'ArrowRight') return moveFocus(rtl ? -1 : 1, from);
+    if (key === 'ArrowLeft') return moveFocus(rtl ? 1 : -1, from);
+    const onChoice = from instanceof HTMLButtonElement && buttons().includes(from);
+    const elsewhere = from instanceof Element && from.closest('button,a,summary') !== null && !onChoice;
+    if (key === 'Enter' && multiple && !elsewhere && chosen.length > 0) {
+      send();
+      return true;
+    }
+    return false;
+  });
+
+  if (choices.length === 0) return <p class="quiet">{t('noAnswers')}</p>;
+  const shape = CHOICE_INPUTS.find((name) => name === variant) ?? 'small';
+  return (
+    <div class="choosing">
+      <div ref={list} class={`choices ${shape}`} role="group" aria-label={t(multiple ? 'select' : 'choose')}>
+        {choices.map((choice, place) => {
+          const on = (multiple ? ticked : picked).includes(choice.message);
+          return (
+            <button
+              key={choice.index}
+              type="button"
+              class={on ? 'choice on' : 'choice'}
+              aria-pressed={multiple ? on : undefined}
+              aria-keyshortcuts={keyboard && place < 26 ? letterOf(place) : undefined}
+              aria-disabled={disabled || undefined}
+              onClick={() => take(choice)}
+            >
+              <span class="letter" aria-hidden="true">
+                {multiple && on ? '✓' : letterOf(place)}
+              </span>
+              <span class="label" dir="auto">
+                <RichText text={choice.displayMessage} />
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      {multiple && (
+        <div class="row">
+          <span class="quiet" role="status">
+            {chosen.length === 0 ? t('select') : t('selected', { count: chosen.length })}
+          </span>
+          <button type="button" class="button primary" disabled={disabled || chosen.length === 0} onClick={send}>
+            {sendLabel}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import type { Chat, EngineError, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
+import type { SaveNotice, SaveState } from '../chat-props.js';
+
+/** What the view draws; a value. */
+export interface SessionState {
+  /** null until the first prompt is there. */
+  readonly chat: Chat | null;
+  /** The revealed part of the history. */
+  readonly items: readonly HistoryItem[];
+  /** A message is on its way. */
+  readonly receiving: boolean;
+  /** What can be answered now; null while receiving. */
+  readonly input: PromptInput | null;
+  /** An answer was tapped and is about to be sent. */
+  readonly sending: string | readonly string[] | null;
+  readonly error: EngineError | null;
+  /** Thrown by the transport's load: the HTTP status, 0 = unknown. */
+  readonly loadError: number | null;
+  /** An alteration waits for yes or no. */
+  readonly confirming: HistoryItem | null;
+  readonly save: SaveState;
+  readonly notice: SaveNotice | null;
+}
+
+export const EMPTY_STATE: SessionState = {
+  chat: null,
+  items: [],
+  receiving: true,
+  input: null,
+  sending: null,
+  error: null,
+  loadError: null,
+  confirming: null,
+  save: 'saved',
+  notice: null,
+};

@@ -1,0 +1,303 @@
+/** One chat as it is played: performs the engine's effects in time, keeps and restores through the transport. */
+import { alter } from '@parley/contracts/engine/alter';
+import { answer } from '@parley/contracts/engine/answer';
+import { toWire } from '@parley/contracts/engine/history-wire';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { loadChat } from '@parley/contracts/engine/resume';
+import { startChat } from '@parley/contracts/engine/start';
+import type {
+  AnswerInput,
+  Chat,
+  HistoryItem,
+  Outcome,
+  PreparedFlow,
+  StartOptions,
+} from '@parley/contracts/engine/types';
+import type { ItemKey } from '@parley/contracts/ids';
+import type { ChatProps, PlayerEvent } from '../chat-props.js';
+import type { Clock } from './clock.js';
+import { ANSWER_CLICK_DELAY, pauseBefore } from './pauses.js';
+import { prepared } from './prepared.js';
+import { ownAnswers, rebase, savedChat } from './rebase.js';
+import { Revealer } from './revealer.js';
+import { EMPTY_STATE } from './session-state.js';
+import type { SessionState } from './session-state.js';
+import { historyFromWire } from './wire-history.js';
+
+export interface SessionTools {
+  readonly clock: Clock;
+  readonly newKey: () => ItemKey;
+}
+type Message = AnswerInput['message'];
+
+export class Session {
+  state: SessionState = EMPTY_STATE;
+  #flow: PreparedFlow | null = null;
+  #options: StartOptions;
+  #props: ChatProps;
+  readonly #tools: SessionTools;
+  readonly #listeners = new Set<() => void>();
+  readonly #revealer: Revealer;
+  #unbind: (() => void)[] = [];
+  #cancelSend: (() => void) | null = null;
+  #altering: { readonly key: ItemKey; readonly input: AnswerInput } | null = null;
+  /** Grows with every start, so that what an earlier start still awaited is dropped. */
+  #life = 0;
+  #told = { markers: new Set<string>(), answered: -1, score: '', completed: false };
+
+  constructor(props: ChatProps, tools: SessionTools) {
+    this.#props = props;
+    this.#tools = tools;
+    this.#options = this.#startOptions(props.seed, props.context);
+    this.#revealer = new Revealer(tools.clock, () => this.#show());
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Goes on with what the transport has, else begins. */
+  async start(): Promise<void> {
+    const life = this.#reset();
+    this.#bind();
+    if (!this.#prepare()) return;
+    const loaded = await this.#load();
+    if (life !== this.#life || loaded === 'failed') return;
+    if (!loaded) return this.#begin();
+    const language = loaded.language ?? this.#props.language;
+    this.#options = { ...this.#startOptions(loaded.seed, loaded.context), language };
+    if (loaded.history.length === 0) return this.#begin();
+    this.#resume(loaded.history);
+    this.#emit({ type: 'ready' });
+  }
+
+  /** Sends an answer after the click delay; ignored while a message is on its way. */
+  answer(message: Message, delayMs = ANSWER_CLICK_DELAY): void {
+    const { chat, receiving, sending } = this.state;
+    if (!chat || receiving || sending !== null) return;
+    this.#set({ sending: message, error: null });
+    const send = () => void this.#send(message);
+    if (delayMs > 0) this.#cancelSend = this.#tools.clock.after(delayMs, send);
+    else send();
+  }
+
+  /** Changes an earlier answer; asks first when that takes back what followed. */
+  alter(key: ItemKey, message: Message): void {
+    this.#altering = { key, input: { key: this.#tools.newKey(), message, at: this.#tools.clock.now() } };
+    void this.#alter(false);
+  }
+  confirmAlter(yes: boolean): void {
+    this.#set({ confirming: null });
+    if (yes) void this.#alter(true);
+    else this.#altering = null;
+  }
+
+  /** A new attempt from the beginning. */
+  async restart(): Promise<void> {
+    const life = this.#reset();
+    if (!this.#prepare()) return;
+    const { seed } = await this.#props.transport.restart();
+    if (life !== this.#life) return;
+    this.#options = this.#startOptions(seed, this.#props.context);
+    await this.#begin();
+  }
+
+  async update(props: ChatProps): Promise<void> {
+    const before = this.#props;
+    this.#props = props;
+    const anew = (['language', 'seed', 'from', 'transport', 'runMode'] as const).some((key) => before[key] !== props[key]);
+    if (anew) {
+      this.#options = this.#startOptions(props.seed, props.context);
+      return this.start();
+    }
+    if (before.flow.definition !== props.flow.definition) return this.#replaceFlow();
+    if (before.display.disableAutoAnswer !== props.display.disableAutoAnswer && this.state.chat) {
+      this.#options = { ...this.#options, autoAnswer: !props.display.disableAutoAnswer };
+      this.#set({ chat: { ...this.state.chat, autoAnswer: !props.display.disableAutoAnswer } });
+    }
+  }
+
+  dismissNotice(): void {
+    this.#set({ notice: null });
+  }
+  close(): void {
+    this.#reset();
+    for (const unbind of this.#unbind) unbind();
+    this.#listeners.clear();
+    this.#props.transport.close?.();
+  }
+
+  get props(): ChatProps {
+    return this.#props;
+  }
+  /** The prepared prompt that an item belongs to; for inputs of earlier answers. */
+  get flow(): PreparedFlow | null {
+    return this.#flow;
+  }
+
+  #startOptions(seed: string, context: ChatProps['context']): StartOptions {
+    const { language, runMode, display, from } = this.#props;
+    return {
+      language,
+      runMode,
+      autoAnswer: !display.disableAutoAnswer,
+      seed,
+      context,
+      at: this.#tools.clock.now(),
+      ...(from === undefined ? {} : { from }),
+    };
+  }
+  #reset(): number {
+    this.#cancelSend?.();
+    this.#cancelSend = null;
+    this.#altering = null;
+    this.#revealer.stop();
+    this.#told = { markers: new Set(), answered: -1, score: '', completed: false };
+    this.state = { ...EMPTY_STATE, save: this.state.save };
+    return ++this.#life;
+  }
+  #bind(): void {
+    for (const unbind of this.#unbind) unbind();
+    const { transport } = this.#props;
+    this.#unbind = [
+      transport.onState?.((save, notice) => this.#set({ save, notice: notice ?? this.state.notice })),
+      transport.onReplaced?.((history, seed) => this.#replace(history, seed)),
+    ].filter((unbind) => unbind !== undefined);
+  }
+  #prepare(): boolean {
+    const made = prepared(this.#props.flow);
+    if (!made.ok) {
+      this.#fail(made.error);
+      return false;
+    }
+    this.#flow = made.flow;
+    return true;
+  }
+  async #load() {
+    try {
+      return await this.#props.transport.load();
+    } catch (error) {
+      const status = (error as { status?: unknown }).status;
+      this.#set({ loadError: typeof status === 'number' ? status : 0, receiving: false });
+      return 'failed' as const;
+    }
+  }
+
+  async #begin(): Promise<void> {
+    if (!this.#flow) return;
+    await this.#take(startChat(this.#flow, { ...this.#options, at: this.#tools.clock.now() }), { first: true });
+    if (this.state.chat) this.#emit({ type: 'ready' });
+  }
+  #resume(wire: readonly WireItem[]): void {
+    if (!this.#flow) return;
+    const history = historyFromWire(wire);
+    if (!history) return this.#fail({ code: 'chat-not-initialised' });
+    const outcome = loadChat(this.#flow, savedChat(history, this.#options), this.#options);
+    if (!outcome.ok) return this.#fail(outcome.error);
+    this.#cancelSend?.();
+    this.#cancelSend = null;
+    this.#revealer.showAll(outcome.chat.history);
+    this.#set({ chat: outcome.chat, sending: null, error: null, confirming: null });
+    this.#show();
+    // It was left in the middle of a turn, and the engine has played that to its end.
+    if (outcome.chat.history.length > history.length) void this.#props.transport.save(outcome.chat.history.map(toWire));
+  }
+  #replace(wire: readonly WireItem[], seed?: string): void {
+    // Whatever this chat was about to show is out of date.
+    this.#life += 1;
+    if (seed !== undefined) this.#options = { ...this.#options, seed };
+    if (wire.length > 0) this.#resume(wire);
+    else void this.#begin();
+  }
+  /** The author changed the draft: the answers that still fit are given again, at once. */
+  async #replaceFlow(): Promise<void> {
+    const said = ownAnswers(this.state.chat?.history ?? []);
+    this.#reset();
+    if (!this.#prepare() || !this.#flow) return;
+    const made = rebase(this.#flow, this.#options, [], said);
+    if (!made.ok) return this.#fail(made.error);
+    await this.#props.transport.save(made.chat.history.map(toWire));
+    this.#revealer.showAll(made.chat.history);
+    this.#set({ chat: made.chat });
+    this.#show();
+  }
+
+  async #send(message: Message): Promise<void> {
+    this.#cancelSend = null;
+    const { chat } = this.state;
+    if (!chat || !this.#flow) return;
+    const life = this.#life;
+    const external = chat.runMode === 'admin' && chat.input?.answerExternally === true;
+    const input = { key: this.#tools.newKey(), message, at: this.#tools.clock.now(), ...(external ? { external } : {}) };
+    await this.#take(answer(this.#flow, chat, input));
+    if (life === this.#life) this.#set({ sending: null });
+  }
+  async #alter(confirmed: boolean): Promise<void> {
+    const { chat } = this.state;
+    if (!this.#altering || !chat || !this.#flow) return;
+    const { key, input } = this.#altering;
+    const outcome = alter(this.#flow, chat, key, input, { confirmed });
+    const asks = outcome.ok && outcome.effects.some((effect) => effect.type === 'confirmTruncate');
+    if (asks) {
+      this.#set({ confirming: chat.history.find((item) => item.key === key) ?? null });
+      return;
+    }
+    this.#altering = null;
+    await this.#take(outcome);
+  }
+
+  /** Keeps what the engine decided, then shows it in time. */
+  async #take(outcome: Outcome, { first = false } = {}): Promise<void> {
+    if (!outcome.ok) return this.#fail(outcome.error);
+    const life = this.#life;
+    const { chat, effects } = outcome;
+    if (effects.some((effect) => effect.type === 'save')) await this.#props.transport.save(chat.history.map(toWire));
+    if (life !== this.#life) return;
+    const reveals = effects
+      .filter((effect) => effect.type === 'reveal')
+      // The very first message has nobody to keep waiting.
+      .filter((effect) => !(first && effect.itemKey === chat.history[0]?.key))
+      .map(({ itemKey, afterMs }) => ({ itemKey, pause: pauseBefore(afterMs, this.#props) }));
+    this.#revealer.play(chat.history, reveals);
+    this.#set({ chat, sending: null, error: null });
+    this.#show();
+  }
+  #fail(error: NonNullable<SessionState['error']>): void {
+    this.#set({ error, sending: null, receiving: false });
+    this.#emit({ type: 'error', code: error.code });
+  }
+
+  #show(): void {
+    const { chat } = this.state;
+    if (!chat) return;
+    const receiving = this.#revealer.receiving;
+    const items = chat.history.slice(0, this.#revealer.shown);
+    this.#set({ items, receiving, input: receiving ? null : chat.input });
+    this.#report(chat, items, receiving);
+  }
+  #report(chat: Chat, items: readonly HistoryItem[], receiving: boolean): void {
+    for (const item of items) this.#reportMarker(item);
+    if (receiving) return;
+    const answered = ownAnswers(chat.history).length;
+    const score = `${chat.score.display}/${this.#props.maxScore ?? null}`;
+    if (answered !== this.#told.answered) this.#emit({ type: 'progress', answered });
+    if (score !== this.#told.score)
+      this.#emit({ type: 'score', score: chat.score.display, maxScore: this.#props.maxScore ?? null });
+    if (chat.completed && !this.#told.completed) this.#emit({ type: 'completed', score: chat.score.total });
+    this.#told = { ...this.#told, answered, score, completed: chat.completed };
+  }
+  #reportMarker(item: HistoryItem): void {
+    if (item.contentType !== 'event' || this.#told.markers.has(item.key)) return;
+    this.#told.markers.add(item.key);
+    if (typeof item.message === 'object' && 'url' in item.message) this.#emit({ type: 'marker', url: item.message.url });
+    else if (typeof item.message === 'string') this.#emit({ type: 'marker', url: item.message });
+  }
+  #emit(event: PlayerEvent): void {
+    this.#props.onEvent?.(event);
+  }
+  #set(change: Partial<SessionState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

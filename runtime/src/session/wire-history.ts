@@ -1,0 +1,14 @@
+import { fromWire } from '@parley/contracts/engine/history-wire';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { HistoryItem } from '@parley/contracts/engine/types';
+
+/** Null when an item can't be read: half a history would be a lie. */
+export const historyFromWire = (wire: readonly WireItem[]): HistoryItem[] | null => {
+  const items: HistoryItem[] = [];
+  for (const one of wire) {
+    const read = fromWire(one);
+    if (!read.ok) return null;
+    items.push(read.item);
+  }
+  return items;
+};

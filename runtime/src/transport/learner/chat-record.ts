@@ -1,0 +1,51 @@
+/** What a browser keeps of one attempt of one learner, until the server has it and after. */
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { Language } from '@parley/contracts/flow/definition';
+
+export interface ChatRecord {
+  readonly v: 1;
+  /** UUID minted here; seeds the chat's shuffles. */
+  readonly chatId: string;
+  /** The capability: 32 random bytes, base64url. */
+  readonly token: string;
+  readonly flowId: number;
+  readonly identifier: string;
+  /** The identifier was made here because none was given. */
+  readonly generated: boolean;
+  readonly version: number | null;
+  readonly language: Language;
+  readonly context: Readonly<Record<string, string>>;
+  readonly test: boolean;
+  /** Another attempt came before this one. */
+  readonly again: boolean;
+  /** The whole chat as shown. */
+  readonly history: readonly WireItem[];
+  /** What the server is known to have; null = it has not heard of this chat yet. */
+  readonly acked: readonly WireItem[] | null;
+  /** Said by the learner and no longer part of the chat. */
+  readonly aside: readonly WireItem[];
+  /** The server won't take this chat's news: don't try again. */
+  readonly refused: boolean;
+  /** ms since 1970; orders attempts. */
+  readonly startedAt: number;
+  /** Grows with every change, in whichever tab. */
+  readonly rev: number;
+}
+
+/** Two items are the same when they have the same key and say the same: a changed answer may keep its key. */
+export const sameItem = (one: WireItem, other: WireItem): boolean =>
+  one.k === other.k && JSON.stringify([one.m, one.ma, one.mu]) === JSON.stringify([other.m, other.ma, other.mu]);
+
+/** How many items both begin with. */
+export const commonLength = (one: readonly WireItem[], other: readonly WireItem[]): number => {
+  let length = 0;
+  for (const item of one) {
+    const twin = other[length];
+    if (!twin || !sameItem(item, twin)) break;
+    length += 1;
+  }
+  return length;
+};
+
+export const isUnsent = ({ history, acked }: ChatRecord): boolean =>
+  acked === null ? history.length > 0 : commonLength(history, acked) < Math.max(history.length, acked.length);

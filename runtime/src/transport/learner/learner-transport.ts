@@ -1,0 +1,374 @@
+/**
+ * A learner's chat: kept in this browser before it is shown, sent to the server in order, one post at a time, until the
+ * server has it (SPEC PLAY-O1…O9). Every step goes through one queue, so that a save, a server's reply and another
+ * tab's news never work on the same record at once.
+ */
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { Language } from '@parley/contracts/flow/definition';
+import type { LoadedChat, PlayableFlow, SaveNotice, SaveState, Transport } from '../../chat-props.js';
+import type { Clock } from '../../session/clock.js';
+import { commonLength, isUnsent } from './chat-record.js';
+import type { ChatRecord } from './chat-record.js';
+import { newAnswers, onTopOf, wordsOf } from './merge.js';
+import { ownerOf } from './record-store.js';
+import type { RecordStore } from './record-store.js';
+import type { LearnerApi, PostResult } from './wire.js';
+
+export interface LearnerOptions {
+  readonly flow: PlayableFlow;
+  readonly identifier: string;
+  /** The identifier was left blank and made by this browser. */
+  readonly generated: boolean;
+  readonly language: Language;
+  readonly context: Readonly<Record<string, string>>;
+  readonly test: boolean;
+  /** `open`: whoever knows the identifier goes on, so the server is asked even if this browser knows nothing. */
+  readonly askServer: boolean;
+  readonly api: LearnerApi;
+  readonly store: () => Promise<RecordStore>;
+  /** False: this browser surely has no record, so that nothing needs to be read before the first message. */
+  readonly mayHaveRecord: () => boolean;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly newToken: () => string;
+  /** Calls back when trying again is worth it: the network is back, the page is looked at. */
+  readonly onWake: (wake: () => void) => () => void;
+  /** Tells this learner's other tabs, and hears from them. */
+  readonly tabs: { readonly tell: () => void; readonly onNews: (listener: () => void) => () => void };
+}
+
+/** ms */
+const FIRST_RETRY = 1_000;
+const LAST_RETRY = 30_000;
+const REFUSALS: Readonly<Record<number, 'gone' | 'not-found' | 'not-allowed'>> = {
+  401: 'not-allowed',
+  403: 'not-allowed',
+  404: 'not-found',
+  410: 'gone',
+};
+const TOO_LARGE = 413;
+const same = (one: readonly WireItem[], other: readonly WireItem[]): boolean =>
+  one.length === other.length && commonLength(one, other) === one.length;
+
+export class LearnerTransport implements Transport {
+  readonly #options: LearnerOptions;
+  readonly #owner: string;
+  #store: Promise<RecordStore> | null = null;
+  #record: ChatRecord;
+  /** What the session shows: changes are told from it. */
+  #shown: readonly WireItem[] = [];
+  #queue: Promise<unknown> = Promise.resolve();
+  #sending = false;
+  #stopped = false;
+  #closed = false;
+  #failures = 0;
+  /** After a refusal answers go one by one, so that only the one that is at fault is kept aside. */
+  #oneByOne = false;
+  #cancelRetry: (() => void) | null = null;
+  #onState: ((state: SaveState, notice?: SaveNotice) => void) | null = null;
+  #onReplaced: ((history: readonly WireItem[], seed?: string) => void) | null = null;
+  readonly #unbind: (() => void)[];
+
+  constructor(options: LearnerOptions) {
+    this.#options = options;
+    this.#owner = ownerOf(options.flow.id, options.identifier);
+    this.#record = this.#fresh(false);
+    this.#unbind = [options.onWake(() => this.#wake()), options.tabs.onNews(() => void this.#readNews())];
+  }
+
+  async load(): Promise<LoadedChat> {
+    const known = this.#options.mayHaveRecord() ? await this.#latest() : null;
+    if (known) this.#record = known;
+    else if (this.#options.askServer) await this.#adoptFromServer();
+    this.#shown = this.#record.history;
+    if (known) this.#run(() => this.#reconcile());
+    this.#send();
+    const { history, chatId: seed, context, language } = this.#record;
+    return { history, seed, context, language };
+  }
+
+  save(history: readonly WireItem[]): void | Promise<void> {
+    const base = this.#shown;
+    this.#shown = history;
+    const kept = this.#run(() => this.#keep(history, base));
+    this.#say('pending');
+    void kept.then(() => this.#send());
+    // Before the learner has said anything there is nothing that could be lost.
+    return history.some(({ d, au }) => d === 's' && !au) ? kept : undefined;
+  }
+
+  async restart(): Promise<{ readonly seed: string }> {
+    // What the attempt before has not sent yet stays in the store and is sent first.
+    await this.#run(async () => {
+      this.#record = this.#fresh(true);
+      this.#shown = [];
+      this.#stopped = false;
+    });
+    return { seed: this.#record.chatId };
+  }
+  onState(listener: (state: SaveState, notice?: SaveNotice) => void): () => void {
+    this.#onState = listener;
+    return () => (this.#onState = null);
+  }
+  onReplaced(listener: (history: readonly WireItem[], seed?: string) => void): () => void {
+    this.#onReplaced = listener;
+    return () => (this.#onReplaced = null);
+  }
+  close(): void {
+    this.#closed = true;
+    this.#cancelRetry?.();
+    for (const unbind of this.#unbind) unbind();
+  }
+  /** Resolves when nothing is under way any more; for tests. */
+  async settled(): Promise<void> {
+    let queue: Promise<unknown> | null = null;
+    while (queue !== this.#queue || this.#sending) {
+      queue = this.#queue;
+      await queue;
+    }
+  }
+
+  #fresh(again: boolean): ChatRecord {
+    const { newId, newToken, clock, flow, identifier, generated, language, context, test } = this.#options;
+    const start = { chatId: newId(), token: newToken(), startedAt: clock.now(), again };
+    const who = { flowId: flow.id, identifier, generated, version: flow.version, language, context, test };
+    return { v: 1, ...start, ...who, history: [], acked: null, aside: [], refused: false, rev: 0 };
+  }
+  #run<T>(step: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(step);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+  #say(state: SaveState, notice?: SaveNotice): void {
+    this.#onState?.(this.#stopped ? 'rejected' : state, notice);
+  }
+  async #open(): Promise<RecordStore> {
+    this.#store ??= this.#options.store();
+    const store = await this.#store;
+    return store;
+  }
+  async #latest(): Promise<ChatRecord | null> {
+    try {
+      return (await (await this.#open()).list(this.#owner)).at(-1) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** One change of the record, in the store and here. When the store fails the record lives on in this tab, visibly. */
+  async #change(chatId: string, change: (record: ChatRecord) => ChatRecord): Promise<ChatRecord> {
+    const here = this.#record.chatId === chatId ? this.#record : null;
+    const bumped = (stored: ChatRecord | null): ChatRecord | null => {
+      const before = stored ?? here;
+      return before && { ...change(before), rev: before.rev + 1 };
+    };
+    let next: ChatRecord | null;
+    try {
+      const store = await this.#open();
+      next = await store.update(this.#owner, chatId, bumped);
+      if (store.kind === 'memory') this.#sayMemoryOnly();
+    } catch {
+      next = bumped(null);
+      this.#sayMemoryOnly();
+    }
+    const changed = next ?? this.#record;
+    if (here) this.#record = changed;
+    this.#options.tabs.tell();
+    return changed;
+  }
+  #toldMemoryOnly = false;
+  #sayMemoryOnly(): void {
+    if (this.#toldMemoryOnly) return;
+    this.#toldMemoryOnly = true;
+    this.#say('pending', { code: 'memory-only' });
+  }
+
+  async #keep(history: readonly WireItem[], base: readonly WireItem[]): Promise<void> {
+    let lost: readonly WireItem[] = [];
+    const record = await this.#change(this.#record.chatId, (stored) => {
+      if (same(stored.history, base)) return { ...stored, history };
+      // Another tab, or the server's reply, came first: its history stands, and this answer goes on top if it fits.
+      const said = newAnswers(history, base, stored.history);
+      const merged = onTopOf(this.#options.flow, stored, stored.history, said);
+      lost = merged.aside;
+      return { ...stored, history: merged.history, aside: [...stored.aside, ...merged.aside] };
+    });
+    this.#replaceShown(record.history);
+    if (lost.length > 0) this.#say('pending', { code: 'kept-aside', answers: wordsOf(lost) });
+  }
+  #replaceShown(history: readonly WireItem[], seed?: string): void {
+    if (seed === undefined && same(history, this.#shown)) return;
+    this.#shown = history;
+    this.#onReplaced?.(history, seed);
+  }
+  /** Another tab wrote: show what it wrote, or the attempt it began. */
+  async #readNews(): Promise<void> {
+    await this.#run(async () => {
+      const latest = await this.#latest();
+      if (!latest || this.#closed || latest.startedAt < this.#record.startedAt) return;
+      const other = latest.chatId !== this.#record.chatId;
+      this.#record = latest;
+      this.#replaceShown(latest.history, other ? latest.chatId : undefined);
+      if (!isUnsent(latest)) this.#say('saved');
+    });
+  }
+
+  /** The server's history stands; what it lacks goes on top where it fits (`keep`), else it is kept aside. */
+  async #adopt(chatId: string, server: readonly WireItem[], keep: boolean): Promise<void> {
+    let lost: readonly WireItem[] = [];
+    const record = await this.#change(chatId, (stored) => {
+      const common = commonLength(stored.history, server);
+      if (keep && common === server.length) return { ...stored, acked: server };
+      if (keep && common === stored.history.length && newAnswers(server, stored.history, []).length === 0)
+        return { ...stored, acked: stored.history };
+      const said = newAnswers(stored.history, server, [...server, ...(stored.acked ?? [])]);
+      const merged = keep ? onTopOf(this.#options.flow, stored, server, said) : { history: server, aside: said };
+      lost = merged.aside;
+      return { ...stored, history: merged.history, acked: server, aside: [...stored.aside, ...lost] };
+    });
+    if (record.chatId === this.#record.chatId) this.#replaceShown(record.history);
+    if (lost.length > 0) this.#say('pending', { code: keep ? 'kept-aside' : 'answer-refused', answers: wordsOf(lost) });
+  }
+  async #reconcile(): Promise<void> {
+    const { flowId, identifier, chatId, token, acked } = this.#record;
+    if (acked === null) return;
+    try {
+      const reply = await this.#options.api.read(flowId, identifier, chatId, token);
+      if (reply && reply.history.length > 0) await this.#adopt(chatId, reply.history, true);
+    } catch {
+      // Not reachable now: what this browser knows is shown, and the next post tells the rest.
+    }
+  }
+  /** `open` identifiers: go on with what any device began. */
+  async #adoptFromServer(): Promise<void> {
+    try {
+      const reply = await this.#options.api.read(this.#record.flowId, this.#record.identifier, null, null);
+      if (!reply || reply.history.length === 0 || reply.version !== this.#record.version) return;
+      const { id: chatId, history, language, context } = reply;
+      this.#record = { ...this.#record, chatId, history, acked: history, language, context };
+    } catch {
+      // Begin alone; the server merges or refuses when it is there again.
+    }
+  }
+
+  #wake(): void {
+    this.#failures = 0;
+    this.#send();
+  }
+  /** Sends what is unsent, oldest attempt first, until all is kept or the server can't be reached. */
+  #send(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    if (this.#sending || this.#closed) return;
+    this.#sending = true;
+    void this.#sendAll()
+      .then((retryAfter) => {
+        this.#sending = false;
+        if (retryAfter !== null && !this.#closed)
+          this.#cancelRetry = this.#options.clock.after(retryAfter, () => this.#send());
+      })
+      .catch((error: unknown) => {
+        this.#sending = false;
+        throw error;
+      });
+  }
+  /** ms until the next try; null = nothing is left to send. */
+  async #sendAll(): Promise<number | null> {
+    for (;;) {
+      const record = await this.#run(() => this.#nextUnsent());
+      if (!record || this.#closed) {
+        this.#say('saved');
+        return null;
+      }
+      const result = await this.#options.api.post(this.#oneByOne ? firstAnswerOnly(record) : record);
+      if (this.#closed) return null;
+      const retry = await this.#run(() => this.#applyResult(record, result));
+      if (retry !== null) return retry;
+    }
+  }
+  async #nextUnsent(): Promise<ChatRecord | null> {
+    const all = this.#store === null ? [] : await (await this.#open()).list(this.#owner).catch(() => []);
+    const earlier = all.find((record) => record.chatId !== this.#record.chatId && !record.refused && isUnsent(record));
+    if (earlier) return earlier;
+    return isUnsent(this.#record) && !this.#record.refused && !this.#stopped ? this.#record : null;
+  }
+  /** Null: go on. A number: try again after so many ms. */
+  async #applyResult(
+    { chatId, flowId, identifier, token }: ChatRecord,
+    result: PostResult & { readonly sent: readonly WireItem[] },
+  ): Promise<number | null> {
+    if (result.kind === 'later') return this.#later(result.afterMs);
+    this.#failures = 0;
+    if (result.kind === 'refused') return this.#refused(chatId, result);
+    if (result.kind === 'kept') {
+      const { last } = result.reply;
+      this.#oneByOne = false;
+      // With auto answering off the server may be messages ahead, but never answers.
+      if (causeOf(last) === causeOf(result.sent.at(-1)?.k ?? '')) {
+        await this.#change(chatId, (stored) => ({ ...stored, acked: result.sent, ...tokenOf(result.reply) }));
+        return null;
+      }
+    }
+    const common = result.kind === 'conflict' ? prefixUpTo(result.sent, result.after) : null;
+    if (result.kind === 'conflict' && common) {
+      await this.#adopt(chatId, [...common, ...result.history], true);
+      return null;
+    }
+    // The server stands somewhere this browser has never been: read it whole.
+    const reply = await this.#options.api.read(flowId, identifier, chatId, token).catch(() => null);
+    if (!reply) return this.#later(null);
+    await this.#adopt(chatId, reply.history, true);
+    return null;
+  }
+  #later(afterMs: number | null): number {
+    this.#failures += 1;
+    this.#say('offline');
+    return Math.max(afterMs ?? 0, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (this.#failures - 1)));
+  }
+  async #refused(
+    chatId: string,
+    { status, sent }: { readonly status: number; readonly sent: readonly WireItem[] },
+  ): Promise<number | null> {
+    const current = chatId === this.#record.chatId;
+    const code = REFUSALS[status] ?? (status === TOO_LARGE ? 'too-large' : null);
+    if (!current || (code !== null && code !== 'too-large')) {
+      if (current) {
+        this.#stopped = true;
+        this.#say('rejected', code === null ? undefined : { code });
+      } else await this.#change(chatId, (stored) => ({ ...stored, refused: true }));
+      return null;
+    }
+    if (!this.#oneByOne && countAnswers(this.#record, sent) > 1) {
+      this.#oneByOne = true;
+      return null;
+    }
+    this.#oneByOne = false;
+    if (this.#record.acked === null) {
+      // Not even the beginning is taken: nothing to fall back to.
+      this.#stopped = true;
+      this.#say('rejected', { code: 'answer-refused', answers: wordsOf(newAnswers(sent, [], [])) });
+      return null;
+    }
+    await this.#adopt(chatId, this.#record.acked, false);
+    return null;
+  }
+}
+
+/** The answer that an item followed from; answers are their own cause. */
+const causeOf = (key: string): string => key.replace(/\/\d+$/, '');
+const tokenOf = ({ token }: { readonly token?: string }) => (token === undefined ? {} : { token });
+
+const prefixUpTo = (history: readonly WireItem[], key: string | null): readonly WireItem[] | null => {
+  if (key === null) return [];
+  const index = history.findIndex(({ k }) => k === key);
+  return index < 0 ? null : history.slice(0, index + 1);
+};
+const countAnswers = ({ acked }: ChatRecord, sent: readonly WireItem[]): number =>
+  newAnswers(sent, acked ?? [], []).length;
+
+/** The record up to and with the turn of its first unsent answer. */
+const firstAnswerOnly = (record: ChatRecord): ChatRecord => {
+  const [, second] = newAnswers(record.history, record.acked ?? [], []);
+  const cut = second ? record.history.findIndex(({ k }) => k === second.k) : -1;
+  return cut < 0 ? record : { ...record, history: record.history.slice(0, cut) };
+};

@@ -1,0 +1,58 @@
+/** What becomes of a record when somebody else's history comes between. Pure: the same in every tab. */
+import { toWire } from '@parley/contracts/engine/history-wire';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { HistoryItem, StartOptions } from '@parley/contracts/engine/types';
+import type { PlayableFlow } from '../../chat-props.js';
+import { prepared } from '../../session/prepared.js';
+import { ownAnswers, rebase } from '../../session/rebase.js';
+import { historyFromWire } from '../../session/wire-history.js';
+import { commonLength } from './chat-record.js';
+import type { ChatRecord } from './chat-record.js';
+
+export interface Merged {
+  readonly history: readonly WireItem[];
+  /** Answers that no longer fit, in the order they were given. */
+  readonly aside: readonly WireItem[];
+}
+
+const optionsOf = (record: ChatRecord): StartOptions => ({
+  language: record.language,
+  runMode: 'normal',
+  seed: record.chatId,
+  context: record.context,
+  at: record.startedAt,
+});
+
+/** Gives `answers` again on top of `base`. What can't be read or played is told apart, never dropped. */
+export const onTopOf = (
+  flow: PlayableFlow,
+  record: ChatRecord,
+  base: readonly WireItem[],
+  answers: readonly WireItem[],
+): Merged => {
+  if (answers.length === 0) return { history: base, aside: [] };
+  const made = prepared(flow);
+  const played = historyFromWire(base);
+  const said = historyFromWire(answers);
+  if (!made.ok || !played || !said) return { history: base, aside: answers };
+  const result = rebase(made.flow, optionsOf(record), played, said);
+  if (!result.ok) return { history: base, aside: answers };
+  return { history: result.chat.history.map(toWire), aside: result.aside.map(toWire) };
+};
+
+/** What the learner said in `history` after what it has in common with `base`, and is not in `known` anyway. */
+export const newAnswers = (
+  history: readonly WireItem[],
+  base: readonly WireItem[],
+  known: readonly WireItem[],
+): readonly WireItem[] => {
+  const keys = new Set(known.map(({ k }) => k));
+  const rest = historyFromWire(history.slice(commonLength(history, base))) ?? [];
+  return ownAnswers(rest).filter((item) => !keys.has(item.key)).map(toWire);
+};
+
+/** The words of answers, to tell the learner which. */
+export const wordsOf = (items: readonly WireItem[]): string[] =>
+  items.map(({ mu, o, m }) => mu?.join(', ') ?? textOf(o) ?? textOf(m) ?? '…');
+const textOf = (message: HistoryItem['message'] | undefined): string | undefined =>
+  typeof message === 'string' ? message : undefined;

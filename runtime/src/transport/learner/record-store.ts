@@ -1,0 +1,105 @@
+/** Where records are kept: the first of IndexedDB, localStorage and memory that works. */
+import type { ChatRecord } from './chat-record.js';
+
+export interface RecordStore {
+  readonly kind: 'indexeddb' | 'localstorage' | 'memory';
+  /** All attempts of one learner at one flow, oldest first. */
+  list(owner: string): Promise<readonly ChatRecord[]>;
+  /** Reads, changes and writes as one step, also between tabs. `change` may answer null: leave it. */
+  update(owner: string, chatId: string, change: (stored: ChatRecord | null) => ChatRecord | null): Promise<ChatRecord | null>;
+}
+
+export const ownerOf = (flowId: number, identifier: string): string => `${flowId}/${identifier}`;
+const byAge = (one: ChatRecord, other: ChatRecord): number => one.startedAt - other.startedAt;
+
+const DATABASE = 'parley';
+const STORE = 'chats';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'));
+  });
+
+/** Throws (rejects) where IndexedDB is missing, forbidden or stuck. */
+export const indexedDbStore = async (factory: IDBFactory): Promise<RecordStore> => {
+  const opening = factory.open(DATABASE, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(STORE).createIndex('owner', 'owner');
+  };
+  const database = await settled(opening);
+  // Another tab may bring a newer version: don't stand in its way.
+  database.onversionchange = () => database.close();
+  const keyOf = (owner: string, chatId: string) => `${owner}/${chatId}`;
+  return {
+    kind: 'indexeddb',
+    async list(owner) {
+      const store = database.transaction(STORE, 'readonly').objectStore(STORE);
+      const rows = (await settled(store.index('owner').getAll(owner))) as { readonly record: ChatRecord }[];
+      return rows.map(({ record }) => record).sort(byAge);
+    },
+    async update(owner, chatId, change) {
+      const transaction = database.transaction(STORE, 'readwrite');
+      const store = transaction.objectStore(STORE);
+      const done = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB transaction aborted'));
+      });
+      const row = (await settled(store.get(keyOf(owner, chatId)))) as { readonly record: ChatRecord } | undefined;
+      const next = change(row?.record ?? null);
+      if (next) store.put({ owner, record: next }, keyOf(owner, chatId));
+      await done;
+      return next ?? row?.record ?? null;
+    },
+  };
+};
+
+type Texts = Pick<Storage, 'getItem' | 'setItem'>;
+const PREFIX = 'parley:chats:';
+
+/** One text an owner; local storage is synchronous, so a change is one step within a browser's process. */
+export const textStore = (texts: Texts, kind: 'localstorage' | 'memory'): RecordStore => {
+  const read = (owner: string): ChatRecord[] => JSON.parse(texts.getItem(PREFIX + owner) ?? '[]') as ChatRecord[];
+  return {
+    kind,
+    list: async (owner) => read(owner).sort(byAge),
+    async update(owner, chatId, change) {
+      const all = read(owner);
+      const stored = all.find((record) => record.chatId === chatId) ?? null;
+      const next = change(stored);
+      if (next) texts.setItem(PREFIX + owner, JSON.stringify([...all.filter((record) => record !== stored), next]));
+      return next ?? stored;
+    },
+  };
+};
+
+export const memoryTexts = (): Texts => {
+  const texts = new Map<string, string>();
+  return { getItem: (key) => texts.get(key) ?? null, setItem: (key, value) => void texts.set(key, value) };
+};
+
+export interface Storages {
+  readonly indexedDB?: IDBFactory;
+  readonly localStorage?: Texts;
+}
+
+/** ms after which a silent IndexedDB counts as missing. */
+const PATIENCE = 2_000;
+
+export const openRecordStore = async (storages: Storages): Promise<RecordStore> => {
+  if (storages.indexedDB) {
+    const opened = indexedDbStore(storages.indexedDB).catch(() => null);
+    const store = await Promise.race([opened, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))]);
+    if (store) return store;
+  }
+  try {
+    const texts = storages.localStorage;
+    if (texts) {
+      texts.setItem(`${PREFIX}probe`, '[]');
+      return textStore(texts, 'localstorage');
+    }
+  } catch {
+    // Private windows may forbid it: memory is what is left.
+  }
+  return textStore(memoryTexts(), 'memory');
+};

@@ -1,0 +1,95 @@
+/** The learner's two calls, and what their answers mean. Nothing here keeps state. */
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { recordHistory, getHistory, historyConflictSchema } from '@parley/contracts/http/chats';
+import type { BodyOf, ReplyOf } from '@parley/contracts/http/route';
+import { commonLength } from './chat-record.js';
+import type { ChatRecord } from './chat-record.js';
+
+export type PostBody = BodyOf<typeof recordHistory>;
+export type PostReply = ReplyOf<typeof recordHistory>;
+export type HistoryReply = ReplyOf<typeof getHistory>;
+type Conflict = typeof historyConflictSchema extends { readonly _output: infer T } ? T : never;
+
+export type PostResult =
+  | { readonly kind: 'kept'; readonly reply: PostReply }
+  /** 409: the server's items after the last one that both know (null = from the beginning). */
+  | { readonly kind: 'conflict'; readonly after: string | null; readonly history: readonly WireItem[] }
+  | { readonly kind: 'refused'; readonly status: number }
+  /** No answer, or one that says "later". `afterMs` by Retry-After. */
+  | { readonly kind: 'later'; readonly afterMs: number | null };
+
+export interface LearnerApi {
+  post(record: ChatRecord): Promise<PostResult & { readonly sent: readonly WireItem[] }>;
+  /** Null: the server has no such chat, or won't show it to this browser. Rejects when it can't be reached. */
+  read(flowId: number, identifier: string, chatId: string | null, token: string | null): Promise<HistoryReply | null>;
+}
+
+/** What the server does not have yet, said the way `recordHistory` wants it. */
+export const bodyOf = (record: ChatRecord): PostBody => {
+  const { history, acked, chatId, token } = record;
+  const known = acked ? commonLength(history, acked) : 0;
+  const after = known > 0 ? history[known - 1]?.k : undefined;
+  const base = { history: history.slice(known), chatId, token, ...(after === undefined ? {} : { after }) };
+  if (acked) return base;
+  const { version, language, generated, context, test, again } = record;
+  return {
+    ...base,
+    ...(version === null ? {} : { version }),
+    language,
+    generated,
+    context,
+    test,
+    ...(again ? { restart: true } : {}),
+  };
+};
+
+const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
+const CONFLICT = 409;
+
+const retryAfter = (response: Response): number | null => {
+  const seconds = Number(response.headers.get('retry-after') ?? NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+};
+
+const resultOf = async (response: Response): Promise<PostResult> => {
+  if (response.ok) return { kind: 'kept', reply: (await response.json()) as PostReply };
+  if (response.status === CONFLICT) {
+    const conflict = (await response.json()) as Partial<Conflict>;
+    if (Array.isArray(conflict.history)) return { kind: 'conflict', after: conflict.after ?? null, history: conflict.history };
+    return { kind: 'later', afterMs: null };
+  }
+  if (LATER.has(response.status)) return { kind: 'later', afterMs: retryAfter(response) };
+  return { kind: 'refused', status: response.status };
+};
+
+/** `apiUrl` ends before `/flows`. */
+export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args) => fetch(...args)): LearnerApi => {
+  const address = (flowId: number, identifier: string) =>
+    `${apiUrl}/flows/${flowId}/history/${encodeURIComponent(identifier)}`;
+  return {
+    async post(record) {
+      const sent = record.history;
+      try {
+        const response = await fetcher(address(record.flowId, record.identifier), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(bodyOf(record)),
+          credentials: 'omit',
+        });
+        return { ...(await resultOf(response)), sent };
+      } catch {
+        // A network that failed, or a reply that was cut off: nobody knows whether it arrived, so it is said again.
+        return { kind: 'later', afterMs: null, sent };
+      }
+    },
+    async read(flowId, identifier, chatId, token) {
+      const query = chatId === null ? '' : `?chatId=${chatId}`;
+      const response = await fetcher(address(flowId, identifier) + query, {
+        headers: token === null ? {} : { 'x-chat-token': token },
+        credentials: 'omit',
+      });
+      if (LATER.has(response.status)) throw Object.assign(new Error('Unavailable'), { status: response.status });
+      return response.ok ? ((await response.json()) as HistoryReply) : null;
+    },
+  };
+};

@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+/** Changing an earlier answer takes back what followed: asked first, "yes" is the default (ENG-17). */
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import type { VNode } from 'preact';
+import type { Session } from '../session/session.js';
+import { ChatContext } from './chat-context.js';
+
+export const ConfirmChange = ({ session }: { readonly session: Session }): VNode => {
+  const { t } = useContext(ChatContext);
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="notice" role="alertdialog" aria-label={t('confirmChange')}>
+      <p>{t('confirmChange')}</p>
+      <div class="row">
+        <button type="button" class="button" onClick={() => session.confirmAlter(false)}>
+          {t('confirmNo')}
+        </button>
+        <button ref={yes} type="button" class="button primary" onClick={() => session.confirmAlter(true)}>
+          {t('confirmYes')}
+        </button>
+      </div>
+    </div>
+  );
+};

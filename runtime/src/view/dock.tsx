@@ -1,0 +1,112 @@
+/** @jsxImportSource preact */
+/** Below the conversation: the input, and whatever must be said about errors, changes and saving. */
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import type { VNode } from 'preact';
+import type { ChatProps } from '../chat-props.js';
+import { PromptAnswer } from '../inputs/prompt-answer.js';
+import { RichText } from '../messages/text.js';
+import type { SessionState } from '../session/session-state.js';
+import type { Session } from '../session/session.js';
+import { ChatContext } from './chat-context.js';
+import { ConfirmChange } from './confirm-change.js';
+import { ErrorBanner } from './error-banner.js';
+import { SaveMark } from './save-mark.js';
+
+export interface DockProps {
+  readonly state: SessionState;
+  readonly props: ChatProps;
+  readonly session: Session;
+}
+type InputProps = DockProps & { readonly wantsFocus: () => boolean };
+
+/** The chat waits for someone else (ENG-59…62). */
+const External = ({ state, props, session, wantsFocus }: InputProps): VNode => {
+  const { t } = useContext(ChatContext);
+  const { input } = state;
+  return (
+    <>
+      {props.runMode !== 'admin' && <RichText text={input?.extAnswerPendingMessage ?? t('waitingExternal')} />}
+      {props.runMode === 'preview' && <p class="note">{t('authorNoteExternal')}</p>}
+      {input?.needsUserInput && (
+        <PromptAnswer
+          input={input}
+          picked={state.sending}
+          disabled={state.sending !== null}
+          sendLabel={t('send')}
+          wantsFocus={wantsFocus}
+          onSend={(message) => session.answer(message)}
+        />
+      )}
+    </>
+  );
+};
+
+const Input = (props: InputProps): VNode | null => {
+  const { state, session, wantsFocus } = props;
+  const { t } = useContext(ChatContext);
+  const { chat, input, receiving, sending, confirming } = state;
+  const plays = props.props.runMode === 'normal' || props.props.runMode === 'preview';
+  if (!chat || receiving || confirming) return null;
+  if (chat.completed)
+    return plays ? (
+      <button type="button" class="button" onClick={() => void session.restart()}>
+        {t('startAgain')}
+      </button>
+    ) : null;
+  if (input?.answerExternally) return <External {...props} />;
+  if (chat.autoRequest && plays)
+    return (
+      // PLAY-48: no click delay
+      <button type="button" class="button primary wide" onClick={() => session.answer('', 0)}>
+        {t('next')}
+      </button>
+    );
+  if (!input || !plays) return null;
+  return (
+    <PromptAnswer
+      key={state.items.at(-1)?.key}
+      input={input}
+      picked={sending}
+      disabled={sending !== null}
+      sendLabel={t('send')}
+      wantsFocus={wantsFocus}
+      onSend={(message) => session.answer(message)}
+    />
+  );
+};
+
+/**
+ * The control that was just used leaves the page with its prompt. Whoever had the focus in it keeps it in the dock,
+ * so that the keyboard's place is not lost; anybody else's focus is left alone.
+ */
+const useKeptFocus = (state: SessionState) => {
+  const dock = useRef<HTMLDivElement>(null);
+  const had = useRef(false);
+  const active = () => (dock.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
+  useEffect(() => {
+    const focused = active();
+    if (had.current && focused === null) dock.current?.focus({ preventScroll: true });
+    if (had.current && focused === document.body) dock.current?.focus({ preventScroll: true });
+  }, [state.input, state.receiving]);
+  return {
+    dock,
+    onFocusIn: () => (had.current = true),
+    onFocusOut: (event: FocusEvent) => {
+      // Without a next target the control was removed, or the window lost the focus.
+      if (event.relatedTarget !== null) had.current = dock.current?.contains(event.relatedTarget as Node) ?? false;
+    },
+    wantsFocus: () => had.current && active() === dock.current,
+  };
+};
+
+export const Dock = ({ state, props, session }: DockProps): VNode => {
+  const { dock, wantsFocus, onFocusIn, onFocusOut } = useKeptFocus(state);
+  return (
+    <div ref={dock} class="dock" tabIndex={-1} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
+      {(state.error || state.loadError !== null) && <ErrorBanner state={state} props={props} session={session} />}
+      {state.confirming && <ConfirmChange session={session} />}
+      <Input state={state} props={props} session={session} wantsFocus={wantsFocus} />
+      <SaveMark state={state} session={session} />
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+/**
+ * Two builds of one source: `page` (the share host's chat page: one entry, hashed chunks, a manifest) and `embed`
+ * (`parley.js`, the custom element, an ES module whose chunks lie beside it). `--mode page|embed|lib`.
+ */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ mode }) => ({
+  root: here(mode === 'development' ? './dev' : '.'),
+  // Chunks are fetched beside the script that asks for them, wherever the share host puts it.
+  base: './',
+  resolve: { alias: [{ find: /^@parley\/contracts\/(.*)$/, replacement: here('../contracts/src/$1') }] },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  define: mode === 'development' ? {} : { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: here(`./dist/${mode}`),
+    emptyOutDir: true,
+    target: ['chrome111', 'firefox121', 'safari16.4'],
+    modulePreload: false,
+    manifest: mode === 'page' ? 'manifest.json' : false,
+    ssr: mode === 'lib',
+    minify: mode !== 'lib',
+    rollupOptions: {
+      input:
+        mode === 'lib'
+          ? { 'page/html': here('./src/page/html.ts'), 'server/first-prompt': here('./src/server/first-prompt.ts') }
+          : { [mode === 'page' ? 'page' : 'parley']: here(mode === 'page' ? './src/page/main.tsx' : './src/element/main.ts') },
+      output: {
+        entryFileNames: mode === 'page' ? '[name]-[hash].js' : '[name].js',
+        chunkFileNames: mode === 'lib' ? 'chunks/[name]-[hash].js' : '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+}));
