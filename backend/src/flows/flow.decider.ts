@@ -2,7 +2,7 @@
  * The rules of one flow (SPEC FLOW-D1…D14).
  *
  * One append takes at most 1 MiB. An event that alone would not fit is refused here (`prompt-too-large`). All events of a
- * decision together may be more (a large import): the use case writes them with `inAppends`, one append after the other,
+ * decision together may be more (a large import): the use case writes them with `inAppends` (in-appends.ts), one append after the other,
  * each at the revision that the one before it returned. Every event is a whole fact about one prompt, so a draft of which only
  * the first appends were written is a valid draft; the client's next save brings the rest.
  */
@@ -22,7 +22,7 @@ import { draftRuleBreaks } from '@parley/contracts/flow/draft-rules';
 import { mergeDrafts } from '@parley/contracts/flow/merge-drafts';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
-import { eventBytes, MAX_EVENT_BYTES } from './flow-appends.js';
+import { eventBytes, MAX_EVENT_BYTES } from './event-size.js';
 import type { CreateFlow, FlowCommand, FlowRejection, PublishFlow, RestoreFlow, SaveDraft } from './flow-commands.js';
 
 export interface FlowState {

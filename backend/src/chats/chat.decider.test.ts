@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { fold } from '@parley/contracts/events/decider';
+import type { FlowId, FlowUid, ItemKey, PromptKey } from '@parley/contracts/ids';
+import { specFor } from '../platform/testing/decider-spec';
+import { chatDecider, type ChatCommand, type EngineResult } from './chat.decider';
+
+const given = specFor(chatDecider);
+const item = (k: string): WireItem => ({ v: 1, k, d: k.includes('/') ? 'r' : 's', p: '7.start', pk: 'p', t: 1, m: k });
+const fact = (k: string): ItemFact => ({
+  key: k as ItemKey,
+  promptKey: 'p' as PromptKey,
+  direction: k.includes('/') ? 'received' : 'sent',
+  at: 1,
+});
+const standing = (score: number | null): ChatStanding => ({
+  score,
+  maxScore: 10,
+  pending: 0,
+  completed: false,
+  promptKey: 'p' as PromptKey,
+});
+const result = (score: number | null, ...keys: readonly string[]): EngineResult => ({
+  items: keys.map(item),
+  facts: keys.map(fact),
+  standing: standing(score),
+});
+const personal = (...keys: readonly string[]) => ({ items: keys.map(item) });
+
+const start = {
+  flowId: 7 as FlowId,
+  flowUid: 'u' as FlowUid,
+  version: 2,
+  language: 'en',
+  seed: 's',
+  attempt: 1,
+  origin: 'user',
+  trust: 'bound',
+  tokenHash: 'h',
+  test: false,
+} as const;
+const begin: ChatCommand = {
+  type: 'StartChat',
+  start,
+  identifier: 'asha',
+  context: { 'v.a': '1' },
+  ...result(null, 'start/0'),
+};
+const started: ChatEvent = {
+  type: 'ChatStarted',
+  data: { ...start, facts: [fact('start/0')], standing: standing(null) },
+  personal: { identifier: 'asha', context: { 'v.a': '1' }, ...personal('start/0') },
+};
+const given1: ChatEvent = {
+  type: 'AnswerGiven',
+  data: { facts: ['a', 'a/0'].map(fact), standing: standing(1) },
+  personal: personal('a', 'a/0'),
+};
+const given2: ChatEvent = {
+  type: 'AnswerGiven',
+  data: { facts: ['b', 'b/0'].map(fact), standing: standing(2) },
+  personal: personal('b', 'b/0'),
+};
+const deleted: ChatEvent = { type: 'ChatDeleted', data: {} };
+const record = (after: string, ...keys: readonly string[]): ChatCommand => ({
+  type: 'RecordAnswers',
+  after,
+  ...result(1, ...keys),
+});
+const alter = (from: string, after: string, ...keys: readonly string[]): ChatCommand => ({
+  type: 'AlterAnswer',
+  from: from as ItemKey,
+  after,
+  ...result(3, ...keys),
+});
+const stateOf = (...events: readonly ChatEvent[]) => fold(chatDecider, events);
+const keysOf = (...events: readonly ChatEvent[]) => stateOf(...events).history.map((each) => each.k);
+
+describe('starting', () => {
+  test('CHAT-D1 a chat begins with its first items', () => {
+    given().when(begin).then(started);
+    expect(stateOf(started)).toMatchObject({
+      status: 'running',
+      identifier: 'asha',
+      revision: 0,
+      started: { version: 2, tokenHash: 'h', attempt: 1 },
+    });
+  });
+  test('CHAT-D1 it begins once, and never again after it was deleted', () => {
+    given(started).when(begin).rejects('chat-exists');
+    given(started, deleted).when(begin).rejects('chat-deleted');
+  });
+});
+
+describe('answering', () => {
+  test('CHAT-D2 answers go behind the last item that the chat has', () => {
+    given(started)
+      .when(record('start/0', 'a', 'a/0'))
+      .then(given1);
+    expect(keysOf(started, given1, given2)).toEqual(['start/0', 'a', 'a/0', 'b', 'b/0']);
+    expect(stateOf(started, given1, given2)).toMatchObject({ standing: { score: 2 }, revision: 2 });
+  });
+  test('CHAT-D3 a command made before others answered is stale', () => {
+    given(started, given1).when(record('start/0', 'b')).rejects('stale-history');
+    given(started, given1).when(record('nowhere', 'b')).rejects('stale-history');
+  });
+  test('CHAT-D4 items need their facts and keys of their own', () => {
+    given(started).when(record('start/0')).rejects('items-do-not-fit');
+    given(started).when(record('start/0', 'start/0')).rejects('items-do-not-fit');
+    given(started)
+      .when(record('start/0', 'a', 'a'))
+      .rejects('items-do-not-fit');
+    given(started)
+      .when({
+        ...begin,
+        type: 'RecordAnswers',
+        after: 'start/0',
+        items: [item('a')],
+        facts: [fact('b')],
+      } as ChatCommand)
+      .rejects('items-do-not-fit');
+    given(started)
+      .when({ type: 'RecordAnswers', after: 'start/0', items: [item('a')], facts: [], standing: standing(1) })
+      .rejects('items-do-not-fit');
+  });
+});
+
+describe('altering', () => {
+  const altered: ChatEvent = {
+    type: 'AnswerAltered',
+    data: { from: 'a' as ItemKey, facts: ['c', 'c/0'].map(fact), standing: standing(3) },
+    personal: personal('c', 'c/0'),
+  };
+  test('CHAT-D5 an altered answer takes the place of what followed it', () => {
+    given(started, given1, given2)
+      .when(alter('a', 'b/0', 'c', 'c/0'))
+      .then(altered);
+    expect(keysOf(started, given1, given2, altered)).toEqual(['start/0', 'c', 'c/0']);
+  });
+  test('CHAT-D5 the altered item may keep its key', () =>
+    given(started, given1)
+      .when(alter('a', 'a/0', 'a', 'a/0'))
+      .thenTypes('AnswerAltered'));
+  test('CHAT-D6 it must be there, and the chat must not have gone on', () => {
+    given(started, given1)
+      .when(alter('x', 'a/0', 'c'))
+      .rejects('item-not-found');
+    given(started, given1)
+      .when(alter('a', 'start/0', 'c'))
+      .rejects('stale-history');
+  });
+});
+
+describe('the end of a chat', () => {
+  test('CHAT-D7 deleting twice writes once; a deleted chat takes nothing', () => {
+    given(started).when({ type: 'DeleteChat' }).then(deleted);
+    given(started, deleted).when({ type: 'DeleteChat' }).then();
+    given(started, deleted).when(record('start/0', 'a')).rejects('chat-deleted');
+    given().when({ type: 'DeleteChat' }).rejects('chat-not-found');
+    expect(keysOf(started, deleted)).toEqual([]);
+  });
+  test('CHAT-D8 a chat whose learner was forgotten keeps its standing and takes nothing more', () => {
+    const unreadable = [
+      { ...started, personal: null },
+      { ...given1, personal: null },
+    ] as ChatEvent[];
+    expect(stateOf(...unreadable)).toMatchObject({
+      forgotten: true,
+      identifier: null,
+      history: [],
+      standing: { score: 1 },
+    });
+    given(...unreadable)
+      .when(record('a/0', 'b'))
+      .rejects('chat-forgotten');
+    given(...unreadable)
+      .when({ type: 'DeleteChat' })
+      .then(deleted);
+  });
+});

@@ -1,0 +1,284 @@
+import { describe, expect, test } from '@jest/globals';
+import { fold } from '@parley/contracts/events/decider';
+import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import { newFlowDefinition, newPrompt } from '@parley/contracts/flow/new-flow';
+import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
+import { specFor } from '../platform/testing/decider-spec';
+import { MAX_EVENT_BYTES } from './event-size';
+import type { CreateFlow, FlowCommand, SaveDraft } from './flow-commands';
+import { flowDecider } from './flow.decider';
+
+const given = specFor(flowDecider);
+const owner = 'owner' as UserId;
+const friend = 'friend' as UserId;
+const stranger = 'stranger' as UserId;
+const key = (text: string): PromptKey => text as PromptKey;
+const prompt = (name: string, definition: PromptDefinition = {}): PromptEntry => ({
+  key: key(`k-${name}`),
+  name,
+  definition,
+});
+
+const started = newFlowDefinition(key('k-start'));
+const withPrompts = (...prompts: readonly PromptEntry[]): FlowDefinition => ({
+  ...started,
+  promptsArray: [...started.promptsArray, ...prompts],
+});
+const create: CreateFlow = {
+  type: 'CreateFlow',
+  by: owner,
+  flowId: 7 as FlowId,
+  flowUid: 'uid' as FlowUid,
+  name: 'Untitled',
+  language: 'en',
+  settings: {},
+  definition: started,
+};
+const created: FlowEvent = {
+  type: 'FlowCreated',
+  data: {
+    flowId: create.flowId,
+    flowUid: create.flowUid,
+    ownerId: owner,
+    name: 'Untitled',
+    language: 'en',
+    settings: {},
+    prompts: started.promptsArray,
+    commonAnswers: {},
+  },
+};
+const added = (entry: PromptEntry, after = 'k-start'): FlowEvent => ({
+  type: 'PromptAdded',
+  data: { prompt: entry, after: key(after) },
+});
+const shared: FlowEvent = { type: 'FlowShared', data: { with: friend } };
+const archived: FlowEvent = { type: 'FlowArchived', data: {} };
+const published: FlowEvent = { type: 'FlowPublished', data: { version: 1, hash: 'h', note: null, maxScore: null } };
+const publish: FlowCommand = { type: 'PublishFlow', by: owner, note: 'First', hash: 'h', maxScore: 5 };
+const save = (definition: FlowDefinition, base: FlowDefinition | null = null, by = owner): SaveDraft => ({
+  type: 'SaveDraft',
+  by,
+  definition,
+  base,
+});
+const stateOf = (...events: readonly FlowEvent[]) => fold(flowDecider, events);
+
+describe('creating', () => {
+  test('FLOW-D1 a new flow has its start prompt and is dirty', () => {
+    given().when(create).then(created);
+    expect(stateOf(created)).toMatchObject({ status: 'active', dirty: true, draft: started, ownerId: owner });
+  });
+  test('FLOW-D1 a flow is created once', () => given(created).when(create).rejects('flow-exists'));
+  test('FLOW-D2 a copy brings prompts, languages, translated names and texts as events of their own', () => {
+    const definition = { ...withPrompts(prompt('b')), extAnswerPendingMessage: 'Wait' };
+    const copy: CreateFlow = {
+      ...create,
+      name: 'Copy of A',
+      tName: { hi: 'अ' },
+      languages: ['en', 'hi'],
+      clonedFrom: 3 as FlowId,
+      definition,
+    };
+    given()
+      .when(copy)
+      .thenTypes('FlowCreated', 'FlowRenamed', 'FlowLanguagesChanged', 'PromptAdded', 'FlowTextsChanged');
+    const decision = flowDecider.decide(copy, flowDecider.initialState);
+    expect(decision.ok && stateOf(...decision.events)).toMatchObject({
+      draft: definition,
+      name: 'Copy of A',
+      tName: { hi: 'अ' },
+      languages: ['en', 'hi'],
+    });
+  });
+  test('FLOW-D3 a draft that breaks the rules is refused', () =>
+    given()
+      .when({ ...create, definition: { promptsArray: [prompt('other')] } })
+      .rejects('draft-rules', { breaks: [{ code: 'start-missing' }] }));
+});
+
+describe('who may', () => {
+  const everything: readonly FlowCommand[] = [
+    save(started),
+    publish,
+    { type: 'RenameFlow', by: owner, name: 'B', tName: {} },
+    { type: 'ShareFlow', by: owner, with: friend },
+    { type: 'UnshareFlow', by: owner, with: friend },
+    { type: 'ArchiveFlow', by: owner },
+    { type: 'ChangeSettings', by: owner, settings: {} },
+    { type: 'ChangeLanguages', by: owner, languages: ['en'] },
+    { type: 'PromoteVersion', by: owner, version: 1 },
+    { type: 'LeaveFlow', by: owner },
+    { type: 'RestoreFlow', by: owner, at: 0, archivedAt: 0 },
+  ];
+  test.each(everything)('FLOW-D4 $type: nobody where there is no flow, and no stranger', (command) => {
+    given().when(command).rejects('flow-not-found');
+    given(created, shared)
+      .when({ ...command, by: stranger })
+      .rejects('no-access');
+  });
+  test.each(
+    everything.filter(({ type }) =>
+      ['PublishFlow', 'RenameFlow', 'ShareFlow', 'UnshareFlow', 'ArchiveFlow', 'RestoreFlow'].includes(type),
+    ),
+  )('FLOW-D5 $type is the owner’s alone', (command) =>
+    given(created, shared)
+      .when({ ...command, by: friend })
+      .rejects('not-owner'),
+  );
+  test('FLOW-D5 a collaborator edits, changes settings and languages, promotes and leaves', () => {
+    const changed: FlowEvent = { type: 'FlowSettingsChanged', data: { settings: { chatSpacing: '5px' } } };
+    given(created, shared)
+      .when(save(withPrompts(prompt('b')), null, friend))
+      .then(added(prompt('b')));
+    given(created, shared)
+      .when({ type: 'ChangeSettings', by: friend, settings: { chatSpacing: '5px' } })
+      .then(changed);
+    given(created, shared)
+      .when({ type: 'ChangeLanguages', by: friend, languages: ['en', 'hi'] })
+      .then({ type: 'FlowLanguagesChanged', data: { languages: ['en', 'hi'] } });
+    given(created, published, shared)
+      .when({ type: 'PromoteVersion', by: friend, version: 1 })
+      .then({ type: 'FlowVersionPromoted', data: { version: 1 } });
+    given(created, shared)
+      .when({ type: 'LeaveFlow', by: friend })
+      .then({ type: 'FlowUnshared', data: { with: friend } });
+    given(created, shared, { type: 'FlowUnshared', data: { with: friend } })
+      .when(save(started, null, friend))
+      .rejects('no-access');
+  });
+  test('FLOW-D6 sharing twice and taking away twice write nothing; the owner can neither be invited nor leave', () => {
+    given(created, shared).when({ type: 'ShareFlow', by: owner, with: friend }).then();
+    given(created).when({ type: 'ShareFlow', by: owner, with: friend }).then(shared);
+    given(created).when({ type: 'UnshareFlow', by: owner, with: friend }).then();
+    given(created).when({ type: 'ShareFlow', by: owner, with: owner }).rejects('owner-has-access');
+    given(created).when({ type: 'LeaveFlow', by: owner }).rejects('owner-has-access');
+  });
+});
+
+describe('saving a draft', () => {
+  const both = withPrompts(prompt('b', { message: 'B' }), prompt('c', { message: 'C' }));
+  const b = (definition: PromptDefinition) => prompt('b', definition);
+  const history = [created, added(prompt('b', { message: 'B' })), added(prompt('c', { message: 'C' }), 'k-b')];
+  const change = (entry: PromptEntry): FlowEvent => ({
+    type: 'PromptChanged',
+    data: { key: entry.key, definition: entry.definition },
+  });
+
+  test('FLOW-D7 only what changed is recorded; nothing when nothing did', () => {
+    given(...history)
+      .when(save(withPrompts(b({ message: 'B2' }), prompt('c', { message: 'C' }))))
+      .then(change(b({ message: 'B2' })));
+    given(...history)
+      .when(save(both))
+      .then();
+  });
+  test('FLOW-D8 edits of different prompts by two authors merge', () =>
+    given(...history, change(b({ message: 'theirs' })))
+      .when(save(withPrompts(b({ message: 'B' }), prompt('c', { message: 'ours' })), both))
+      .then(change(prompt('c', { message: 'ours' }))));
+  test('FLOW-D8 the same field is a conflict that names prompt and field, and writes nothing', () =>
+    given(...history, change(b({ message: 'theirs' })))
+      .when(save(withPrompts(b({ message: 'ours' }), prompt('c', { message: 'C' })), both))
+      .rejects('edit-conflict', { conflicts: [{ key: 'k-b', field: 'message' }] }));
+  test('FLOW-D9 saving makes a published flow dirty, publishing makes it clean', () => {
+    expect(stateOf(...history, published).dirty).toBe(false);
+    expect(stateOf(...history, published, change(b({ message: 'B2' }))).dirty).toBe(true);
+  });
+  test('FLOW-D10 a prompt too large for one append is refused by name, just below the limit it is taken', () => {
+    const of = (size: number) => save(withPrompts(b({ message: 'x'.repeat(size) }), prompt('c', { message: 'C' })));
+    given(...history)
+      .when(of(MAX_EVENT_BYTES))
+      .rejects('prompt-too-large', { promptKey: 'k-b' });
+    given(...history)
+      .when(of(MAX_EVENT_BYTES - 100))
+      .thenTypes('PromptChanged');
+    given(...history)
+      .when(of(MAX_EVENT_BYTES / 2))
+      .thenTypes('PromptChanged');
+    // Devanagari takes three bytes a letter.
+    given(...history)
+      .when(save(withPrompts(b({ message: 'अ'.repeat(MAX_EVENT_BYTES / 2) }), prompt('c'))))
+      .rejects('prompt-too-large');
+  });
+  test('FLOW-D10 a draft over 5 MB is refused as a whole', () =>
+    given(created)
+      .when(
+        save(withPrompts(...Array.from({ length: 6 }, (_, i) => prompt(`p${i}`, { message: 'x'.repeat(900_000) })))),
+      )
+      .rejects('definition-too-large'));
+});
+
+describe('publishing', () => {
+  test('FLOW-D11 the draft is frozen as the next version', () => {
+    given(created)
+      .when(publish)
+      .then({ type: 'FlowPublished', data: { version: 1, hash: 'h', note: 'First', maxScore: 5 } });
+    given(created, published, added(prompt('b')))
+      .when(publish)
+      .then({ type: 'FlowPublished', data: { version: 2, hash: 'h', note: 'First', maxScore: 5 } });
+    expect(stateOf(created, published, added(prompt('b'))).versions.get(1)).toEqual(started);
+  });
+  test('FLOW-D11 a clean flow has nothing to publish', () =>
+    given(created, published).when(publish).rejects('nothing-to-publish'));
+  test('FLOW-D12 problems of prompts stand in the way, each with its prompt', () =>
+    given(created, added(prompt('b', { nextKey: '.nowhere' })))
+      .when(publish)
+      .rejects('prompt-problems', { problems: [{ code: 'link-to-nothing', promptKey: 'k-b' }] }));
+  test('FLOW-D11 a flow in a sequence is published by the sequence', () => {
+    const decision = flowDecider.decide(publish, { ...stateOf(created), inSequence: true });
+    expect(decision).toEqual({ ok: false, rejection: { code: 'in-sequence' } });
+  });
+  test('FLOW-D13 promoting makes the draft equal to that version, and dirty', () => {
+    const history = [created, published, added(prompt('b'))];
+    given(...history)
+      .when({ type: 'PromoteVersion', by: owner, version: 2 })
+      .rejects('version-not-found');
+    expect(stateOf(...history, { type: 'FlowVersionPromoted', data: { version: 1 } })).toMatchObject({
+      draft: started,
+      dirty: true,
+    });
+  });
+});
+
+describe('names, languages, archive', () => {
+  test('FLOW-D14 what is already so is not recorded again', () => {
+    given(created).when({ type: 'RenameFlow', by: owner, name: 'Untitled', tName: {} }).then();
+    given(created)
+      .when({ type: 'RenameFlow', by: owner, name: 'B', tName: { hi: 'ब' } })
+      .then({ type: 'FlowRenamed', data: { name: 'B', tName: { hi: 'ब' } } });
+    given(created)
+      .when({ type: 'ChangeLanguages', by: owner, languages: ['en', 'en'] })
+      .then();
+    given(created).when({ type: 'ChangeSettings', by: owner, settings: {} }).then();
+  });
+  test('FLOW-D14 the default language can’t be taken away', () =>
+    given(created)
+      .when({ type: 'ChangeLanguages', by: owner, languages: ['hi'] })
+      .rejects('default-language-required'));
+  test('FLOW-D14 an archived flow takes no edits and can be restored for 30 days', () => {
+    const day = 86_400_000;
+    given(created).when({ type: 'ArchiveFlow', by: owner }).then(archived);
+    given(created, archived).when(save(started)).rejects('archived');
+    given(created, archived).when({ type: 'ArchiveFlow', by: owner }).rejects('archived');
+    given(created).when({ type: 'RestoreFlow', by: owner, at: 0, archivedAt: 0 }).rejects('not-archived');
+    given(created, archived)
+      .when({ type: 'RestoreFlow', by: owner, at: 30 * day, archivedAt: 0 })
+      .then({ type: 'FlowRestored', data: {} });
+    given(created, archived)
+      .when({ type: 'RestoreFlow', by: owner, at: 31 * day, archivedAt: 0 })
+      .rejects('restore-too-late');
+    expect(stateOf(created, archived, { type: 'FlowRestored', data: {} }).status).toBe('active');
+  });
+  test('FLOW-12 FLOW-14 FLOW-22 FLOW-24 a new flow greets, forbids altering, and matches loosely', () => {
+    const [start] = started.promptsArray;
+    expect(start).toMatchObject({
+      name: 'start',
+      definition: {
+        forbidsAnswerAlteration: true,
+        normalizeAnswers: [{ name: 'lowercase' }, { name: 'trimWhitespace' }, { name: 'collapseWhitespace' }],
+      },
+    });
+    expect(newPrompt(key('x'), 'x').definition.forbidsAnswerAlteration).toBe(true);
+  });
+});
