@@ -33,6 +33,8 @@ export interface RecordedEvent<T extends string = string, D = unknown, P = unkno
   readonly data: D;
   readonly subject?: SubjectId;
   readonly personal?: P | null;
+  /** The stored personal text was changed or moved there: a poison event. `personal` is null then. */
+  readonly unreadable?: boolean;
   readonly meta: EventMeta;
   readonly stream: string;
   /** 0 for the first event of a stream. */

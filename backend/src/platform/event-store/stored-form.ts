@@ -6,7 +6,7 @@ import type { EventMeta, NewEvent, RecordedEvent } from '@parley/contracts/event
 import { AppendTooLarge, MAX_APPEND_BYTES } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
 
-type StoredMeta = EventMeta & { readonly $subject?: SubjectId; readonly $personal?: unknown };
+export type StoredMeta = EventMeta & { readonly $subject?: SubjectId; readonly $personal?: unknown };
 
 export interface StoredEvent {
   readonly id: string;
@@ -17,15 +17,21 @@ export interface StoredEvent {
   readonly meta: string;
 }
 
-export function toStored(event: NewEvent): StoredEvent {
-  const { id, type, data, subject, personal, meta } = event;
-  const stored: StoredMeta = {
+/** The event's meta as it is stored. */
+export function storedMeta({ subject, personal, meta }: NewEvent): StoredMeta {
+  return {
     ...meta,
     ...(subject === undefined ? {} : { $subject: subject }),
     ...(personal === undefined ? {} : { $personal: personal }),
   };
-  return { id, type, data: JSON.stringify(data ?? null), meta: JSON.stringify(stored) };
 }
+
+const toStored = (event: NewEvent): StoredEvent => ({
+  id: event.id,
+  type: event.type,
+  data: JSON.stringify(event.data ?? null),
+  meta: JSON.stringify(storedMeta(event)),
+});
 
 /** @throws AppendTooLarge */
 export function toStoredAll(stream: string, events: readonly NewEvent[]): readonly StoredEvent[] {

@@ -1,0 +1,164 @@
+/** The event store on EventStoreDB (or KurrentDB, which speaks the same protocol). */
+import { ANY, BACKWARDS, END, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { Credentials, JSONEventType } from '@eventstore/db-client';
+import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
+import type {
+  AppendResult,
+  EventStore,
+  ExpectedRevision,
+  ReadAllOptions,
+  SubscribeOptions,
+  Subscription,
+} from '@parley/contracts/events/event-store';
+import { isNotFound, translate, translateAppend, within } from './eventstoredb/errors.js';
+import { compareTokens, isSystem, readFrom, recordedOf, tokenOf } from './eventstoredb/positions.js';
+import { subscribe } from './eventstoredb/subscription.js';
+import { storedMeta, toStoredAll } from './stored-form.js';
+
+const ANSWER_WITHIN_MS = 15_000;
+const PING_WITHIN_MS = 3_000;
+const PAGE = 500;
+
+export interface EventStoreDbOptions {
+  /** `esdb://user:password@host:2113?tls=false`; user and password of the server, if it asks for them. */
+  readonly url: string;
+  /** Sent with every append. The client then makes a call for each append instead of sharing one stream for all. */
+  readonly credentials?: Credentials;
+}
+
+interface Cancellable {
+  cancel(): Promise<void>;
+}
+
+export class EventStoreDbEventStore implements EventStore {
+  private readonly client: EventStoreDBClient;
+  private readonly credentials: Credentials | undefined;
+  private readonly subscriptions = new Set<Subscription>();
+
+  /** @throws when the address can't be understood */
+  constructor({ url, credentials }: EventStoreDbOptions) {
+    // throwOnAppendFailure must stay on: without it the client reports a wrong revision instead of a lost race.
+    this.client = EventStoreDBClient.connectionString(url);
+    this.credentials = credentials;
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
+    if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
+    const stored = toStoredAll(stream, events);
+    const bytes = stored.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
+    try {
+      const { nextExpectedRevision, position } = await within(
+        ANSWER_WITHIN_MS,
+        this.client.appendToStream(stream, events.map(toClientEvent), {
+          expectedRevision: expected === 'any' ? ANY : expected === 'none' ? NO_STREAM : BigInt(expected),
+          credentials: this.credentials,
+        }),
+      );
+      const revision = Number(nextExpectedRevision);
+      return { revision, position: position ? tokenOf(position) : await this.positionAt(stream, revision) };
+    } catch (error) {
+      throw translateAppend(error, stream, expected, bytes);
+    }
+  }
+
+  async *readStream(stream: string, fromRevision = 0): AsyncIterable<RecordedEvent> {
+    const reading = this.client.readStream(stream, { fromRevision: BigInt(fromRevision) });
+    try {
+      for await (const { event } of reading) if (event) yield recordedOf(event);
+    } catch (error) {
+      if (!isNotFound(error)) throw translate(error);
+    } finally {
+      await cancel(reading);
+    }
+  }
+
+  /** The client has no filter for reading, so a rare prefix makes it read much; subscriptions filter at the server. */
+  async readAll({ after, limit, prefixes }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    const found: RecordedEvent[] = [];
+    const wanted = (stream: string) => prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
+    const maxCount = prefixes === undefined ? Math.max(limit, PAGE) : Number.MAX_SAFE_INTEGER;
+    const reading = this.client.readAll({ fromPosition: readFrom(after), maxCount });
+    let seen = 0;
+    let last = after;
+    try {
+      for await (const { event } of reading) {
+        seen++;
+        if (!event) continue;
+        last = tokenOf(event.position);
+        // Reading begins with the event at the position, a subscription after it.
+        if (isSystem(event) || !wanted(event.streamId) || (after !== null && compareTokens(last, after) <= 0)) continue;
+        found.push(recordedOf(event));
+        if (found.length === limit) return found;
+      }
+    } catch (error) {
+      throw translate(error);
+    } finally {
+      await cancel(reading);
+    }
+    if (seen < maxCount) return found;
+    return [...found, ...(await this.readAll({ after: last, limit: limit - found.length, prefixes }))];
+  }
+
+  subscribe(options: SubscribeOptions): Subscription {
+    const inner = subscribe(this.client, options);
+    const subscription: Subscription = {
+      stop: () => {
+        this.subscriptions.delete(subscription);
+        return inner.stop();
+      },
+    };
+    this.subscriptions.add(subscription);
+    return subscription;
+  }
+
+  async deleteStream(stream: string): Promise<void> {
+    try {
+      await within(ANSWER_WITHIN_MS, this.client.deleteStream(stream, { expectedRevision: ANY }));
+    } catch (error) {
+      if (!isNotFound(error) && !isAlreadyGone(error)) throw translate(error);
+    }
+  }
+
+  compare(a: Position, b: Position): number {
+    return compareTokens(a, b);
+  }
+
+  async ping(): Promise<void> {
+    const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    const answered = (async () => {
+      for await (const _ of reading) return;
+    })();
+    answered.catch(() => undefined);
+    try {
+      await within(PING_WITHIN_MS, answered);
+    } catch (error) {
+      throw translate(error);
+    } finally {
+      await cancel(reading);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    await this.client.dispose();
+  }
+
+  /** A repeated append may be answered without its position. */
+  private async positionAt(stream: string, revision: number): Promise<Position> {
+    for await (const { position } of this.readStream(stream, revision)) return position;
+    throw new Error(`${stream} has no event at revision ${revision}`);
+  }
+}
+
+const toClientEvent = (event: NewEvent) =>
+  jsonEvent({
+    id: event.id,
+    type: event.type,
+    data: (event.data ?? null) as JSONEventType['data'],
+    metadata: storedMeta(event) as unknown as JSONEventType['metadata'],
+  });
+
+/** The call outlives its reader unless told otherwise; when it never began there is nothing to end. */
+const cancel = (reading: unknown) => (reading as Cancellable).cancel().catch(() => undefined);
+
+const isAlreadyGone = (error: unknown) => /not.?found|no.?stream/i.test(String((error as { type?: string }).type));

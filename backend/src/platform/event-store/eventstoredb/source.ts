@@ -1,0 +1,89 @@
+/** One life of a server-side subscription, as a queue that is taken from batch by batch. */
+import {
+  excludeSystemEvents,
+  streamNameFilter,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
+import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
+import type { SubscribeOptions } from '@parley/contracts/events/event-store';
+import { isSystem, readFrom, recordedOf, tokenOf } from './positions.js';
+
+/** Times 32 events looked at by the server: how often a quiet filter tells how far it has come. */
+const CHECKPOINT_INTERVAL = 1;
+
+export class Source {
+  private readonly queue: RecordedEvent[] = [];
+  private readonly subscription: AllStreamSubscription;
+  private live = false;
+  private error: unknown = null;
+  /** The server has looked at everything up to here. */
+  private looked: Position | null = null;
+
+  /** @param wake called when there is something to take */
+  constructor(
+    client: EventStoreDBClient,
+    { prefixes }: SubscribeOptions,
+    after: Position | null,
+    private readonly most: number,
+    private readonly wake: () => void,
+  ) {
+    const checkpoint = {
+      checkpointInterval: CHECKPOINT_INTERVAL,
+      checkpointReached: (_: unknown, position: { commit: bigint; prepare: bigint }) => this.reach(tokenOf(position)),
+    };
+    const filter = prefixes
+      ? streamNameFilter({ prefixes: [...prefixes], ...checkpoint })
+      : excludeSystemEvents(checkpoint);
+    this.subscription = client.subscribeToAll({ fromPosition: readFrom(after), filter });
+    this.subscription.on('data', ({ event }) => {
+      if (!event || isSystem(event)) return;
+      this.queue.push(recordedOf(event));
+      if (this.queue.length >= 2 * most) this.subscription.pause();
+      this.wake();
+    });
+    this.subscription.on('caughtUp', () => {
+      this.live = true;
+      this.wake();
+    });
+    this.subscription.on('error', (error) => this.fail(error));
+    this.subscription.on('end', () => this.fail(new Error('the subscription ended')));
+    this.subscription.on('close', () => this.fail(new Error('the subscription was closed')));
+  }
+
+  /** @throws when the subscription has broken and nothing is left of it */
+  take(): RecordedEvent[] {
+    const events = this.queue.splice(0, this.most);
+    if (events.length === 0 && this.error !== null) throw this.error;
+    if (this.queue.length < this.most && this.error === null) this.subscription.resume();
+    return events;
+  }
+
+  /** The place reached when nothing is left to take; undefined while there is, or while catching up. */
+  reached(after: Position | null): { readonly position: Position | null } | undefined {
+    if (!this.live || !this.isEmpty()) return undefined;
+    return { position: this.looked ?? after };
+  }
+
+  async close(): Promise<void> {
+    this.error ??= new Error('closed');
+    await this.subscription.unsubscribe().catch(() => undefined);
+    this.subscription.destroy();
+  }
+
+  private isEmpty(): boolean {
+    return this.queue.length === 0 && this.subscription.readableLength === 0;
+  }
+
+  /** Only when all before it has been taken: a checkpoint overtakes events that still wait. */
+  private reach(position: Position): void {
+    if (!this.isEmpty()) return;
+    this.looked = position;
+    this.wake();
+  }
+
+  private fail(error: unknown): void {
+    this.error ??= error;
+    this.wake();
+  }
+}

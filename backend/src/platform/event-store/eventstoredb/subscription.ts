@@ -1,0 +1,75 @@
+/** A catch-up subscription that survives its connection: it begins again after the last event handed over. */
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { Position } from '@parley/contracts/events/envelope';
+import type { SubscribeOptions, Subscription } from '@parley/contracts/events/event-store';
+import { BackOff, Nap } from '../back-off.js';
+import { DEFAULT_BATCH, handOver } from '../hand-over.js';
+import { translate } from './errors.js';
+import { compareTokens } from './positions.js';
+import { Source } from './source.js';
+
+const IDLE_MS = 60_000;
+
+export function subscribe(client: EventStoreDBClient, options: SubscribeOptions): Subscription {
+  const nap = new Nap();
+  const state = { stopped: false };
+  const running = new Follower(client, options, nap, () => state.stopped).run();
+  return {
+    async stop() {
+      state.stopped = true;
+      nap.wake();
+      await running;
+    },
+  };
+}
+
+class Follower {
+  private after: Position | null;
+  private told: Position | null | undefined;
+  private readonly wait = new BackOff(50, 5_000);
+
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly options: SubscribeOptions,
+    private readonly nap: Nap,
+    private readonly isStopped: () => boolean,
+  ) {
+    this.after = options.after;
+  }
+
+  async run(): Promise<void> {
+    while (!this.isStopped()) {
+      const most = this.options.batchSize ?? DEFAULT_BATCH;
+      const source = new Source(this.client, this.options, this.after, most, () => this.nap.wake());
+      try {
+        while (!this.isStopped()) await this.step(source);
+      } catch (error) {
+        this.options.onError?.(translate(error));
+        const until = performance.now() + this.wait.step();
+        await source.close();
+        while (!this.isStopped() && performance.now() < until) await this.nap.sleep(until - performance.now());
+        continue;
+      }
+      await source.close();
+    }
+  }
+
+  private async step(source: Source): Promise<void> {
+    const events = source.take();
+    if (events.length > 0) {
+      await handOver(this.options, events, this.isStopped, this.nap);
+      this.after = events.at(-1)!.position;
+      this.wait.reset();
+    }
+    const reached = source.reached(this.after);
+    if (!reached) {
+      if (events.length === 0) await this.nap.sleep(IDLE_MS);
+      return;
+    }
+    const { position } = reached;
+    if (position !== null && (this.after === null || compareTokens(position, this.after) > 0)) this.after = position;
+    if (this.after !== this.told && !this.isStopped()) this.options.onCaughtUp?.(this.after);
+    this.told = this.after;
+    await this.nap.sleep(IDLE_MS);
+  }
+}

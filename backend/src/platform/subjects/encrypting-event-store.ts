@@ -1,0 +1,137 @@
+/** An event store around an event store: personal text is encrypted on the way in and decrypted on the way out. */
+import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
+import type {
+  AppendResult,
+  EventStore,
+  ExpectedRevision,
+  ReadAllOptions,
+  SubscribeOptions,
+  Subscription,
+} from '@parley/contracts/events/event-store';
+import type { SubjectId } from '@parley/contracts/ids';
+import { openText, sealText, type SealedText } from './personal-text.js';
+import type { SubjectKeys } from './subject-keys.js';
+
+/** Text was to be written about somebody whose key is destroyed. */
+export class SubjectForgotten extends Error {
+  override readonly name = 'SubjectForgotten';
+  constructor(readonly subject: SubjectId) {
+    super(`the key of subject ${subject} is destroyed`);
+  }
+}
+
+/** The ciphertext was changed, or copied from another event. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+  constructor(
+    readonly eventId: string,
+    readonly stream: string,
+    readonly revision: number,
+    cause: unknown,
+  ) {
+    super(`the personal text of event ${eventId} (${stream}, revision ${revision}) is not what was written`, { cause });
+  }
+}
+
+const DECRYPTED_AT_ONCE = 200;
+
+export class EncryptingEventStore implements EventStore {
+  constructor(
+    private readonly inner: EventStore,
+    private readonly keys: Pick<SubjectKeys, 'keysOf'>,
+  ) {}
+
+  /** @throws SubjectForgotten besides what the port names */
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
+    const keys = await this.keys.keysOf(events.flatMap((event) => (hasText(event) ? [subjectOf(event, stream)] : [])));
+    return this.inner.append(
+      stream,
+      expected,
+      events.map((event) => sealed(event, stream, keys)),
+    );
+  }
+
+  /** @throws UnreadableEvent: a decider must not decide on half of what happened */
+  async *readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent> {
+    let page: RecordedEvent[] = [];
+    for await (const event of this.inner.readStream(stream, fromRevision)) {
+      page.push(event);
+      if (page.length < DECRYPTED_AT_ONCE) continue;
+      yield* await this.opened(page, refuse);
+      page = [];
+    }
+    yield* await this.opened(page, refuse);
+  }
+
+  async readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    return this.opened(await this.inner.readAll(options), () => undefined);
+  }
+
+  /** An unreadable event is told to `onError` and handed over marked `unreadable`, so that the others go on. */
+  subscribe(options: SubscribeOptions): Subscription {
+    return this.inner.subscribe({
+      ...options,
+      onBatch: async (events) => options.onBatch(await this.opened(events, (error) => options.onError?.(error))),
+    });
+  }
+
+  deleteStream(stream: string): Promise<void> {
+    return this.inner.deleteStream(stream);
+  }
+
+  compare(a: Position, b: Position): number {
+    return this.inner.compare(a, b);
+  }
+
+  ping(): Promise<void> {
+    return this.inner.ping();
+  }
+
+  close(): Promise<void> {
+    return this.inner.close();
+  }
+
+  private async opened(
+    events: readonly RecordedEvent[],
+    onUnreadable: (error: UnreadableEvent) => void,
+  ): Promise<readonly RecordedEvent[]> {
+    const wanted = events.flatMap(({ subject, personal }) => (subject !== undefined && personal ? [subject] : []));
+    if (wanted.length === 0) return events;
+    const keys = await this.keys.keysOf(wanted);
+    return events.map((event) => {
+      try {
+        return open(event, keys);
+      } catch (cause) {
+        onUnreadable(new UnreadableEvent(event.id, event.stream, event.revision, cause));
+        return { ...event, personal: null, unreadable: true };
+      }
+    });
+  }
+}
+
+const refuse = (error: UnreadableEvent): never => {
+  throw error;
+};
+
+const hasText = ({ personal }: NewEvent) => personal !== undefined && personal !== null;
+
+function subjectOf({ type, subject }: NewEvent, stream: string): SubjectId {
+  if (subject === undefined) throw new Error(`${type} for ${stream} carries personal text but names no subject`);
+  return subject;
+}
+
+function sealed(event: NewEvent, stream: string, keys: ReadonlyMap<SubjectId, Buffer | null>): NewEvent {
+  if (!hasText(event)) return event;
+  const subject = subjectOf(event, stream);
+  const key = keys.get(subject);
+  if (!key) throw new SubjectForgotten(subject);
+  return { ...event, personal: sealText(key, event.personal, { id: event.id, stream, type: event.type, subject }) };
+}
+
+function open(event: RecordedEvent, keys: ReadonlyMap<SubjectId, Buffer | null>): RecordedEvent {
+  const { id, stream, type, subject, personal } = event;
+  if (personal === undefined || personal === null) return event;
+  if (subject === undefined) throw new Error('personal text without a subject');
+  const key = keys.get(subject);
+  return { ...event, personal: key ? openText(key, personal as SealedText, { id, stream, type, subject }) : null };
+}

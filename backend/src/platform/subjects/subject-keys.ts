@@ -1,0 +1,172 @@
+/**
+ * One key for each person whose text is kept. The keys lie in Postgres, wrapped by ENCRYPTION_KEY; destroying a person's
+ * key makes their text unreadable everywhere, backups of the events included.
+ */
+import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import type { SubjectId } from '@parley/contracts/ids';
+import type pg from 'pg';
+import { translate } from '../event-store/postgres/unavailable.js';
+import { KEY_BYTES, seal, unseal } from './cipher.js';
+import { KeyCache } from './key-cache.js';
+import { installSubjects } from './subject-tables.js';
+
+export interface SubjectKeysOptions {
+  readonly pool: pg.Pool;
+  /** 32 bytes, or those in base64 or as 64 hexadecimal digits. */
+  readonly encryptionKey: Buffer | string;
+  /** ms, monotonic; for tests. */
+  readonly now?: () => number;
+}
+
+/** Equal identifiers of different owners or origins are different people. */
+export interface Person {
+  readonly ownerId: string;
+  readonly origin: string;
+  readonly identifier: string;
+}
+
+/** The start must end here: with another key no personal text could be read, and what is written would be lost. */
+export class WrongEncryptionKey extends Error {
+  override readonly name = 'WrongEncryptionKey';
+}
+
+const CACHED_KEYS = 20_000;
+/** A key destroyed by another process is used here for at most this long. */
+const CACHED_MS = 3_000;
+const CHECK = 'parley encryption check';
+
+type Found = { readonly resolve: (key: Buffer | null) => void; readonly reject: (error: unknown) => void };
+
+export class SubjectKeys {
+  private readonly cache: KeyCache<SubjectId, Promise<Buffer | null>>;
+  private wanted = new Map<SubjectId, Found>();
+
+  private constructor(
+    private readonly pool: pg.Pool,
+    private readonly wrapping: Buffer,
+    private readonly lookup: Buffer,
+    now: () => number,
+  ) {
+    this.cache = new KeyCache(CACHED_KEYS, CACHED_MS, now);
+  }
+
+  /** Makes the tables where they are missing and checks the key. @throws WrongEncryptionKey */
+  static async open({ pool, encryptionKey, now = () => performance.now() }: SubjectKeysOptions): Promise<SubjectKeys> {
+    const master = bytesOf(encryptionKey);
+    const wrapping = derive(master, 'wrap subject keys');
+    await installSubjects(pool);
+    await checkKey(pool, wrapping);
+    return new SubjectKeys(pool, wrapping, derive(master, 'look up subjects'), now);
+  }
+
+  /** The person's subject, made if new. What they are called is not stored, only a keyed hash of it. */
+  async subjectFor({ ownerId, origin, identifier }: Person): Promise<SubjectId> {
+    const name = createHmac('sha256', this.lookup)
+      .update(JSON.stringify([ownerId, origin, identifier]))
+      .digest();
+    for (;;) {
+      const found = await this.ask<{ subject: SubjectId }>('select subject from subject_lookup where lookup = $1', [
+        name,
+      ]);
+      if (found[0]) return found[0].subject;
+      const { subject, wrapped } = this.mint();
+      const made = await this.ask<{ subject: SubjectId }>(
+        `with l as (insert into subject_lookup (lookup, subject) values ($1, $2) on conflict do nothing returning subject),
+           k as (insert into subject_key (subject, wrapped) select l.subject, $3 from l)
+         select subject from l`,
+        [name, subject, wrapped],
+      );
+      if (made[0]) return made[0].subject;
+      // Somebody else was quicker: now it is found.
+    }
+  }
+
+  /** A subject that nothing leads to but its id. */
+  async create(): Promise<SubjectId> {
+    const { subject, wrapped } = this.mint();
+    await this.ask('insert into subject_key (subject, wrapped) values ($1, $2)', [subject, wrapped]);
+    return subject;
+  }
+
+  /** Destroys the key: whatever was encrypted with it is gone. Safe to repeat. */
+  async forget(subject: SubjectId): Promise<void> {
+    await this.ask('delete from subject_key where subject = $1', [subject]);
+    this.cache.delete(subject);
+  }
+
+  /** The keys of many subjects, in one query for those not at hand; null = destroyed. @throws StoreUnavailable */
+  async keysOf(subjects: Iterable<SubjectId>): Promise<ReadonlyMap<SubjectId, Buffer | null>> {
+    const distinct = [...new Set(subjects)];
+    const keys = await Promise.all(distinct.map((subject) => this.keyOf(subject)));
+    return new Map(distinct.map((subject, n) => [subject, keys[n]!]));
+  }
+
+  private keyOf(subject: SubjectId): Promise<Buffer | null> {
+    const cached = this.cache.get(subject);
+    if (cached) return cached;
+    const key = new Promise<Buffer | null>((resolve, reject) => {
+      if (this.wanted.size === 0) process.nextTick(() => void this.fetch());
+      this.wanted.set(subject, { resolve, reject });
+    });
+    this.cache.set(subject, key);
+    return key;
+  }
+
+  private async fetch(): Promise<void> {
+    const { wanted } = this;
+    this.wanted = new Map();
+    try {
+      const rows = await this.ask<{ subject: SubjectId; wrapped: Buffer }>(
+        'select subject, wrapped from subject_key where subject = any($1::uuid[])',
+        [[...wanted.keys()]],
+      );
+      const keys = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]));
+      for (const [subject, { resolve }] of wanted) {
+        const wrapped = keys.get(subject);
+        resolve(wrapped ? unseal(this.wrapping, wrapped, subject) : null);
+      }
+    } catch (error) {
+      for (const [subject, { reject }] of wanted) {
+        this.cache.delete(subject);
+        reject(error);
+      }
+    }
+  }
+
+  private mint(): { subject: SubjectId; wrapped: Buffer } {
+    const subject = randomUUID() as SubjectId;
+    return { subject, wrapped: seal(this.wrapping, randomBytes(KEY_BYTES), subject) };
+  }
+
+  private async ask<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
+    try {
+      return (await this.pool.query<R>(text, values)).rows;
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+}
+
+const derive = (master: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', master, 'parley', purpose, KEY_BYTES));
+
+function bytesOf(key: Buffer | string): Buffer {
+  const bytes = typeof key === 'string' ? Buffer.from(key, /^[0-9a-f]{64}$/i.test(key) ? 'hex' : 'base64') : key;
+  if (bytes.length !== KEY_BYTES)
+    throw new WrongEncryptionKey('ENCRYPTION_KEY must be 32 bytes, as base64 or 64 hexadecimal digits.');
+  return bytes;
+}
+
+async function checkKey(pool: pg.Pool, wrapping: Buffer): Promise<void> {
+  await pool.query('insert into encryption_check (sealed) values ($1) on conflict do nothing', [
+    seal(wrapping, Buffer.from(CHECK), CHECK),
+  ]);
+  const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from encryption_check');
+  try {
+    unseal(wrapping, rows[0]!.sealed, CHECK);
+  } catch {
+    throw new WrongEncryptionKey(
+      'ENCRYPTION_KEY is not the key that the data in this database was encrypted with. Start with the key used before.',
+    );
+  }
+}
