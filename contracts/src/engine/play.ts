@@ -2,7 +2,7 @@
  * The moves of a chat: say a prompt step by step, ask, react, go on. Runs until somebody must answer, the chat is
  * complete, or 100 prompts were passed without anyone answering (decision 37).
  */
-import type { Answer } from '../flow/definition.js';
+import type { Answer, Message } from '../flow/definition.js';
 import { matchAnswer, type Match } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
 import { reactionTo, type Reaction } from './quick-response.js';
@@ -37,24 +37,24 @@ export const goTo = (turn: Turn, nextKey: string): Move => {
   return 'code' in prompt ? { kind: 'fail', error: prompt } : { kind: 'enter', prompt };
 };
 
-/** The prompt's own message, on the n-th repeat its n-th alternate, then the last of them. */
-const messageOf = (turn: Turn, prompt: PreparedPrompt): Pick<Parameters<typeof say>[2], 'message' | 'tMessage'> => {
-  const { message = '', tMessage, altMessages = [] } = prompt.definition;
-  if (altMessages.length === 0) return { message, tMessage };
+/** The alternate that is due: on the n-th repeat the n-th, then the last; null = the prompt's own message. */
+const alternateOf = (turn: Turn, prompt: PreparedPrompt): Message | null => {
+  const { altMessages } = prompt.definition;
+  if (!altMessages?.length) return null;
   let repeats = 0;
   for (let i = countOf(turn) - 1; i >= 0; i -= 1) {
     const item = itemAt(turn, i);
     if (item?.promptKey === prompt.key && item.part === 'message') repeats += 1;
   }
-  const alternate = altMessages[Math.min(repeats, altMessages.length) - 1];
-  return alternate === undefined ? { message, tMessage } : { message: alternate };
+  return altMessages[Math.min(repeats, altMessages.length) - 1] ?? null;
 };
 
 const sayStep = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, continues: boolean): void => {
   const step = prompt.steps[stepIndex];
-  const text = prompt.hasSteps && step ? { message: step.message, tMessage: step.tMessage } : messageOf(turn, prompt);
+  const alternate = prompt.hasSteps ? null : alternateOf(turn, prompt);
   say(turn, prompt, {
-    ...text,
+    message: alternate ?? step?.message ?? '',
+    tMessage: alternate === null ? step?.tMessage : undefined,
     contentType: step?.contentType ?? null,
     part: prompt.hasSteps ? 'step' : 'message',
     stepIndex,

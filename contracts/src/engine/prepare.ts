@@ -1,9 +1,11 @@
 /** Makes a definition ready to play: names resolved, answers in lookup maps. Once per version; total (ENG-75, FLOW-8). */
 import {
   CATCH_ALL,
+  LANGUAGES,
   START_PROMPT,
   type Answer,
   type FlowDefinition,
+  type Language,
   type Normalizer,
   type PromptDefinition,
   type ScoreStrategy,
@@ -13,7 +15,8 @@ import { answersOf, cleanPrompt, isPlain, textOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
 import { isTypedInput } from './input-types.js';
 import { normalize } from './normalize.js';
-import type { AnswerType, EngineError, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
+import { translate } from './translate.js';
+import type { AnswerType, Choice, EngineError, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
 
 export type Prepared =
   { readonly ok: true; readonly flow: PreparedFlow } | { readonly ok: false; readonly error: EngineError };
@@ -87,6 +90,21 @@ const exactOf = (answers: readonly Answer[], matchers: readonly Matcher[]): Map<
   return exact;
 };
 
+const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): PreparedPrompt['plainChoices'] => {
+  const choices = (language: Language): Choice[] =>
+    listed.flatMap((index) => {
+      const answer = answers[index];
+      if (!answer) return [];
+      const { message, tMessage, contentType = null } = answer;
+      return [{ index, message, displayMessage: translate(message, tMessage, language) ?? message, contentType }];
+    });
+  const byLanguage = new Map(LANGUAGES.map((language) => [language, choices(language)] as const));
+  const noneVaries = [...byLanguage.values()].every((list) =>
+    list.every((each) => !each.displayMessage.includes('{{')),
+  );
+  return noneVaries ? byLanguage : null;
+};
+
 const onlyStep = (definition: PromptDefinition): Step => ({
   key: '',
   message: definition.message ?? '',
@@ -106,6 +124,9 @@ const preparePrompt = (
   const catchAll = answers.findIndex(({ message }) => message === CATCH_ALL);
   const typed = isTypedInput(definition.inputDisplayType) && !definition.acceptsMultipleAnswers;
   const steps = definition.messages ?? [];
+  const listed = typed
+    ? []
+    : answers.flatMap(({ message, hidden }, index) => (message === CATCH_ALL || hidden ? [] : [index]));
   return {
     key: asPromptKey(key),
     name,
@@ -119,9 +140,8 @@ const preparePrompt = (
     exact: exactOf(answers, matchers),
     matchers,
     catchAll: catchAll < 0 ? null : catchAll,
-    listed: typed
-      ? []
-      : answers.flatMap(({ message, hidden }, index) => (message === CATCH_ALL || hidden ? [] : [index])),
+    listed,
+    plainChoices: plainChoicesOf(answers, listed),
     listServesAll: !answers.some(({ quickResponse }) => quickResponse?.repeatAnswers),
   };
 };

@@ -23,8 +23,10 @@ const choicesOf = (
   prompt: PreparedPrompt,
   order: readonly number[],
   stepIndex: number,
-): Choice[] => {
+): readonly Choice[] => {
   const visit = currentVisit(items);
+  const plain = order === prompt.listed && visit.sent.length === 0 ? prompt.plainChoices?.get(frame.language) : null;
+  if (plain) return plain;
   const given = visit.sent.length > 0 ? givenAnswers(visit, stepIndex) : null;
   const resolve = resolverOf(flow, items, frame);
   const choices: Choice[] = [];

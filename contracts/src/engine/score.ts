@@ -9,31 +9,50 @@ import { currentVisit } from './visit.js';
 
 /** All that any reducer needs to know of a list of numbers. */
 interface Fold {
-  readonly count: number;
-  readonly sum: number;
-  readonly min: number;
-  readonly max: number;
-  readonly first: number;
-  readonly last: number;
+  count: number;
+  sum: number;
+  min: number;
+  max: number;
+  first: number;
+  last: number;
 }
-const EMPTY: Fold = { count: 0, sum: 0, min: Infinity, max: -Infinity, first: 0, last: 0 };
+const emptyFold = (): Fold => ({ count: 0, sum: 0, min: Infinity, max: -Infinity, first: 0, last: 0 });
 
-const add = (fold: Fold, value: number): Fold => ({
-  count: fold.count + 1,
-  sum: fold.sum + value,
-  min: Math.min(fold.min, value),
-  max: Math.max(fold.max, value),
-  first: fold.count === 0 ? value : fold.first,
-  last: value,
-});
+const add = (fold: Fold, value: number): Fold => {
+  if (fold.count === 0) fold.first = value;
+  fold.count += 1;
+  fold.sum += value;
+  fold.min = Math.min(fold.min, value);
+  fold.max = Math.max(fold.max, value);
+  fold.last = value;
+  return fold;
+};
 const result = (fold: Fold, reducer: Reducer): number | null => {
   if (fold.count === 0) return null;
   return reducer === 'avg' ? fold.sum / fold.count : fold[reducer];
 };
+/** What `add` and then `result` would give, without adding. */
+const resultWith = (fold: Fold, value: number, reducer: Reducer): number => {
+  if (fold.count === 0) return value;
+  switch (reducer) {
+    case 'sum':
+      return fold.sum + value;
+    case 'avg':
+      return (fold.sum + value) / (fold.count + 1);
+    case 'max':
+      return Math.max(fold.max, value);
+    case 'min':
+      return Math.min(fold.min, value);
+    case 'first':
+      return fold.first;
+    case 'last':
+      return value;
+  }
+};
 
 /** One of the six reducers over a list; null = nothing to reduce. */
 export const reduceScores = (values: readonly number[], reducer: Reducer): number | null =>
-  result(values.reduce(add, EMPTY), reducer);
+  result(values.reduce(add, emptyFold()), reducer);
 
 /** What one prompt has earned so far. */
 interface Tally {
@@ -41,7 +60,7 @@ interface Tally {
   readonly strategy: ScoreStrategy;
   readonly maxSuperScore: number;
   /** Threads that have ended. */
-  ended: Fold;
+  readonly ended: Fold;
   open: Fold;
   /** Awarded for the open thread; it takes the place of what its answers earned. */
   superScore: number | null;
@@ -59,9 +78,9 @@ const threadScore = ({ superScore, open, strategy }: Tally): number | null =>
   superScore ?? result(open, strategy.thread ?? DEFAULT_REDUCER);
 
 const promptScore = (tally: Tally, withOpen: boolean): number | null => {
+  const reducer = tally.strategy.overall ?? DEFAULT_REDUCER;
   const open = withOpen ? threadScore(tally) : null;
-  const threads = open === null ? tally.ended : add(tally.ended, open);
-  return result(threads, tally.strategy.overall ?? DEFAULT_REDUCER);
+  return open === null ? result(tally.ended, reducer) : resultWith(tally.ended, open, reducer);
 };
 
 const tallyOf = (ledger: Ledger, promptKey: string): Tally => {
@@ -72,8 +91,8 @@ const tallyOf = (ledger: Ledger, promptKey: string): Tally => {
     promptKey,
     strategy: definition?.scoreStrategy ?? {},
     maxSuperScore: definition?.maxSuperScore ?? Infinity,
-    ended: EMPTY,
-    open: EMPTY,
+    ended: emptyFold(),
+    open: emptyFold(),
     superScore: null,
   };
   ledger.tallies.set(promptKey, tally);
@@ -91,13 +110,13 @@ export const countItem = (ledger: Ledger, item: HistoryItem): void => {
   const tally = tallyOf(ledger, item.promptKey);
   if (!item.continuesThread) {
     const ended = threadScore(tally);
-    if (ended !== null) tally.ended = add(tally.ended, ended);
-    tally.open = EMPTY;
+    if (ended !== null) add(tally.ended, ended);
+    tally.open = emptyFold();
     tally.superScore = null;
   }
   if (typeof item.superScore === 'number')
     tally.superScore = Math.max(0, Math.min(tally.maxSuperScore, item.superScore));
-  else if (typeof item.score === 'number') tally.open = add(tally.open, item.score);
+  else if (typeof item.score === 'number') add(tally.open, item.score);
   else if (item.scoreLater) ledger.pending += 1;
 };
 

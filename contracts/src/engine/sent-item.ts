@@ -29,58 +29,58 @@ const uploadedImages = (text: string): ImageContent | null => {
   }
 };
 
-type Earned = Pick<Draft<HistoryItem>, 'score' | 'scoreVar' | 'scoreLater'>;
-
 const variableScore = (name: string, resolve: Resolve): number | null => {
   const value = resolve(name.replace(/^@/, ''), name.startsWith('@'));
   return value === null || value.trim() === '' || !Number.isFinite(Number(value)) ? null : Number(value);
 };
 
 /** The sum of what was picked; a choice to be scored later leaves the whole answer open (decision 33). */
-const earned = (picked: readonly Answer[], resolve: Resolve): Earned => {
-  if (picked.some(({ scoreLater }) => scoreLater)) return { score: null, scoreLater: true };
-  const scores = picked.flatMap(({ score, scoreVar }) => {
+const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: Resolve): void => {
+  let sum: number | null = null;
+  for (const { score, scoreVar, scoreLater } of picked) {
+    if (scoreLater) item.scoreLater = true;
+    if (scoreVar !== undefined) item.scoreVar ??= scoreVar;
     const value = scoreVar === undefined ? score : variableScore(scoreVar, resolve);
-    return typeof value === 'number' ? [value] : [];
-  });
-  const scoreVar = picked.find((answer) => answer.scoreVar !== undefined)?.scoreVar;
-  const result: Earned = scoreVar === undefined ? {} : { scoreVar };
-  if (scores.length > 0) result.score = scores.reduce((sum, score) => sum + score, 0);
-  return result;
+    if (typeof value === 'number') sum = (sum ?? 0) + value;
+  }
+  if (item.scoreLater) item.score = null;
+  else if (sum !== null) item.score = sum;
 };
 
-type Shown = Pick<
-  Draft<HistoryItem>,
-  'message' | 'originalMessage' | 'normalizedMessage' | 'multipleAnswers' | 'contentType'
->;
+/** The text of a choice in the chat's language. */
+const labelOf = (turn: Turn, { message, tMessage }: Answer): string => {
+  const text = translate(message, tMessage, turn.frame.language) ?? message;
+  return text.includes('{{') ? fillText(text, resolverOf(turn.flow, turn, turn.frame)).text : text;
+};
 
-const shownAs = (
+const showChoices = (item: Draft<HistoryItem>, turn: Turn, picked: readonly Answer[]): void => {
+  item.message = picked.map((answer) => labelOf(turn, answer)).join(', ');
+  item.multipleAnswers = picked.map(({ message }) => message);
+};
+
+const showText = (
+  item: Draft<HistoryItem>,
   turn: Turn,
   prompt: PreparedPrompt,
-  picked: readonly Answer[],
-  { input, match }: Reply,
-): Shown | EngineError => {
-  const typed = input.message;
-  const labels = picked.map(({ message, tMessage }) => translate(message, tMessage, turn.frame.language) ?? '');
-  const label = (text: string): string => fillText(text, resolverOf(turn.flow, turn, turn.frame)).text;
-  if (typeof typed !== 'string')
-    return {
-      message: labels.map(label).join(', '),
-      multipleAnswers: picked.map(({ message }) => message),
-      contentType: null,
-    };
-  if (prompt.definition.inputDisplayType === UPLOAD_INPUT) {
-    const message = uploadedImages(typed);
-    if (!message) return { code: 'invalid-answer', detail: prompt.name };
-    return { message, originalMessage: typed, contentType: 'image' };
-  }
+  picked: Answer | undefined,
+  { match }: Reply,
+): void => {
+  const typed = item.message;
   const [pick] = match.picks;
-  const isListed = pick !== undefined && prompt.listed.includes(pick);
-  const message = isListed ? label(labels[0] ?? '') : typed;
-  const shown: Shown = { message, contentType: isListed ? (picked[0]?.contentType ?? null) : null };
-  if (message !== typed) shown.originalMessage = typed;
-  if (match.normalized !== undefined && match.normalized !== message) shown.normalizedMessage = match.normalized;
-  return shown;
+  if (picked && pick !== undefined && prompt.listed.includes(pick)) {
+    item.message = labelOf(turn, picked);
+    item.contentType = picked.contentType ?? null;
+  }
+  if (item.message !== typed) item.originalMessage = typed;
+  if (match.normalized !== undefined && match.normalized !== item.message) item.normalizedMessage = match.normalized;
+};
+
+/** An admin's answer: the learner is told this instead of what was said (ENG-60). */
+const addExternal = (item: Draft<HistoryItem>, turn: Turn, { definition }: PreparedPrompt): void => {
+  item.answerExternally = true;
+  const { extAnswerFulfilledMessage: own, tExtAnswerFulfilledMessage: translations } = definition;
+  const told = translate(own, translations, turn.frame.language) ?? turn.flow.extAnswerFulfilledMessage;
+  if (told) item.extAnswerFulfilledMessage = told;
 };
 
 /** Errors: `invalid-answer` for an upload that lists no images. */
@@ -93,27 +93,30 @@ export const sentItem = (
 ): Draft<HistoryItem> | EngineError => {
   const { input, auto } = reply;
   const { definition } = prompt;
-  const shown = shownAs(turn, prompt, picked, reply);
-  if ('code' in shown) return shown;
+  const isText = typeof input.message === 'string';
   const item: Draft<HistoryItem> = {
     key: input.key,
     direction: 'sent',
     promptKeyStr: prompt.promptKeyStr,
     promptKey: prompt.key,
+    contentType: null,
     answerType: prompt.answerType,
-    ...shown,
+    message: isText ? (input.message as string) : '',
     matched: picked.map(({ message }) => message),
-    ...earned(picked, resolverOf(turn.flow, turn, turn.frame)),
     at: input.at,
   };
+  if (!isText) showChoices(item, turn, picked);
+  else if (definition.inputDisplayType === UPLOAD_INPUT) {
+    const images = uploadedImages(input.message as string);
+    if (!images) return { code: 'invalid-answer', detail: prompt.name };
+    item.originalMessage = item.message;
+    item.message = images;
+    item.contentType = 'image';
+  } else showText(item, turn, prompt, picked[0], reply);
+  addScore(item, picked, resolverOf(turn.flow, turn, turn.frame));
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;
-  if (definition.answerExternally) {
-    item.answerExternally = true;
-    const { extAnswerFulfilledMessage: own, tExtAnswerFulfilledMessage: translations } = definition;
-    const told = translate(own, translations, turn.frame.language) ?? turn.flow.extAnswerFulfilledMessage;
-    if (told) item.extAnswerFulfilledMessage = told;
-  }
+  if (definition.answerExternally) addExternal(item, turn, prompt);
   if (definition.custom?.feedback) item.custom = { feedback: true };
   if (input.altered) item.answerAltered = true;
   if (auto) item.auto = true;

@@ -58,6 +58,8 @@ export interface PreparedPrompt {
   readonly catchAll: number | null;
   /** Indexes of the choices to list, in the author's order; the catch-all and hidden ones are not among them. */
   readonly listed: readonly number[];
+  /** What `listed` shows in each language, ready made where no variable is in it. */
+  readonly plainChoices: ReadonlyMap<Language, readonly Choice[]> | null;
   /** The prompt's own quick responses serve every answer without one, since none of its answers repeats (ENG-R8). */
   readonly listServesAll: boolean;
 }

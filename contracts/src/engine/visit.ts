@@ -23,10 +23,14 @@ export interface Visit {
 const beginsVisit = ({ direction, part, continuesThread }: HistoryItem): boolean =>
   direction === 'received' && part !== 'quickResponse' && !continuesThread;
 
+const NONE: readonly HistoryItem[] = [];
+
 /** The visit that the last item belongs to. */
 export const currentVisit = (items: Items): Visit => {
+  const last = lastOf(items);
+  if (last && beginsVisit(last)) return { first: last, sent: NONE };
   const sent: HistoryItem[] = [];
-  const promptKey = lastOf(items)?.promptKey;
+  const promptKey = last?.promptKey;
   for (let i = countOf(items) - 1; i >= 0; i -= 1) {
     const item = itemAt(items, i);
     if (!item || item.promptKey !== promptKey) break;
