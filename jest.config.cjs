@@ -1,9 +1,26 @@
 // One run, one mode: everything is compiled to CommonJS by SWC, so that the same mocks and timers work everywhere.
 // Packages that ship only ES modules are compiled too.
 const esm = [
-  '@nestjs', 'nestjs-pino', 'preact', '@testing-library/preact', 'micromark[^/]*', 'mdast-util-[^/]+', 'unist-util-[^/]+',
-  'decode-named-character-reference', 'character-entities[^/]*', 'ccount', 'markdown-table', 'longest-streak', 'zwitch',
-  'escape-string-regexp', 'devlop', 'jose', '@atlaskit', 'file-type', 'fake-indexeddb',
+  '@nestjs',
+  'nestjs-pino',
+  'preact',
+  '@testing-library/preact',
+  'micromark[^/]*',
+  'mdast-util-[^/]+',
+  'unist-util-[^/]+',
+  'decode-named-character-reference',
+  'character-entities[^/]*',
+  'ccount',
+  'markdown-table',
+  'longest-streak',
+  'zwitch',
+  'escape-string-regexp',
+  'devlop',
+  'jose',
+  'content-disposition',
+  '@atlaskit',
+  'file-type',
+  'fake-indexeddb',
 ];
 const swc = (react) => [
   '@swc/jest',
@@ -45,7 +62,11 @@ module.exports = {
     project('projections', withPostgres),
     project('backend', withPostgres),
     project('runtime', { ...dom, react: { runtime: 'automatic', importSource: 'preact' } }),
-    project('console', { ...dom, react: { runtime: 'automatic', importSource: 'react' }, setupFilesAfterEnv: ['<rootDir>/test/harness/console-setup.ts'] }),
+    project('console', {
+      ...dom,
+      react: { runtime: 'automatic', importSource: 'react' },
+      setupFilesAfterEnv: ['<rootDir>/test/harness/console-setup.ts'],
+    }),
     project('scripts'),
     project('test', { ...withPostgres, testMatch: ['<rootDir>/test/{api,parity,faults,rules}/**/*.test.ts'] }),
   ],

@@ -20,7 +20,8 @@ export const POLICY = {
   'flow.promote': ['collaborator', 'owner'],
   'flow.clone': ['owner'],
   'flow.share': ['owner'],
-  'flow.leave': ['collaborator'],
+  /** A collaborator only themselves. */
+  'flow.unshare': ['collaborator', 'owner'],
   'flow.stats': ['collaborator', 'owner'],
   'flow.review': ['collaborator', 'owner'],
   'flow.deleteResponses': ['owner'],

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { LANGUAGES, LIMITS } from '../flow/definition.js';
-import { definitionSchema, draftDefinitionSchema, settingsSchema, translationsSchema } from '../flow/definition.schema.js';
+import {
+  definitionSchema,
+  draftDefinitionSchema,
+  settingsSchema,
+  translationsSchema,
+} from '../flow/definition.schema.js';
+import type { Trees } from '../markdown/tree.js';
 import { defineRoute } from './route.js';
 
 const language = z.enum(LANGUAGES);
@@ -71,7 +77,12 @@ export const createFlow = defineRoute({
   host: 'console',
   summary: 'Create a flow',
   body: z
-    .object({ name: name.optional(), language: language.optional(), settings: settingsSchema.optional(), definition: draftDefinitionSchema.optional() })
+    .object({
+      name: name.optional(),
+      language: language.optional(),
+      settings: settingsSchema.optional(),
+      definition: draftDefinitionSchema.optional(),
+    })
     .strict(),
   bodyLimit: LIMITS.definitionBytes + 100_000,
   reply: z.object({ id: z.number(), revision: z.number() }),
@@ -95,7 +106,8 @@ export const updateFlow = defineRoute({
   path: '/flows/:id',
   action: 'flow.edit',
   host: 'console',
-  summary: 'Change name (owner only), settings, languages or the draft; `If-Match: revision` merges edits of different prompts and answers 409 for the same field',
+  summary:
+    'Change name (owner only), settings, languages or the draft; `If-Match: revision` merges edits of different prompts and answers 409 for the same field',
   params: flowParams,
   body: z
     .object({
@@ -119,7 +131,12 @@ export const updateFlow = defineRoute({
     })
     .strict(),
   bodyLimit: LIMITS.definitionBytes + 100_000,
-  reply: z.object({ revision: z.number(), isDirty: z.boolean(), definitionLastUpdatedAt: z.string().nullable(), merged: z.boolean() }),
+  reply: z.object({
+    revision: z.number(),
+    isDirty: z.boolean(),
+    definitionLastUpdatedAt: z.string().nullable(),
+    merged: z.boolean(),
+  }),
 });
 /** The 409 of `updateFlow` carries the server's side of each conflict, for the editor to offer both. */
 export const flowConflictSchema = z.object({
@@ -152,8 +169,15 @@ export const publishFlow = defineRoute({
   host: 'console',
   summary: 'Freeze the draft as the next version; 422 names the prompts that stand in the way',
   params: flowParams,
-  body: z.object({ note: z.string().trim().max(1_000).optional() }).strict().optional(),
-  reply: z.object({ version: z.number(), revision: z.number(), warnings: z.array(z.object({ code: z.string(), promptKey: z.string().nullable(), msg: z.string() })) }),
+  body: z
+    .object({ note: z.string().trim().max(1_000).optional() })
+    .strict()
+    .optional(),
+  reply: z.object({
+    version: z.number(),
+    revision: z.number(),
+    warnings: z.array(z.object({ code: z.string(), promptKey: z.string().nullable(), msg: z.string() })),
+  }),
 });
 export const promoteVersion = defineRoute({
   name: 'promoteVersion',
@@ -174,7 +198,16 @@ export const getPublished = defineRoute({
   summary: 'A published definition, in one language or with all translations',
   params: versionParams,
   query: z.object({ language: language.optional(), keepTranslations: z.enum(['true', 'false']).optional() }),
-  reply: z.object({ id: z.number(), version: z.number(), name: z.string(), language, languages: z.array(language), definition: definitionSchema }),
+  reply: z.object({
+    id: z.number(),
+    version: z.number(),
+    name: z.string(),
+    language,
+    languages: z.array(language),
+    definition: definitionSchema,
+    /** Markdown compiled at publish: text → tree; a text without markup has none. */
+    trees: z.custom<Trees>((value) => typeof value === 'object' && value !== null),
+  }),
 });
 export const getLatestVersion = defineRoute({
   name: 'getLatestVersion',
@@ -213,9 +246,9 @@ export const unshareFlow = defineRoute({
   name: 'unshareFlow',
   method: 'POST',
   path: '/flows/:id/unshare',
-  action: 'flow.share',
+  action: 'flow.unshare',
   host: 'console',
-  summary: 'Take access away',
+  summary: 'Take access away; a collaborator may take their own, which is leaving',
   params: flowParams,
   body: withBody,
   reply: z.object({ email: z.string() }),

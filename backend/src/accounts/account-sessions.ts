@@ -1,0 +1,36 @@
+/** Is a token still worth anything? Asked on every request, so answers are kept for a few seconds. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { UserId } from '@parley/contracts/ids';
+import type { Sessions } from '../platform/auth/ports.js';
+import type { Clock } from '../platform/clock.js';
+import { CLOCK } from '../platform/tokens.js';
+import { Accounts } from './accounts.js';
+
+/** A withdrawn token may live this long in another process, in ms. */
+const KEEP_MS = 5_000;
+const MOST = 10_000;
+
+@Injectable()
+export class AccountSessions implements Sessions {
+  private readonly known = new Map<UserId, { readonly version: number | null; readonly until: number }>();
+
+  constructor(
+    private readonly accounts: Accounts,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async tokenVersionOf(userId: UserId): Promise<number | null> {
+    const kept = this.known.get(userId);
+    if (kept && kept.until > this.clock.now()) return kept.version;
+    const account = await this.accounts.byId(userId);
+    const version = account?.state === 'active' ? account.tokenVersion : null;
+    if (this.known.size >= MOST) this.known.clear();
+    this.known.set(userId, { version, until: this.clock.now() + KEEP_MS });
+    return version;
+  }
+
+  /** The account changed in this process: ask again at once. */
+  forget(userId: UserId): void {
+    this.known.delete(userId);
+  }
+}

@@ -1,0 +1,27 @@
+/** An author's account: a row, not events, since it is personal from end to end and erasing it must be simple. */
+import type { Settings } from '@parley/contracts/flow/definition';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('account')
+export class Account {
+  @PrimaryColumn('uuid')
+  id!: string;
+  /** As typed; unique ignoring case. */
+  @Column('text')
+  email!: string;
+  @Column('text', { nullable: true })
+  name!: string | null;
+  /** Argon2id; null while invited. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null;
+  /** Tokens carry it; raising it makes older ones worthless. */
+  @Column('int', { name: 'token_version' })
+  tokenVersion!: number;
+  /** invited = someone shared with this e-mail; sign-up activates the same id, so access is there at once. */
+  @Column('text')
+  state!: 'active' | 'invited';
+  @Column('jsonb')
+  settings!: Settings;
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

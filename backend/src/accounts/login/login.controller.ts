@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { login, type Session } from '@parley/contracts/http/auth';
+import { Input, Serve, type Call } from '../../platform/http/serve.js';
+import { Throttle } from '../../platform/http/throttle.js';
+import { LogIn } from './login.handler.js';
+
+@Controller()
+export class LoginController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly throttle: Throttle,
+  ) {}
+
+  @Serve(login)
+  async login(@Input() { body, ip }: Call<typeof login>): Promise<Session> {
+    await this.throttle.take('loginPerMail', `${ip} ${body.email}`);
+    await this.throttle.take('loginPerAddress', ip);
+    return this.commands.execute(new LogIn(body.email, body.password));
+  }
+}

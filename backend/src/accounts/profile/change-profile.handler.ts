@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Settings } from '@parley/contracts/flow/definition';
+import type { User } from '@parley/contracts/http/auth';
+import type { UserId } from '@parley/contracts/ids';
+import { Audit } from '../../platform/log/audit.js';
+import { unauthenticated } from '../../platform/http/refusal.js';
+import { Accounts } from '../accounts.js';
+import { presentUser } from '../present-user.js';
+
+export class ChangeProfile extends Command<User> {
+  constructor(
+    readonly userId: UserId,
+    /** `settings` replaces the whole object: a key left out is inherited again (decision 20). */
+    readonly change: { readonly name?: string; readonly settings?: Settings },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeProfile)
+export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ userId, change }: ChangeProfile): Promise<User> {
+    const { name, settings } = change;
+    if (name !== undefined || settings !== undefined)
+      await this.accounts.change(userId, {
+        ...(name !== undefined && { name: name || null }),
+        ...(settings && { settings }),
+      });
+    const account = await this.accounts.byId(userId);
+    if (!account) throw unauthenticated();
+    this.audit.record('profile-changed', { userId });
+    return presentUser(account);
+  }
+}

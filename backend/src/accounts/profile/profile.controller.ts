@@ -1,0 +1,43 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { config, me, updateProfile } from '@parley/contracts/http/auth';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import type { Config } from '../../platform/config/config.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import { unauthenticated } from '../../platform/http/refusal.js';
+import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
+import { ADDRESSES, CONFIG } from '../../platform/tokens.js';
+import { Accounts } from '../accounts.js';
+import { presentUser } from '../present-user.js';
+import { ChangeProfile } from './change-profile.handler.js';
+
+@Controller()
+export class ProfileController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly accounts: Accounts,
+    @Inject(CONFIG) private readonly settings: Config,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+  ) {}
+
+  @Serve(me)
+  async me(@Input() { user }: AuthorCall<typeof me>): Promise<ReplyOf<typeof me>> {
+    const account = await this.accounts.byId(user.id);
+    if (!account) throw unauthenticated();
+    return { ...presentUser(account), features: { ...this.settings.features } };
+  }
+
+  @Serve(updateProfile)
+  updateProfile(@Input() { user, body }: AuthorCall<typeof updateProfile>): Promise<ReplyOf<typeof updateProfile>> {
+    return this.commands.execute(new ChangeProfile(user.id, body));
+  }
+
+  @Serve(config)
+  async config(): Promise<ReplyOf<typeof config>> {
+    return {
+      shareUrl: this.addresses.shareUrl,
+      features: { ...this.settings.features },
+      hasAccounts: await this.accounts.anyActive(),
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '@parley/contracts/http/auth';
+import type { UserId } from '@parley/contracts/ids';
+import { Jwt } from '../platform/auth/jwt.js';
+import { unauthenticated } from '../platform/http/refusal.js';
+import { Accounts } from './accounts.js';
+import { presentUser } from './present-user.js';
+
+/** The reply to sign-up and login: the user and a fresh token. */
+@Injectable()
+export class SessionOpener {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly jwt: Jwt,
+  ) {}
+
+  async open(userId: UserId): Promise<Session> {
+    const account = await this.accounts.byId(userId);
+    if (account?.state !== 'active') throw unauthenticated();
+    return { ...presentUser(account), jwt: await this.jwt.issue({ userId, tokenVersion: account.tokenVersion }) };
+  }
+}

@@ -1,0 +1,12 @@
+/** The server's areas on the platform. */
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { FlowsModule } from './flows/flows.module.js';
+import { PlatformModule, type PlatformParts } from './platform/platform.module.js';
+
+@Module({})
+export class AppModule {
+  static with(parts: PlatformParts): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(parts), AccountsModule, FlowsModule] };
+  }
+}

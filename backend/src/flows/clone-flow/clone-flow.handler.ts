@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LIMITS, type Translations } from '@parley/contracts/flow/definition';
+import type { FlowId, FlowUid } from '@parley/contracts/ids';
+import type { FlowAccess } from '../../platform/http/serve.js';
+import { decideOrRefuse } from '../decide-or-refuse.js';
+import { FlowNumbers } from '../flow-numbers.js';
+import { FlowStreams, type Author, type Changed } from '../flow-streams.js';
+
+export interface ClonedFlow extends Changed {
+  readonly id: FlowId;
+}
+
+/** Draft, settings and translations; not versions, shares or responses (decision 16). */
+export class CloneFlow extends Command<ClonedFlow> {
+  constructor(
+    readonly author: Author,
+    readonly source: FlowAccess,
+  ) {
+    super();
+  }
+}
+
+const copyOf = (name: string): string => `Copy of ${name}`.slice(0, LIMITS.nameLength);
+const copiesOf = (names: Translations): Translations =>
+  Object.fromEntries(Object.entries(names).map(([language, name]) => [language, copyOf(name)]));
+
+@CommandHandler(CloneFlow)
+export class CloneFlowHandler implements ICommandHandler<CloneFlow> {
+  constructor(
+    private readonly numbers: FlowNumbers,
+    private readonly streams: FlowStreams,
+  ) {}
+
+  async execute({ author, source }: CloneFlow): Promise<ClonedFlow> {
+    const original = (await this.streams.load(source.uid)).state;
+    const flowUid = randomUUID() as FlowUid;
+    const flowId = await this.numbers.next(flowUid);
+    const changed = await this.streams.change(flowUid, author, ({ state }) =>
+      decideOrRefuse(state, {
+        type: 'CreateFlow',
+        by: author.by,
+        flowId,
+        flowUid,
+        name: copyOf(original.name),
+        tName: copiesOf(original.tName),
+        language: original.language,
+        languages: original.languages,
+        settings: original.settings,
+        definition: original.draft,
+        clonedFrom: source.id,
+      }),
+    );
+    return { id: flowId, ...changed };
+  }
+}

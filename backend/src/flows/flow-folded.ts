@@ -1,0 +1,41 @@
+/** A flow as its events tell it: the decider's state, and what the events' meta adds. */
+import type { EventMeta, RecordedEvent } from '@parley/contracts/events/envelope';
+import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import { upcast } from '@parley/contracts/events/upcast';
+import type { UserId } from '@parley/contracts/ids';
+import { flowDecider, type FlowState } from './flow.decider.js';
+
+export interface FlowFolded {
+  readonly state: FlowState;
+  /** -1 = nothing happened yet. */
+  readonly revision: number;
+  /** Revision of the last event that changed the draft, who caused it, and when (ms). */
+  readonly draftRevision: number;
+  readonly draftBy: UserId | null;
+  readonly draftAt: number | null;
+}
+
+export const noFlow: FlowFolded = { state: flowDecider.initialState, revision: -1, draftRevision: -1, draftBy: null, draftAt: null };
+
+export function foldFlow(flow: FlowFolded, event: FlowEvent, { revision, meta }: { revision: number; meta: EventMeta }): FlowFolded {
+  const state = flowDecider.evolve(flow.state, event);
+  const edited = state.draft !== flow.state.draft;
+  return {
+    state,
+    revision,
+    draftRevision: edited ? revision : flow.draftRevision,
+    draftBy: edited ? (meta.by ?? null) : flow.draftBy,
+    draftAt: edited ? meta.at : flow.draftAt,
+  };
+}
+
+/** Written by a newer program, or never by this one: going on without it would show a flow that is not the author's. */
+class UnknownFlowEvent extends Error {
+  override readonly name = 'UnknownFlowEvent';
+}
+
+export function foldRecorded(flow: FlowFolded, recorded: RecordedEvent): FlowFolded {
+  const lifted = upcast(recorded.type, recorded.data, recorded.meta.v);
+  if (!lifted.ok) throw new UnknownFlowEvent(`${recorded.stream}, revision ${recorded.revision}: ${lifted.code}`);
+  return foldFlow(flow, { type: recorded.type, data: lifted.data } as FlowEvent, recorded);
+}

@@ -1,0 +1,118 @@
+/**
+ * Flows as their streams tell them: loaded by folding, changed by appending at the revision that was decided on. A state
+ * once folded is kept, so that a request reads only what came since.
+ */
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventMeta, Position } from '@parley/contracts/events/envelope';
+import { flowStream, WrongExpectedRevision, type EventStore } from '@parley/contracts/events/event-store';
+import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowUid, UserId } from '@parley/contracts/ids';
+import type { Clock } from '../platform/clock.js';
+import { conflict } from '../platform/http/refusal.js';
+import { CLOCK, EVENT_STORE } from '../platform/tokens.js';
+import { foldFlow, foldRecorded, noFlow, type FlowFolded } from './flow-folded.js';
+import { inAppends } from './in-appends.js';
+import { Recent } from './recent.js';
+
+/** Who asks, for the events' meta. */
+export interface Author {
+  readonly by: UserId;
+  readonly requestId?: string;
+}
+export interface Changed {
+  /** As it is after the change. */
+  readonly flow: FlowFolded;
+  /** null = nothing had to be written. */
+  readonly position: Position | null;
+}
+
+/** So many others may be quicker before a request gives up. */
+const MOST_TRIES = 20;
+
+@Injectable()
+export class FlowStreams {
+  private readonly newest = new Recent<FlowUid, FlowFolded>(500);
+  /** Drafts at older revisions, for three-way merges: `uid@revision`. */
+  private readonly drafts = new Recent<string, FlowDefinition>(500);
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async load(uid: FlowUid): Promise<FlowFolded> {
+    let flow = this.newest.get(uid) ?? noFlow;
+    for await (const event of this.store.readStream(flowStream(uid), flow.revision + 1)) flow = foldRecorded(flow, event);
+    this.keep(uid, flow);
+    return flow;
+  }
+
+  /** The draft as it was after the event `revision`; null when there is no such event. */
+  async draftAt(uid: FlowUid, revision: number): Promise<FlowDefinition | null> {
+    const known = this.drafts.get(`${uid}@${revision}`);
+    if (known) return known;
+    let flow = noFlow;
+    for await (const event of this.store.readStream(flowStream(uid))) {
+      flow = foldRecorded(flow, event);
+      if (flow.revision === revision) break;
+    }
+    if (flow.revision !== revision) return null;
+    this.drafts.set(`${uid}@${revision}`, flow.state.draft);
+    return flow.state.draft;
+  }
+
+  /**
+   * Decides on the newest state and appends. When somebody else was quicker, decides again on what they made of it.
+   * @param decide throws a Refusal to say no
+   */
+  async change(
+    uid: FlowUid,
+    author: Author,
+    decide: (flow: FlowFolded) => readonly FlowEvent[] | Promise<readonly FlowEvent[]>,
+  ): Promise<Changed> {
+    for (let attempt = 1; ; attempt++) {
+      const flow = await this.load(uid);
+      const events = await decide(flow);
+      if (events.length === 0) return { flow, position: null };
+      try {
+        return await this.append(uid, flow, events, author);
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+        if (attempt === MOST_TRIES)
+          throw conflict('Others are changing this flow at the same moment. Please try again.', 'conflict');
+      }
+    }
+  }
+
+  /** Large edits go in several appends, in order; one that breaks off leaves a draft that the repeated request completes. */
+  private async append(
+    uid: FlowUid,
+    before: FlowFolded,
+    events: readonly FlowEvent[],
+    author: Author,
+  ): Promise<Changed> {
+    const meta: EventMeta = {
+      at: this.clock.now(),
+      by: author.by,
+      ...(author.requestId && { requestId: author.requestId }),
+    };
+    let flow = before;
+    let position: Position | null = null;
+    for (const part of inAppends(events)) {
+      const written = part.map(({ type, data }) => ({ id: randomUUID(), type, data, meta }));
+      ({ position } = await this.store.append(flowStream(uid), flow.revision < 0 ? 'none' : flow.revision, written));
+      for (const event of part) flow = foldFlow(flow, event, { revision: flow.revision + 1, meta });
+      this.keep(uid, flow);
+    }
+    return { flow, position };
+  }
+
+  private keep(uid: FlowUid, flow: FlowFolded): void {
+    const known = this.newest.get(uid);
+    // A slower reader must not put an older state in the place of a newer one.
+    if (!known || known.revision < flow.revision) this.newest.set(uid, flow);
+    if (flow.revision >= 0) this.drafts.set(`${uid}@${flow.revision}`, flow.state.draft);
+  }
+}

@@ -1,0 +1,61 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { FLOW_ROLES } from '../platform/auth/ports.js';
+import { CloneFlowController } from './clone-flow/clone-flow.controller.js';
+import { CloneFlowHandler } from './clone-flow/clone-flow.handler.js';
+import { CreateFlowController } from './create-flow/create-flow.controller.js';
+import { CreateFlowHandler } from './create-flow/create-flow.handler.js';
+import { FlowNumbers } from './flow-numbers.js';
+import { StreamFlowRoles } from './flow-roles.js';
+import { FlowStreams } from './flow-streams.js';
+import { GetFlowController } from './get-flow/get-flow.controller.js';
+import { FlowList } from './list-flows/flow-list.js';
+import { ListFlowsController } from './list-flows/list-flows.controller.js';
+import { FlowPresenter } from './present-flow.js';
+import { PromoteVersionController } from './promote-version/promote-version.controller.js';
+import { PromoteVersionHandler } from './promote-version/promote-version.handler.js';
+import { PublishFlowController } from './publish-flow/publish-flow.controller.js';
+import { PublishFlowHandler } from './publish-flow/publish-flow.handler.js';
+import { PublishedController } from './published/published.controller.js';
+import { PublishedVersions } from './published/published-versions.js';
+import { Collaborators } from './share-flow/collaborators.js';
+import { ShareFlowController } from './share-flow/share-flow.controller.js';
+import { ShareFlowHandler } from './share-flow/share-flow.handler.js';
+import { UnshareFlowHandler } from './share-flow/unshare-flow.handler.js';
+import { UpdateFlowController } from './update-flow/update-flow.controller.js';
+import { UpdateFlowHandler } from './update-flow/update-flow.handler.js';
+
+/** Global, because the access guard of every route asks for the caller's role. */
+@Global()
+@Module({
+  imports: [CqrsModule],
+  controllers: [
+    ListFlowsController,
+    CreateFlowController,
+    GetFlowController,
+    UpdateFlowController,
+    CloneFlowController,
+    PublishFlowController,
+    PromoteVersionController,
+    PublishedController,
+    ShareFlowController,
+  ],
+  providers: [
+    FlowNumbers,
+    FlowStreams,
+    FlowList,
+    FlowPresenter,
+    PublishedVersions,
+    Collaborators,
+    CreateFlowHandler,
+    UpdateFlowHandler,
+    CloneFlowHandler,
+    PublishFlowHandler,
+    PromoteVersionHandler,
+    ShareFlowHandler,
+    UnshareFlowHandler,
+    { provide: FLOW_ROLES, useClass: StreamFlowRoles },
+  ],
+  exports: [FLOW_ROLES, FlowNumbers, FlowStreams, PublishedVersions],
+})
+export class FlowsModule {}

@@ -1,0 +1,67 @@
+/** What anyone may read of a flow: its published versions, which never change (decisions 5 and 17). */
+import { Injectable } from '@nestjs/common';
+import type { Language } from '@parley/contracts/flow/definition';
+import { inLanguage } from '@parley/contracts/flow/published';
+import { translated } from '@parley/contracts/flow/translations';
+import type { getPublished } from '@parley/contracts/http/flows';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
+import { DataSource } from 'typeorm';
+import { archived, notFound } from '../../platform/http/refusal.js';
+import { Recent } from '../recent.js';
+
+/** The contract's type is a parsed, mutable one; a stored definition is the same, read-only. */
+type Published = ReplyOf<typeof getPublished>;
+
+export interface PublishedQuery {
+  readonly language?: Language;
+  readonly keepTranslations?: 'true' | 'false';
+}
+
+@Injectable()
+export class PublishedVersions {
+  private readonly known = new Recent<string, FlowVersionRow>(200);
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @throws Refusal 404 when there is none, 410 when the flow is archived */
+  async read(flowId: number, version: number, { language, keepTranslations }: PublishedQuery): Promise<Published> {
+    await this.openFlow(flowId);
+    const row = await this.row(flowId, version);
+    const chosen = language ?? row.language;
+    return {
+      id: flowId,
+      version,
+      name: translated(row.name, row.tName, chosen),
+      language: row.language,
+      languages: row.languages,
+      definition: (keepTranslations === 'true'
+        ? row.definition
+        : inLanguage(row.definition, chosen)) as Published['definition'],
+      trees: row.trees,
+    };
+  }
+
+  async latest(flowId: number): Promise<number> {
+    const { latestVersion } = await this.openFlow(flowId);
+    if (latestVersion === null) throw notFound('Published version');
+    return latestVersion;
+  }
+
+  /** The row of a version, whole: what promote and the server's engine use. @throws Refusal 404 */
+  async row(flowId: number, version: number): Promise<FlowVersionRow> {
+    const key = `${flowId}/${version}`;
+    const row =
+      this.known.get(key) ?? (await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version }));
+    if (!row) throw notFound('Published version');
+    this.known.set(key, row);
+    return row;
+  }
+
+  private async openFlow(flowId: number): Promise<FlowRow> {
+    const row = await this.dataSource.getRepository(FlowRow).findOneBy({ flowId });
+    if (!row) throw notFound('Flow');
+    if (row.archivedAt) throw archived();
+    return row;
+  }
+}

@@ -1,0 +1,106 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FlowDefinition, Language, Settings, Translations } from '@parley/contracts/flow/definition';
+import { applyDraftPatch, type DraftPatch } from '@parley/contracts/flow/draft-patch';
+import type { updateFlow } from '@parley/contracts/http/flows';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import type { FlowUid } from '@parley/contracts/ids';
+import type { Position } from '@parley/contracts/events/envelope';
+import { Accounts } from '../../accounts/accounts.js';
+import { presentSharer } from '../../accounts/present-user.js';
+import { conflict, Refusal } from '../../platform/http/refusal.js';
+import { decideAll } from '../decide-or-refuse.js';
+import type { FlowCommand } from '../flow-commands.js';
+import type { FlowFolded } from '../flow-folded.js';
+import { FlowStreams, type Author } from '../flow-streams.js';
+
+export interface FlowUpdate {
+  readonly name?: string;
+  readonly tName?: Translations;
+  readonly languages?: readonly Language[];
+  readonly settings?: Settings;
+  /** The whole draft … */
+  readonly definition?: FlowDefinition;
+  /** … or what changed since the base. */
+  readonly changes?: DraftPatch;
+}
+export interface UpdatedFlow {
+  readonly position: Position | null;
+  readonly reply: ReplyOf<typeof updateFlow>;
+}
+
+export class UpdateFlow extends Command<UpdatedFlow> {
+  constructor(
+    readonly author: Author,
+    readonly uid: FlowUid,
+    readonly update: FlowUpdate,
+    /** Revision of the draft that the author knew; null = they said none. */
+    readonly baseRevision: number | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateFlow)
+export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
+  constructor(
+    private readonly streams: FlowStreams,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async execute({ author, uid, update, baseRevision }: UpdateFlow): Promise<UpdatedFlow> {
+    let merged = false;
+    const { flow, position } = await this.streams.change(uid, author, async (now) => {
+      const base = baseRevision === null ? null : await this.streams.draftAt(uid, baseRevision);
+      if (baseRevision !== null && !base)
+        throw await this.withServerSide(
+          conflict('The server does not know this revision', 'edit-conflict', { conflicts: [] }),
+          now,
+        );
+      merged = base !== null && now.draftRevision > (baseRevision ?? 0);
+      try {
+        return decideAll(now.state, commandsOf(author, update, base, now));
+      } catch (error) {
+        throw error instanceof Refusal && error.details.code === 'edit-conflict'
+          ? await this.withServerSide(error, now)
+          : error;
+      }
+    });
+    return {
+      position,
+      reply: {
+        revision: flow.revision,
+        isDirty: flow.state.dirty,
+        definitionLastUpdatedAt: flow.draftAt === null ? null : new Date(flow.draftAt).toISOString(),
+        merged,
+      },
+    };
+  }
+
+  /** The editor offers both sides, so it needs the server's, and whose it is (decision 12). */
+  private async withServerSide(refusal: Refusal, now: FlowFolded): Promise<Refusal> {
+    const by = now.draftBy ? await this.accounts.byId(now.draftBy) : null;
+    return conflict(refusal.message, 'edit-conflict', {
+      ...refusal.details.body,
+      revision: now.revision,
+      definition: now.state.draft,
+      by: by ? presentSharer(by) : null,
+    });
+  }
+}
+
+function commandsOf(
+  { by }: Author,
+  update: FlowUpdate,
+  base: FlowDefinition | null,
+  { state }: FlowFolded,
+): FlowCommand[] {
+  const { name, tName, languages, settings, changes } = update;
+  const commands: FlowCommand[] = [];
+  if (name !== undefined || tName !== undefined)
+    commands.push({ type: 'RenameFlow', by, name: name ?? state.name, tName: tName ?? state.tName });
+  if (languages) commands.push({ type: 'ChangeLanguages', by, languages });
+  if (settings) commands.push({ type: 'ChangeSettings', by, settings });
+  const definition = changes ? applyDraftPatch(update.definition ?? base ?? state.draft, changes) : update.definition;
+  if (definition) commands.push({ type: 'SaveDraft', by, definition, base });
+  return commands;
+}

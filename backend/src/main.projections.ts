@@ -1,0 +1,14 @@
+/** `npm run start:projections`: the read models alone, beside servers that run with PROJECTIONS=external. */
+import { startProjections } from '@parley/projections/start-projections';
+import { openBesideRunning } from './open-beside-running.js';
+import { runProcess } from './run-process.js';
+
+await runProcess(async ({ config, log }) => {
+  const stores = await openBesideRunning(config, log);
+  const projections = startProjections({ store: stores.store, dataSource: stores.dataSource, log });
+  process.stdout.write('Parley keeps the read models up to date\n');
+  return async () => {
+    await projections.stop();
+    await stores.close();
+  };
+});

@@ -1,0 +1,15 @@
+/** `npm run rebuild`: every read model anew from the events, beside a running Parley or with none. */
+import { rebuild } from '@parley/projections/rebuild';
+import { openBesideOrAlone } from './open-beside-running.js';
+import { runProcess } from './run-process.js';
+
+await runProcess(async ({ config, log }) => {
+  const stores = await openBesideOrAlone(config, log);
+  try {
+    await rebuild({ store: stores.store, dataSource: stores.dataSource, log });
+    process.stdout.write('The read models were rebuilt\n');
+  } finally {
+    await stores.close();
+  }
+  return null;
+});

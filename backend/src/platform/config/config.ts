@@ -1,0 +1,234 @@
+/** Every setting of the server, read from the environment in one place. Pure: files and defaults on disk are `secrets.ts`. */
+import { z } from 'zod';
+import { parseFeatures } from './features.js';
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+/** false = nobody; a number = that many proxies in front; a list = these addresses or networks. */
+export type TrustProxy = false | number | readonly string[];
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Config {
+  /** Console and author API; 0 = any free port. */
+  readonly port: number;
+  /** Share host: chat pages, learner routes; 0 = any free port. */
+  readonly sharePort: number;
+  /** Origins as browsers see them; null = http://localhost with the port. */
+  readonly publicUrl: string | null;
+  readonly shareUrl: string | null;
+  readonly dataDir: string;
+  /** null = the embedded Postgres in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** null = events in Postgres. */
+  readonly eventStoreUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly s3: S3Config | null;
+  readonly googleClientId: string | null;
+  readonly features: Readonly<Record<string, boolean>>;
+  readonly trustProxy: TrustProxy;
+  /** null = generated and kept in `dataDir`. */
+  readonly jwtSecret: string | null;
+  /** 32 bytes; null = generated and kept in `dataDir`. */
+  readonly encryptionKey: Buffer | null;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly projections: 'in-process' | 'external';
+}
+
+/** One line a person can act on. Secrets are never part of it. */
+export interface ConfigProblem {
+  readonly variable: string;
+  readonly text: string;
+}
+export type LoadedConfig =
+  { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((n) => n <= 65_535)
+    .default(fallback);
+const origin = z
+  .string()
+  .transform((text) => (URL.canParse(text) ? new URL(text) : null))
+  .refine(
+    (url) =>
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      url.pathname === '/' &&
+      !url.search &&
+      !url.hash &&
+      !url.username,
+  )
+  .transform((url) => (url as URL).origin);
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && text.length <= 2_048);
+const key = z
+  .string()
+  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+  .refine((bytes) => bytes.length === 32);
+
+/** A variable's rule, and the sentence that says what is allowed. */
+const RULES = {
+  PORT: [port(3000), 'a whole number from 0 to 65535 (0 = any free port)'],
+  SHARE_PORT: [port(3001), 'a whole number from 0 to 65535 (0 = any free port)'],
+  PUBLIC_URL: [origin.optional(), 'an http or https address without a path, such as https://parley.example.org'],
+  SHARE_URL: [origin.optional(), 'an http or https address without a path, such as https://chat.example.org'],
+  DATA_DIR: [z.string().min(1).default('./.data'), 'a directory'],
+  DATABASE_URL: [urlOf('postgres:', 'postgresql:').optional(), 'a postgres:// address'],
+  EVENTSTORE_URL: [urlOf('esdb:').optional(), 'an esdb:// address of EventStoreDB'],
+  SMTP_URL: [urlOf('smtp:', 'smtps:').optional(), 'an smtp:// or smtps:// address'],
+  S3_ENDPOINT: [urlOf('http:', 'https:').optional(), 'an http or https address'],
+  S3_BUCKET: [
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    'a bucket name: 3 to 63 small letters, digits, dots, hyphens',
+  ],
+  S3_REGION: [z.string().min(1).max(64).default('us-east-1'), 'a region such as eu-central-1'],
+  S3_ACCESS_KEY_ID: [z.string().min(1).optional(), 'an access key id'],
+  S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'a secret access key'],
+  GOOGLE_CLIENT_ID: [
+    z.string().endsWith('.apps.googleusercontent.com').optional(),
+    'a client id that ends in .apps.googleusercontent.com',
+  ],
+  FEATURES: [
+    z
+      .string()
+      .transform(parseFeatures)
+      .refine((f) => f !== null)
+      .default({ i18n: true }),
+    'a comma list of features: i18n (on unless -i18n)',
+  ],
+  TRUST_PROXY: [
+    z
+      .string()
+      .transform(trustOf)
+      .refine((t) => t !== null)
+      .default(false),
+    'false, the number of proxies in front (1 to 10), or a comma list of their IP addresses or networks',
+  ],
+  JWT_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
+  ENCRYPTION_KEY: [key.optional(), '32 bytes as 64 hexadecimal digits or as base64'],
+  LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), LOG_LEVELS.join(', ')],
+  PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+/** Their values never appear in a message: they are secrets, or addresses that carry a password. */
+const SECRET = new Set([
+  'JWT_SECRET',
+  'ENCRYPTION_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_ACCESS_KEY_ID',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'EVENTSTORE_URL',
+]);
+
+function trustOf(text: string): TrustProxy | null {
+  if (text === 'false' || text === '0') return false;
+  if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.every((part) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(part) && /[.:]/.test(part)) ? parts : null;
+}
+
+type Name = keyof typeof RULES;
+type Values = { readonly [N in Name]: z.output<(typeof RULES)[N][0]> };
+
+/**
+ * Reads the settings. An empty variable counts as absent.
+ * @returns the settings, or every problem at once
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
+  const problems: ConfigProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [variable, [rule, allowed]] of Object.entries(RULES)) {
+    const given = env[variable]?.trim() || undefined;
+    const parsed = rule.safeParse(given);
+    if (parsed.success) values[variable] = parsed.data;
+    else
+      problems.push({
+        variable,
+        text: `${variable} is ${SECRET.has(variable) ? 'set to a value that does not fit' : `"${given}"`}; allowed: ${allowed}`,
+      });
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  const v = values as Values;
+  const s3 = s3Of(v, problems);
+  if (v.PORT !== 0 && v.PORT === v.SHARE_PORT)
+    problems.push({
+      variable: 'SHARE_PORT',
+      text: `SHARE_PORT is "${v.SHARE_PORT}" like PORT; allowed: another port, because the share host is an origin of its own`,
+    });
+  if (v.PUBLIC_URL && v.PUBLIC_URL === v.SHARE_URL)
+    problems.push({
+      variable: 'SHARE_URL',
+      text: `SHARE_URL is "${v.SHARE_URL}" like PUBLIC_URL; allowed: another origin, because learners' pages must not share the console's`,
+    });
+  if (v.PROJECTIONS === 'external' && !v.DATABASE_URL)
+    problems.push({
+      variable: 'PROJECTIONS',
+      text: 'PROJECTIONS is "external" without DATABASE_URL; allowed: in-process, or set DATABASE_URL so that the worker can reach the same Postgres',
+    });
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: configOf(v, s3) };
+}
+
+function configOf(v: Values, s3: S3Config | null): Config {
+  return {
+    port: v.PORT,
+    sharePort: v.SHARE_PORT,
+    publicUrl: v.PUBLIC_URL ?? null,
+    shareUrl: v.SHARE_URL ?? null,
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL ?? null,
+    eventStoreUrl: v.EVENTSTORE_URL ?? null,
+    smtpUrl: v.SMTP_URL ?? null,
+    s3,
+    googleClientId: v.GOOGLE_CLIENT_ID ?? null,
+    features: v.FEATURES ?? {},
+    trustProxy: v.TRUST_PROXY ?? false,
+    jwtSecret: v.JWT_SECRET ?? null,
+    encryptionKey: v.ENCRYPTION_KEY ?? null,
+    logLevel: v.LOG_LEVEL,
+    projections: v.PROJECTIONS,
+  };
+}
+
+function s3Of(v: Values, problems: ConfigProblem[]): S3Config | null {
+  const parts = {
+    S3_ENDPOINT: v.S3_ENDPOINT,
+    S3_BUCKET: v.S3_BUCKET,
+    S3_ACCESS_KEY_ID: v.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: v.S3_SECRET_ACCESS_KEY,
+  };
+  const missing = Object.entries(parts).filter(([, value]) => value === undefined);
+  if (missing.length === 4) return null;
+  for (const [variable] of missing)
+    problems.push({
+      variable,
+      text: `${variable} is missing; allowed: either all of ${Object.keys(parts).join(', ')} or none`,
+    });
+  if (missing.length > 0) return null;
+  return {
+    endpoint: v.S3_ENDPOINT as string,
+    bucket: v.S3_BUCKET as string,
+    region: v.S3_REGION,
+    accessKeyId: v.S3_ACCESS_KEY_ID as string,
+    secretAccessKey: v.S3_SECRET_ACCESS_KEY as string,
+  };
+}
+
+/** The text that ends a start with wrong settings. */
+export const configText = (problems: readonly ConfigProblem[]): string =>
+  ['Parley cannot start with these settings:', ...problems.map((problem) => `  - ${problem.text}`)].join('\n');
+
+/** The names of all settings, for the documentation and for the check of docker-compose.yml. */
+export const CONFIG_VARIABLES: readonly string[] = Object.keys(RULES);

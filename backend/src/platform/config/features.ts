@@ -1,0 +1,16 @@
+/** Feature flags: server configuration, sent to the console with `GET /auth` and `GET /config` (decision 20). */
+const DEFAULTS: Readonly<Record<string, boolean>> = { i18n: true };
+
+/** `a,-b` turns a on and b off; null when a name is unknown. */
+export function parseFeatures(text: string): Readonly<Record<string, boolean>> | null {
+  const features = { ...DEFAULTS };
+  for (const part of text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)) {
+    const name = part.replace(/^-/, '');
+    if (!Object.hasOwn(DEFAULTS, name)) return null;
+    features[name] = !part.startsWith('-');
+  }
+  return features;
+}

@@ -1,0 +1,83 @@
+/** The two keys of an installation: given by the environment, or generated once and kept beside the data. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.js';
+
+export interface Secrets {
+  readonly jwtSecret: Uint8Array;
+  /** 32 bytes; wraps the keys of the persons whose text events carry. */
+  readonly encryptionKey: Buffer;
+}
+interface Kept {
+  readonly jwtSecret: string;
+  readonly encryptionKey: string;
+}
+export class SecretsUnreadable extends Error {
+  override readonly name = 'SecretsUnreadable';
+}
+
+/** @throws SecretsUnreadable when the kept file is damaged: generating new keys would make every stored text unreadable */
+export function keepSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'encryptionKey'>): Secrets {
+  const kept = config.jwtSecret && config.encryptionKey ? null : readOrCreate(config.dataDir);
+  return {
+    jwtSecret: new TextEncoder().encode(config.jwtSecret ?? kept?.jwtSecret),
+    encryptionKey: config.encryptionKey ?? Buffer.from(kept?.encryptionKey ?? '', 'base64'),
+  };
+}
+
+function readOrCreate(dataDir: string): Kept {
+  const file = join(dataDir, 'secrets.json');
+  return read(file) ?? create(dataDir, file);
+}
+
+function create(dataDir: string, file: string): Kept {
+  mkdirSync(dataDir, { recursive: true });
+  const fresh: Kept = {
+    jwtSecret: randomBytes(32).toString('base64'),
+    encryptionKey: randomBytes(32).toString('base64'),
+  };
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, JSON.stringify(fresh), { mode: 0o600, flag: 'w', flush: true });
+  try {
+    // A link fails when the file is there already, so of two processes that start at once one wins, and the file is never half written.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const kept = read(file);
+  if (!kept) throw new SecretsUnreadable(`${file} could not be written`);
+  return kept;
+}
+
+function read(file: string): Kept | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  chmodSync(file, 0o600);
+  const kept = parse(text);
+  if (!kept)
+    throw new SecretsUnreadable(
+      `${file} is damaged. Restore it from a backup: without it, what learners wrote cannot be read.`,
+    );
+  return kept;
+}
+
+function parse(text: string): Kept | null {
+  try {
+    const kept = JSON.parse(text) as Partial<Kept>;
+    const fits =
+      typeof kept.jwtSecret === 'string' &&
+      kept.jwtSecret.length >= 32 &&
+      Buffer.from(kept.encryptionKey ?? '', 'base64').length === 32;
+    return fits ? (kept as Kept) : null;
+  } catch {
+    return null;
+  }
+}

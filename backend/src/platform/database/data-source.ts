@@ -1,0 +1,23 @@
+/** TypeORM on the same Postgres: the entities and migrations of every area, given by the composition. */
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { CONNECT_TIMEOUT_MS } from './pools.js';
+
+export interface Schema {
+  readonly entities: NonNullable<DataSourceOptions['entities']>;
+  readonly migrations: NonNullable<DataSourceOptions['migrations']>;
+}
+
+export const createDataSource = (url: string, { entities, migrations }: Schema): DataSource =>
+  new DataSource({
+    type: 'postgres',
+    url,
+    entities,
+    migrations,
+    migrationsTableName: 'migration',
+    synchronize: false,
+    logging: false,
+    poolSize: 10,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    poolErrorHandler: () => undefined,
+    extra: { keepAlive: true, application_name: 'parley' },
+  });

@@ -1,0 +1,19 @@
+/** Brings the tables to this program's version; several processes may start at once, one of them does the work. */
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** Any number, the same in every process. */
+const LOCK = 7_203_145;
+
+/** @returns names of the migrations that ran */
+export async function migrate(dataSource: DataSource, pool: Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const ran = await dataSource.runMigrations({ transaction: 'each' });
+    return ran.map((migration) => migration.name);
+  } finally {
+    // Closing the connection frees the lock, also when the unlock could not be said.
+    client.release(true);
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Bodies are JSON and nothing else (415). What could not be stored or would trip the code behind is refused before any
+ * handler sees it: deep nesting, names of object internals, NUL, lone surrogates, objects with very many keys.
+ */
+import { FORBIDDEN_NAMES, LIMITS } from '@parley/contracts/flow/definition';
+import { jsonProblem, type JsonProblemCode } from '@parley/contracts/flow/storable-text';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, malformed } from './refusal.js';
+
+/** A definition may nest LIMITS.depth levels; it is itself inside the body. */
+const DEPTH = LIMITS.depth + 4;
+const MAX_KEYS = 5_000;
+
+const WORDS: Readonly<Record<JsonProblemCode, string>> = {
+  'too-deep': 'Nested too deeply',
+  'forbidden-name': 'This name can’t be used',
+  'unstorable-text': 'Holds characters that can’t be stored',
+};
+
+/** @throws Refusal 400 */
+export function checkPlainJson(value: unknown): void {
+  if (hasHugeObject(value)) throw malformed([{ param: '', msg: `An object has more than ${MAX_KEYS} fields` }]);
+  const problem = jsonProblem(value, { depth: DEPTH, forbidden: FORBIDDEN_NAMES });
+  if (problem) throw malformed([{ param: problem.path.join('.').slice(0, 200), msg: WORDS[problem.code] }]);
+}
+
+function hasHugeObject(root: unknown): boolean {
+  const open = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const children = Object.values(value);
+    if (!Array.isArray(value) && children.length > MAX_KEYS) return true;
+    for (const child of children) if (typeof child === 'object' && child !== null) open.push(child);
+  }
+  return false;
+}
+
+export function takeJsonOnly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    let body: unknown;
+    try {
+      body = JSON.parse(text as string);
+      checkPlainJson(body);
+    } catch (error) {
+      return done(
+        error instanceof Refusal ? error : new Refusal(400, 'The request is not valid JSON', { code: 'malformed' }),
+      );
+    }
+    done(null, body);
+  });
+}

@@ -1,0 +1,71 @@
+/** The two listeners of one server: the console's is Fastify's own, the share host's marks its requests and hands them over. */
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Closers } from '../closers.js';
+import { markShare } from './hosts.js';
+
+/** All interfaces, both families; the second where the machine has no IPv6. */
+const HOSTS = ['::', '0.0.0.0'];
+const NO_IPV6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
+/** What is still under way after this long is cut, in ms. */
+const GRACE_MS = 6_000;
+
+export class PortInUse extends Error {
+  override readonly name = 'PortInUse';
+}
+
+export async function listen(
+  server: FastifyInstance,
+  ports: { readonly port: number; readonly sharePort: number },
+  closers: Closers,
+): Promise<{ console: number; share: number }> {
+  await onAnyHost('PORT', ports.port, (host) => server.listen({ port: ports.port, host }));
+  const share = createHttpServer((request, reply) => {
+    markShare(request);
+    server.routing(request, reply);
+  });
+  share.requestTimeout = server.server.requestTimeout;
+  share.keepAliveTimeout = server.server.keepAliveTimeout;
+  await onAnyHost('SHARE_PORT', ports.sharePort, (host) => bind(share, ports.sharePort, host));
+  closers.add('listeners', async () => {
+    const cut = setTimeout(() => [server.server, share].forEach((each) => each.closeAllConnections()), GRACE_MS);
+    cut.unref();
+    await Promise.all([unbind(share), server.close()]);
+    clearTimeout(cut);
+  });
+  return { console: portOf(server.server), share: portOf(share) };
+}
+
+async function onAnyHost(variable: string, port: number, attempt: (host: string) => Promise<unknown>): Promise<void> {
+  for (const host of HOSTS) {
+    try {
+      await attempt(host);
+      return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRINUSE')
+        throw new PortInUse(`Port ${port} is already in use. Stop what uses it, or set ${variable} to another one.`);
+      if (code === 'EACCES')
+        throw new PortInUse(`Port ${port} may not be used by this user. Set ${variable} to another one.`);
+      if (!NO_IPV6.has(code ?? '') || host === HOSTS.at(-1)) throw error;
+    }
+  }
+}
+
+const bind = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen({ port, host }, () => {
+      server.off('error', fail);
+      done();
+    });
+  });
+
+const unbind = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    server.closeIdleConnections();
+  });
+
+const portOf = (server: { address(): AddressInfo | string | null }): number => (server.address() as AddressInfo).port;

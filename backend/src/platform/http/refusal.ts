@@ -1,0 +1,44 @@
+/** A refusal with its status and words (decision 2). Thrown by use cases; `problem.filter.ts` writes it. */
+import type { FieldError } from '@parley/contracts/http/problem';
+
+export interface RefusalDetails {
+  readonly code?: string;
+  readonly errors?: readonly FieldError[];
+  /** Further fields of the reply, such as the server's side of a conflict. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+  readonly allow?: readonly string[];
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507,
+    message: string,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(message);
+  }
+}
+
+export const malformed = (errors: readonly FieldError[]): Refusal =>
+  new Refusal(400, 'Invalid data', { code: 'malformed', errors });
+export const unauthenticated = (): Refusal => new Refusal(401, 'Please log in', { code: 'unauthenticated' });
+export const forbidden = (): Refusal => new Refusal(403, 'You don’t have access to this', { code: 'forbidden' });
+export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`, { code: 'not-found' });
+export const archived = (): Refusal => new Refusal(410, 'No longer available', { code: 'archived' });
+export const conflict = (message: string, code: string, body?: Readonly<Record<string, unknown>>): Refusal =>
+  new Refusal(409, message, { code, body });
+export const ruleBroken = (
+  message: string,
+  code: string,
+  errors: readonly FieldError[] = [],
+  body?: Readonly<Record<string, unknown>>,
+): Refusal => new Refusal(422, message, { code, errors, body });
+export const tooMany = (retryAfterSeconds: number): Refusal =>
+  new Refusal(429, 'Too many attempts. Please wait a little.', { code: 'too-many-requests', retryAfterSeconds });
+export const unavailable = (): Refusal =>
+  new Refusal(503, 'The server can’t reach its store just now. Please try again.', {
+    code: 'unavailable',
+    retryAfterSeconds: 2,
+  });

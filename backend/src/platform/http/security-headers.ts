@@ -1,0 +1,74 @@
+/** Headers that browsers enforce, one set a host: the console may never be framed, learners' pages may be framed anywhere. */
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Addresses, Listener } from './hosts.js';
+
+const VIDEO_HOSTS = [
+  'https://www.youtube.com',
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://www.loom.com',
+  'https://meet.jit.si',
+];
+
+const shared = {
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  hidePoweredBy: true,
+} as const satisfies FastifyHelmetOptions;
+
+const secure = (addresses: Addresses, listener: Listener): boolean =>
+  (listener === 'share' ? addresses.shareUrl : addresses.publicUrl).startsWith('https://');
+
+export function headersFor(listener: Listener, addresses: Addresses): FastifyHelmetOptions {
+  const hsts = secure(addresses, listener) ? { maxAge: 31_536_000 } : false;
+  return listener === 'console' ? consoleHeaders(addresses, hsts) : shareHeaders(hsts);
+}
+
+const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): FastifyHelmetOptions => ({
+  ...shared,
+  strictTransportSecurity: hsts,
+  frameguard: { action: 'deny' },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client', 'https://media-library.cloudinary.com'],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'https:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      frameSrc: [addresses.shareUrl, ...VIDEO_HOSTS, 'https://accounts.google.com', 'https://console.cloudinary.com'],
+      connectSrc: ["'self'", addresses.shareUrl],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+});
+
+const shareHeaders = (hsts: false | { maxAge: number }): FastifyHelmetOptions => ({
+  ...shared,
+  strictTransportSecurity: hsts,
+  // Foreign pages frame chats, load the runtime and ask the learner routes.
+  frameguard: false,
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'https:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      frameSrc: VIDEO_HOSTS,
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ['*'],
+    },
+  },
+});

@@ -1,0 +1,79 @@
+/**
+ * `@Serve(route)` binds a controller's method to a route of the contract: address, method, status and access come from the
+ * one value that the console calls and OpenAPI prints. `@Input()` hands the method what the guard has checked.
+ */
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
+import type { Role } from '@parley/contracts/flow/policy';
+import type { Method, Route } from '@parley/contracts/http/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+export const ROUTE = 'parley:route';
+
+const METHODS: Readonly<Record<Method, RequestMethod>> = {
+  GET: RequestMethod.GET,
+  POST: RequestMethod.POST,
+  PUT: RequestMethod.PUT,
+  DELETE: RequestMethod.DELETE,
+};
+
+export const Serve = (route: Route): MethodDecorator =>
+  applyDecorators(
+    RequestMapping({ method: METHODS[route.method], path: route.path }),
+    HttpCode(route.status ?? 200),
+    SetMetadata(ROUTE, route),
+    RouteConfig({ route }),
+  );
+
+export interface CurrentUser {
+  readonly id: UserId;
+}
+/** The flow an address names, and what the caller is to it. */
+export interface FlowAccess {
+  readonly id: FlowId;
+  readonly uid: FlowUid;
+  readonly role: Role;
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** A request after authentication, authorisation and validation. */
+export interface Call<R extends Route = Route> {
+  readonly params: Out<NonNullable<R['params']>>;
+  readonly query: Out<NonNullable<R['query']>>;
+  readonly body: Out<NonNullable<R['body']>>;
+  readonly user: CurrentUser | null;
+  /** Set on routes under /flows/:id when a user is known. */
+  readonly flow: FlowAccess | null;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly reply: FastifyReply;
+}
+/** On routes whose action is closed to anonymous callers. */
+export interface AuthorCall<R extends Route = Route> extends Call<R> {
+  readonly user: CurrentUser;
+}
+/** On routes under /flows/:id whose action needs a role. */
+export interface FlowCall<R extends Route = Route> extends AuthorCall<R> {
+  readonly flow: FlowAccess;
+}
+
+const calls = new WeakMap<FastifyRequest, Call>();
+export const keepCall = (request: FastifyRequest, call: Call): void => void calls.set(request, call);
+
+export const Input = createParamDecorator((_data: unknown, context: ExecutionContext): Call => {
+  const call = calls.get(context.switchToHttp().getRequest<FastifyRequest>());
+  if (!call) throw new Error('@Input() on a method without @Serve(route)');
+  return call;
+});

@@ -1,0 +1,114 @@
+/** The Fastify instance under Nest: what holds for every request, before any handler and on either origin. */
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { Log } from '@parley/contracts/log';
+import type { Route } from '@parley/contracts/http/route';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { TrustProxy } from '../config/config.js';
+import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './hosts.js';
+import { takeJsonOnly } from './json-body.js';
+import { sendProblem } from './problem.filter.js';
+import { notFound } from './refusal.js';
+import { headersFor } from './security-headers.js';
+
+export const API_PREFIX = '/api';
+/** The only addresses under /api that are not routes of the contract. */
+const DOCS = /^\/api\/docs(-json|-yaml)?(\/|$)/;
+const DEFAULT_BODY_BYTES = 100_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route of the contract that this address serves. */
+    route?: Route;
+  }
+}
+
+export interface ServerOptions {
+  readonly log: Log;
+  readonly trustProxy: TrustProxy;
+  readonly addresses: Addresses;
+}
+
+export async function createServer({ log, trustProxy, addresses }: ServerOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    logger: false,
+    trustProxy:
+      typeof trustProxy === 'number'
+        ? (_address: string, hop: number) => hop < trustProxy
+        : trustProxy && [...trustProxy],
+    bodyLimit: DEFAULT_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    genReqId: requestId,
+    routerOptions: { maxParamLength: 2_048, constraints: { listener: listenerConstraint } },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, log),
+  });
+  takeJsonOnly(server);
+  bindToContract(server);
+  await server.register(helmet, { global: false });
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    const listener = listenerOf(request.raw);
+    await reply.helmet(headersFor(listener, addresses));
+    if (listener === 'share' && answerCors(request, reply)) return reply;
+    if (!isReachable(request)) throw notFound('Page');
+  });
+  server.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
+  return server;
+}
+
+/** Ids from outside are taken when they are harmless in a log line. */
+const requestId = (request: { headers: Record<string, string | string[] | undefined> }): string => {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+};
+
+/** Under /api only routes of the contract exist, each with its own body limit; anything else ends the start. */
+function bindToContract(server: FastifyInstance): void {
+  server.addHook('onRoute', (options) => {
+    const { route } = options.config ?? {};
+    if (route?.bodyLimit !== undefined) options.bodyLimit = route.bodyLimit;
+    if (!route && options.url.startsWith(API_PREFIX) && !DOCS.test(options.url))
+      throw new Error(
+        `${String(options.method)} ${options.url} is not bound to a route of the contract, so no policy guards it`,
+      );
+  });
+}
+
+/** The share host answers any origin: access there is a token in the request, never a cookie. */
+function answerCors(request: FastifyRequest, reply: FastifyReply): boolean {
+  void reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'x-request-id, retry-after');
+  if (request.method !== 'OPTIONS') return false;
+  void reply
+    .status(204)
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-allow-headers', 'content-type, x-chat-token, x-request-id')
+    .header('access-control-max-age', '86400')
+    .send();
+  return true;
+}
+
+function isReachable(request: FastifyRequest): boolean {
+  const listener = listenerOf(request.raw);
+  const { config, url } = request.routeOptions;
+  if (config?.route) return isServedOn(config.route.host, listener);
+  return listener === 'console' || !(url !== undefined && DOCS.test(url));
+}
+
+/** The pattern, not the address: identifiers in addresses are personal. */
+function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+  log.info(
+    {
+      requestId: request.id,
+      host: listenerOf(request.raw),
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
+    'request',
+  );
+}

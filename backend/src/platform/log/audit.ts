@@ -1,0 +1,26 @@
+/** Security audit: who did what to which item, as log lines of their own kind. No secret, token, answer or e-mail. */
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG } from '../tokens.js';
+import type { Log } from '@parley/contracts/log';
+
+export type AuditEvent =
+  | 'signup'
+  | 'invitation-activated'
+  | 'login'
+  | 'login-refused'
+  | 'profile-changed'
+  | 'flow-shared'
+  | 'flow-unshared'
+  | 'flow-published'
+  | 'version-promoted'
+  | 'responses-deleted'
+  | 'person-forgotten';
+
+@Injectable()
+export class Audit {
+  constructor(@Inject(LOG) private readonly log: Log) {}
+
+  record(event: AuditEvent, details: Readonly<Record<string, string | number | null | undefined>>): void {
+    this.log.info({ audit: event, ...details }, `audit: ${event}`);
+  }
+}

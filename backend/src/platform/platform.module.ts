@@ -1,0 +1,82 @@
+/** What every area stands on: the composition's parts by token, the gate, the problem format, throttling, health. */
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { TerminusModule } from '@nestjs/terminus';
+import type { EventStore } from '@parley/contracts/events/event-store';
+import type { Log } from '@parley/contracts/log';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { Jwt } from './auth/jwt.js';
+import type { Clock } from './clock.js';
+import type { Config } from './config/config.js';
+import type { Secrets } from './config/secrets.js';
+import { AccessGuard } from './http/access.guard.js';
+import { HealthController } from './http/health.controller.js';
+import type { Addresses } from './http/hosts.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import type { ReadSide } from './http/read-side.js';
+import { Throttle, type ThrottleLimits } from './http/throttle.js';
+import { Audit } from './log/audit.js';
+import type { SubjectKeys } from './subjects/subject-keys.js';
+import {
+  ADDRESSES,
+  CLOCK,
+  CONFIG,
+  EVENT_STORE,
+  LOG,
+  POOL,
+  READ_SIDE,
+  SECRETS,
+  SUBJECT_KEYS,
+  THROTTLE_LIMITS,
+} from './tokens.js';
+
+export interface PlatformParts {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly dataSource: DataSource;
+  /** Encrypts personal text. */
+  readonly store: EventStore;
+  readonly subjectKeys: SubjectKeys;
+  readonly reads: ReadSide;
+  readonly addresses: Addresses;
+  readonly limits: ThrottleLimits;
+}
+
+@Global()
+@Module({})
+export class PlatformModule {
+  static with(parts: PlatformParts): DynamicModule {
+    const values = [
+      { provide: CONFIG, useValue: parts.config },
+      { provide: SECRETS, useValue: parts.secrets },
+      { provide: LOG, useValue: parts.log },
+      { provide: CLOCK, useValue: parts.clock },
+      { provide: POOL, useValue: parts.pool },
+      { provide: DataSource, useValue: parts.dataSource },
+      { provide: EVENT_STORE, useValue: parts.store },
+      { provide: SUBJECT_KEYS, useValue: parts.subjectKeys },
+      { provide: READ_SIDE, useValue: parts.reads },
+      { provide: ADDRESSES, useValue: parts.addresses },
+      { provide: THROTTLE_LIMITS, useValue: parts.limits },
+    ];
+    return {
+      module: PlatformModule,
+      imports: [CqrsModule.forRoot(), TerminusModule.forRoot({ logger: false })],
+      controllers: [HealthController],
+      providers: [
+        ...values,
+        Audit,
+        Jwt,
+        Throttle,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: [...values.map(({ provide }) => provide), Audit, Jwt, Throttle],
+    };
+  }
+}

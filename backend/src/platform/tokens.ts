@@ -1,0 +1,18 @@
+/** What the composition root (`parley.ts`) hands to Nest's modules. Inject as `@Inject(TOKEN)`. */
+export const CONFIG = Symbol('Config');
+export const SECRETS = Symbol('Secrets');
+export const LOG = Symbol('Log');
+/** pg.Pool */
+export const POOL = Symbol('Pool');
+/** EventStore; personal text is encrypted behind it. */
+export const EVENT_STORE = Symbol('EventStore');
+/** SubjectKeys */
+export const SUBJECT_KEYS = Symbol('SubjectKeys');
+/** ReadSide: waits until the read models have caught up. */
+export const READ_SIDE = Symbol('ReadSide');
+/** Clock: now() in ms since 1970. */
+export const CLOCK = Symbol('Clock');
+/** Addresses: the two origins as browsers see them. */
+export const ADDRESSES = Symbol('Addresses');
+/** Limits of the throttle. */
+export const THROTTLE_LIMITS = Symbol('ThrottleLimits');

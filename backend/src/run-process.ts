@@ -1,0 +1,56 @@
+/** What every entry has in common: settings, log, one handler of signals, an exit code that is true. */
+import { loadConfig, configText, type Config } from './platform/config/config.js';
+import { createLogger } from './platform/log/log.js';
+import type { Logger } from 'pino';
+
+/** A stop that takes longer is cut: ms. */
+const STOP_MS = 9_500;
+
+export interface ProcessParts {
+  readonly config: Config;
+  readonly log: Logger;
+}
+/** @returns how to stop; null when the work is done */
+export type Work = (parts: ProcessParts) => Promise<(() => Promise<void>) | null>;
+
+/** Errors whose message is written for whoever started the process; others come with their stack. */
+const FOR_PEOPLE = new Set(['EmbeddedPostgresError', 'PortInUse', 'SecretsUnreadable', 'NothingRuns']);
+
+export async function runProcess(work: Work): Promise<void> {
+  const loaded = loadConfig(process.env);
+  if (!loaded.ok) {
+    process.stderr.write(`${configText(loaded.problems)}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const { config } = loaded;
+  const log = createLogger(config.logLevel);
+  const working = work({ config, log });
+  stopOnSignals(working, log);
+  try {
+    const stop = await working;
+    if (stop === null) process.exit(0);
+  } catch (error) {
+    const { name, message, stack } = error as Error;
+    process.stderr.write(`${FOR_PEOPLE.has(name) ? message : `Parley could not start: ${stack ?? String(error)}`}\n`);
+    process.exit(1);
+  }
+}
+
+/** The first signal stops cleanly, a second one at once. */
+function stopOnSignals(working: ReturnType<Work>, log: Logger): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    void working
+      .then((stop) => stop?.())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+}

@@ -1,0 +1,59 @@
+/** Everything that keeps data, opened in order: Postgres, its tables, the event store with its keys. */
+import { join } from 'node:path';
+import type { EventStore } from '@parley/contracts/events/event-store';
+import type { Log } from '@parley/contracts/log';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { Closers } from './platform/closers.js';
+import type { Config } from './platform/config/config.js';
+import { keepSecrets, type Secrets } from './platform/config/secrets.js';
+import { createDataSource } from './platform/database/data-source.js';
+import { migrate } from './platform/database/migrate.js';
+import { createPool } from './platform/database/pools.js';
+import { removeRunningAddress, writeRunningAddress } from './platform/database/running-address.js';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
+import { openEventStore } from './platform/event-store/open-event-store.js';
+import { EncryptingEventStore } from './platform/subjects/encrypting-event-store.js';
+import { SubjectKeys } from './platform/subjects/subject-keys.js';
+import { SCHEMA } from './schema.js';
+
+export interface Stores {
+  readonly secrets: Secrets;
+  readonly pool: Pool;
+  readonly dataSource: DataSource;
+  /** Hands events over decrypted, in their newest form. */
+  readonly store: EventStore;
+  readonly subjectKeys: SubjectKeys;
+  close(): Promise<void>;
+}
+
+/** @throws EmbeddedPostgresError and others that say in words why the start ended */
+export async function openStores(config: Config, log: Log): Promise<Stores> {
+  const closers = new Closers();
+  const close = () => closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
+  try {
+    const secrets = keepSecrets(config);
+    const url = config.databaseUrl ?? (await embedded(config, log, closers));
+    const pool = createPool(url);
+    closers.add('connections', () => pool.end());
+    const dataSource = await createDataSource(url, SCHEMA).initialize();
+    closers.add('data source', () => dataSource.destroy());
+    const migrations = await migrate(dataSource, pool);
+    if (migrations.length > 0) log.info({ migrations }, 'tables brought up to date');
+    const events = await openEventStore({ url: config.eventStoreUrl ?? undefined, pool, log });
+    closers.add('event store', () => events.close());
+    const subjectKeys = await SubjectKeys.open({ pool, encryptionKey: secrets.encryptionKey });
+    return { secrets, pool, dataSource, store: new EncryptingEventStore(events, subjectKeys), subjectKeys, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function embedded(config: Config, log: Log, closers: Closers): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log });
+  closers.add('Postgres', () => postgres.stop());
+  writeRunningAddress(config.dataDir, postgres.url);
+  closers.add('address', async () => removeRunningAddress(config.dataDir));
+  return postgres.url;
+}

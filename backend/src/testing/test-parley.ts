@@ -1,0 +1,48 @@
+/** A real server for one test file: its own database on the run's Postgres, free ports, real stores and projections. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase } from '@parley/projections/testing/test-database';
+import { pino } from 'pino';
+import { startParley, type Parley, type ParleyOptions } from '../parley.js';
+import { loadConfig } from '../platform/config/config.js';
+import { DEFAULT_LIMITS, type LimitName, type ThrottleLimits } from '../platform/http/throttle.js';
+
+export interface TestParley extends Parley {
+  /** What was logged, one parsed line each. */
+  readonly lines: readonly Record<string, unknown>[];
+  readonly databaseUrl: string;
+  drop(): Promise<void>;
+}
+
+/** Tests sign up more often than people do. */
+const GENEROUS = Object.fromEntries(
+  (Object.keys(DEFAULT_LIMITS) as LimitName[]).map((name) => [name, { points: 100_000, per: 60 }]),
+) as unknown as ThrottleLimits;
+
+export async function startTestParley(
+  options: Partial<ParleyOptions> & { readonly env?: Record<string, string> } = {},
+): Promise<TestParley> {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
+  const loaded = loadConfig({
+    PORT: '0',
+    SHARE_PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...options.env,
+  });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const lines: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: 'info' },
+    { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const parley = await startParley({ log, config: loaded.config, limits: GENEROUS, ...options });
+  const drop = async () => {
+    await parley.stop();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...parley, lines, databaseUrl: database.url, drop };
+}
