@@ -15,8 +15,9 @@ const sorted = (value: unknown): unknown => {
 /** JSON with sorted keys and without `undefined`. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'null';
 
-/** Equal as JSON, whatever the order of keys. */
-export const sameJson = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);
+/** Equal as JSON, whatever the order of keys; absent is not null. */
+export const sameJson = (a: unknown, b: unknown): boolean =>
+  a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b));
 
 /** What the hash of a version is made from. `maxScore` is derived and left out; no common answers are an empty map. */
 export const canonicalDefinition = ({ promptsArray, commonAnswers = {}, ...rest }: FlowDefinition): string =>

@@ -168,7 +168,8 @@ export const draftDefinitionSchema = z
   })
   .pipe(definitionSchema)
   .superRefine((definition, context) => {
-    for (const { path, msg } of draftRuleBreaks(definition))
+    // Forbidden names are refused by the shape already.
+    for (const { path, msg } of draftRuleBreaks(definition).filter(({ code }) => code !== 'forbidden-name'))
       context.addIssue({ code: 'custom', path: [...path], message: msg });
   });
 

@@ -29,9 +29,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const mergeFields = (key: string, { base, server, client }: Sides<Fields>, conflicts: DraftConflict[]): Fields => {
   const merged: Record<string, unknown> = { ...server };
   for (const field of new Set([...Object.keys(base), ...Object.keys(server), ...Object.keys(client)])) {
-    if (sameJson(client[field] ?? null, base[field] ?? null) || sameJson(client[field] ?? null, server[field] ?? null))
-      continue;
-    if (sameJson(server[field] ?? null, base[field] ?? null)) merged[field] = client[field];
+    if (sameJson(client[field], base[field]) || sameJson(client[field], server[field])) continue;
+    if (sameJson(server[field], base[field])) merged[field] = client[field];
     else conflicts.push({ key, field });
   }
   return merged;
