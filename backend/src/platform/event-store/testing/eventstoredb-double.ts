@@ -1,0 +1,213 @@
+/**
+ * An EventStoreDB in this process: real gRPC on loopback with the service definitions that ship with the client. It
+ * proves our mapping and what we do about errors, not how a real server behaves: nothing is persisted, nobody is authorised.
+ */
+import { randomUUID } from 'node:crypto';
+import type * as Grpc from '@grpc/grpc-js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+  DeleteReq,
+  DeleteResp,
+  ReadReq,
+  ReadResp,
+} from '@eventstore/db-client/generated/streams_pb';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
+import { clientsOwn } from './clients-own.js';
+import { DoubleLog, MAX_APPEND_SIZE, type Expected, type LogEvent, type ProposedMessage } from './double-log.js';
+import * as wire from './double-wire.js';
+
+const grpc = clientsOwn<typeof Grpc>('@grpc/grpc-js');
+const service = (name: string, file: string) =>
+  clientsOwn<Record<string, Grpc.ServiceDefinition>>(`@eventstore/db-client/generated/${file}`)[name]!;
+
+/** A filtered reading tells how far it has looked after so many events, times the client's multiplier. */
+const CHECKPOINT_EVERY = 32;
+
+type Reading = Grpc.ServerWritableStream<ReadReq, ReadResp>;
+
+export class EventStoreDbDouble {
+  readonly log = new DoubleLog();
+  private server: Grpc.Server | null = null;
+  private port = 0;
+
+  /** @param batches whether the server offers the append of many streams over one call */
+  constructor(private readonly batches = true) {}
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.port}?tls=false&maxDiscoverAttempts=2`;
+  }
+
+  /** On the port it had before, when it was started before. What was written is still there. */
+  async start(): Promise<void> {
+    const server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
+    server.addService(service('StreamsService', 'streams_grpc_pb'), {
+      read: (call: Reading) => this.read(call),
+      append: (call: Grpc.ServerReadableStream<AppendReq, AppendResp>, reply: Grpc.sendUnaryData<AppendResp>) =>
+        this.append(call, reply),
+      batchAppend: (call: Grpc.ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => this.batchAppend(call),
+      delete: (call: Grpc.ServerUnaryCall<DeleteReq, DeleteResp>, reply: Grpc.sendUnaryData<DeleteResp>) =>
+        this.delete(call, reply),
+    });
+    server.addService(service('ServerFeaturesService', 'serverfeatures_grpc_pb'), {
+      getSupportedMethods: (_: unknown, reply: Grpc.sendUnaryData<SupportedMethods>) => reply(null, this.features()),
+    });
+    this.port = await new Promise((done, fail) =>
+      server.bindAsync(`127.0.0.1:${this.port}`, grpc.ServerCredentials.createInsecure(), (error, port) =>
+        error ? fail(error) : done(port),
+      ),
+    );
+    this.server = server;
+  }
+
+  /** As if killed: every call ends at once. */
+  stop(): void {
+    this.server?.forceShutdown();
+    this.server = null;
+  }
+
+  private features(): SupportedMethods {
+    const supported = new serverFeatures.SupportedMethods();
+    supported.setEventStoreServerVersion('24.10.0-double');
+    for (const name of ['read', 'append', 'delete', ...(this.batches ? ['batchappend'] : [])]) {
+      const method = new serverFeatures.SupportedMethod();
+      method.setServiceName('event_store.client.streams.Streams');
+      method.setMethodName(name);
+      method.setFeaturesList(name === 'batchappend' ? ['deadline_duration'] : []);
+      supported.addMethods(method);
+    }
+    return supported;
+  }
+
+  private read(call: Reading): void {
+    const options = call.request.getOptions()!;
+    if (options.hasSubscription()) return this.follow(call, options);
+    if (options.hasStream()) this.readStream(call, options);
+    else this.readAll(call, options);
+    call.end();
+  }
+
+  private readStream(call: Reading, options: ReadReq.Options): void {
+    const from = options.getStream()!;
+    const events = this.log.visible(wire.nameOf(from.getStreamIdentifier()));
+    if (events.length === 0) {
+      call.write(wire.notFoundMessage(from.getStreamIdentifier()));
+      return;
+    }
+    const first = from.hasRevision() ? BigInt(from.getRevision()) : 0n;
+    for (const event of events) if (event.revision >= first) call.write(wire.eventMessage(event));
+  }
+
+  /** Forwards it begins with the event at the position; a subscription begins after it. */
+  private readAll(call: Reading, options: ReadReq.Options): void {
+    const from = options.getAll()!;
+    const backwards = options.getReadDirection() === 1;
+    const first = from.hasPosition() ? BigInt(from.getPosition()!.getCommitPosition()) : 0n;
+    const events = backwards ? [...this.log.all].reverse() : this.log.all.filter(({ position }) => position >= first);
+    for (const event of events.slice(0, Number(options.getCount()))) call.write(wire.eventMessage(event));
+  }
+
+  private follow(call: Reading, options: ReadReq.Options): void {
+    const from = options.getAll()!;
+    const keep = wire.filterOf(options);
+    const every = CHECKPOINT_EVERY * (options.getFilter()?.getCheckpointintervalmultiplier() || 1);
+    let next = from.hasPosition() ? this.indexAfter(BigInt(from.getPosition()!.getCommitPosition())) : 0;
+    let looked = 0;
+    const push = () => {
+      for (; next < this.log.all.length; next++) {
+        const event = this.log.all[next]!;
+        if (keep(event)) call.write(wire.eventMessage(event));
+        if (++looked % every === 0) call.write(wire.checkpointMessage(event.position));
+      }
+    };
+    call.write(wire.confirmationMessage(randomUUID()));
+    push();
+    call.write(wire.caughtUpMessage());
+    const unwatch = this.log.watch(push);
+    for (const end of ['cancelled', 'close', 'error']) call.on(end, unwatch);
+  }
+
+  private indexAfter(position: bigint): number {
+    const index = this.log.all.findIndex((event) => event.position > position);
+    return index < 0 ? this.log.all.length : index;
+  }
+
+  private append(call: Grpc.ServerReadableStream<AppendReq, AppendResp>, reply: Grpc.sendUnaryData<AppendResp>): void {
+    let options: AppendReq.Options | undefined;
+    const messages: ProposedMessage[] = [];
+    call.on('error', () => undefined);
+    call.on('data', (request: AppendReq) => {
+      if (request.hasOptions()) options = request.getOptions();
+      else messages.push(wire.messageOf(request.getProposedMessage()!));
+    });
+    call.on('end', () => {
+      const stream = wire.nameOf(options!.getStreamIdentifier());
+      const result = this.log.append(stream, wire.expectedOf(options!, options!.getRevision()), messages);
+      if (result.ok) reply(null, wire.appendedMessage(result.event));
+      else if (result.refusal.kind === 'wrong-version') reply(null, wire.wrongVersionMessage(result.refusal));
+      else reply(tooLarge(stream));
+    });
+  }
+
+  private batchAppend(call: Grpc.ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    interface Pending {
+      readonly options: BatchAppendReq.Options;
+      readonly expected: Expected;
+      readonly messages: ProposedMessage[];
+    }
+    const pending = new Map<string, Pending>();
+    call.on('error', () => undefined);
+    call.on('end', () => call.end());
+    call.on('data', (request: BatchAppendReq) => {
+      const id = wire.uuidOf(request.getCorrelationId()!);
+      const options = request.getOptions();
+      if (options)
+        pending.set(id, { options, expected: wire.expectedOf(options, options.getStreamPosition()), messages: [] });
+      const one = pending.get(id)!;
+      one.messages.push(...request.getProposedMessagesList().map(wire.messageOf));
+      if (!request.getIsFinal()) return;
+      pending.delete(id);
+      const identifier = one.options.getStreamIdentifier();
+      const result = this.log.append(wire.nameOf(identifier), one.expected, one.messages);
+      const response = new streams.BatchAppendResp();
+      response.setCorrelationId(request.getCorrelationId());
+      response.setStreamIdentifier(identifier);
+      if (result.ok) response.setSuccess(wire.batchSuccess(result.event));
+      else response.setError(wire.batchError(result.refusal));
+      call.write(response);
+    });
+  }
+
+  private delete(call: Grpc.ServerUnaryCall<DeleteReq, DeleteResp>, reply: Grpc.sendUnaryData<DeleteResp>): void {
+    const stream = wire.nameOf(call.request.getOptions()!.getStreamIdentifier());
+    if (!this.log.delete(stream)) return reply(refusal(grpc.status.NOT_FOUND, 'stream-not-found', stream));
+    const at = new streams.DeleteResp.Position();
+    at.setCommitPosition(String(this.log.all.length));
+    at.setPreparePosition(String(this.log.all.length));
+    const response = new streams.DeleteResp();
+    response.setPosition(at);
+    reply(null, response);
+  }
+}
+
+function refusal(
+  code: Grpc.status,
+  exception: string,
+  stream: string,
+  more: Record<string, string> = {},
+): Partial<Grpc.ServiceError> {
+  const metadata = new grpc.Metadata();
+  for (const [key, value] of Object.entries({ exception, 'stream-name': stream, ...more })) metadata.set(key, value);
+  return { code, details: exception, metadata };
+}
+
+const tooLarge = (stream: string) =>
+  refusal(grpc.status.INVALID_ARGUMENT, 'maximum-append-size-exceeded', stream, {
+    'maximum-append-size': String(MAX_APPEND_SIZE),
+  });
+
+export type { LogEvent };
