@@ -1,0 +1,117 @@
+/**
+ * Chats as their streams tell them. What was folded stays at hand, with the engine's state beside it, so that an answer
+ * costs the same in a short and in a long chat.
+ */
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
+import { loadChat } from '@parley/contracts/engine/resume';
+import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
+import type { ChatEvent } from '@parley/contracts/events/chat-events';
+import type { NewEvent, Position } from '@parley/contracts/events/envelope';
+import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
+import type { SubjectId, UserId } from '@parley/contracts/ids';
+import { Lru } from '@parley/contracts/lru';
+import type { Clock } from '../platform/clock.js';
+import { inAppends } from '../platform/event-store/in-appends.js';
+import { CLOCK, EVENT_STORE } from '../platform/tokens.js';
+import { chatDecider, type ChatState } from './chat.decider.js';
+
+export interface KnownChat {
+  readonly state: ChatState;
+  /** Whose key encrypts the chat; null before it began. */
+  readonly subject: SubjectId | null;
+}
+const UNKNOWN: KnownChat = { state: chatDecider.initialState, subject: null };
+
+export interface AppendMeta {
+  readonly by?: UserId;
+  readonly requestId: string;
+}
+
+@Injectable()
+export class ChatStreams {
+  private readonly known = new Lru<string, KnownChat>(5_000);
+  private readonly played = new WeakMap<ChatState, Chat>();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** What this process knows, or the stream's truth. May lag behind another process: an append then finds out. */
+  async recent(chatId: string): Promise<KnownChat> {
+    return this.known.get(chatId) ?? this.newest(chatId);
+  }
+
+  /** The stream's truth. */
+  async newest(chatId: string): Promise<KnownChat> {
+    let { state, subject } = this.known.get(chatId) ?? UNKNOWN;
+    for await (const event of this.store.readStream(chatStream(chatId), state.revision + 1)) {
+      // The stream holds nothing else: chat events are the only ones ever appended to it.
+      state = chatDecider.evolve(state, event as unknown as ChatEvent);
+      subject = event.subject ?? subject;
+    }
+    const chat = { state, subject };
+    if (state.status !== 'none') this.known.set(chatId, chat);
+    return chat;
+  }
+
+  /** @throws WrongExpectedRevision when the chat went on meanwhile */
+  async append(chatId: string, before: KnownChat, events: readonly ChatEvent[], meta: AppendMeta, played?: Chat): Promise<Position> {
+    const { subject } = before;
+    const at = this.clock.now();
+    const stored = events.map(
+      (event): NewEvent => ({
+        id: randomUUID(),
+        type: event.type,
+        data: event.data,
+        ...(event.personal && subject ? { subject, personal: event.personal } : {}),
+        meta: { at, requestId: meta.requestId, ...(meta.by ? { by: meta.by } : {}) },
+      }),
+    );
+    let { state } = before;
+    let position: Position | undefined;
+    try {
+      let written = 0;
+      for (const part of inAppends(stored)) {
+        const result = await this.store.append(chatStream(chatId), state.revision < 0 ? 'none' : state.revision, part);
+        ({ position } = result);
+        for (const event of events.slice(written, written + part.length)) state = chatDecider.evolve(state, event);
+        written += part.length;
+        this.known.set(chatId, { state, subject });
+      }
+    } catch (error) {
+      this.known.delete(chatId);
+      throw error;
+    }
+    if (position === undefined) throw new Error('nothing was appended');
+    if (played) this.played.set(state, played);
+    return position;
+  }
+
+  /** The engine's state of a running chat. @throws Error when the history can't be played on its version */
+  play(flow: PreparedFlow, seed: string, state: ChatState): Chat {
+    const kept = this.played.get(state);
+    if (kept) return kept;
+    const language = state.started?.language ?? 'en';
+    const history = itemsOf(state.history);
+    const outcome = loadChat(
+      flow,
+      { v: 1, history, scoreStrategies: {}, language, score: null, completed: false },
+      { language, runMode: 'normal', seed, context: state.context, at: history.at(-1)?.at ?? 0 },
+    );
+    if (!outcome.ok) throw new Error(`a stored chat can't be played: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
+    this.played.set(state, outcome.chat);
+    return outcome.chat;
+  }
+}
+
+/** Stored items were written by `toWire`; one that can't be read is a fault of ours. */
+export function itemsOf(wire: readonly WireItem[]): HistoryItem[] {
+  return wire.map((item) => {
+    const read = fromWire(item);
+    if (!read.ok) throw new Error(`a stored item does not fit: ${read.error}`);
+    return read.item;
+  });
+}

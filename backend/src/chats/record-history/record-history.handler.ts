@@ -1,0 +1,142 @@
+/** Keeps what a learner answered: starts the chat if need be, runs the engine, appends, and says where the chat stands. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fromWire, toWire, type WireItem } from '@parley/contracts/engine/history-wire';
+import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
+import type { Position } from '@parley/contracts/events/envelope';
+import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
+import type { recordHistory } from '@parley/contracts/http/chats';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import type { ItemKey } from '@parley/contracts/ids';
+import type { z } from 'zod';
+import { conflict, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
+import { Throttle } from '../../platform/http/throttle.js';
+import { LOG } from '../../platform/tokens.js';
+import type { Log } from '@parley/contracts/log';
+import { chatDecider } from '../chat.decider.js';
+import { mayGoOn } from '../chat-access.js';
+import { ChatStreams, type KnownChat } from '../chat-streams.js';
+import { LatestChats } from '../latest-chats.js';
+import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
+import { eventsOf } from './events-of.js';
+import { rerun, type Posted, type Rerun } from './rerun.js';
+import { ChatStarts } from './start-chat.js';
+
+type Body = z.output<NonNullable<typeof recordHistory.body>>;
+export interface RecordHistoryInput {
+  readonly flowId: number;
+  readonly identifier: string;
+  readonly body: Body;
+  readonly ip: string;
+  readonly requestId: string;
+}
+export interface RecordedHistory {
+  readonly reply: ReplyOf<typeof recordHistory>;
+  /** null = nothing new was written. */
+  readonly position: Position | null;
+}
+export class RecordHistory extends Command<RecordedHistory> {
+  constructor(readonly input: RecordHistoryInput) {
+    super();
+  }
+}
+
+/** Other posts to the same chat may be quicker; each try starts from what they left. */
+const MOST_TRIES = 5;
+
+@CommandHandler(RecordHistory)
+export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
+  constructor(
+    private readonly chats: ChatStreams,
+    private readonly latest: LatestChats,
+    private readonly versions: PlayedVersions,
+    private readonly starts: ChatStarts,
+    private readonly throttle: Throttle,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async execute({ input }: RecordHistory): Promise<RecordedHistory> {
+    const posted: Posted = { items: parse(input.body.history), after: (input.body.after as ItemKey | undefined) ?? null };
+    const token = input.body.token ?? randomBytes(32).toString('base64url');
+    const chatId = input.body.chatId ?? (await this.latest.openChatOf(input.flowId, input.identifier, input.body.restart === true)) ?? randomUUID();
+    for (let attempt = 1; ; attempt++) {
+      const known = attempt === 1 ? await this.chats.recent(chatId) : await this.chats.newest(chatId);
+      try {
+        if (known.state.status === 'none') return await this.begin(input, chatId, token, posted);
+        return await this.goOn(input, chatId, known, posted);
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || attempt === MOST_TRIES) throw error;
+      }
+    }
+  }
+
+  private async begin(input: RecordHistoryInput, chatId: string, token: string, posted: Posted): Promise<RecordedHistory> {
+    // The browser believes that the chat is under way and the server never heard of it: it sends the whole.
+    if (posted.after !== null) throw staleHistory(chatId, -1, null, []);
+    await this.throttle.take('learnerStartPerAddress', input.ip);
+    const { version, start, chat, subject } = await this.starts.begin(input, chatId, token, posted.items[0]?.at);
+    const again = rerun(version.flow, chat, posted);
+    this.refuse(again, chatId, null);
+    const recorded = again.kind === 'recorded' ? again.recorded : [];
+    const events = [start, ...eventsOf(recorded, version.maxScore)];
+    const end = recorded.at(-1)?.chat ?? chat;
+    const before: KnownChat = { state: chatDecider.initialState, subject };
+    const position = await this.chats.append(chatId, before, events, input, end);
+    return { reply: { ...standing(chatId, events.length - 1, end, version), token }, position };
+  }
+
+  private async goOn(input: RecordHistoryInput, chatId: string, known: KnownChat, posted: Posted): Promise<RecordedHistory> {
+    const { started } = known.state;
+    if (!started || known.state.status === 'deleted') throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
+    if (started.flowId !== input.flowId || known.state.identifier !== input.identifier) throw notFound('Chat');
+    mayGoOn(known.state, input.body.token);
+    await this.throttle.takeHere('learnerPostPerChat', chatId);
+    const version = await this.versions.version(started.flowId, started.version);
+    const chat = this.chats.play(version.flow, started.seed, known.state);
+    const again = rerun(version.flow, chat, posted);
+    if (again.kind !== 'recorded') return this.nothingNew(input, chatId, known, posted, version);
+    const position = await this.chats.append(chatId, known, eventsOf(again.recorded, version.maxScore), input, again.chat);
+    return { reply: standing(chatId, known.state.revision + again.recorded.length, again.chat, version), position };
+  }
+
+  /** Before saying no, or that all is known, make sure that no other process knows more. */
+  private async nothingNew(input: RecordHistoryInput, chatId: string, known: KnownChat, posted: Posted, version: PlayedVersion): Promise<RecordedHistory> {
+    const newest = await this.chats.newest(chatId);
+    if (newest.state.revision !== known.state.revision) throw new WrongExpectedRevision(chatId, known.state.revision, newest.state.revision);
+    const chat = this.chats.play(version.flow, newest.state.started?.seed ?? chatId, newest.state);
+    this.refuse(rerun(version.flow, chat, posted), chatId, newest);
+    return { reply: standing(chatId, newest.state.revision, chat, version), position: null };
+  }
+
+  private refuse(again: Rerun, chatId: string, known: KnownChat | null): void {
+    if (again.kind === 'stale') throw staleHistory(chatId, known?.state.revision ?? -1, again.after, again.items.map(toWire));
+    if (again.kind !== 'impossible') return;
+    // Kept aside by the player, and told here: codes and keys only, no words of the learner.
+    this.log.warn({ chatId, itemKey: again.itemKey, code: again.code }, 'a history that the flow does not allow was refused');
+    throw new Refusal(422, 'This answer does not fit the flow', {
+      code: 'impossible-history',
+      errors: [{ param: again.itemKey, msg: again.code }],
+    });
+  }
+}
+
+function parse(history: readonly WireItem[]): HistoryItem[] {
+  return history.map((item, index) => {
+    const read = fromWire(item);
+    if (!read.ok) throw malformed([{ param: `history.${index}.${read.error}`, msg: 'Invalid value' }]);
+    return read.item;
+  });
+}
+
+const staleHistory = (chatId: string, revision: number, after: string | null, history: readonly WireItem[]): Refusal =>
+  conflict('The chat went on elsewhere', 'stale-history', { chatId, revision, after, history });
+
+const standing = (chatId: string, revision: number, chat: Chat, version: PlayedVersion): ReplyOf<typeof recordHistory> => ({
+  chatId,
+  revision,
+  last: chat.history.at(-1)?.key ?? '',
+  score: chat.score.total,
+  maxScore: version.maxScore,
+  completed: chat.completed,
+});

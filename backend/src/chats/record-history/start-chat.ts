@@ -1,0 +1,69 @@
+/** The beginning of a chat: which version, under whose key, and what the first prompt says. */
+import { Inject, Injectable } from '@nestjs/common';
+import { toWire } from '@parley/contracts/engine/history-wire';
+import { startChat } from '@parley/contracts/engine/start';
+import type { Chat } from '@parley/contracts/engine/types';
+import type { ChatEvent } from '@parley/contracts/events/chat-events';
+import type { FlowId, SubjectId } from '@parley/contracts/ids';
+import type { Clock } from '../../platform/clock.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { CLOCK, SUBJECT_KEYS } from '../../platform/tokens.js';
+import { tokenHash } from '../chat-access.js';
+import { LatestChats } from '../latest-chats.js';
+import { learnerContext } from '../learner-context.js';
+import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
+import { factOf, standingOf } from './facts.js';
+import type { RecordHistoryInput } from './record-history.handler.js';
+
+export interface BegunChat {
+  readonly version: PlayedVersion;
+  readonly start: Extract<ChatEvent, { type: 'ChatStarted' }>;
+  readonly chat: Chat;
+  readonly subject: SubjectId;
+}
+
+@Injectable()
+export class ChatStarts {
+  constructor(
+    private readonly versions: PlayedVersions,
+    private readonly latest: LatestChats,
+    @Inject(SUBJECT_KEYS) private readonly subjects: SubjectKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param at when the learner saw the first prompt, ms since 1970; absent = now */
+  async begin({ flowId, identifier, body }: RecordHistoryInput, chatId: string, token: string, at?: number): Promise<BegunChat> {
+    const played = await this.versions.flow(flowId);
+    const trust = played.settings.identifierTrust ?? 'bound';
+    if (trust === 'signed') throw new Refusal(401, 'This flow takes only links that its course signed', { code: 'link-not-signed' });
+    const version = await this.versions.version(flowId, body.version ?? played.latestVersion);
+    const language = body.language ?? version.language;
+    const context = learnerContext(body.context, identifier);
+    const outcome = startChat(version.flow, { language, runMode: 'normal', seed: chatId, context, at: at ?? this.clock.now() });
+    if (!outcome.ok) throw new Error(`a published version does not start: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
+    const { chat } = outcome;
+    const origin = body.generated ? 'system' : 'user';
+    const subject = await this.subjects.subjectFor({ ownerId: played.ownerId, origin, identifier });
+    const attempt = (await this.latest.attempts(flowId, subject)) + 1;
+    const start: BegunChat['start'] = {
+      type: 'ChatStarted',
+      data: {
+        flowId: flowId as FlowId,
+        flowUid: played.flowUid,
+        version: version.version,
+        language,
+        seed: chatId,
+        attempt,
+        origin,
+        trust,
+        tokenHash: tokenHash(token),
+        test: body.test ?? false,
+        facts: chat.history.map(factOf),
+        standing: standingOf(chat, version.maxScore),
+      },
+      personal: { identifier, context, items: chat.history.map(toWire) },
+    };
+    return { version, start, chat, subject };
+  }
+}
