@@ -1,0 +1,86 @@
+/** Whole days of a viewer's time zone as instants, and the counters' spans that make them up. */
+import type { FieldError } from '@parley/contracts/http/problem';
+import type { Grain } from '@parley/projections/stats/stat-rows';
+import { malformed } from '../platform/http/refusal.js';
+
+export interface DayRangeQuery {
+  readonly fromDate?: string;
+  readonly tillDate?: string;
+  readonly timeZone?: string;
+}
+/** ms since 1970, [from, till); null = open. */
+export interface Instants {
+  readonly from: number | null;
+  readonly till: number | null;
+}
+
+const DAY = 86_400_000;
+
+/** @throws Refusal 400 for a date or a time zone that does not exist */
+export function instantsOf({ fromDate, tillDate, timeZone = 'UTC' }: DayRangeQuery): Instants {
+  const errors: FieldError[] = [];
+  if (!isTimeZone(timeZone)) errors.push({ param: 'timeZone', msg: 'Unknown time zone' });
+  for (const [param, date] of [['fromDate', fromDate], ['tillDate', tillDate]] as const)
+    if (date !== undefined && !isDate(date)) errors.push({ param, msg: 'There is no such day' });
+  if (errors.length === 0 && fromDate !== undefined && tillDate !== undefined && fromDate > tillDate)
+    errors.push({ param: 'tillDate', msg: 'Must not lie before fromDate' });
+  if (errors.length > 0) throw malformed(errors);
+  return {
+    from: fromDate === undefined ? null : midnight(Date.parse(fromDate), timeZone),
+    till: tillDate === undefined ? null : midnight(Date.parse(tillDate) + DAY, timeZone),
+  };
+}
+
+const isDate = (text: string): boolean => {
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+};
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The instant at which the day that begins at `utcMidnight` by name begins in the zone. */
+function midnight(utcMidnight: number, timeZone: string): number {
+  // Twice: the offset at the first guess may be that of the other side of a clock change.
+  const guess = utcMidnight - offsetAt(utcMidnight, timeZone);
+  return utcMidnight - offsetAt(guess, timeZone);
+}
+
+/** ms that the zone is ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(instant / 1_000) * 1_000;
+}
+
+export interface Span {
+  readonly grain: Grain;
+  readonly from: number | null;
+  readonly till: number | null;
+}
+
+/** The fewest counters: whole days (UTC) in the middle, quarters of an hour at the edges, or one row for all time. */
+export function spansOf({ from, till }: Instants): readonly Span[] {
+  if (from === null && till === null) return [{ grain: 2, from: null, till: null }];
+  const firstDay = from === null ? null : Math.ceil(from / DAY) * DAY;
+  const lastDay = till === null ? null : Math.floor(till / DAY) * DAY;
+  if (firstDay !== null && lastDay !== null && firstDay > lastDay) return [{ grain: 0, from, till }];
+  const spans: Span[] = [{ grain: 1, from: firstDay, till: lastDay }];
+  if (from !== null && from !== firstDay) spans.push({ grain: 0, from, till: firstDay });
+  if (till !== null && till !== lastDay) spans.push({ grain: 0, from: lastDay, till });
+  return spans.filter((span) => span.from === null || span.till === null || span.from < span.till);
+}
