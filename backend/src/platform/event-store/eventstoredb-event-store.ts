@@ -76,27 +76,35 @@ export class EventStoreDbEventStore implements EventStore {
   async readAll({ after, limit, prefixes }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const found: RecordedEvent[] = [];
     const wanted = (stream: string) => prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
-    const maxCount = prefixes === undefined ? Math.max(limit, PAGE) : Number.MAX_SAFE_INTEGER;
-    const reading = this.client.readAll({ fromPosition: readFrom(after), maxCount });
+    const page = Math.max(limit, PAGE);
+    for (let from = after; ;) {
+      const { events, seen, last } = await this.readPage(from, page);
+      found.push(...events.filter(({ stream }) => wanted(stream)));
+      if (found.length >= limit || seen < page || last === null) return found.slice(0, limit);
+      from = last;
+    }
+  }
+
+  /** Reading begins with the event at the position, a subscription after it: so the first may be known already. */
+  private async readPage(after: Position | null, maxCount: number) {
+    const events: RecordedEvent[] = [];
+    const reading = this.client.readAll({ fromPosition: readFrom(after), maxCount: maxCount + 1 });
     let seen = 0;
-    let last = after;
+    let last: Position | null = null;
     try {
       for await (const { event } of reading) {
-        seen++;
         if (!event) continue;
         last = tokenOf(event.position);
-        // Reading begins with the event at the position, a subscription after it.
-        if (isSystem(event) || !wanted(event.streamId) || (after !== null && compareTokens(last, after) <= 0)) continue;
-        found.push(recordedOf(event));
-        if (found.length === limit) return found;
+        if (after !== null && compareTokens(last, after) <= 0) continue;
+        seen++;
+        if (!isSystem(event)) events.push(recordedOf(event));
       }
     } catch (error) {
       throw translate(error);
     } finally {
       await cancel(reading);
     }
-    if (seen < maxCount) return found;
-    return [...found, ...(await this.readAll({ after: last, limit: limit - found.length, prefixes }))];
+    return { events, seen, last };
   }
 
   subscribe(options: SubscribeOptions): Subscription {
