@@ -30,7 +30,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-            { name: 'mantine', test: /node_modules[\\/]@mantine[\\/](core|hooks|notifications|modals)[\\/]/ },
             {
               name: 'state',
               test: /node_modules[\\/](@reduxjs|redux|react-redux|redux-saga|@redux-saga|typed-redux-saga|immer|reselect|i18next|react-i18next)[\\/]/,

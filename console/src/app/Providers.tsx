@@ -1,11 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import type { i18n as I18n } from 'i18next';
-import type { ReactNode } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-import { TOAST_MS } from '../ui/toasts.js';
 import { cssVariables, theme } from '../ui/theme.js';
 import { colorSchemeManager } from './color-scheme.js';
 import type { AppStore } from './store.js';
@@ -18,18 +15,7 @@ export interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-function Layers({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('common');
-  return (
-    <ModalsProvider
-      labels={{ confirm: t('ok'), cancel: t('cancel') }}
-      modalProps={{ closeButtonProps: { 'aria-label': t('close') }, centered: true }}
-    >
-      <Notifications position="bottom-center" limit={3} autoClose={TOAST_MS} />
-      {children}
-    </ModalsProvider>
-  );
-}
+const Layers = lazy(() => import('./Layers.js').then((module) => ({ default: module.Layers })));
 
 const schemes = colorSchemeManager();
 
@@ -45,7 +31,10 @@ export function Providers({ store, i18n, still = false, children }: ProvidersPro
           colorSchemeManager={schemes}
           {...(still ? { env: 'test' as const } : {})}
         >
-          <Layers>{children}</Layers>
+          {children}
+          <Suspense fallback={null}>
+            <Layers />
+          </Suspense>
         </MantineProvider>
       </I18nextProvider>
     </Provider>

@@ -1,7 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

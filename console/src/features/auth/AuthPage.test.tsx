@@ -1,8 +1,169 @@
-import { screen } from '@testing-library/react';
-import { renderApp } from '../../app/testing/render.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from '../../app/testing/fake-server.js';
+import { ASHA, renderApp, type RenderOptions } from '../../app/testing/render.js';
 
-test('AUTH-1 AUTH-2 AUTH-3 nobody logged in: logo and form instead of the route', async () => {
-  await renderApp({ user: null, path: '/flows/7/edit' });
-  expect(await screen.findByRole('img', { name: 'Parley' })).toBeVisible();
-  expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
+beforeEach(() => window.localStorage.clear());
+
+const WEAK = 'Must have a lowercase character, an uppercase character, a number and a special character';
+
+async function gate(form: 'login' | 'signup', options: RenderOptions = {}) {
+  const server = options.server ?? fakeServer();
+  const app = await renderApp({ user: null, ...options, server });
+  const login = await screen.findByRole('form', { name: 'Login' });
+  if (form === 'login') return { ...app, form: within(login) };
+  await app.user.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
+  return { ...app, form: within(screen.getByRole('form', { name: 'Sign up' })) };
+}
+type Gate = Awaited<ReturnType<typeof gate>>;
+const email = ({ form }: Gate) => form.getByLabelText('Email');
+const password = ({ form }: Gate) => form.getByLabelText('Password');
+
+describe('the gate', () => {
+  test.each(['/', '/flows/7/edit', '/flows/7/stats'])(
+    'AUTH-1 AUTH-2 AUTH-3 nobody logged in at %s: logo and form instead of the route',
+    async (path) => {
+      const app = await gate('login', { path });
+      expect(screen.getByRole('img', { name: 'Parley' })).toBeVisible();
+      expect(screen.queryByRole('banner')).toBeNull();
+      expect(app.address()).toBe(path);
+    },
+  );
+  test('AUTH-1 logging in shows the route that was asked for', async () => {
+    const server = fakeServer()
+      .on('POST /auth/login', { body: ASHA })
+      .on('GET /flows/:id', { status: 403, body: { message: 'Not yours', errors: [] } });
+    const app = await gate('login', { server, path: '/flows/7/stats' });
+    await app.user.type(email(app), 'asha@school.example');
+    await app.user.type(password(app), 'x');
+    await app.user.click(app.form.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('banner')).toBeVisible();
+    expect(app.address()).toBe('/flows/7/stats');
+  });
+  test('AUTH-1 a 401 brings the gate, which says why, and the address stays', async () => {
+    const server = fakeServer().on('GET /flows', { status: 401, body: { message: 'Log in', errors: [] } });
+    const app = await renderApp({ server });
+    expect(await screen.findByText('You were logged out. Log in again to go on where you were.')).toBeVisible();
+    expect(app.address()).toBe('/');
+  });
+  test('AUTH-13 AUTH-14 each form leads to the other', async () => {
+    const app = await gate('signup');
+    await app.user.click(app.form.getByRole('button', { name: 'Already have an account? Login' }));
+    expect(screen.getByRole('form', { name: 'Login' })).toBeVisible();
+  });
+  test('AUTH-11 the first visit to an installation without accounts shows sign-up', async () => {
+    const server = fakeServer().on('GET /config', {
+      body: { shareUrl: 'https://s.example', features: {}, hasAccounts: false },
+    });
+    await renderApp({ user: null, server });
+    expect(await screen.findByRole('form', { name: 'Sign up' })).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Login' })).toBeNull();
+  });
+  test('I18N-C4 the gate can be read in Hindi', async () => {
+    const app = await gate('login');
+    await app.user.click(screen.getByText('हिन्दी'));
+    expect(await screen.findByRole('form', { name: 'लॉग इन' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('hi');
+    expect(window.localStorage.getItem('parley:v1:language')).toBe('"hi"');
+  });
+});
+
+describe('login', () => {
+  test('AUTH-6 AUTH-36 sends e-mail and password', async () => {
+    const app = await gate('login', { server: fakeServer().on('POST /auth/login', { body: ASHA }) });
+    await app.user.type(email(app), 'asha');
+    await app.user.type(password(app), 'x{Enter}');
+    await waitFor(() =>
+      expect(app.server.askedFor('POST /auth/login')[0]?.body).toEqual({ email: 'asha', password: 'x' }),
+    );
+  });
+  test('AUTH-21 only asks that both are there', async () => {
+    const app = await gate('login');
+    await app.user.click(app.form.getByRole('button', { name: 'Login' }));
+    expect(await app.form.findAllByText('Required')).toHaveLength(2);
+    expect(app.server.askedFor('POST /auth/login')).toHaveLength(0);
+  });
+  test('AUTH-27 AUTH-32 a general refusal is a banner', async () => {
+    const server = fakeServer().on('POST /auth/login', {
+      status: 401,
+      body: { message: 'Wrong email or password', errors: [] },
+    });
+    const app = await gate('login', { server });
+    await app.user.type(email(app), 'a@b');
+    await app.user.type(password(app), 'x{Enter}');
+    expect(await app.form.findByRole('alert')).toHaveTextContent('Wrong email or password');
+  });
+  test.each([
+    ['AUTH-24', 'email', email],
+    ['AUTH-25', 'password', password],
+  ] as const)(
+    '%s what the server said of the %s shows under it until the field is touched',
+    async (_, param, field) => {
+      const server = fakeServer().on('POST /auth/login', {
+        status: 422,
+        body: { message: 'x', errors: [{ param, msg: 'Not known here' }] },
+      });
+      const app = await gate('login', { server });
+      await app.user.type(email(app), 'a@b');
+      await app.user.type(password(app), 'x{Enter}');
+      expect(await app.form.findByText('Not known here')).toBeVisible();
+      expect(field(app)).toHaveAccessibleDescription('Not known here');
+      expect(app.form.queryByRole('alert')).toBeNull();
+      await app.user.type(field(app), 'y');
+      expect(app.form.queryByText('Not known here')).toBeNull();
+    },
+  );
+  test('AUTH-26 a field error without words is "Invalid value"', async () => {
+    const server = fakeServer().on('POST /auth/login', { status: 422, body: { errors: [{ param: 'email' }] } });
+    const app = await gate('login', { server });
+    await app.user.type(email(app), 'a@b');
+    await app.user.type(password(app), 'x{Enter}');
+    expect(await app.form.findByText('Invalid value')).toBeVisible();
+  });
+});
+
+describe('sign-up', () => {
+  const submit = (app: Gate) => app.user.click(app.form.getByRole('button', { name: 'Sign up' }));
+
+  test('AUTH-15 says how long a password must be', async () => {
+    const app = await gate('signup');
+    expect(password(app)).toHaveAttribute('placeholder', 'At least 8 characters');
+  });
+  test('AUTH-16 AUTH-18 e-mail and password are required, the name is not', async () => {
+    const app = await gate('signup');
+    await submit(app);
+    expect(await app.form.findAllByText('Required')).toHaveLength(2);
+    expect(app.form.getByLabelText('Name (optional)')).not.toHaveAccessibleDescription();
+  });
+  test.each(['asha', '@school', 'asha@', 'a b@c'])('AUTH-17 %p is no e-mail address', async (text) => {
+    const app = await gate('signup');
+    await app.user.type(email(app), text);
+    await submit(app);
+    expect(await app.form.findByText('Please provide a valid email address')).toBeVisible();
+  });
+  test.each([
+    ['AUTH-19', 'Ab1-xyz'],
+    ['AUTH-20', 'ABCDEFG1-'],
+    ['AUTH-20', 'abcdefg1-'],
+    ['AUTH-20', 'Abcdefgh-'],
+    ['AUTH-20', 'Abcdefgh1'],
+  ])('%s password %p is refused', async (_, text) => {
+    const app = await gate('signup');
+    await app.user.type(password(app), text);
+    await submit(app);
+    expect(await app.form.findByText(WEAK)).toBeVisible();
+  });
+  test('AUTH-11 AUTH-31 AUTH-35 a name left blank is not sent, and one is in', async () => {
+    const server = fakeServer()
+      .on('POST /auth/signup', { status: 201, body: ASHA })
+      .on('GET /flows', { body: { flows: [], total: 0 } });
+    const app = await gate('signup', { server });
+    await app.user.type(email(app), 'asha@school.example');
+    await app.user.type(password(app), 'Secret-12');
+    await submit(app);
+    expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+    expect(server.askedFor('POST /auth/signup')[0]?.body).toEqual({
+      email: 'asha@school.example',
+      password: 'Secret-12',
+    });
+  });
 });

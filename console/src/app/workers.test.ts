@@ -1,0 +1,50 @@
+import { createAction } from '@reduxjs/toolkit';
+import { defineFeature } from './feature.js';
+import { makeStore } from './store.js';
+import { onEvery, onLatest } from './workers.js';
+
+afterEach(() => jest.restoreAllMocks());
+
+const asked = createAction<number>('test/asked');
+
+test.each([
+  ['onEvery', onEvery],
+  ['onLatest', onLatest],
+])('CONSOLE-S1 %s goes on listening after a worker threw', (_, listen) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const served: number[] = [];
+  const store = makeStore({ user: null });
+  store.addFeature(
+    defineFeature({
+      name: 'test',
+      reducer: (state: number = 0) => state,
+      *saga() {
+        yield* listen(asked, function* ({ payload }) {
+          if (payload === 1) throw new Error('broken');
+          served.push(payload);
+        });
+      },
+    }),
+  );
+  store.dispatch(asked(1));
+  store.dispatch(asked(2));
+  expect(served).toEqual([2]);
+  store.stop();
+});
+test('CONSOLE-S2 a feature added twice runs once', () => {
+  const runs = jest.fn();
+  const store = makeStore({ user: null });
+  const feature = defineFeature({
+    name: 'once',
+    reducer: (state: number = 3) => state,
+    *saga() {
+      runs();
+    },
+  });
+  expect(feature.select(store.getState())).toBe(3);
+  store.addFeature(feature);
+  store.addFeature(feature);
+  expect(runs).toHaveBeenCalledTimes(1);
+  expect(feature.select(store.getState())).toBe(3);
+  store.stop();
+});

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { storedUser, storeUser } from '../../app/session/stored-user.js';
+import { ASHA, renderPart } from '../../app/testing/render.js';
+import { AccountMenu } from './AccountMenu.js';
+import { initialsOf } from './initials.js';
+
+beforeEach(() => window.localStorage.clear());
+
+async function openMenu(path: string) {
+  const app = await renderPart(<AccountMenu />, { path });
+  await app.user.click(screen.getByRole('button', { name: 'Account' }));
+  return { ...app, menu: within(await screen.findByRole('dialog')) };
+}
+
+test('ACCT-1 an avatar opens a popup that says who one is', async () => {
+  const { menu } = await openMenu('/');
+  expect(menu.getByText('Asha Rao')).toBeVisible();
+  expect(menu.getByText('asha@school.example')).toBeVisible();
+});
+test('ACCT-5 Home goes to /', async () => {
+  const app = await openMenu('/flows/7/edit');
+  await app.user.click(app.menu.getByRole('link', { name: 'Home' }));
+  expect(app.address()).toBe('/');
+});
+test('ACCT-6 Home is hidden at /', async () => {
+  const { menu } = await openMenu('/');
+  expect(menu.queryByRole('link', { name: 'Home' })).toBeNull();
+});
+test('ACCT-9 Logout logs out', async () => {
+  storeUser(ASHA);
+  const app = await openMenu('/');
+  await app.user.click(app.menu.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(storedUser()).toBeNull());
+  expect(app.store.getState().session.user).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Account' })).toBeNull();
+});
+test('ACCT-1 the looks can be chosen, and are kept', async () => {
+  const app = await openMenu('/');
+  await app.user.click(app.menu.getByText('Dark'));
+  expect(window.localStorage.getItem('parley:v1:colorScheme')).toBe('"dark"');
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+test.each([
+  ['Asha Rao', 'AR'],
+  ['Asha', 'A'],
+  ['  ', 'X'],
+  [null, 'X'],
+  ['अशा कुमार राव', 'अर'],
+])('ACCT-1 initials of %p are %p', (name, letters) => {
+  expect(initialsOf(name, 'x@y.example')).toBe(letters);
+});

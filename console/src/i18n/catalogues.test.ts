@@ -1,0 +1,81 @@
+import { CATALOGUES, NAMESPACES } from './catalogues.js';
+import { firstLanguage, startI18n } from './i18n.js';
+
+type Tree = { readonly [key: string]: string | Tree };
+const flat = (tree: Tree, at = ''): Map<string, string> =>
+  new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[at + key, value] as const] : [...flat(value, `${at}${key}.`)],
+    ),
+  );
+const catalogue = async (namespace: keyof typeof CATALOGUES, language: 'en' | 'hi') =>
+  flat((await CATALOGUES[namespace][language]()).default as Tree);
+const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort();
+
+describe.each(NAMESPACES)('%s', (namespace) => {
+  test('I18N-C1 both languages have the same keys', async () => {
+    expect([...(await catalogue(namespace, 'hi')).keys()].sort()).toEqual(
+      [...(await catalogue(namespace, 'en')).keys()].sort(),
+    );
+  });
+  test('I18N-C2 no text is empty, and both fill in the same variables', async () => {
+    const hi = await catalogue(namespace, 'hi');
+    for (const [key, english] of await catalogue(namespace, 'en')) {
+      expect(english.trim()).not.toBe('');
+      expect(hi.get(key)?.trim()).not.toBe('');
+      // "shown once" needs no number in English.
+      if (!key.endsWith('_one')) expect([key, variables(hi.get(key) ?? '')]).toEqual([key, variables(english)]);
+    }
+  });
+});
+test('I18N-C3 the kept language wins, then the browser’s, then English', () => {
+  expect(firstLanguage('hi', ['en-GB'])).toBe('hi');
+  expect(firstLanguage(null, ['fr-FR', 'hi-IN', 'en'])).toBe('hi');
+  expect(firstLanguage(null, ['fr'])).toBe('en');
+});
+test('I18N-C4 the document says which language it is in', async () => {
+  const i18n = await startI18n('hi');
+  expect(document.documentElement.lang).toBe('hi');
+  await i18n.changeLanguage('en');
+  expect(document.documentElement.lang).toBe('en');
+});
+test.each([
+  ['auth', 'toLogin', 'AUTH-13', 'Already have an account? Login'],
+  ['auth', 'toSignup', 'AUTH-14', "Don't have an account? Sign up"],
+  ['auth', 'passwordPlaceholder', 'AUTH-15', 'At least 8 characters'],
+  ['auth', 'required', 'AUTH-16', 'Required'],
+  ['auth', 'emailInvalid', 'AUTH-17', 'Please provide a valid email address'],
+  [
+    'auth',
+    'passwordWeak',
+    'AUTH-20',
+    'Must have a lowercase character, an uppercase character, a number and a special character',
+  ],
+  ['auth', 'invalidValue', 'AUTH-26', 'Invalid value'],
+  ['common', 'home', 'ACCT-5', 'Home'],
+  ['common', 'logout', 'ACCT-9', 'Logout'],
+  ['home', 'tab_flows', 'HOME-1', 'Flows'],
+  ['home', 'newFlow', 'HOME-2', 'New Flow'],
+  ['home', 'ownership_all', 'HOME-4', 'All'],
+  ['home', 'ownership_own', 'HOME-4', 'Mine'],
+  ['home', 'ownership_shared', 'HOME-4', 'Shared'],
+  ['home', 'viewStats', 'HOME-11', 'View stats'],
+  ['home', 'noFlows', 'HOME-12', 'You have no flows yet'],
+  ['home', 'nothingShared', 'HOME-14', 'Nothing shared with you yet'],
+  ['home', 'noResults', 'HOME-15', 'There are no matching results'],
+  ['home', 'untitled', 'HOME-17', 'Untitled'],
+  ['home', 'create', 'HOME-22', 'Create'],
+  ['home', 'createFailed', 'HOME-24', 'Failed to create chat flow.'],
+  ['stats', 'tab_summary', 'STAT-1', 'Summary'],
+  ['stats', 'tab_chats', 'STAT-1', 'Chats'],
+  ['stats', 'fromTo', 'STAT-4', 'from {{from}} to {{to}}'],
+  ['stats', 'refresh', 'STAT-5', 'Refresh'],
+  ['stats', 'noChats', 'STAT-25', 'There are no chats'],
+  ['stats', 'selectItem', 'STAT-27', 'Select an item to view'],
+  ['common', 'errorRetry', 'STAT-29', 'Error, click to retry'],
+  ['stats', 'deleteConfirm', 'OPEN-46', 'This is irreversible. Are you sure?'],
+  ['common', 'copyFailed', 'SHARE-36', 'Failed to copy to clipboard'],
+  ['common', 'noClipboard', 'SHARE-37', 'Clipboard functionality not available'],
+] as const)('%s.%s: %s', async (namespace, key, _, text) => {
+  expect((await catalogue(namespace, 'en')).get(key)).toBe(text);
+});
