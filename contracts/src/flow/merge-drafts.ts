@@ -59,6 +59,7 @@ const mergeContents = ({ base, server, client }: Sides<FlowDefinition>, conflict
   const promptsArray = server.promptsArray.flatMap((theirs): readonly PromptEntry[] => {
     const was = bases.get(theirs.key);
     const ours = clients.get(theirs.key);
+    if (ours && was && sameJson(was, ours)) return [theirs];
     if (ours)
       return [mergePrompt({ base: was ?? { ...theirs, definition: {} }, server: theirs, client: ours }, conflicts)];
     if (!was) return [theirs];
@@ -147,6 +148,8 @@ const nameClashes = ({ promptsArray }: FlowDefinition): readonly DraftConflict[]
  * @param client the draft as the client has it
  */
 export const mergeDrafts = (base: FlowDefinition, server: FlowDefinition, client: FlowDefinition): Merged => {
+  // Nobody else has edited since.
+  if (base === server) return { ok: true, definition: client };
   const sides = { base, server, client };
   const conflicts: DraftConflict[] = [];
   const contents = mergeContents(sides, conflicts);

@@ -110,7 +110,19 @@ const block = (node: RootContent, definitions: Definitions): Tree => {
     case 'tableRow':
     case 'tableCell':
       return [];
-    default:
+    // Phrases stand in paragraphs; the types alone allow them here.
+    case 'break':
+    case 'delete':
+    case 'emphasis':
+    case 'footnoteReference':
+    case 'image':
+    case 'imageReference':
+    case 'inlineCode':
+    case 'link':
+    case 'linkReference':
+    case 'strong':
+    case 'text':
+    case 'variable':
       return phrase(node, definitions);
   }
 };

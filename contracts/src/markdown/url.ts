@@ -2,7 +2,6 @@
 const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
 // Browsers ignore these before they read the scheme, so `java\tscript:` must not hide behind them.
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const IGNORED = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g;
 
 /**
