@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
+import type { Trees } from '@parley/contracts/markdown/tree';
 import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat-props';
 import { mountChat } from '@parley/runtime/mount';
 import { readonlyTransport } from '@parley/runtime/transport/readonly';
@@ -26,7 +27,7 @@ export function RecordedChat({ reviewed: { chat, published }, head }: RecordedCh
         version: published.version,
         name: published.name,
         definition: published.definition,
-        trees: published.trees,
+        trees: published.trees as Trees,
       },
       runMode: 'admin',
       language: chat.language,

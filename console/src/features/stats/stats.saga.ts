@@ -1,6 +1,5 @@
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import { getFlow, getPublished } from '@parley/contracts/http/flows';
-import type { ReplyOf } from '@parley/contracts/http/route';
 import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { delay, put, select, takeLatest } from 'typed-redux-saga';
 import type { Api } from '../../app/api/api.js';
@@ -8,7 +7,7 @@ import { failureOf } from '../../app/api/failure.js';
 import { request } from '../../app/api/request.js';
 import type { RootState } from '../../app/store.js';
 import { onEvery, onLatest, safely } from '../../app/workers.js';
-import { stats, type DayRange, type LogFilter, type StatsState } from './stats.slice.js';
+import { stats, type DayRange, type LogFilter, type Published, type StatsState } from './stats.slice.js';
 
 export const SEARCH_DEBOUNCE_MS = 750;
 
@@ -75,7 +74,7 @@ function* loadMore(api: Api) {
 }
 
 /** Published versions never change, so each is asked for once. */
-type Versions = Map<string, ReplyOf<typeof getPublished>>;
+type Versions = Map<string, Published>;
 
 function* loadChat(api: Api, versions: Versions, flowId: number, chatId: string) {
   try {

@@ -26,10 +26,12 @@ export type FlowHead = Pick<
   'id' | 'name' | 'ownership' | 'user' | 'settings' | 'defaultSettings' | 'userSettings'
 >;
 export type FlowStats = ReplyOf<typeof getFlowStats>;
+/** `trees` are `Trees`: a type that contains itself, which the store's draft types cannot follow. */
+export type Published = Omit<ReplyOf<typeof getPublished>, 'trees'> & { readonly trees: unknown };
 export interface ReviewedChat {
   readonly chat: ChatView;
   /** The version that the chat was played on. */
-  readonly published: ReplyOf<typeof getPublished>;
+  readonly published: Published;
 }
 export interface StatsState {
   readonly flowId: number | null;
