@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { startParley } from './parley.js';
 import { runProcess } from './run-process.js';
 
-const consoleDir = fileURLToPath(new URL('../../console/dist/app', import.meta.url));
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const consoleDir = path('../../console/dist/app');
+const shareFiles = { page: path('../../runtime/dist/page'), embed: path('../../runtime/dist/embed'), sample: path('../assets/sample') };
 
 await runProcess(async ({ config, log }) => {
   const parley = await startParley({
     config,
     log,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
+    shareFiles,
     onProgress: (text) => process.stdout.write(`${text} …\n`),
   });
   process.stdout.write(`\nParley is ready\n  Console:    ${parley.consoleUrl}\n  Share host: ${parley.shareUrl}\n\n`);

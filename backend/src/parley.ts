@@ -17,6 +17,8 @@ import type { ReadSide } from './platform/http/read-side.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
 import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/throttle.js';
 import { nestLogger } from './platform/log/log.js';
+import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
+import { Playables } from './share-host/playables.js';
 import { openStores, type Stores } from './stores.js';
 
 export interface ParleyOptions {
@@ -24,6 +26,8 @@ export interface ParleyOptions {
   readonly log: Logger;
   /** Built console files; absent = the API alone. */
   readonly consoleDir?: string;
+  /** Built player files; absent = the share host serves learner routes alone. */
+  readonly shareFiles?: ShareFiles;
   /** Throttling, where a test or a bench needs other numbers. */
   readonly limits?: Partial<ThrottleLimits>;
   readonly clock?: Clock;
@@ -85,7 +89,7 @@ function readSide(config: Config, { store, dataSource }: Stores, log: Logger, cl
 
 async function createApp(
   server: FastifyInstance,
-  { config, log, clock = systemClock, limits, consoleDir }: ParleyOptions,
+  { config, log, clock = systemClock, limits, consoleDir, shareFiles }: ParleyOptions,
   stores: Stores,
   reads: ReadSide,
   addresses: { publicUrl: string; shareUrl: string },
@@ -100,6 +104,7 @@ async function createApp(
   app.setGlobalPrefix(API_PREFIX);
   serveDocs(app, () => openApiDocument(addresses.publicUrl));
   if (consoleDir) await serveConsole(server, consoleDir);
+  if (shareFiles) serveChatPages(server, app.get(Playables), shareFiles);
   await app.init();
   await server.ready();
   return app;

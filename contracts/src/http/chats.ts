@@ -108,3 +108,22 @@ export const deleteHistory = defineRoute({
   params: historyParams,
   reply: z.object({ deleted: z.number() }),
 });
+
+/** The link's parameters as they stand in the address. */
+export const playableQuery = z.object({
+  /** Display settings: base64 of a JSON of the enabled ones. */
+  s: z.string().max(LIMITS.urlLength).optional(),
+  l: z.enum(LANGUAGES).optional(),
+  identifier: z.string().max(LIMITS.emailLength).optional(),
+});
+export const getPlayable = defineRoute({
+  name: 'getPlayable',
+  method: 'GET',
+  path: '/flows/:id/playable',
+  action: 'public',
+  host: 'share',
+  summary: 'Everything a player needs to show the latest version; what the chat page carries inlined',
+  params: flowParams,
+  query: playableQuery,
+  reply: z.custom<unknown>(),
+});

@@ -12,7 +12,8 @@ const VIDEO_HOSTS = [
 
 const shared = {
   crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  // Google's sign-in answers from a window of its own.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   hidePoweredBy: true,
 } as const satisfies FastifyHelmetOptions;
@@ -35,8 +36,8 @@ const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }):
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client', 'https://media-library.cloudinary.com'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
-      mediaSrc: ["'self'", 'https:', 'blob:'],
+      imgSrc: ["'self'", addresses.shareUrl, 'https:', 'data:', 'blob:'],
+      mediaSrc: ["'self'", addresses.shareUrl, 'https:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       frameSrc: [addresses.shareUrl, ...VIDEO_HOSTS, 'https://accounts.google.com', 'https://console.cloudinary.com'],
       connectSrc: ["'self'", addresses.shareUrl],

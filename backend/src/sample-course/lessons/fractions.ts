@@ -17,12 +17,17 @@ export const fractions = (): FlowDefinition =>
     prompt('what-is-it', {
       steps: [
         [
-          'A fraction says how many equal parts of a whole you have.',
-          'भिन्न बताती है कि किसी पूरी चीज़ के बराबर-बराबर हिस्सों में से आपके पास कितने हैं।',
+          [
+            'A fraction says how many equal parts of a whole you have.',
+            'भिन्न बताती है कि किसी पूरी चीज़ के बराबर-बराबर हिस्सों में से आपके पास कितने हैं।',
+          ],
+          900,
         ],
         [
-          'In **3/4** the *4* says that the whole was cut into four equal parts, and the *3* says that you have three of them.',
-          '**3/4** में *4* बताता है कि पूरी चीज़ के चार बराबर हिस्से किए गए, और *3* बताता है कि आपके पास उनमें से तीन हैं।',
+          [
+            'In **3/4** the *4* says that the whole was cut into four equal parts, and the *3* says that you have three of them.',
+            '**3/4** में *4* बताता है कि पूरी चीज़ के चार बराबर हिस्से किए गए, और *3* बताता है कि आपके पास उनमें से तीन हैं।',
+          ],
         ],
       ],
       next: 'pizza',

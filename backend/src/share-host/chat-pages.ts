@@ -1,0 +1,116 @@
+/** The learner's pages and the player's files, on the share host only. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, LIMITS, type Language } from '@parley/contracts/flow/definition';
+import { Lru } from '@parley/contracts/lru';
+import { chatPageHtml, inlineScript } from '@parley/runtime/page/html';
+import type { PageData } from '@parley/runtime/page/page-data';
+import { firstPromptHtml } from '@parley/runtime/server/first-prompt';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/http/refusal.js';
+import { messagePage } from './message-page.js';
+import type { LinkParameters, Playables } from './playables.js';
+
+export interface ShareFiles {
+  /** Built chat page: hashed chunks and manifest.json. */
+  readonly page: string;
+  /** Built custom elements: parley.js and its chunks. */
+  readonly embed: string;
+  /** Pictures of the sample lessons. */
+  readonly sample: string;
+}
+
+const YEAR_MS = 31_536_000_000;
+const PLAYER = '/player/';
+const ON_SHARE = { constraints: { listener: 'share' } };
+const HASHED = /-[\w-]{8,}\.(js|css)$/;
+
+interface EntryScript {
+  readonly text: string;
+  /** For the Content-Security-Policy: the one inline script that may run. */
+  readonly hash: string;
+}
+
+/** The page's entry, read once: inlined, it saves a slow network a round trip. */
+function entryScript(folder: string): EntryScript {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, { file: string; isEntry?: boolean }>;
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error(`${folder}/manifest.json names no entry: build the player again`);
+  const text = inlineScript(readFileSync(join(folder, entry.file), 'utf8'), PLAYER);
+  return { text, hash: createHash('sha256').update(text).digest('base64') };
+}
+
+export function serveChatPages(server: FastifyInstance, playables: Playables, files: ShareFiles): void {
+  const script = entryScript(files.page);
+  const firstPrompts = new Lru<string, string>(500);
+
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { id, identifier } = request.params as { id: string; identifier?: string };
+    const language = languageOf(request);
+    try {
+      const data = await playables.pageData(flowIdOf(id), linkOf(request, identifier));
+      const firstPrompt = remembered(firstPrompts, data);
+      const html = chatPageHtml({ title: data.flow.name, lang: data.language, data, script: { text: script.text }, firstPrompt });
+      return send(reply, html, script.hash);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return send(reply.status(error.status), messagePage(error.status, language ?? 'en'), null);
+    }
+  };
+  server.get('/chats/:id', ON_SHARE, page);
+  server.get('/chats/:id/:identifier', ON_SHARE, page);
+  serveFiles(server, `${PLAYER}*`, files.page);
+  serveFiles(server, '/sample/*', files.sample);
+  serveFiles(server, '/*', files.embed);
+}
+
+function serveFiles(server: FastifyInstance, url: string, folder: string): void {
+  server.get(url, ON_SHARE, (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    if (!/^[\w.-]+$/.test(name) || !existsSync(join(folder, name))) return reply.callNotFound();
+    return HASHED.test(name)
+      ? reply.sendFile(name, folder, { immutable: true, maxAge: YEAR_MS, cacheControl: true })
+      : reply.sendFile(name, folder, { maxAge: 300_000, cacheControl: true });
+  });
+}
+
+function send(reply: FastifyReply, html: string, scriptHash: string | null): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  if (scriptHash) void reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'sha256-${scriptHash}'`));
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+}
+
+/** The first message depends on the version, the language and the names in it, on nothing else. */
+function remembered(known: Lru<string, string>, data: PageData): string {
+  const key = JSON.stringify([data.flow.id, data.flow.version, data.language, data.context, data.settings, data.display]);
+  const html = known.get(key) ?? firstPromptHtml(data);
+  known.set(key, html);
+  return html;
+}
+
+/** @throws Refusal 404 */
+function flowIdOf(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new Refusal(404, 'Chat not found', { code: 'not-found' });
+  return Number(text);
+}
+
+function languageOf(request: FastifyRequest): Language | undefined {
+  const { l } = request.query as { l?: unknown };
+  return LANGUAGES.find((language) => language === l);
+}
+
+function linkOf(request: FastifyRequest, identifier: string | undefined): LinkParameters {
+  const query = request.query as Record<string, unknown>;
+  const language = languageOf(request);
+  const variables = Object.entries(query).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 1_000 && (entry[0] === 'name' || /^v\.[\w.-]{1,100}$/.test(entry[0])),
+  );
+  return {
+    identifier: identifier === undefined || identifier === '' ? null : identifier.slice(0, LIMITS.emailLength),
+    ...(typeof query.s === 'string' ? { s: query.s } : {}),
+    ...(language ? { language } : {}),
+    variables: Object.fromEntries(variables.slice(0, 50)),
+    test: query.test === '1',
+  };
+}

@@ -1,0 +1,20 @@
+/** What a learner sees when a link leads nowhere: a sentence, no script. */
+import type { Language } from '@parley/contracts/flow/definition';
+
+const WORDS: Readonly<Record<Language, Readonly<Record<'missing' | 'gone', string>>>> = {
+  en: { missing: 'There is no chat at this address. Ask for a new link.', gone: 'This chat is no longer available.' },
+  hi: { missing: 'इस पते पर कोई बातचीत नहीं है। नया लिंक माँगिए।', gone: 'यह बातचीत अब उपलब्ध नहीं है।' },
+};
+
+export const messagePage = (status: number, language: Language): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Parley</title>
+<style>html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,"Noto Sans Devanagari",sans-serif}p{max-width:28em;padding:24px;text-align:center}</style>
+</head>
+<body><main><p>${status === 410 ? WORDS[language].gone : WORDS[language].missing}</p></main></body>
+</html>
+`;

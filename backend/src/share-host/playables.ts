@@ -1,0 +1,72 @@
+/** What a player is told about a flow: the latest version, its settings, how to show it. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@parley/contracts/flow/definition';
+import { effectiveSettings } from '@parley/contracts/flow/system-settings';
+import { translated } from '@parley/contracts/flow/translations';
+import type { UserId } from '@parley/contracts/ids';
+import { Lru } from '@parley/contracts/lru';
+import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
+import { displayFromLink } from '@parley/runtime/page/display-settings';
+import type { PageData } from '@parley/runtime/page/page-data';
+import { DataSource } from 'typeorm';
+import { Accounts } from '../accounts/accounts.js';
+import type { Addresses } from '../platform/http/hosts.js';
+import { archived, notFound } from '../platform/http/refusal.js';
+import { ADDRESSES } from '../platform/tokens.js';
+
+export interface LinkParameters {
+  /** null = left blank; the browser makes one and remembers it. */
+  readonly identifier: string | null;
+  /** Display settings of the link. */
+  readonly s?: string;
+  readonly language?: Language;
+  /** `name` and `v.*` of the address. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly test: boolean;
+}
+
+@Injectable()
+export class Playables {
+  private readonly versions = new Lru<string, FlowVersionRow>(200);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: Accounts,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+  ) {}
+
+  /** @throws Refusal 404 unknown or never published, 410 archived */
+  async pageData(flowId: number, link: LinkParameters): Promise<PageData> {
+    const flow = await this.dataSource.getRepository(FlowRow).findOneBy({ flowId });
+    if (!flow || (flow.latestVersion === null && !flow.archivedAt)) throw notFound('Chat');
+    if (flow.archivedAt || flow.latestVersion === null) throw archived();
+    const version = await this.version(flowId, flow.latestVersion);
+    const owner = await this.accounts.byId(flow.ownerId as UserId);
+    const language = link.language ?? version.language;
+    return {
+      flow: {
+        id: flowId,
+        version: version.version,
+        name: translated(version.name, version.tName, language),
+        definition: version.definition,
+        trees: version.trees,
+      },
+      identifier: link.identifier,
+      language,
+      settings: effectiveSettings(owner?.settings ?? {}, flow.settings),
+      display: displayFromLink(link.s),
+      maxScore: version.maxScore,
+      apiUrl: `${this.addresses.shareUrl}/api`,
+      context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },
+      test: link.test,
+    };
+  }
+
+  private async version(flowId: number, version: number): Promise<FlowVersionRow> {
+    const key = `${flowId}/${version}`;
+    const row = this.versions.get(key) ?? (await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version }));
+    if (!row) throw notFound('Chat');
+    this.versions.set(key, row);
+    return row;
+  }
+}
