@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { canonicalDefinition } from '@parley/contracts/flow/canonical';
+import { publishedDefinition } from '@parley/contracts/flow/published';
 import { treesOf } from '@parley/contracts/markdown/trees-of';
 import { CannotApply } from '../platform/projection.js';
 import { draftDefinition } from './draft-definition.js';
 import { FlowState } from './flow-state.js';
 import type { VersionCells } from './flow-tables.js';
-import { publishedForm } from './published-form.js';
 
 type Of<T extends FlowEvent['type']> = Extract<FlowEvent, { type: T }>['data'];
 export type RecordedFlowEvent = FlowEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta'>;
@@ -141,7 +141,7 @@ function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: Recorded
   const draft = draftDefinition({ promptOrder: state.order, texts: state.texts }, state.prompts.values());
   const hash = createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
   if (hash !== data.hash) throw new CannotApply(`flow ${state.id}: the draft is not what version ${data.version} was`);
-  const definition = publishedForm(draft);
+  const definition = publishedDefinition(draft);
   state.versions.set(data.version, {
     flow_id: state.id,
     version: data.version,
