@@ -52,6 +52,12 @@ export interface LoadedChat {
   readonly language?: Language;
 }
 
+export interface NewAttempt {
+  readonly seed: string;
+  /** Where it differs from the one before: a newer version. */
+  readonly flow?: PlayableFlow;
+}
+
 /** The only thing that differs between learner, author and reviewer: where a chat comes from and goes to. */
 export interface Transport {
   /** An earlier history to go on from; null = begin. */
@@ -65,7 +71,7 @@ export interface Transport {
   /** The server (or another tab) knows more than this chat: go on from there. With a seed it is another attempt. */
   onReplaced?(listener: (history: readonly WireItem[], seed?: string) => void): () => void;
   /** Begin a new attempt. */
-  restart(): Promise<{ readonly seed: string }>;
+  restart(): Promise<NewAttempt>;
   /** The chat is taken off the page. */
   close?(): void;
 }

@@ -3,6 +3,7 @@
  * Puts a chat on a page: the console's preview, a foreign page, the share page. It lives in a shadow root, so that
  * neither side's styles reach the other.
  */
+import type { AnswerInput } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
 import { render } from 'preact';
 import type { ChatProps, MountedChat } from './chat-props.js';
@@ -14,15 +15,26 @@ import { ChatView } from './view/chat-view.js';
 
 const TOOLS: SessionTools = { clock: systemClock, newKey: () => crypto.randomUUID() as ItemKey };
 
+export interface MountProps extends ChatProps {
+  /** An answer to the first message, given before the engine was there. */
+  readonly early?: () => AnswerInput['message'] | null;
+}
+
 /** `tools` lets a test bring its own time and ids. */
-export function mountChat(host: HTMLElement, props: ChatProps, tools: SessionTools = TOOLS): MountedChat {
+export function mountChat(host: HTMLElement, { early, ...props }: MountProps, tools: SessionTools = TOOLS): MountedChat {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   adoptStyles(root);
-  let current = props;
+  let current: ChatProps = props;
   const session = new Session(props, tools);
+  let gone = false;
   const draw = () => render(<ChatView session={session} props={current} />, root);
-  draw();
-  void session.start();
+  // What stands there already stays until there is something to put in its place.
+  if (!early) draw();
+  void session.start().then(() => {
+    if (early && !gone) draw();
+    const given = early?.() ?? null;
+    if (given !== null && session.state.chat && !session.state.chat.hasAnswered) session.answer(given);
+  });
   return {
     update(change) {
       current = { ...current, ...change };
@@ -33,6 +45,7 @@ export function mountChat(host: HTMLElement, props: ChatProps, tools: SessionToo
       void session.restart();
     },
     unmount() {
+      gone = true;
       session.close();
       render(null, root);
     },

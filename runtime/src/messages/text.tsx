@@ -11,26 +11,34 @@ import { TreeView } from './tree-view.js';
 
 const parsedHere = new Map<string, Tree>();
 
-const useTree = (text: string): Tree | null => {
+/** `parsing`: a tree is on its way. */
+const useTree = (text: string): Tree | 'parsing' | null => {
   const { trees } = useContext(ChatContext);
   const known = treeOf(trees, text) ?? parsedHere.get(text) ?? null;
   const [, redraw] = useState(0);
+  const [failed, setFailed] = useState(false);
   const needsParser = known === null && !isPlainText(text);
   useEffect(() => {
     if (!needsParser) return undefined;
     let wanted = true;
-    void import('@parley/contracts/markdown/compile').then(({ compileMarkdown }) => {
-      parsedHere.set(text, compileMarkdown(text));
-      if (wanted) redraw((count) => count + 1);
-    });
+    import('@parley/contracts/markdown/compile').then(
+      ({ compileMarkdown }) => {
+        parsedHere.set(text, compileMarkdown(text));
+        if (wanted) redraw((count) => count + 1);
+      },
+      // Without the parser (no network) the words are still worth reading.
+      () => wanted && setFailed(true),
+    );
     return () => {
       wanted = false;
     };
   }, [text, needsParser]);
-  return known;
+  return known ?? (needsParser && !failed ? 'parsing' : null);
 };
 
 export const RichText = ({ text, values }: { readonly text: string; readonly values?: Values }): VNode => {
   const tree = useTree(text);
-  return tree ? <TreeView tree={tree} values={values} /> : <p class="plain">{fillText(text, values)}</p>;
+  if (tree !== null && tree !== 'parsing') return <TreeView tree={tree} values={values} />;
+  // Hidden text keeps about the room that the parsed one will need.
+  return <p class={tree === 'parsing' ? 'plain parsing' : 'plain'}>{fillText(text, values)}</p>;
 };

@@ -5,6 +5,8 @@ import type { SaveNotice, SaveState } from '../chat-props.js';
 export interface SessionState {
   /** null until the first prompt is there. */
   readonly chat: Chat | null;
+  /** The beginning is shown before the engine is there. */
+  readonly opening?: boolean;
   /** The revealed part of the history. */
   readonly items: readonly HistoryItem[];
   /** A message is on its way. */

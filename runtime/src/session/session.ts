@@ -1,6 +1,6 @@
 /** One chat as it is played: performs the engine's effects in time, keeps and restores through the transport. */
 import { alter } from '@parley/contracts/engine/alter';
-import { answer } from '@parley/contracts/engine/answer';
+import { answer, saidIn } from '@parley/contracts/engine/answer';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat } from '@parley/contracts/engine/resume';
@@ -15,7 +15,9 @@ import type {
 } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { ChatProps, PlayerEvent } from '../chat-props.js';
+import type { ChatSession, Changeable } from './chat-session.js';
 import type { Clock } from './clock.js';
+import { pastInput } from './past-input.js';
 import { ANSWER_CLICK_DELAY, pauseBefore } from './pauses.js';
 import { prepared } from './prepared.js';
 import { ownAnswers, rebase, savedChat } from './rebase.js';
@@ -30,7 +32,7 @@ export interface SessionTools {
 }
 type Message = AnswerInput['message'];
 
-export class Session {
+export class Session implements ChatSession {
   state: SessionState = EMPTY_STATE;
   #flow: PreparedFlow | null = null;
   #options: StartOptions;
@@ -96,9 +98,11 @@ export class Session {
   /** A new attempt from the beginning. */
   async restart(): Promise<void> {
     const life = this.#reset();
-    if (!this.#prepare()) return;
-    const { seed } = await this.#props.transport.restart();
+    this.#set({});
+    const { seed, flow } = await this.#props.transport.restart();
     if (life !== this.#life) return;
+    if (flow) this.#props = { ...this.#props, flow };
+    if (!this.#prepare()) return;
     this.#options = this.#startOptions(seed, this.#props.context);
     await this.#begin();
   }
@@ -131,9 +135,11 @@ export class Session {
   get props(): ChatProps {
     return this.#props;
   }
-  /** The prepared prompt that an item belongs to; for inputs of earlier answers. */
-  get flow(): PreparedFlow | null {
-    return this.#flow;
+  changeable(item: HistoryItem): Changeable | null {
+    const { chat, receiving } = this.state;
+    if (!this.#flow || !chat || receiving || (chat.runMode !== 'normal' && chat.runMode !== 'preview')) return null;
+    const input = pastInput(this.#flow, chat, item);
+    return input && { input, said: input.acceptsAnyText ? saidIn(item) : (item.multipleAnswers ?? item.matched ?? []) };
   }
 
   #startOptions(seed: string, context: ChatProps['context']): StartOptions {

@@ -42,6 +42,7 @@ export const useAutoScroll = (state: SessionState): Scrolling => {
     if (!element || typeof ResizeObserver !== 'function') return undefined;
     const observer = new ResizeObserver(onScroll);
     observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, [onScroll]);
   return { box, atBottom, onScroll, toBottom };

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { VNode } from 'preact';
 import type { ChatProps } from '../chat-props.js';
 import { translator } from '../i18n/translate.js';
-import type { Session } from '../session/session.js';
+import type { ChatSession } from '../session/chat-session.js';
 import { themeVariables } from '../theme/theme.js';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { ChatContext } from './chat-context.js';
@@ -16,7 +16,7 @@ import { useAutoScroll } from './auto-scroll.js';
 
 const NO_TREES = {};
 
-const useSession = (session: Session) => {
+const useSession = (session: ChatSession) => {
   const [state, setState] = useState(session.state);
   useEffect(() => {
     setState(session.state);
@@ -25,11 +25,13 @@ const useSession = (session: Session) => {
   return state;
 };
 
-export const ChatView = ({ session, props }: { readonly session: Session; readonly props: ChatProps }): VNode => {
+export const ChatView = ({ session, props }: { readonly session: ChatSession; readonly props: ChatProps }): VNode => {
   const state = useSession(session);
   const root = useRef<HTMLDivElement>(null);
   const language = state.chat?.language ?? props.language;
-  const { settings, display, keyboardScope, flow } = props;
+  const { settings, display, keyboardScope } = props;
+  // A new attempt may play a newer version than the one that was mounted.
+  const { flow } = session.props;
   const keyTarget = useCallback(() => (keyboardScope === 'document' ? document : root.current), [keyboardScope]);
   const context = useMemo(
     () => ({

@@ -2,10 +2,10 @@
 /** Changing an earlier answer takes back what followed: asked first, "yes" is the default (ENG-17). */
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { Session } from '../session/session.js';
+import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from './chat-context.js';
 
-export const ConfirmChange = ({ session }: { readonly session: Session }): VNode => {
+export const ConfirmChange = ({ session }: { readonly session: ChatSession }): VNode => {
   const { t } = useContext(ChatContext);
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus({ preventScroll: true }), []);

@@ -6,7 +6,7 @@ import type { ChatProps } from '../chat-props.js';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
 import { RichText } from '../messages/text.js';
 import type { SessionState } from '../session/session-state.js';
-import type { Session } from '../session/session.js';
+import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from './chat-context.js';
 import { ConfirmChange } from './confirm-change.js';
 import { ErrorBanner } from './error-banner.js';
@@ -15,7 +15,7 @@ import { SaveMark } from './save-mark.js';
 export interface DockProps {
   readonly state: SessionState;
   readonly props: ChatProps;
-  readonly session: Session;
+  readonly session: ChatSession;
 }
 type InputProps = DockProps & { readonly wantsFocus: () => boolean };
 
@@ -46,15 +46,15 @@ const Input = (props: InputProps): VNode | null => {
   const { t } = useContext(ChatContext);
   const { chat, input, receiving, sending, confirming } = state;
   const plays = props.props.runMode === 'normal' || props.props.runMode === 'preview';
-  if (!chat || receiving || confirming) return null;
-  if (chat.completed)
+  if ((!chat && !state.opening) || receiving || confirming) return null;
+  if (chat?.completed)
     return plays ? (
-      <button type="button" class="button" onClick={() => void session.restart()}>
+      <button type="button" class="button again" onClick={() => void session.restart()}>
         {t('startAgain')}
       </button>
     ) : null;
   if (input?.answerExternally) return <External {...props} />;
-  if (chat.autoRequest && plays)
+  if (chat?.autoRequest && plays)
     return (
       // PLAY-48: no click delay
       <button type="button" class="button primary wide" onClick={() => session.answer('', 0)}>

@@ -5,27 +5,23 @@ import { useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
 import { Bubble, isDrawn } from '../messages/bubble.js';
-import { pastInput } from '../session/past-input.js';
-import { saidIn } from '@parley/contracts/engine/answer';
 import type { SessionState } from '../session/session-state.js';
-import type { Session } from '../session/session.js';
+import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from './chat-context.js';
 
 interface LinesProps {
   readonly state: SessionState;
-  readonly session: Session;
+  readonly session: ChatSession;
 }
 
 const never = () => false;
 
 /** An answer of the learner's, with a way to change it where the author allows that. */
-const SentLine = ({ item, state, session }: LinesProps & { readonly item: HistoryItem }): VNode => {
+const SentLine = ({ item, session }: { readonly item: HistoryItem; readonly session: ChatSession }): VNode => {
   const { t } = useContext(ChatContext);
   const [open, setOpen] = useState(false);
-  const { chat } = state;
-  const plays = chat?.runMode === 'normal' || chat?.runMode === 'preview';
-  const input = plays && session.flow && chat ? pastInput(session.flow, chat, item) : null;
-  if (!input || state.receiving) return <Bubble item={item} />;
+  const changeable = session.changeable(item);
+  if (!changeable) return <Bubble item={item} />;
   const said = typeof item.message === 'string' ? item.message : '';
   return (
     <Bubble item={item}>
@@ -41,8 +37,8 @@ const SentLine = ({ item, state, session }: LinesProps & { readonly item: Histor
       {open && (
         <div class="changing">
           <PromptAnswer
-            input={input}
-            picked={input.acceptsAnyText ? saidIn(item) : (item.multipleAnswers ?? item.matched ?? [])}
+            input={changeable.input}
+            picked={changeable.said}
             disabled={false}
             sendLabel={t('update')}
             wantsFocus={never}
@@ -66,7 +62,7 @@ export const Lines = ({ state, session }: LinesProps): VNode => {
           .filter(isDrawn)
           .map((item) =>
             item.direction === 'sent' ? (
-              <SentLine key={item.key} item={item} state={state} session={session} />
+              <SentLine key={item.key} item={item} session={session} />
             ) : (
               <Bubble key={item.key} item={item} />
             ),

@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import type { SaveNotice, SaveState } from '../chat-props.js';
 import type { TextKey } from '../i18n/en.js';
 import type { SessionState } from '../session/session-state.js';
-import type { Session } from '../session/session.js';
+import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from './chat-context.js';
 
 const STATES: Record<Exclude<SaveState, 'saved'>, TextKey> = {
@@ -23,7 +23,7 @@ const NOTICES: Record<SaveNotice['code'], TextKey> = {
   'answer-refused': 'answerRefused',
 };
 
-export const SaveMark = ({ state, session }: { readonly state: SessionState; readonly session: Session }): VNode => {
+export const SaveMark = ({ state, session }: { readonly state: SessionState; readonly session: ChatSession }): VNode => {
   const { t } = useContext(ChatContext);
   const { save, notice } = state;
   const answer = notice && 'answers' in notice ? notice.answers.join(' · ') : '';

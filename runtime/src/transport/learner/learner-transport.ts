@@ -5,7 +5,7 @@
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { Language } from '@parley/contracts/flow/definition';
-import type { LoadedChat, PlayableFlow, SaveNotice, SaveState, Transport } from '../../chat-props.js';
+import type { LoadedChat, NewAttempt, PlayableFlow, SaveNotice, SaveState, Transport } from '../../chat-props.js';
 import type { Clock } from '../../session/clock.js';
 import { commonLength, isUnsent } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
@@ -15,7 +15,10 @@ import type { RecordStore } from './record-store.js';
 import type { LearnerApi, PostResult } from './wire.js';
 
 export interface LearnerOptions {
+  /** The version that this browser's chat began on. */
   readonly flow: PlayableFlow;
+  /** The version that a new attempt plays. */
+  readonly latest: PlayableFlow;
   readonly identifier: string;
   /** The identifier was left blank and made by this browser. */
   readonly generated: boolean;
@@ -28,6 +31,8 @@ export interface LearnerOptions {
   readonly store: () => Promise<RecordStore>;
   /** False: this browser surely has no record, so that nothing needs to be read before the first message. */
   readonly mayHaveRecord: () => boolean;
+  /** An attempt was begun: what `mayHaveRecord` and the next visit should know. */
+  readonly onBegin: (version: number | null) => void;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly newToken: () => string;
@@ -53,6 +58,7 @@ const same = (one: readonly WireItem[], other: readonly WireItem[]): boolean =>
 export class LearnerTransport implements Transport {
   readonly #options: LearnerOptions;
   readonly #owner: string;
+  #flow: PlayableFlow;
   #store: Promise<RecordStore> | null = null;
   #record: ChatRecord;
   /** What the session shows: changes are told from it. */
@@ -71,6 +77,7 @@ export class LearnerTransport implements Transport {
 
   constructor(options: LearnerOptions) {
     this.#options = options;
+    this.#flow = options.flow;
     this.#owner = ownerOf(options.flow.id, options.identifier);
     this.#record = this.#fresh(false);
     this.#unbind = [options.onWake(() => this.#wake()), options.tabs.onNews(() => void this.#readNews())];
@@ -89,6 +96,7 @@ export class LearnerTransport implements Transport {
 
   save(history: readonly WireItem[]): void | Promise<void> {
     const base = this.#shown;
+    if (base.length === 0) this.#options.onBegin(this.#record.version);
     this.#shown = history;
     const kept = this.#run(() => this.#keep(history, base));
     this.#say('pending');
@@ -97,14 +105,15 @@ export class LearnerTransport implements Transport {
     return history.some(({ d, au }) => d === 's' && !au) ? kept : undefined;
   }
 
-  async restart(): Promise<{ readonly seed: string }> {
+  async restart(): Promise<NewAttempt> {
     // What the attempt before has not sent yet stays in the store and is sent first.
     await this.#run(async () => {
+      this.#flow = this.#options.latest;
       this.#record = this.#fresh(true);
       this.#shown = [];
       this.#stopped = false;
     });
-    return { seed: this.#record.chatId };
+    return { seed: this.#record.chatId, flow: this.#flow };
   }
   onState(listener: (state: SaveState, notice?: SaveNotice) => void): () => void {
     this.#onState = listener;
@@ -129,7 +138,8 @@ export class LearnerTransport implements Transport {
   }
 
   #fresh(again: boolean): ChatRecord {
-    const { newId, newToken, clock, flow, identifier, generated, language, context, test } = this.#options;
+    const { newId, newToken, clock, identifier, generated, language, context, test } = this.#options;
+    const flow = this.#flow;
     const start = { chatId: newId(), token: newToken(), startedAt: clock.now(), again };
     const who = { flowId: flow.id, identifier, generated, version: flow.version, language, context, test };
     return { v: 1, ...start, ...who, history: [], acked: null, aside: [], refused: false, rev: 0 };
@@ -189,7 +199,7 @@ export class LearnerTransport implements Transport {
       if (same(stored.history, base)) return { ...stored, history };
       // Another tab, or the server's reply, came first: its history stands, and this answer goes on top if it fits.
       const said = newAnswers(history, base, stored.history);
-      const merged = onTopOf(this.#options.flow, stored, stored.history, said);
+      const merged = onTopOf(this.#flow, stored, stored.history, said);
       lost = merged.aside;
       return { ...stored, history: merged.history, aside: [...stored.aside, ...merged.aside] };
     });
@@ -222,7 +232,7 @@ export class LearnerTransport implements Transport {
       if (keep && common === stored.history.length && newAnswers(server, stored.history, []).length === 0)
         return { ...stored, acked: stored.history };
       const said = newAnswers(stored.history, server, [...server, ...(stored.acked ?? [])]);
-      const merged = keep ? onTopOf(this.#options.flow, stored, server, said) : { history: server, aside: said };
+      const merged = keep ? onTopOf(this.#flow, stored, server, said) : { history: server, aside: said };
       lost = merged.aside;
       return { ...stored, history: merged.history, acked: server, aside: [...stored.aside, ...lost] };
     });

@@ -1,0 +1,27 @@
+/** The real chat behind the first message: engine, outbox and all; loaded after it. */
+import type { AnswerInput } from '@parley/contracts/engine/types';
+import type { ChatProps, MountedChat, PlayableFlow, Transport } from '../chat-props.js';
+import { mountChat } from '../mount.js';
+import { browserLearner } from '../transport/learner/browser.js';
+import type { PageData } from './page-data.js';
+import { fetchVersion } from './pinned-version.js';
+
+type Shared = Omit<ChatProps, 'transport'>;
+
+/** Plays the version that this browser's chat began on (decision 27); a new attempt plays the page's. */
+export const learnerChat = async (
+  host: HTMLElement,
+  data: PageData,
+  shared: Shared,
+  early: () => AnswerInput['message'] | null,
+): Promise<MountedChat> => {
+  const learner = browserLearner(data);
+  const mount = (flow: PlayableFlow, transport: Transport = learner.transport(flow)): MountedChat =>
+    mountChat(host, { ...shared, flow, transport, early });
+  const began = learner.beganOn;
+  if (began === null || began === data.flow.version) return mount(data.flow);
+  return fetchVersion(data, began).then((flow) => mount(flow), (error: unknown) =>
+    // The chat is safe in this browser; only its version can't be had now.
+    mount(data.flow, { ...learner.newAttempts(), load: () => Promise.reject(error as Error) }),
+  );
+};

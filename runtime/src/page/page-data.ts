@@ -1,0 +1,29 @@
+/** What the share host's page tells the player, as JSON in the page; `GET /api/flows/:id/playable` gives the same. */
+import type { HistoryItem, PromptInput } from '@parley/contracts/engine/types';
+import type { Language, Settings } from '@parley/contracts/flow/definition';
+import type { DisplaySettings, PlayableFlow } from '../chat-props.js';
+
+/** How a new chat begins, played by the server (`openingOf`), so that the first message waits for no engine. */
+export interface Opening {
+  readonly item: HistoryItem;
+  /** Null while more messages follow. */
+  readonly input: PromptInput | null;
+}
+export interface PageData {
+  /** The latest published version. */
+  readonly flow: PlayableFlow & { readonly version: number };
+  /** null = left blank: this browser makes one and remembers it. */
+  readonly identifier: string | null;
+  readonly language: Language;
+  /** Merged: system < user < flow. */
+  readonly settings: Settings;
+  readonly display: DisplaySettings;
+  readonly maxScore: number | null;
+  /** Ends before `/flows`; absolute where the player runs on another origin. */
+  readonly apiUrl: string;
+  /** Link variables `v.*`, `name`, `userId`. */
+  readonly context: Readonly<Record<string, string>>;
+  /** End-to-end Test: left out of statistics. */
+  readonly test: boolean;
+  readonly opening?: Opening | null;
+}

@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+/**
+ * A learner's chat from a page's data; shared by the share host's page and the custom element. The first message is drawn
+ * from the page; engine and outbox are a chunk of their own that is fetched meanwhile.
+ */
+import { render } from 'preact';
+import type { ChatProps, MountedChat, PlayerEvent } from '../chat-props.js';
+import { openingSession } from '../session/opening-session.js';
+import { adoptStyles } from '../theme/adopt-styles.js';
+import { previewTransport } from '../transport/preview.js';
+import { ChatView } from '../view/chat-view.js';
+import type { PageData } from './page-data.js';
+
+export interface PlayOptions {
+  readonly keyboardScope: 'chat' | 'document';
+  readonly onEvent: (event: PlayerEvent) => void;
+}
+/** ms between tries to fetch the engine */
+const RETRIES = [500, 1_000, 2_000, 4_000, 8_000];
+
+/** A chunk that a weak network lost is asked for again; the page stays as it is meanwhile. */
+const persistently = async <T,>(load: () => Promise<T>): Promise<T> => {
+  for (const wait of RETRIES) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return load();
+};
+
+const hasBegun = (): boolean => {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('parley:began:'));
+  } catch {
+    return false;
+  }
+};
+
+export const playChat = (host: HTMLElement, data: PageData, options: PlayOptions): MountedChat => {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  adoptStyles(root);
+  const { flow, language, settings, display, maxScore, context } = data;
+  const shared = { runMode: 'normal', flow, language, seed: '', context, settings, display, maxScore, ...options } as const;
+  const props: ChatProps = { ...shared, transport: previewTransport(() => '') };
+  // Somebody who has been here before goes on where they were: the beginning would only flash by.
+  const opening = openingSession(props, hasBegun() ? null : (data.opening ?? null));
+  render(<ChatView session={opening} props={props} />, root);
+  let chat: MountedChat | null = null;
+  let wanted = true;
+  void persistently(() => import('./learner-chat.js')).then(async ({ learnerChat }) => {
+    if (!wanted) return;
+    chat = await learnerChat(host, data, shared, () => opening.early);
+    if (!wanted) chat.unmount();
+  });
+  return {
+    update: (change) => chat?.update(change),
+    restart: () => chat?.restart(),
+    unmount() {
+      wanted = false;
+      if (chat) chat.unmount();
+      else render(null, root);
+    },
+  };
+};

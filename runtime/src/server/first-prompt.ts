@@ -1,0 +1,36 @@
+/**
+ * The first message as HTML, for the chat page: drawn by the player's own components on the server, so that it is on the
+ * screen before the script has run. The shadow root is declared; the player finds it and goes on in it.
+ */
+import { startChat } from '@parley/contracts/engine/start';
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { Opening, PageData } from '../page/page-data.js';
+import { openingSession } from '../session/opening-session.js';
+import { prepared } from '../session/prepared.js';
+import css from '../theme/chat.css?inline';
+import { previewTransport } from '../transport/preview.js';
+import { ChatView } from '../view/chat-view.js';
+
+/** Null when the flow can't begin: the player then says why. Put it into the page's data as `opening`. */
+export const openingOf = ({ flow, language, context }: PageData): Opening | null => {
+  const made = prepared(flow);
+  if (!made.ok) return null;
+  const begun = startChat(made.flow, { language, runMode: 'normal', seed: '', context, at: 0 });
+  const item = begun.ok ? begun.chat.history[0] : undefined;
+  if (!begun.ok || !item) return null;
+  // Shuffled choices depend on the chat's id, which only the browser knows.
+  const isShuffled = begun.chat.input?.inputDisplayConfig?.shuffleChoices === true;
+  return { item, input: begun.chat.history.length > 1 || isShuffled ? null : begun.chat.input };
+};
+
+/** Empty without an opening. `nonce`: of the page's Content-Security-Policy. */
+export const firstPromptHtml = (data: PageData, nonce?: string): string => {
+  const { flow, language, context, settings, display, maxScore, opening = null } = data;
+  if (!opening) return '';
+  const props = { flow, runMode: 'normal', language, seed: '', context, settings, display, maxScore } as const;
+  const session = openingSession({ ...props, transport: previewTransport(() => '') }, opening);
+  const attribute = nonce === undefined ? '' : ` nonce="${nonce.replace(/[^\w+/=-]/g, '')}"`;
+  const style = `<style${attribute}>${css}</style>`;
+  return `<template shadowrootmode="open">${style}${renderToString(h(ChatView, { session, props: session.props }))}</template>`;
+};

@@ -1,0 +1,23 @@
+/** A chat as the view sees it. The page draws the first message with a small one while the engine still loads. */
+import type { AnswerInput, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
+import type { ItemKey } from '@parley/contracts/ids';
+import type { ChatProps } from '../chat-props.js';
+import type { SessionState } from './session-state.js';
+
+export interface Changeable {
+  readonly input: PromptInput;
+  /** What is chosen or written now. */
+  readonly said: AnswerInput['message'];
+}
+export interface ChatSession {
+  readonly state: SessionState;
+  readonly props: ChatProps;
+  subscribe(listener: () => void): () => void;
+  answer(message: AnswerInput['message'], delayMs?: number): void;
+  /** Null: this item is no answer, or one that can't be changed. */
+  changeable(item: HistoryItem): Changeable | null;
+  alter(key: ItemKey, message: AnswerInput['message']): void;
+  confirmAlter(yes: boolean): void;
+  restart(): Promise<void>;
+  dismissNotice(): void;
+}
