@@ -31,12 +31,15 @@ module.exports = {
     ),
     ban(
       'backend-areas-are-strangers',
-      'Areas meet in events, read models and the platform; the composition at the root wires them.',
-      { path: '^backend/src/(flows|chats|stats|accounts|share-host|sample-course)/' },
-      {
-        path: '^backend/src/(flows|chats|stats|accounts|share-host|sample-course)/',
-        pathNot: '^backend/src/($1|platform)/',
-      },
+      'Areas meet in events, read models and the platform. Accounts lie below the others.',
+      { path: '^backend/src/(flows|chats|stats|accounts|share-host)/' },
+      { path: '^backend/src/(flows|chats|stats|accounts|share-host|sample-course)/', pathNot: '^backend/src/($1|accounts)/' },
+    ),
+    ban(
+      'sample-course-writes-flows-and-chats',
+      'It stands above those two and knows nobody else.',
+      { path: '^backend/src/sample-course/' },
+      { path: '^backend/src/(stats|accounts|share-host)/' },
     ),
     ban('platform-knows-no-area', '', { path: '^backend/src/platform/' }, { path: '^backend/src/(?!platform/)' }),
     ban(

@@ -4,12 +4,13 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { ChatsModule } from './chats/chats.module.js';
 import { FlowsModule } from './flows/flows.module.js';
 import { PlatformModule, type PlatformParts } from './platform/platform.module.js';
+import { SampleCourseModule } from './sample-course/sample-course.module.js';
 import { ShareHostModule } from './share-host/share-host.module.js';
 import { StatsModule } from './stats/stats.module.js';
 
 @Module({})
 export class AppModule {
   static with(parts: PlatformParts): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(parts), AccountsModule, FlowsModule, ChatsModule, StatsModule, ShareHostModule] };
+    return { module: AppModule, imports: [PlatformModule.with(parts), AccountsModule, FlowsModule, ChatsModule, StatsModule, ShareHostModule, SampleCourseModule] };
   }
 }

@@ -1,0 +1,88 @@
+/** Fills an account with the sample lessons and with learners whom the engine drives from a seed. */
+import { randomInt } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { maxScore } from '@parley/contracts/engine/max-score';
+import { prepareFlow } from '@parley/contracts/engine/prepare';
+import type { Position } from '@parley/contracts/events/envelope';
+import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
+import type { FlowId, FlowUid } from '@parley/contracts/ids';
+import { CreateFlow } from '../flows/create-flow/create-flow.handler.js';
+import type { Author } from '../flows/flow-streams.js';
+import { PublishFlow } from '../flows/publish-flow/publish-flow.handler.js';
+import { UpdateFlow } from '../flows/update-flow/update-flow.handler.js';
+import type { Clock } from '../platform/clock.js';
+import type { Addresses } from '../platform/http/hosts.js';
+import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
+import { ADDRESSES, CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
+import { seededRandom } from './random.js';
+import { simulatedEvents, type SimulatedOn } from './record-simulated.js';
+import { sampleLessons, type SampleLesson } from './sample-lessons.js';
+import { simulateChat } from './simulated-learner.js';
+
+export const SIMULATED_LEARNERS = 300;
+/** Chats written at the same time; the store groups them. */
+const AT_ONCE = 32;
+
+export interface LoadedSample {
+  readonly flowIds: number[];
+  readonly learners: number;
+  readonly seed: number;
+  readonly position: Position | null;
+}
+export class LoadSampleCourse extends Command<LoadedSample> {
+  constructor(
+    readonly author: Author,
+    readonly seed: number | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LoadSampleCourse)
+export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse> {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(SUBJECT_KEYS) private readonly subjects: SubjectKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+  ) {}
+
+  async execute({ author, seed: wanted }: LoadSampleCourse): Promise<LoadedSample> {
+    const seed = wanted ?? randomInt(1, 2_147_483_647);
+    const random = seededRandom(seed);
+    const flowIds: number[] = [];
+    let position: Position | null = null;
+    let learners = 0;
+    for (const lesson of sampleLessons(this.addresses.shareUrl)) {
+      const on = await this.publish(author, lesson);
+      flowIds.push(on.flowId);
+      const count = Math.round(lesson.share * SIMULATED_LEARNERS);
+      const chats = Array.from({ length: count }, (_, number) =>
+        simulateChat(on.flow, random, { until: this.clock.now(), languages: lesson.languages, number: learners + number + 1 }),
+      );
+      learners += count;
+      for (let start = 0; start < chats.length; start += AT_ONCE) {
+        const written = await Promise.all(
+          chats.slice(start, start + AT_ONCE).map(async (simulated) => {
+            const subject = await this.subjects.subjectFor({ ownerId: author.by, origin: 'user', identifier: simulated.identifier });
+            return this.store.append(chatStream(simulated.chatId), 'none', simulatedEvents(simulated, on, subject));
+          }),
+        );
+        for (const result of written) if (position === null || this.store.compare(result.position, position) > 0) ({ position } = result);
+      }
+    }
+    return { flowIds, learners, seed, position };
+  }
+
+  private async publish(author: Author, { name, tName, languages, definition }: SampleLesson): Promise<SimulatedOn> {
+    const { id, flow } = await this.commands.execute(new CreateFlow(author, { name, definition }));
+    const flowUid = flow.state.flowUid as FlowUid;
+    await this.commands.execute(new UpdateFlow(author, flowUid, { tName, languages: [...languages] }, null));
+    const { version } = await this.commands.execute(new PublishFlow(author, { id, uid: flowUid, role: 'owner' }, null));
+    const prepared = prepareFlow(definition, { flowId: id, version });
+    if (!prepared.ok) throw new Error(`the sample lesson ${name} can't be played: ${prepared.error.code}`);
+    return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: maxScore(prepared.flow).score };
+  }
+}

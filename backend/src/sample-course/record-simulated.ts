@@ -1,0 +1,64 @@
+/** A simulated chat as the events that a real one leaves, at the times it would have had. */
+import { randomUUID } from 'node:crypto';
+import { answer } from '@parley/contracts/engine/answer';
+import { toWire } from '@parley/contracts/engine/history-wire';
+import { startChat } from '@parley/contracts/engine/start';
+import type { PreparedFlow } from '@parley/contracts/engine/types';
+import type { ChatEvent } from '@parley/contracts/events/chat-events';
+import type { NewEvent } from '@parley/contracts/events/envelope';
+import type { FlowId, FlowUid, SubjectId } from '@parley/contracts/ids';
+import { eventsOf } from '../chats/record-history/events-of.js';
+import { factOf, standingOf } from '../chats/record-history/facts.js';
+import type { Recorded } from '../chats/record-history/rerun.js';
+import type { SimulatedChat } from './simulated-learner.js';
+
+export interface SimulatedOn {
+  readonly flowId: FlowId;
+  readonly flowUid: FlowUid;
+  readonly version: number;
+  readonly flow: PreparedFlow;
+  readonly maxScore: number | null;
+}
+
+/** @throws Error when the engine refuses its own simulation */
+export function simulatedEvents(simulated: SimulatedChat, on: SimulatedOn, subject: SubjectId): NewEvent[] {
+  const { chatId, language, context, startedAt, identifier } = simulated;
+  const opened = startChat(on.flow, { language, runMode: 'normal', seed: chatId, context, at: startedAt });
+  if (!opened.ok) throw new Error(`a sample lesson does not start: ${opened.error.code}`);
+  let { chat } = opened;
+  const { flowId, flowUid, version, maxScore } = on;
+  const started: ChatEvent = {
+    type: 'ChatStarted',
+    data: {
+      flowId,
+      flowUid,
+      version,
+      language,
+      seed: chatId,
+      attempt: 1,
+      origin: 'user',
+      trust: 'bound',
+      tokenHash: null,
+      test: false,
+      facts: chat.history.map(factOf),
+      standing: standingOf(chat, maxScore),
+    },
+    personal: { identifier, context, items: chat.history.map(toWire) },
+  };
+  const recorded: Recorded[] = [];
+  for (const input of simulated.inputs) {
+    const outcome = answer(on.flow, chat, input);
+    if (!outcome.ok) throw new Error(`a sample learner said what the lesson does not take: ${outcome.error.code}`);
+    recorded.push({ from: null, items: outcome.chat.history.slice(chat.history.length), chat: outcome.chat });
+    ({ chat } = outcome);
+  }
+  const times = [startedAt, ...simulated.inputs.map((input) => input.at)];
+  return [started, ...eventsOf(recorded, maxScore)].map((event, index) => ({
+    id: randomUUID(),
+    type: event.type,
+    data: event.data,
+    subject,
+    personal: event.personal ?? undefined,
+    meta: { at: times[index] ?? startedAt },
+  }));
+}

@@ -1,0 +1,23 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { loadSampleCourse } from '@parley/contracts/http/flows';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import { awaitReads, type ReadSide } from '../platform/http/read-side.js';
+import { Input, Serve, type AuthorCall } from '../platform/http/serve.js';
+import { READ_SIDE } from '../platform/tokens.js';
+import { LoadSampleCourse } from './load-sample-course.handler.js';
+
+@Controller()
+export class SampleCourseController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
+  ) {}
+
+  @Serve(loadSampleCourse)
+  async load(@Input() { user, body, requestId, reply }: AuthorCall<typeof loadSampleCourse>): Promise<ReplyOf<typeof loadSampleCourse>> {
+    const { position, ...loaded } = await this.commands.execute(new LoadSampleCourse({ by: user.id, requestId }, body?.seed ?? null));
+    await awaitReads(this.reads, position, reply);
+    return loaded;
+  }
+}
