@@ -11,6 +11,17 @@ import { StatsModule } from './stats/stats.module.js';
 @Module({})
 export class AppModule {
   static with(parts: PlatformParts): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(parts), AccountsModule, FlowsModule, ChatsModule, StatsModule, ShareHostModule, SampleCourseModule] };
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(parts),
+        AccountsModule,
+        FlowsModule,
+        ChatsModule,
+        StatsModule,
+        ShareHostModule,
+        SampleCourseModule,
+      ],
+    };
   }
 }

@@ -14,7 +14,13 @@ export interface ProcessParts {
 export type Work = (parts: ProcessParts) => Promise<(() => Promise<void>) | null>;
 
 /** Errors whose message is written for whoever started the process; others come with their stack. */
-const FOR_PEOPLE = new Set(['EmbeddedPostgresError', 'PortInUse', 'SecretsUnreadable', 'NothingRuns']);
+const FOR_PEOPLE = new Set([
+  'EmbeddedPostgresError',
+  'PortInUse',
+  'SecretsUnreadable',
+  'WrongEncryptionKey',
+  'NothingRuns',
+]);
 
 export async function runProcess(work: Work): Promise<void> {
   const loaded = loadConfig(process.env);

@@ -28,14 +28,18 @@ export interface Changed {
   readonly position: Position | null;
 }
 
+/** What is kept in memory is counted in prompts: a flow has two or two thousand. */
+const MOST_PROMPTS = 100_000;
+const weightOf = (draft: FlowDefinition): number => draft.promptsArray.length + 1;
+
 /** So many others may be quicker before a request gives up. */
 const MOST_TRIES = 20;
 
 @Injectable()
 export class FlowStreams {
-  private readonly newest = new Recent<FlowUid, FlowFolded>(500);
+  private readonly newest = new Recent<FlowUid, FlowFolded>(MOST_PROMPTS, ({ state }) => weightOf(state.draft));
   /** Drafts at older revisions, for three-way merges: `uid@revision`. */
-  private readonly drafts = new Recent<string, FlowDefinition>(500);
+  private readonly drafts = new Recent<string, FlowDefinition>(MOST_PROMPTS, weightOf);
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -44,7 +48,8 @@ export class FlowStreams {
 
   async load(uid: FlowUid): Promise<FlowFolded> {
     let flow = this.newest.get(uid) ?? noFlow;
-    for await (const event of this.store.readStream(flowStream(uid), flow.revision + 1)) flow = foldRecorded(flow, event);
+    for await (const event of this.store.readStream(flowStream(uid), flow.revision + 1))
+      flow = foldRecorded(flow, event);
     this.keep(uid, flow);
     return flow;
   }

@@ -60,17 +60,26 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
       flowIds.push(on.flowId);
       const count = Math.round(lesson.share * SIMULATED_LEARNERS);
       const chats = Array.from({ length: count }, (_, number) =>
-        simulateChat(on.flow, random, { until: this.clock.now(), languages: lesson.languages, number: learners + number + 1 }),
+        simulateChat(on.flow, random, {
+          until: this.clock.now(),
+          languages: lesson.languages,
+          number: learners + number + 1,
+        }),
       );
       learners += count;
       for (let start = 0; start < chats.length; start += AT_ONCE) {
         const written = await Promise.all(
           chats.slice(start, start + AT_ONCE).map(async (simulated) => {
-            const subject = await this.subjects.subjectFor({ ownerId: author.by, origin: 'user', identifier: simulated.identifier });
+            const subject = await this.subjects.subjectFor({
+              ownerId: author.by,
+              origin: 'user',
+              identifier: simulated.identifier,
+            });
             return this.store.append(chatStream(simulated.chatId), 'none', simulatedEvents(simulated, on, subject));
           }),
         );
-        for (const result of written) if (position === null || this.store.compare(result.position, position) > 0) ({ position } = result);
+        for (const result of written)
+          if (position === null || this.store.compare(result.position, position) > 0) ({ position } = result);
       }
     }
     return { flowIds, learners, seed, position };

@@ -15,8 +15,12 @@ export class SampleCourseController {
   ) {}
 
   @Serve(loadSampleCourse)
-  async load(@Input() { user, body, requestId, reply }: AuthorCall<typeof loadSampleCourse>): Promise<ReplyOf<typeof loadSampleCourse>> {
-    const { position, ...loaded } = await this.commands.execute(new LoadSampleCourse({ by: user.id, requestId }, body?.seed ?? null));
+  async load(
+    @Input() { user, body, requestId, reply }: AuthorCall<typeof loadSampleCourse>,
+  ): Promise<ReplyOf<typeof loadSampleCourse>> {
+    const { position, ...loaded } = await this.commands.execute(
+      new LoadSampleCourse({ by: user.id, requestId }, body?.seed ?? null),
+    );
     await awaitReads(this.reads, position, reply);
     return loaded;
   }

@@ -14,7 +14,13 @@ export interface SampleLesson {
 
 /** @param shareUrl origin that serves the lessons' pictures */
 export const sampleLessons = (shareUrl: string): readonly SampleLesson[] => [
-  { name: 'Comparing fractions', tName: { hi: 'भिन्नों की तुलना' }, languages: ['en', 'hi'], definition: fractions(), share: 0.5 },
+  {
+    name: 'Comparing fractions',
+    tName: { hi: 'भिन्नों की तुलना' },
+    languages: ['en', 'hi'],
+    definition: fractions(),
+    share: 0.5,
+  },
   { name: 'Why the Moon changes', tName: {}, languages: ['en'], definition: moon(`${shareUrl}/sample`), share: 0.2 },
   { name: 'Circuit quiz', tName: {}, languages: ['en'], definition: circuits(), share: 0.3 },
 ];

@@ -18,9 +18,15 @@ export interface PublishedQuery {
   readonly keepTranslations?: 'true' | 'false';
 }
 
+/** Kept in memory, counted in prompts. */
+const MOST_PROMPTS = 20_000;
+
 @Injectable()
 export class PublishedVersions {
-  private readonly known = new Recent<string, FlowVersionRow>(200);
+  private readonly known = new Recent<string, FlowVersionRow>(
+    MOST_PROMPTS,
+    ({ definition }) => definition.promptsArray.length + 1,
+  );
 
   constructor(private readonly dataSource: DataSource) {}
 

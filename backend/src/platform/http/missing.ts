@@ -13,7 +13,9 @@ export function missing(request: FastifyRequest): Refusal {
   const path = request.url.split('?', 1)[0] ?? '';
   const allow = PATTERNS.filter(
     ({ route, pattern }) => isServedOn(route.host, listenerOf(request.raw)) && pattern.test(path),
-  ).map(({ route }) => route.method);
+  )
+    .map(({ route }) => route.method)
+    .filter((method) => method !== request.method);
   if (allow.length === 0) return notFound('Page');
   return new Refusal(405, 'This address does not take that method', {
     code: 'method-not-allowed',

@@ -1,0 +1,22 @@
+import { MAX_APPEND_BYTES } from '@parley/contracts/events/event-store';
+import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import type { PromptKey } from '@parley/contracts/ids';
+import { inAppends } from './in-appends.js';
+
+const event = (bytes: number, n = 0): FlowEvent => ({
+  type: 'PromptChanged',
+  data: { key: String(n) as PromptKey, definition: { message: 'x'.repeat(bytes) } },
+});
+
+test('FLOW-A2 a large edit is shared out over appends that fit, in order', () => {
+  const events = Array.from({ length: 40 }, (_, n) => event(100_000, n));
+  const parts = inAppends(events);
+  expect(parts.flat()).toEqual(events);
+  expect(parts.length).toBeLessThan(6);
+  for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(MAX_APPEND_BYTES);
+});
+
+test('no part is empty, also when an event is too large alone', () => {
+  expect(inAppends([]).length).toBe(0);
+  expect(inAppends([event(10), event(MAX_APPEND_BYTES), event(10)]).map((part) => part.length)).toEqual([1, 1, 1]);
+});
