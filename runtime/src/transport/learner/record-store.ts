@@ -89,7 +89,10 @@ const PATIENCE = 2_000;
 export const openRecordStore = async (storages: Storages): Promise<RecordStore> => {
   if (storages.indexedDB) {
     const opened = indexedDbStore(storages.indexedDB).catch(() => null);
-    const store = await Promise.race([opened, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<null>((resolve) => (timer = setTimeout(resolve, PATIENCE, null)));
+    const store = await Promise.race([opened, tooLong]);
+    clearTimeout(timer);
     if (store) return store;
   }
   try {

@@ -1,0 +1,133 @@
+/** A server in memory that keeps the learner's contract, behind a network that may lose, delay and double everything. */
+import { alter } from '@parley/contracts/engine/alter';
+import { answer, saidIn } from '@parley/contracts/engine/answer';
+import { toWire } from '@parley/contracts/engine/history-wire';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { startChat } from '@parley/contracts/engine/start';
+import type { Chat, HistoryItem, Outcome } from '@parley/contracts/engine/types';
+import type { PlayableFlow } from '../chat-props.js';
+import { prepared } from '../session/prepared.js';
+import { historyFromWire } from '../session/wire-history.js';
+import { bodyOf } from '../transport/learner/wire.js';
+import type { LearnerApi, PostBody, PostResult } from '../transport/learner/wire.js';
+
+const isSaid = (item: HistoryItem): boolean => item.direction === 'sent' && !item.auto;
+
+export class MemoryServer {
+  readonly chats = new Map<string, Chat>();
+  /** Every answer ever recorded, by key; a second recording is the bug that the tests look for. */
+  readonly recorded: string[] = [];
+  /** Set to answer every post with this status. */
+  refuse: ((body: PostBody) => number | null) | null = null;
+
+  constructor(private readonly flow: PlayableFlow) {}
+
+  history(chatId: string): readonly WireItem[] {
+    return (this.chats.get(chatId)?.history ?? []).map(toWire);
+  }
+
+  post(body: PostBody): PostResult {
+    const refused = this.refuse?.(body) ?? null;
+    if (refused !== null) return { kind: 'refused', status: refused };
+    const made = prepared(this.flow);
+    const items = historyFromWire(body.history as WireItem[]);
+    if (!made.ok || !items || !body.chatId) return { kind: 'refused', status: 422 };
+    const found = this.chats.get(body.chatId);
+    let chat: Chat;
+    if (found) chat = found;
+    else {
+      const begun = startChat(made.flow, {
+        language: body.language ?? 'en',
+        runMode: 'normal',
+        seed: body.chatId,
+        context: body.context,
+        at: items[0]?.at ?? 0,
+      });
+      if (!begun.ok) return { kind: 'refused', status: 422 };
+      chat = begun.chat;
+    }
+    const start = body.after === undefined ? 0 : chat.history.findIndex((item) => item.key === body.after) + 1;
+    if (body.after !== undefined && start === 0) return this.#conflict(chat, 0);
+    const known = chat.history.slice(start).filter(isSaid);
+    const wanted = items.filter(isSaid);
+    let common = 0;
+    while (common < known.length && known[common]?.key === wanted[common]?.key) common += 1;
+    const [first] = wanted.slice(common);
+    const unseen = known[common];
+    if (unseen && !first?.answerAltered) return this.#conflict(chat, chat.history.indexOf(unseen));
+    let target: HistoryItem | undefined = unseen;
+    for (const item of wanted.slice(common)) {
+      const input = { key: item.key, message: saidIn(item), at: item.at };
+      if (!target && chat.history.some(({ key }) => key === item.key)) continue;
+      const outcome: Outcome = target
+        ? alter(made.flow, chat, target.key, input, { confirmed: true })
+        : answer(made.flow, chat, input);
+      target = undefined;
+      if (!outcome.ok) return { kind: 'refused', status: 422 };
+      chat = outcome.chat;
+      this.recorded.push(item.key);
+    }
+    this.chats.set(body.chatId, chat);
+    const last = chat.history.at(-1)?.key ?? '';
+    const standing = { score: chat.score.total, maxScore: null, completed: chat.completed };
+    return { kind: 'kept', reply: { chatId: body.chatId, revision: chat.history.length, last, ...standing } };
+  }
+  #conflict(chat: Chat, from: number): PostResult {
+    return { kind: 'conflict', after: chat.history[from - 1]?.key ?? null, history: chat.history.slice(from).map(toWire) };
+  }
+}
+
+export interface Faults {
+  /** 0 to 1 */
+  readonly lostRequests: number;
+  readonly lostReplies: number;
+  readonly doubled: number;
+  readonly late: number;
+}
+export const NO_FAULTS: Faults = { lostRequests: 0, lostReplies: 0, doubled: 0, late: 0 };
+
+/** `chance` gives numbers from 0 to 1; `delay` waits as long as the test wants a slow network to take. */
+export const faultyApi = (
+  server: MemoryServer,
+  { faults, chance, delay }: { readonly faults: () => Faults; readonly chance: () => number; readonly delay: () => Promise<void> },
+): LearnerApi => ({
+  async post(record) {
+    const sent = record.history;
+    // Serialised, as a network would.
+    const body = JSON.parse(JSON.stringify(bodyOf(record))) as PostBody;
+    const { lostRequests, lostReplies, doubled, late } = faults();
+    if (chance() < late) await delay();
+    if (chance() < lostRequests) return { kind: 'later', afterMs: null, sent };
+    const result = server.post(body);
+    // A proxy that sends the same request again, after the first was answered.
+    if (chance() < doubled) server.post(body);
+    if (chance() < late) await delay();
+    if (chance() < lostReplies) return { kind: 'later', afterMs: null, sent };
+    return { ...result, sent };
+  },
+  async read(_flowId, _identifier, chatId) {
+    const { lostRequests, late } = faults();
+    if (chance() < late) await delay();
+    if (chance() < lostRequests) throw new Error('network');
+    const chat = chatId === null ? undefined : server.chats.get(chatId);
+    if (!chat || chatId === null) return null;
+    const history = chat.history.map(toWire);
+    return {
+      id: chatId,
+      identifier: 'i',
+      identifierOrigin: 'user',
+      version: 1,
+      language: chat.language,
+      attempt: 1,
+      createdAt: '',
+      updatedAt: '',
+      completed: chat.completed,
+      completedAt: null,
+      score: null,
+      maxScore: null,
+      revision: 0,
+      context: { ...chat.context },
+      history,
+    };
+  },
+});

@@ -1,0 +1,110 @@
+/** One learner in one browser: tabs that share an IndexedDB, and a server behind a bad network. */
+import { IDBFactory } from 'fake-indexeddb';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { ItemKey } from '@parley/contracts/ids';
+import type { PlayableFlow, SaveNotice, SaveState } from '../chat-props.js';
+import { Session } from '../session/session.js';
+import { LearnerTransport } from '../transport/learner/learner-transport.js';
+import type { LearnerOptions } from '../transport/learner/learner-transport.js';
+import { openRecordStore } from '../transport/learner/record-store.js';
+import type { RecordStore } from '../transport/learner/record-store.js';
+import { chatProps, FakeClock } from './chat-harness.js';
+import { faultyApi, MemoryServer, NO_FAULTS } from './faulty-server.js';
+import type { Faults } from './faulty-server.js';
+
+/** A macrotask: fake-indexeddb and its transactions run in those. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Deterministic numbers from 0 to 1 (mulberry32). */
+export const chanceFrom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+  return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+};
+
+export interface Tab {
+  readonly session: Session;
+  readonly transport: LearnerTransport;
+  readonly states: SaveState[];
+  readonly notices: SaveNotice[];
+  close(): void;
+}
+
+export class Learner {
+  readonly server: MemoryServer;
+  readonly clock = new FakeClock();
+  faults: Faults = NO_FAULTS;
+  chance: () => number = () => 1;
+  store: () => Promise<RecordStore>;
+  #ids = 0;
+  #began = false;
+  readonly #news = new Set<{ readonly tab: object; readonly listener: () => void }>();
+  readonly #wakes = new Set<() => void>();
+
+  constructor(readonly flow: PlayableFlow) {
+    this.server = new MemoryServer(flow);
+    const indexedDB = new IDBFactory();
+    this.store = () => openRecordStore({ indexedDB });
+  }
+
+  /** Opens a tab; a reload is closing one and opening another. */
+  async open(change: Partial<LearnerOptions> = {}): Promise<Tab> {
+    const tab = {};
+    const transport = new LearnerTransport({
+      flow: this.flow,
+      latest: this.flow,
+      identifier: 'asha',
+      generated: false,
+      language: 'en',
+      context: {},
+      test: false,
+      askServer: false,
+      api: faultyApi(this.server, { faults: () => this.faults, chance: () => this.chance(), delay: turn }),
+      store: this.store,
+      mayHaveRecord: () => this.#began,
+      onBegin: () => (this.#began = true),
+      clock: this.clock,
+      newId: () => `00000000-0000-4000-8000-${String(++this.#ids).padStart(12, '0')}`,
+      newToken: () => 'token-token-token-token',
+      onWake: (wake) => {
+        this.#wakes.add(wake);
+        return () => this.#wakes.delete(wake);
+      },
+      tabs: {
+        tell: () => this.#news.forEach((other) => other.tab !== tab && other.listener()),
+        onNews: (listener) => {
+          const entry = { tab, listener };
+          this.#news.add(entry);
+          return () => this.#news.delete(entry);
+        },
+      },
+      ...change,
+    });
+    const props = chatProps({ flow: this.flow, runMode: 'normal', seed: '', transport, settings: { chatDefaultDelayMs: 0 } });
+    const session = new Session(props, { clock: this.clock, newKey: () => `answer-${++this.#ids}` as ItemKey });
+    const states: SaveState[] = [];
+    const notices: SaveNotice[] = [];
+    session.subscribe(() => {
+      const { save, notice } = session.state;
+      if (states.at(-1) !== save) states.push(save);
+      if (notice && notices.at(-1) !== notice) notices.push(notice);
+    });
+    await session.start();
+    return { session, transport, states, notices, close: () => session.close() };
+  }
+
+  /** Time passes and everything under way comes to rest. */
+  async rest(ms = 0): Promise<void> {
+    for (let round = 0; round < 12; round += 1) await turn();
+    if (ms > 0) {
+      await this.clock.pass(ms);
+      for (let round = 0; round < 12; round += 1) await turn();
+    }
+  }
+  wake(): void {
+    this.#wakes.forEach((wake) => wake());
+  }
+}
+
+export const keysOf = (history: readonly WireItem[]): string[] => history.map(({ k }) => k);

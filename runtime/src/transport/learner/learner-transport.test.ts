@@ -1,0 +1,296 @@
+/** @jest-environment node */
+import { toWire } from '@parley/contracts/engine/history-wire';
+import type { PlayableFlow } from '../../chat-props.js';
+import { flowOf, threePrompts } from '../../testing/flows.js';
+import { chanceFrom, keysOf, Learner, turn } from '../../testing/learner-harness.js';
+import type { Tab } from '../../testing/learner-harness.js';
+import { memoryTexts, textStore } from './record-store.js';
+
+const flow: PlayableFlow = { id: 7, version: 1, name: 'Fractions', definition: threePrompts };
+
+const say = async (learner: Learner, tab: Tab, message: string) => {
+  tab.session.answer(message, 0);
+  await learner.rest(1);
+};
+const shown = ({ session }: Tab) => session.state.items.map(({ message }) => message);
+const kept = (learner: Learner, tab: Tab) => learner.server.history(tab.session.state.chat?.seed ?? '');
+const agreed = (learner: Learner, tab: Tab) => {
+  expect(keysOf(kept(learner, tab))).toEqual(tab.session.state.chat?.history.map(({ key }) => key as string));
+};
+
+test('PLAY-O1 an answer is kept and the mark goes from pending to saved', async () => {
+  const learner = new Learner(flow);
+  const tab = await learner.open();
+  await learner.rest();
+  await say(learner, tab, '1/2');
+  agreed(learner, tab);
+  expect(tab.states.slice(-2)).toEqual(['pending', 'saved']);
+});
+
+test('PLAY-O2 without a network answers stay on the device, are shown, and go out in order when it is back', async () => {
+  const learner = new Learner(flow);
+  const tab = await learner.open();
+  await learner.rest();
+  learner.faults = { ...learner.faults, lostRequests: 1 };
+  learner.chance = () => 0.5;
+  await say(learner, tab, '1/2');
+  await say(learner, tab, 'Because');
+  expect(shown(tab)).toHaveLength(5);
+  expect(tab.session.state.save).toBe('offline');
+  expect(kept(learner, tab)).toHaveLength(1);
+  learner.faults = { ...learner.faults, lostRequests: 0 };
+  learner.wake();
+  await learner.rest();
+  agreed(learner, tab);
+  expect(tab.session.state.save).toBe('saved');
+});
+
+test('PLAY-O2 tries again by itself, later and later', async () => {
+  const learner = new Learner(flow);
+  const tab = await learner.open();
+  await learner.rest();
+  learner.faults = { ...learner.faults, lostRequests: 1 };
+  learner.chance = () => 0.5;
+  await say(learner, tab, '1/2');
+  await learner.rest(1_000);
+  await learner.rest(2_000);
+  learner.faults = { ...learner.faults, lostRequests: 0 };
+  await learner.rest(3_999);
+  expect(tab.session.state.save).toBe('offline');
+  await learner.rest(1);
+  agreed(learner, tab);
+});
+
+test('PLAY-O3 a reload shows what this device has at once, also what the server does not have yet', async () => {
+  const learner = new Learner(flow);
+  const first = await learner.open();
+  await learner.rest();
+  learner.faults = { ...learner.faults, lostRequests: 1 };
+  learner.chance = () => 0.5;
+  await say(learner, first, '1/2');
+  first.close();
+  const second = await learner.open();
+  expect(shown(second)).toEqual(['Which is larger?', '1/2', 'Explain how you know.']);
+  expect(second.session.state.chat?.seed).toBe(first.session.state.chat?.seed ?? second.session.state.chat?.seed);
+  learner.faults = { ...learner.faults, lostRequests: 0 };
+  await learner.rest(60_000);
+  agreed(learner, second);
+});
+
+test('PLAY-O4 the server knows more: its items stand and the chat goes on from there', async () => {
+  const learner = new Learner(flow);
+  const tab = await learner.open();
+  await learner.rest();
+  const other = await learner.open({ tabs: { tell: () => undefined, onNews: () => () => undefined }, store: async () => textStore(memoryTexts(), 'memory') });
+  // Another device under the same chat id: `open` identifiers allow that.
+  const chatId = tab.session.state.chat?.seed ?? '';
+  learner.server.post({ history: [{ ...toWire(tab.session.state.items[0]!), k: 'elsewhere-1', d: 's', m: '1/2', o: '1/2' }], after: 'start/0', chatId });
+  await say(learner, tab, '1/3');
+  agreed(learner, tab);
+  expect(shown(tab)).toEqual(['Which is larger?', '1/2', 'Explain how you know.']);
+  expect(tab.notices.at(-1)).toEqual({ code: 'kept-aside', answers: ['1/3'] });
+  other.close();
+});
+
+test('PLAY-O5 an answer that still fits is given again on top of the server’s items', async () => {
+  const learner = new Learner(flow);
+  const tab = await learner.open();
+  await learner.rest();
+  learner.faults = { ...learner.faults, lostReplies: 1 };
+  learner.chance = () => 0.5;
+  // The server has it, this browser does not know: a post with everything must not double it.
+  await say(learner, tab, '1/2');
+  learner.faults = { ...learner.faults, lostReplies: 0 };
+  await say(learner, tab, 'Because');
+  await learner.rest(60_000);
+  agreed(learner, tab);
+  expect(new Set(learner.server.recorded).size).toBe(learner.server.recorded.length);
+});
+
+test('PLAY-O6 two tabs show the same chat, and one answer to a prompt wins', async () => {
+  const learner = new Learner(flow);
+  const one = await learner.open();
+  await learner.rest();
+  const two = await learner.open();
+  await learner.rest();
+  await say(learner, one, '1/2');
+  expect(shown(two)).toEqual(shown(one));
+  one.session.answer('First', 0);
+  two.session.answer('Second', 0);
+  await learner.rest(60_000);
+  agreed(learner, one);
+  agreed(learner, two);
+  const told = [...one.notices, ...two.notices].filter(({ code }) => code === 'kept-aside');
+  expect(told).toHaveLength(1);
+  expect(shown(one).filter((text) => text === 'First' || text === 'Second')).toHaveLength(1);
+});
+
+test('PLAY-O7 a refused answer is kept aside, named, and those before it are saved', async () => {
+  const learner = new Learner(flow);
+  const tab = await learner.open();
+  await learner.rest();
+  learner.faults = { ...learner.faults, lostRequests: 1 };
+  learner.chance = () => 0.5;
+  await say(learner, tab, '1/2');
+  await say(learner, tab, 'forbidden');
+  learner.server.refuse = ({ history }) => (history.some(({ m }) => m === 'forbidden') ? 422 : null);
+  learner.faults = { ...learner.faults, lostRequests: 0 };
+  await learner.rest(60_000);
+  expect(tab.notices.at(-1)).toEqual({ code: 'answer-refused', answers: ['forbidden'] });
+  expect(shown(tab)).toEqual(['Which is larger?', '1/2', 'Explain how you know.']);
+  agreed(learner, tab);
+  const records = await (await learner.store()).list('7/asha');
+  expect(records[0]?.aside.map(({ m }) => m)).toEqual(['forbidden']);
+});
+
+test.each([
+  [410, 'gone'],
+  [404, 'not-found'],
+  [403, 'not-allowed'],
+])('PLAY-O8 %s is said and not tried again', async (status, code) => {
+  const learner = new Learner(flow);
+  learner.server.refuse = () => status;
+  const tab = await learner.open();
+  await learner.rest(60_000);
+  expect(tab.session.state.save).toBe('rejected');
+  expect(tab.notices.at(-1)).toEqual({ code });
+  expect(shown(tab)).toEqual(['Which is larger?']);
+});
+
+test('PLAY-O9 restart is another chat; what the first had not sent is sent first', async () => {
+  const learner = new Learner(flow);
+  const tab = await learner.open();
+  await learner.rest();
+  learner.faults = { ...learner.faults, lostRequests: 1 };
+  learner.chance = () => 0.5;
+  await say(learner, tab, '1/2');
+  const before = tab.session.state.chat?.seed ?? '';
+  await tab.session.restart();
+  await learner.rest();
+  expect(shown(tab)).toEqual(['Which is larger?']);
+  learner.faults = { ...learner.faults, lostRequests: 0 };
+  await learner.rest(60_000);
+  expect(learner.server.history(before)).toHaveLength(3);
+  agreed(learner, tab);
+  expect(tab.session.state.chat?.seed).not.toBe(before);
+});
+
+test('a changed answer replaces what followed, at the server too', async () => {
+  const branching = flowOf({
+    start: { message: 'Left or right?', answers: [{ key: 'l', message: 'Left', nextKey: '.left' }, { key: 'r', message: 'Right', nextKey: '.right' }] },
+    left: { message: 'Left it is', answers: [{ key: 'x', message: '*' }], nextKey: '.end' },
+    right: { message: 'Right it is', answers: [{ key: 'y', message: '*' }], nextKey: '.end' },
+    end: { message: 'Done' },
+  });
+  const learner = new Learner({ ...flow, definition: branching });
+  const tab = await learner.open();
+  await say(learner, tab, 'Left');
+  await say(learner, tab, 'because');
+  const sent = tab.session.state.items.find(({ direction }) => direction === 'sent');
+  expect(tab.session.changeable(sent!)?.input.choices).toHaveLength(2);
+  tab.session.alter(sent!.key, 'Right');
+  await learner.rest(1);
+  expect(tab.session.state.confirming?.key).toBe(sent!.key);
+  tab.session.confirmAlter(true);
+  await learner.rest(1);
+  expect(shown(tab)).toEqual(['Left or right?', 'Right', 'Right it is']);
+  agreed(learner, tab);
+});
+
+test('a browser without storage says so and still sends', async () => {
+  const learner = new Learner(flow);
+  const texts = memoryTexts();
+  learner.store = async () => textStore(texts, 'memory');
+  const tab = await learner.open();
+  await learner.rest();
+  await say(learner, tab, '1/2');
+  expect(tab.notices[0]).toEqual({ code: 'memory-only' });
+  agreed(learner, tab);
+});
+
+test('a full disk does not lose an answer', async () => {
+  const learner = new Learner(flow);
+  const inner = await learner.store();
+  learner.store = async () => ({ ...inner, update: () => Promise.reject(new Error('QuotaExceededError')) });
+  const tab = await learner.open();
+  await learner.rest();
+  await say(learner, tab, '1/2');
+  expect(shown(tab)).toHaveLength(3);
+  agreed(learner, tab);
+});
+
+const LONG = flowOf({
+  ...Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [
+      index === 0 ? 'start' : `q${index}`,
+      {
+        message: `Question ${index}`,
+        answers: [{ key: `k${index}`, message: '*', score: 1 }],
+        nextKey: index === 7 ? '.end' : `.q${index + 1}`,
+      },
+    ]),
+  ),
+  end: { message: 'The end' },
+});
+
+/** One run: random faults, reloads, tabs and pauses; then calm. */
+const randomRun = async (seed: number) => {
+  const learner = new Learner({ ...flow, definition: LONG });
+  const chance = chanceFrom(seed);
+  learner.chance = chance;
+  learner.faults = { lostRequests: chance() * 0.6, lostReplies: chance() * 0.6, doubled: chance() * 0.5, late: chance() };
+  let tabs = [await learner.open()];
+  const said: string[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    const tab = tabs[Math.floor(chance() * tabs.length)]!;
+    const roll = chance();
+    if (roll < 0.5 && tab.session.state.input && !tab.session.state.chat?.completed) {
+      const text = `said ${said.length} ${seed}`;
+      tab.session.answer(text, 0);
+      if (tab.session.state.sending === text || tab.session.state.receiving) said.push(text);
+      // Only what was shown as sent counts as said.
+      if (chance() < 0.7) await learner.rest(1);
+    } else if (roll < 0.65) {
+      await learner.rest(chance() * 5_000);
+    } else if (roll < 0.8) {
+      await learner.rest();
+      tab.close();
+      tabs = tabs.filter((other) => other !== tab);
+      if (tabs.length === 0) tabs.push(await learner.open());
+    } else if (roll < 0.9 && tabs.length < 2) {
+      await learner.rest();
+      tabs.push(await learner.open());
+    } else learner.wake();
+    await turn();
+  }
+  learner.faults = { lostRequests: 0, lostReplies: 0, doubled: 0, late: 0 };
+  for (let round = 0; round < 4; round += 1) {
+    learner.wake();
+    await learner.rest(60_000);
+  }
+  const tab = await learner.open();
+  await learner.rest(60_000);
+  const records = await (await learner.store()).list('7/asha');
+  return { learner, tab, tabs, said, records };
+};
+
+test('PLAY-O10 240 random runs on a faulty network end in equal histories, each answer once', async () => {
+  let answers = 0;
+  for (let seed = 1; seed <= 240; seed += 1) {
+    const { learner, tab, tabs, said, records } = await randomRun(seed);
+    const where = `seed ${seed}`;
+    const server = kept(learner, tab);
+    for (const open of [tab, ...tabs]) {
+      expect([where, open.session.state.chat?.history.map(({ key }) => key)]).toEqual([where, keysOf(server)]);
+      expect([where, open.session.state.save]).toEqual([where, 'saved']);
+    }
+    expect([where, learner.server.recorded.length]).toEqual([where, new Set(learner.server.recorded).size]);
+    // Everything said is at the server or kept aside: nothing is lost, nothing is there twice.
+    const found = [...server, ...records.flatMap(({ aside }) => aside)].filter(({ d }) => d === 's').map(({ m }) => m as string);
+    expect([where, found.length]).toEqual([where, new Set(found).size]);
+    expect([where, said.filter((text) => !found.includes(text))]).toEqual([where, []]);
+    answers += said.length;
+    for (const open of [tab, ...tabs]) open.close();
+  }
+  expect(answers).toBeGreaterThan(500);
+}, 120_000);
