@@ -26,9 +26,11 @@ async function fill(store: EventStore, options: MadeUpOptions): Promise<Position
 
 const forgetNothing = async () => {
   await database.dataSource.query(
-    (await database.dataSource.query(
-      `select string_agg(format('truncate read.%I', tablename), ';') as sql from pg_tables where schemaname = 'read'`,
-    ))[0].sql,
+    (
+      await database.dataSource.query(
+        `select string_agg(format('truncate read.%I', tablename), ';') as sql from pg_tables where schemaname = 'read'`,
+      )
+    )[0].sql,
   );
 };
 
@@ -45,7 +47,11 @@ async function project(store: EventStore, upTo: Position, batchSize: number) {
 }
 
 test('PROJ-2, PROJ-7 after any events, in batches of any size, a rebuild gives equal rows', async () => {
-  const story = fc.record({ seed: fc.integer(), live: fc.integer({ min: 1, max: 60 }), again: fc.integer({ min: 1, max: 60 }) });
+  const story = fc.record({
+    seed: fc.integer(),
+    live: fc.integer({ min: 1, max: 60 }),
+    again: fc.integer({ min: 1, max: 60 }),
+  });
   await fc.assert(
     fc.asyncProperty(story, async ({ seed, live, again }) => {
       await forgetNothing();
@@ -65,7 +71,9 @@ test('PROJ-8 a rebuild without the keys of forgotten persons gives equal rows', 
   const store = new ForgetfulStore();
   const end = await fill(store, { ...SMALL, seed: 8, events: 600 });
   const before = await project(store, end, 40);
-  const forgotten = (await store.readAll({ after: null, limit: 1_000 })).filter(({ type }) => type === 'PersonForgotten');
+  const forgotten = (await store.readAll({ after: null, limit: 1_000 })).filter(
+    ({ type }) => type === 'PersonForgotten',
+  );
   expect(forgotten.length).toBeGreaterThan(3);
   for (const { data } of forgotten) store.forget((data as { subject: string }).subject);
   await rebuild({ store, dataSource: database.dataSource, log: silentLog });

@@ -3,6 +3,7 @@ import { OUTLIER_THRESHOLDS_MS } from '@parley/contracts/http/stats';
 import { TURNS_PER_PAGE } from '../chats/chat-rows.js';
 import { CannotApply } from '../platform/projection.js';
 import type { Contribution, CountedAt, Counters } from './counters.js';
+import { QUARTER_MS } from './spans.js';
 import type { StoredFact } from './stat-rows.js';
 
 /** Clocks further apart than this don't speak of the same time: the server's is used (decision 51). */
@@ -26,13 +27,17 @@ export class ChatStatState implements CountedAt {
   /** ms since 1970; null before the first item. */
   lastAt: number | null = null;
   time: number[] = [...NO_TIME];
+  readonly quarter: number;
 
   constructor(
     readonly chat_id: string,
     readonly flow_id: number,
     readonly version: number,
+    /** ms since 1970 */
     readonly created: number,
-  ) {}
+  ) {
+    this.quarter = created - (created % QUARTER_MS);
+  }
 
   get contribution(): Contribution {
     const attempted = this.answers > 0;

@@ -35,7 +35,8 @@ const DROP_EMPTY = [
 ] as const;
 
 /** Adds the changes to the counters. A counter back at nothing is no row, as if it had never been counted. */
-export async function writeCounters(db: Db, { buckets, prompts, answers }: Counters): Promise<void> {
+export async function writeCounters(db: Db, counters: Counters): Promise<void> {
+  const { buckets, prompts, answers } = counters.rows();
   if (buckets.length > 0) await db.query(ADD_TO_BUCKETS, [JSON.stringify(buckets)]);
   if (prompts.length > 0) await db.query(ADD_TO_PROMPTS, [JSON.stringify(prompts)]);
   if (answers.length > 0) await db.query(ADD_TO_ANSWERS, [JSON.stringify(answers)]);

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
+import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
+import { silentLog, type Log } from '@parley/contracts/log';
+import { PROJECTIONS } from '../all-projections.js';
+import { startProjections } from '../start-projections.js';
+import { Chance } from '../testing/chance.js';
+import { madeUpEvents } from '../testing/made-up-events.js';
+import {
+  openDataSource,
+  readModelsDatabase,
+  tableSums,
+  type ReadModelsDatabase,
+} from '../testing/read-models-database.js';
+import { waitForCheckpoint } from '../wait-for-checkpoint.js';
+import type { Db } from './db.js';
+import { Projector } from './projector.js';
+import type { Projection } from './projection.js';
+
+const STORY = { seed: 11, events: 400, flows: 2, openChats: 6, answersPerChat: 10 };
+const GENEROUS_MS = 20_000;
+
+let database: ReadModelsDatabase;
+beforeEach(async () => {
+  database = await readModelsDatabase();
+});
+afterEach(() => database.drop());
+
+async function filled(options = STORY): Promise<{ store: MemoryEventStore; last: Position }> {
+  const store = new MemoryEventStore();
+  let last = '' as Position;
+  for (const { stream, event } of madeUpEvents(options)) last = (await store.append(stream, 'any', [event])).position;
+  return { store, last };
+}
+
+/** The sums that an undisturbed run gives. */
+async function expectedSums(store: MemoryEventStore, last: Position) {
+  const other = await readModelsDatabase();
+  const projections = startProjections({ store, dataSource: other.dataSource, log: silentLog });
+  expect(await projections.waitFor(last, GENEROUS_MS)).toBe(true);
+  await projections.stop();
+  const sums = await tableSums(other.dataSource);
+  await other.drop();
+  return sums;
+}
+
+const projector = (store: MemoryEventStore, more: Partial<ConstructorParameters<typeof Projector>[0]> = {}) =>
+  new Projector({
+    store,
+    dataSource: database.dataSource,
+    projections: PROJECTIONS,
+    log: silentLog,
+    batchSize: 20,
+    ...more,
+  });
+
+const restart = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+
+test('PROJ-1 failures before and after the rows are written lose nothing and double nothing', async () => {
+  const { store, last } = await filled();
+  const chance = new Chance(3);
+  let failures = 0;
+  const fail = () => {
+    if (!chance.happens(0.25)) return;
+    failures += 1;
+    throw restart;
+  };
+  const shaky = PROJECTIONS.map((projection): Projection => ({
+    ...projection,
+    apply: async (db, events) => {
+      fail();
+      await projection.apply(db, events);
+      fail();
+    },
+  }));
+  const running = projector(store, { projections: shaky });
+  expect(await running.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+  await running.stop();
+  expect(failures).toBeGreaterThan(10);
+  expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
+});
+
+test('PROJ-3 connections that Postgres cuts lose nothing and double nothing', async () => {
+  const { store, last } = await filled();
+  const admin = await openDataSource(database.url);
+  let cuts = 0;
+  const cutting = PROJECTIONS.map((projection): Projection => ({
+    ...projection,
+    apply: async (db, events) => {
+      await projection.apply(db, events);
+      if (projection.name !== 'chats' || cuts >= 5) return;
+      cuts += 1;
+      const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await admin.query('select pg_terminate_backend($1, 1000)', [row?.pid]);
+    },
+  }));
+  const running = projector(store, { projections: cutting });
+  expect(await running.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+  await running.stop();
+  await admin.destroy();
+  expect(cuts).toBe(5);
+  expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
+});
+
+test('PROJ-4 two projectors on one database never apply an event twice', async () => {
+  const { store, last } = await filled({ ...STORY, events: 900 });
+  const applied: string[] = [];
+  const watched = PROJECTIONS.map((projection): Projection => ({
+    ...projection,
+    apply: async (db: Db, events: readonly RecordedEvent[]) => {
+      await projection.apply(db, events);
+      applied.push(...events.map(({ id }) => `${projection.name} ${id}`));
+    },
+  }));
+  const other = await openDataSource(database.url);
+  const first = projector(store, { projections: watched, batchSize: 7 });
+  const second = projector(store, { projections: watched, batchSize: 11, dataSource: other });
+  expect(await Promise.all([first, second].map(({ progress }) => progress.waitFor(last, GENEROUS_MS)))).toEqual([
+    true,
+    true,
+  ]);
+  await Promise.all([first.stop(), second.stop()]);
+  await other.destroy();
+  expect(new Set(applied).size).toBe(applied.length);
+  expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
+});
+
+describe('PROJ-5 an event that can’t be applied', () => {
+  test('is parked with those behind it in its stream, for that projection; everything else goes on', async () => {
+    const { store } = await filled();
+    const events = await store.readAll({ after: null, limit: 1_000 });
+    const chat = events.find(
+      ({ type, stream }) => type === 'ChatStarted' && events.filter((e) => e.stream === stream).length > 4,
+    );
+    const own = events.filter(({ stream }) => stream === chat?.stream);
+    const poison = own[2];
+    if (!chat || !poison) throw new Error('the story has no such chat');
+    const reported: unknown[] = [];
+    const log: Log = { ...silentLog, error: (facts) => void reported.push(facts) };
+    const poisoned = PROJECTIONS.map((projection): Projection => ({
+      ...projection,
+      apply: async (db, part) => {
+        if (projection.name === 'chats' && part.some(({ id }) => id === poison.id)) throw new TypeError('Ada');
+        await projection.apply(db, part);
+      },
+    }));
+    const running = projector(store, { projections: poisoned, log });
+    const last = events.at(-1)?.position ?? ('' as Position);
+    expect(await running.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+    await running.stop();
+    const parked: object[] = await database.dataSource.query('select * from read.parked_event order by revision');
+    expect(parked).toMatchObject(
+      own.slice(2).map(({ revision }, index) => ({
+        projection: 'chats',
+        stream: chat.stream,
+        revision,
+        reason: index === 0 ? 'TypeError' : 'behind a parked event of its stream',
+      })),
+    );
+    expect(reported).toHaveLength(own.length - 2);
+    const expected = await expectedSums(store, last);
+    const sums = await tableSums(database.dataSource);
+    const { chat: _, chat_page: __, parked_event: ___, ...others } = sums;
+    expect(expected).toMatchObject(others);
+  });
+
+  test('does not stop the events behind it that come later', async () => {
+    const store = new MemoryEventStore();
+    const bad = { id: randomUUID(), type: 'FlowRenamed', data: { name: 'never created', tName: {} }, meta: { at: 1 } };
+    await store.append(`flow-${randomUUID()}`, 'none', [bad]);
+    const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+    let last = '' as Position;
+    for (const { stream, event } of madeUpEvents({ ...STORY, events: 30 }))
+      last = (await store.append(stream, 'any', [event])).position;
+    expect(await projections.waitFor(last, GENEROUS_MS)).toBe(true);
+    expect(await projections.status()).toMatchObject({ parked: 1, checkpoint: last });
+    await projections.stop();
+    expect(await database.dataSource.query('select flow_id from read.flow')).toHaveLength(2);
+  });
+});
+
+describe('PROJ-6 waiting for a position', () => {
+  test('ends when the read models have the event, in this process and in another', async () => {
+    const { store, last } = await filled({ ...STORY, events: 60 });
+    const compare = store.compare.bind(store);
+    const wait = { dataSource: database.dataSource, compare, position: last };
+    expect(await waitForCheckpoint({ ...wait, timeoutMs: 0 })).toBe(false);
+    const elsewhere = waitForCheckpoint({ ...wait, timeoutMs: GENEROUS_MS });
+    const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+    expect(await projections.waitFor(last, GENEROUS_MS)).toBe(true);
+    expect(await elsewhere).toBe(true);
+    expect(await projections.waitFor(last, 0)).toBe(true);
+    await projections.stop();
+  });
+
+  test('is false after the time is over, and at once when the projections stop', async () => {
+    const { store } = await filled({ ...STORY, events: 10 });
+    const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+    expect(await projections.waitFor('1000000' as Position, 5)).toBe(false);
+    const endless = projections.waitFor('1000000' as Position, 1_000_000);
+    await projections.stop();
+    expect(await endless).toBe(false);
+  });
+
+  test('follows the other projector when that one did the work', async () => {
+    const { store, last } = await filled({ ...STORY, events: 60 });
+    const [first, second] = [projector(store), projector(store)];
+    expect(await first.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+    expect(await second.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+});
+
+test('PROJ-1 read models that were reset under a running projector are filled again', async () => {
+  const { store, last } = await filled({ ...STORY, events: 60 });
+  const running = projector(store);
+  expect(await running.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+  await database.dataSource.undoLastMigration();
+  await database.dataSource.runMigrations();
+  let end = last;
+  const late = { id: randomUUID(), type: 'PersonForgotten', data: { subject: randomUUID() }, meta: { at: 1 } };
+  end = (await store.append(`person-${randomUUID()}`, 'none', [late])).position;
+  expect(await running.progress.waitFor(end, GENEROUS_MS)).toBe(true);
+  await running.stop();
+  expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, end));
+});
