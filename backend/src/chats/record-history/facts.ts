@@ -2,6 +2,10 @@
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 
+/** Shown as part of a presentation that began before. */
+const isLater = ({ direction, part, stepIndex }: HistoryItem): boolean =>
+  direction === 'received' && (part === 'quickResponse' || part === 'external' || (part === 'step' && (stepIndex ?? 0) > 0));
+
 export const factOf = (item: HistoryItem): ItemFact => ({
   key: item.key,
   promptKey: item.promptKey,
@@ -10,6 +14,7 @@ export const factOf = (item: HistoryItem): ItemFact => ({
   ...(item.score === undefined ? {} : { score: item.score }),
   ...(item.continuesThread ? { continuesThread: true } : {}),
   ...(item.auto ? { auto: true } : {}),
+  ...(isLater(item) ? { follows: true } : {}),
   at: item.at,
 });
 
