@@ -71,6 +71,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 }
 
 function launch({ programs, cluster, as, port, flags, log }: ServerOptions) {
+  // Errors of statements are told to who sent them; a lost race for a revision is no news for the log.
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

@@ -5,6 +5,7 @@
 import { WrongExpectedRevision, type AppendResult } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
 import { findRepeat, HALF_WRITTEN, writeAll, type Writer, type Written } from './append-statement.js';
+import { writeQuick } from './quick-append.js';
 import { tokenOf } from './token.js';
 import { sqlStateOf, translate } from './unavailable.js';
 
@@ -19,6 +20,9 @@ const MAX_EVENTS = 2_000;
 const STATEMENTS_AT_ONCE = 2;
 const MAX_TRIES = 50;
 const DEADLOCK = '40P01';
+const UNIQUE_VIOLATION = '23505';
+/** Somebody else's events came in between, or the same ones earlier. */
+const IN_DOUBT: readonly (string | undefined)[] = [HALF_WRITTEN, DEADLOCK, UNIQUE_VIOLATION];
 
 export class AppendQueue {
   private waiting: Waiting[] = [];
@@ -73,7 +77,7 @@ export class AppendQueue {
   private async write(batch: readonly Waiting[]): Promise<void> {
     let outcomes: Written[];
     try {
-      outcomes = await writeAll(this.pool, batch);
+      outcomes = await writeQuick(this.pool, batch);
     } catch (error) {
       return batch.length === 1 ? this.failed(batch[0]!, error) : this.split(batch, error);
     }
@@ -93,8 +97,7 @@ export class AppendQueue {
   }
 
   private async failed(writer: Waiting, error: unknown): Promise<void> {
-    const state = sqlStateOf(error);
-    if (state === HALF_WRITTEN || state === DEADLOCK) {
+    if (IN_DOUBT.includes(sqlStateOf(error))) {
       return this.settle(writer, { done: false, matched: true, actual: null });
     }
     writer.reject(translate(error));
@@ -129,8 +132,7 @@ export class AppendQueue {
       if (outcome!.done) this.onWritten();
       return outcome!;
     } catch (error) {
-      const state = sqlStateOf(error);
-      if (state === HALF_WRITTEN || state === DEADLOCK) return { done: false, matched: true, actual: null };
+      if (IN_DOUBT.includes(sqlStateOf(error))) return { done: false, matched: true, actual: null };
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** Many writers' appends in one statement: every writer's expected revision is checked inside it. */
+/** Appends whose fate is in doubt: every writer's expected revision is checked inside the statement, and told. */
 import type { ExpectedRevision } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
 import type { StoredEvent } from '../stored-form.js';
@@ -18,7 +18,8 @@ export type Written =
 
 const ANY = -2;
 const NONE = -1;
-const codeOf = (expected: ExpectedRevision) => (expected === 'any' ? ANY : expected === 'none' ? NONE : expected);
+export const codeOf = (expected: ExpectedRevision) =>
+  expected === 'any' ? ANY : expected === 'none' ? NONE : expected;
 
 /** 'ES001': a writer's events were stored in part, so the whole statement was undone. */
 export const HALF_WRITTEN = 'ES001';

@@ -5,7 +5,7 @@ import { BackOff } from '../back-off.js';
 
 const CHANNEL = 'es_event';
 /** NOTIFY serialises commits over the whole server, so it is sent after the commit and at most this often. */
-const NOTIFY_EVERY_MS = 5;
+const NOTIFY_EVERY_MS = 25;
 
 export class Wake {
   private readonly subscribers = new Set<() => void>();
