@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { joinImageDims, splitImageDims } from './image-dims';
 import { compileMarkdown } from './compile';
-import { MARKDOWN_LIMITS, parseMarkdown } from './parse';
+import { isBeyondMarkdown, MARKDOWN_LIMITS, parseMarkdown } from './parse';
 import { MARKDOWN_SAMPLES } from '../fixtures/markdown-samples';
 import { stringifyMarkdown } from './stringify';
 import { isPlainText, treeOf, type Tree } from './tree';
-import { treesOf } from './trees-of';
+import { COMPILED_CHARACTERS, treesOf } from './trees-of';
 import { safeUrl } from './url';
 import type { FlowDefinition } from '../flow/definition';
 import type { PromptKey } from '../ids';
@@ -172,16 +172,24 @@ describe('hostile text', () => {
     ['quotes', '>'.repeat(3_000)],
     ['spaced quotes', '> '.repeat(3_000) + 'x'],
     ['lists', '- '.repeat(3_000) + 'x'],
-    ['stepwise lists', Array.from({ length: 200 }, (_, i) => ' '.repeat(i * 2) + '- x').join('\n')],
-    ['brackets', '['.repeat(20_000)],
-    ['closed brackets', '['.repeat(10_000) + ']'.repeat(10_000)],
-    ['emphasis', '*a **a '.repeat(5_000)],
+    ['stepwise lists', Array.from({ length: 130 }, (_, i) => ' '.repeat(i * 2) + '- x').join('\n')],
+    ['brackets', '['.repeat(19_000)],
+    ['closed brackets', '['.repeat(9_000) + ']'.repeat(9_000)],
+    ['emphasis', '*a **a '.repeat(2_800)],
     ['nested emphasis', '*a '.repeat(1_000) + 'a*'.repeat(1_000)],
-    ['images', '![['.repeat(5_000)],
+    ['brackets just below the limit', '['.repeat(199) + 'x'.repeat(17_000)],
+    ['delimiters just below the limit', '*'.repeat(1_999) + 'x'.repeat(17_000)],
+    ['mixed delimiters just below the limit', '***_a~~'.repeat(330) + 'xxxx'.repeat(4_000)],
+    ['many crowded lines', ('[a'.repeat(190) + '\n').repeat(50)],
+    ['images', '![['.repeat(6_000)],
     ['backticks', Array.from({ length: 150 }, (_, i) => '`'.repeat(i)).join(' ')],
-    ['braces', '{{a'.repeat(15_000)],
+    ['braces', '{{a'.repeat(6_000)],
+    ['lazy lines in quotes', '> '.repeat(10) + 'a\n'.repeat(900)],
+    ['many lines', '> a\n'.repeat(4_000)],
+    ['many tables', '|a|\n|-|\n|b|\n\n'.repeat(240)],
+    ['a rule', '- '.repeat(50)],
     ['long', 'a *b* '.repeat(20_000)],
-    ['table', '|'.repeat(20_000) + '\n' + '|-'.repeat(20_000)],
+    ['table', '|'.repeat(6_000) + '\n' + '|-'.repeat(6_000)],
   ])('MD-12 %s come back in time, without a throw', (_name, text) => {
     const before = performance.now();
     const tree = compileMarkdown(text);
@@ -190,8 +198,10 @@ describe('hostile text', () => {
     expect(performance.now() - before).toBeLessThan(5_000);
   });
   test('MD-12 what is too deep is one paragraph of text', () => {
+    expect(isBeyondMarkdown('>'.repeat(3_000))).toBe(true);
+    expect(Object.values(MARKDOWN_SAMPLES).some(isBeyondMarkdown)).toBe(false);
     expect(compileMarkdown('>'.repeat(3_000))).toEqual(p('>'.repeat(3_000)));
-    expect(compileMarkdown('> '.repeat(MARKDOWN_LIMITS.depth / 2) + 'x')[0]?.[0]).toBe('q');
+    expect(compileMarkdown('> '.repeat(MARKDOWN_LIMITS.containers) + 'x')[0]?.[0]).toBe('q');
   });
 });
 
@@ -252,6 +262,17 @@ describe('trees of a definition', () => {
     );
     expect(treeOf(trees, '__proto__')).toEqual(p(['b', 'proto']));
     expect(treeOf(trees, 'constructor')).toBeNull();
+  });
+  test('MD-13 a definition beyond the budget leaves the rest to the player', () => {
+    const long = (n: number): string => `${n} ` + '_x_ '.repeat(4_000);
+    const many = Array.from({ length: 80 }, (_, n) => ({
+      key: key(`k${n}`),
+      name: `p${n}`,
+      definition: { message: long(n) },
+    }));
+    const trees = treesOf({ promptsArray: many });
+    expect(Object.keys(trees).length).toBe(Math.floor(COMPILED_CHARACTERS / long(10).length));
+    expect(treeOf(trees, long(0))).not.toBeNull();
   });
   test('MD-14 a text counts as plain only when the parser would change nothing', () => {
     const bits = [

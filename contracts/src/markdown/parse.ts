@@ -9,8 +9,11 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { variableFromMarkdown, variableSyntax } from './variable.js';
 
-/** Longer texts and deeper nesting than these are taken as they stand, as plain text: nobody writes them by hand. */
-export const MARKDOWN_LIMITS = { characters: 50_000, depth: 40 } as const;
+/**
+ * Longer texts and deeper nesting than these are taken as they stand, as plain text: nobody writes them by hand, and the
+ * parser's work grows with lines times depth. `containers` = quotes and lists that one line opens.
+ */
+export const MARKDOWN_LIMITS = { characters: 20_000, lines: 1_000, depth: 20, containers: 10 } as const;
 
 const OPTIONS = {
   extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false }), gfmTaskListItem(), variableSyntax()],
@@ -38,14 +41,27 @@ const isDeep = (root: Root): boolean => {
   return false;
 };
 
-/** A line that opens more containers than are allowed, before the parser spends time on it. */
-const CONTAINERS = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=\\s)|\\d{1,9}[.)](?=\\s))){${MARKDOWN_LIMITS.depth + 1}}`, 'm');
+/** A line that opens more containers than are allowed, before the parser spends time on it; `- - -` is a rule. */
+const CONTAINERS = new RegExp(
+  `^(?![ \\t]*(?:[-*][ \\t]*)+$)(?:[ \\t]*(?:>|[-+*](?=\\s)|\\d{1,9}[.)](?=\\s))){${MARKDOWN_LIMITS.containers + 1}}`,
+  'm',
+);
 /** Runs of brackets or delimiters that make the parser's work grow with the square of their number. */
-const CROWDED = /(?:\[[^\]\n]{0,3}){200}|(?:[*_~]{1,3}[^*_~\n]{0,3}){2000}/;
+const CROWDED = /(?:\[[^[\]\n]{0,3}){200}|(?:[*_~][^*_~\n]{0,3}){2000}/;
+
+const isLong = (text: string): boolean =>
+  text.length > MARKDOWN_LIMITS.characters ||
+  text.split(/\r?\n|\r/, MARKDOWN_LIMITS.lines + 1).length > MARKDOWN_LIMITS.lines;
+
+/**
+ * True when the text is taken as it stands, as plain text. A rich editor must not open it: saving would escape what the
+ * author wrote as markup.
+ */
+export const isBeyondMarkdown = (text: string): boolean => isLong(text) || CONTAINERS.test(text) || CROWDED.test(text);
 
 /** Never throws: what the parser can't take in reasonable time and depth comes back as one paragraph of text. */
 export const parseMarkdown = (text: string): Root => {
-  if (text.length > MARKDOWN_LIMITS.characters || CONTAINERS.test(text) || CROWDED.test(text)) return plain(text);
+  if (isBeyondMarkdown(text)) return plain(text);
   try {
     const root = fromMarkdown(text, OPTIONS);
     return isDeep(root) ? plain(text) : root;
