@@ -11,15 +11,20 @@ const SENTENCES = [
   'Driver not Connected',
 ];
 
+interface Failure {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly driverError?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+/** By its form, not by `instanceof`: what comes from a socket may be of another realm. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, driverError, cause, errors } = error as Error & {
-    code?: unknown;
-    driverError?: unknown;
-    errors?: unknown;
-  };
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, driverError, cause, errors } = error as Failure;
   if (typeof code === 'string' && AWAY.test(code)) return true;
-  if (SENTENCES.some((sentence) => error.message.includes(sentence))) return true;
-  if (Array.isArray(errors) && errors.length > 0) return errors.some(isDatabaseAway);
+  if (typeof message === 'string' && SENTENCES.some((sentence) => message.includes(sentence))) return true;
+  if (Array.isArray(errors) && errors.some(isDatabaseAway)) return true;
   return isDatabaseAway(driverError ?? cause);
 }
