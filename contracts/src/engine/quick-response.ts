@@ -42,7 +42,7 @@ const ofPromptList = (items: Items, prompt: PreparedPrompt, answer: Answer): Rea
     message: says(response.message) ? response.message : null,
     tMessage: response.tMessage,
     contentType: response.contentType ?? null,
-    repeats: answer.quickResponse?.repeatAnswers ?? response.repeatAnswers ?? false,
+    repeats: answer.quickResponse?.repeatAnswers ?? false,
   };
 };
 
