@@ -1,6 +1,6 @@
 /**
  * Two builds of one source: `page` (the share host's chat page: one entry, hashed chunks, a manifest) and `embed`
- * (`parley.js`, the custom element, an ES module whose chunks lie beside it). `--mode page|embed|lib`.
+ * (`parley.js`, the custom element). `--mode page|embed|lib`.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -15,12 +15,25 @@ const plainImports: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/**
+ * `parley.js`: a classic script, as embed codes load it, that fetches the element as a module from beside itself. The
+ * element's name carries a hash and may be kept forever; this one is asked for again.
+ */
+const loader: Plugin = {
+  name: 'parley-loader',
+  generateBundle(_options, bundle) {
+    const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+    const source = `(()=>{const s=document.currentScript||document.querySelector('script[src*="parley.js"]');import(new URL("./${entry?.fileName}",s?s.src:location.href).href)})();`;
+    this.emitFile({ type: 'asset', fileName: 'parley.js', source });
+  },
+};
+
 export default defineConfig(({ mode }) => ({
   root: here(mode === 'development' ? './dev' : '.'),
   // Chunks are fetched beside the script that asks for them, wherever the share host puts it.
   base: './',
   resolve: { alias: [{ find: /^@parley\/contracts\/(.*)$/, replacement: here('../contracts/src/$1') }] },
-  plugins: mode === 'development' ? [] : [plainImports],
+  plugins: mode === 'development' ? [] : mode === 'embed' ? [plainImports, loader] : [plainImports],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   define: mode === 'development' ? {} : { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -36,9 +49,9 @@ export default defineConfig(({ mode }) => ({
       input:
         mode === 'lib'
           ? { 'page/html': here('./src/page/html.ts'), 'page/display-settings': here('./src/page/display-settings.ts'), 'server/first-prompt': here('./src/server/first-prompt.ts') }
-          : { [mode === 'page' ? 'page' : 'parley']: here(mode === 'page' ? './src/page/main.ts' : './src/element/main.ts') },
+          : { [mode === 'page' ? 'page' : 'parley-element']: here(mode === 'page' ? './src/page/main.ts' : './src/element/main.ts') },
       output: {
-        entryFileNames: mode === 'page' ? '[name]-[hash].js' : '[name].js',
+        entryFileNames: mode === 'lib' ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: mode === 'lib' ? 'chunks/[name]-[hash].js' : '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
       },

@@ -1,12 +1,11 @@
 /** The learner's pages and the player's files, on the share host only. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, LIMITS, type Language } from '@parley/contracts/flow/definition';
 import { Lru } from '@parley/contracts/lru';
-import { chatPageHtml, inlineScript } from '@parley/runtime/page/html';
+import { chatPageHtml } from '@parley/runtime/page/html';
 import type { PageData } from '@parley/runtime/page/page-data';
-import { firstPromptHtml } from '@parley/runtime/server/first-prompt';
+import { firstPrompt, type FirstPrompt } from '@parley/runtime/server/first-prompt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/http/refusal.js';
 import { messagePage } from './message-page.js';
@@ -26,36 +25,35 @@ const PLAYER = '/player/';
 const ON_SHARE = { constraints: { listener: 'share' } };
 const HASHED = /-[\w-]{8,}\.(js|css)$/;
 
-interface EntryScript {
-  readonly text: string;
-  /** For the Content-Security-Policy: the one inline script that may run. */
-  readonly hash: string;
+interface PageScripts {
+  readonly scriptUrl: string;
+  readonly preload: readonly string[];
 }
 
-/** The page's entry, read once: inlined, it saves a slow network a round trip. */
-function entryScript(folder: string): EntryScript {
+/** What the page asks for: its entry, and the chunk with engine and outbox that the entry asks for at once. */
+function pageScripts(folder: string): PageScripts {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, { file: string; isEntry?: boolean }>;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error(`${folder}/manifest.json names no entry: build the player again`);
-  const text = inlineScript(readFileSync(join(folder, entry.file), 'utf8'), PLAYER);
-  return { text, hash: createHash('sha256').update(text).digest('base64') };
+  const engine = manifest['src/page/learner-chat.ts'];
+  return { scriptUrl: PLAYER + entry.file, preload: engine ? [PLAYER + engine.file] : [] };
 }
 
 export function serveChatPages(server: FastifyInstance, playables: Playables, files: ShareFiles): void {
-  const script = entryScript(files.page);
-  const firstPrompts = new Lru<string, string>(500);
+  const scripts = pageScripts(files.page);
+  const firstPrompts = new Lru<string, FirstPrompt>(500);
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { id, identifier } = request.params as { id: string; identifier?: string };
     const language = languageOf(request);
     try {
       const data = await playables.pageData(flowIdOf(id), linkOf(request, identifier));
-      const firstPrompt = remembered(firstPrompts, data);
-      const html = chatPageHtml({ title: data.flow.name, lang: data.language, data, script: { text: script.text }, firstPrompt });
-      return send(reply, html, script.hash);
+      const { opening, html } = remembered(firstPrompts, data);
+      const page = { title: data.flow.name, lang: data.language, data: { ...data, opening }, firstPrompt: html };
+      return send(reply, chatPageHtml({ ...page, ...scripts }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return send(reply.status(error.status), messagePage(error.status, language ?? 'en'), null);
+      return send(reply.status(error.status), messagePage(error.status, language ?? 'en'));
     }
   };
   server.get('/chats/:id', ON_SHARE, page);
@@ -75,18 +73,16 @@ function serveFiles(server: FastifyInstance, url: string, folder: string): void 
   });
 }
 
-function send(reply: FastifyReply, html: string, scriptHash: string | null): FastifyReply {
-  const policy = String(reply.getHeader('content-security-policy') ?? '');
-  if (scriptHash) void reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'sha256-${scriptHash}'`));
+function send(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 
 /** The first message depends on the version, the language and the names in it, on nothing else. */
-function remembered(known: Lru<string, string>, data: PageData): string {
+function remembered(known: Lru<string, FirstPrompt>, data: PageData): FirstPrompt {
   const key = JSON.stringify([data.flow.id, data.flow.version, data.language, data.context, data.settings, data.display]);
-  const html = known.get(key) ?? firstPromptHtml(data);
-  known.set(key, html);
-  return html;
+  const first = known.get(key) ?? firstPrompt(data);
+  known.set(key, first);
+  return first;
 }
 
 /** @throws Refusal 404 */

@@ -1,4 +1,4 @@
-/** `parley.js`: defines the custom element; loaded with `<script type="module" src="{share host}/parley.js">`. */
+/** Defines the custom element; fetched by `<script src="{share host}/parley.js" async>`. */
 import { ParleyFlow } from './parley-flow.js';
 
 ParleyFlow.shareUrl = new URL(import.meta.url).origin;

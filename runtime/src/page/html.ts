@@ -1,6 +1,6 @@
 /**
- * The chat page as text, for the share host. Everything the first message needs is in it: styles, flow, script and (when
- * given) the message itself, so that a slow network pays for one round trip. Pure; every value is escaped here.
+ * The chat page as text, for the share host. The first message stands in it with its styles, so that a slow network pays
+ * for one round trip; the scripts are asked for before it and arrive while it is read. Pure; every value is escaped here.
  */
 import type { PageData } from './page-data.js';
 
@@ -8,9 +8,11 @@ export interface ChatPage {
   readonly title: string;
   readonly lang: string;
   readonly data: PageData;
-  /** Addresses of the page's entry script, or its text with chunk addresses made absolute (see `inlineScript`). */
-  readonly script: { readonly url: string } | { readonly text: string };
-  /** The first message as drawn by `firstPromptHtml`; trusted HTML, made from vnodes. */
+  /** Address of the page's entry script. */
+  readonly scriptUrl: string;
+  /** Addresses of chunks that the entry asks for at once, so that they are fetched beside it. */
+  readonly preload: readonly string[];
+  /** The first message as drawn by `firstPrompt`; trusted HTML, made from vnodes. */
   readonly firstPrompt?: string;
   /** Of the page's Content-Security-Policy. */
   readonly nonce?: string;
@@ -25,22 +27,13 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => '\\u' + character.charCodeAt(0).toString(16).padStart(4, '0'));
 
-/** The entry's text for `<script>`: its chunks lie at `base` (ends with `/`), and no text in it closes the element. */
-export const inlineScript = (text: string, base: string): string =>
-  text
-    .replace(/(\bimport\s*\(\s*|\bfrom\s*)(["'`])\.\//g, (_whole, before: string, quote: string) => before + quote + base)
-    .replace(/<(?=\/script|!--|script)/gi, '\\x3c');
-
 /** The page's own look until the player draws: full height, no flash of white in the dark. */
 const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;
 
 export const chatPageHtml = (page: ChatPage): string => {
   const nonce = page.nonce === undefined ? '' : ` nonce="${escapeHtml(page.nonce)}"`;
-  const script =
-    'url' in page.script
-      ? `<script type="module" src="${escapeHtml(page.script.url)}"${nonce}></script>`
-      : `<script type="module"${nonce}>${page.script.text}</script>`;
-  const preload = 'url' in page.script ? `<link rel="modulepreload" href="${escapeHtml(page.script.url)}">` : '';
+  const url = escapeHtml(page.scriptUrl);
+  const preloads = page.preload.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}">`).join('');
   return `<!doctype html>
 <html lang="${escapeHtml(page.lang)}">
 <head>
@@ -49,12 +42,12 @@ export const chatPageHtml = (page: ChatPage): string => {
 <meta name="referrer" content="strict-origin-when-cross-origin">
 ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <title>${escapeHtml(page.title)}</title>
-<style${nonce}>${PAGE_CSS}</style>${preload}
+<style${nonce}>${PAGE_CSS}</style>
+<script type="module" src="${url}"${nonce}></script>${preloads}
 </head>
 <body>
 <main id="parley">${page.firstPrompt ?? ''}</main>
 <script type="application/json" id="parley-data">${scriptJson(page.data)}</script>
-${script}
 <noscript><p>${page.lang === 'hi' ? 'इस बातचीत के लिए JavaScript चाहिए।' : 'This chat needs JavaScript.'}</p></noscript>
 </body>
 </html>

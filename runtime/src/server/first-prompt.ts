@@ -12,8 +12,8 @@ import css from '../theme/chat.css?inline';
 import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 
-/** Null when the flow can't begin: the player then says why. Put it into the page's data as `opening`. */
-export const openingOf = ({ flow, language, context }: PageData): Opening | null => {
+/** Null when the flow can't begin: the player then says why. */
+const openingOf = ({ flow, language, context }: PageData): Opening | null => {
   const made = prepared(flow);
   if (!made.ok) return null;
   const begun = startChat(made.flow, { language, runMode: 'normal', seed: '', context, at: 0 });
@@ -24,13 +24,21 @@ export const openingOf = ({ flow, language, context }: PageData): Opening | null
   return { item, input: begun.chat.history.length > 1 || isShuffled ? null : begun.chat.input };
 };
 
-/** Empty without an opening. `nonce`: of the page's Content-Security-Policy. */
-export const firstPromptHtml = (data: PageData, nonce?: string): string => {
-  const { flow, language, context, settings, display, maxScore, opening = null } = data;
-  if (!opening) return '';
+export interface FirstPrompt {
+  /** Goes into the page's data as `opening`. */
+  readonly opening: Opening | null;
+  /** Goes into the page's `firstPrompt`; empty without an opening. */
+  readonly html: string;
+}
+
+/** Depends on flow, language, context, settings, display and maximum alone. `nonce`: of the Content-Security-Policy. */
+export const firstPrompt = (data: PageData, nonce?: string): FirstPrompt => {
+  const opening = openingOf(data);
+  if (!opening) return { opening, html: '' };
+  const { flow, language, context, settings, display, maxScore } = data;
   const props = { flow, runMode: 'normal', language, seed: '', context, settings, display, maxScore } as const;
   const session = openingSession({ ...props, transport: previewTransport(() => '') }, opening);
   const attribute = nonce === undefined ? '' : ` nonce="${nonce.replace(/[^\w+/=-]/g, '')}"`;
-  const style = `<style${attribute}>${css}</style>`;
-  return `<template shadowrootmode="open">${style}${renderToString(h(ChatView, { session, props: session.props }))}</template>`;
+  const drawn = renderToString(h(ChatView, { session, props: session.props }));
+  return { opening, html: `<template shadowrootmode="open"><style${attribute}>${css}</style>${drawn}</template>` };
 };

@@ -1,0 +1,395 @@
+/** @jsxImportSource preact */
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import { compileMarkdown } from '@parley/contracts/markdown/compile';
+import { treesOf } from '@parley/contracts/markdown/trees-of';
+import type { ChatProps } from '../chat-props.js';
+import { DEFAULT_DISPLAY } from '../chat-props.js';
+import { Session } from '../session/session.js';
+import { chatProps, fakeTools } from '../testing/chat-harness.js';
+import { flowOf, threePrompts } from '../testing/flows.js';
+import { ChatView } from './chat-view.js';
+
+const choices = (...messages: string[]) => messages.map((message) => ({ key: `a-${message}`, message }));
+
+const play = async (definition: FlowDefinition, change: Partial<ChatProps> = {}) => {
+  const tools = fakeTools();
+  const props = chatProps({
+    flow: { id: 7, version: 1, name: 'Fractions', definition, trees: treesOf(definition) },
+    runMode: 'normal',
+    keyboardScope: 'document',
+    ...change,
+  });
+  const session = new Session(props, tools);
+  const view = render(<ChatView session={session} props={props} />);
+  await act(() => session.start());
+  const pass = (ms: number) => act(() => tools.pass(ms));
+  return { session, pass, view, props };
+};
+const playPrompt = (start: PromptDefinition, change: Partial<ChatProps> = {}) =>
+  play(flowOf({ start: { nextKey: '.end', ...start }, end: { message: 'Done.' } }), change);
+const press = (key: string, target: Element | Document = document) => fireEvent.keyDown(target, { key });
+const log = () => screen.getByRole('log');
+
+afterEach(cleanup);
+
+describe('choices', () => {
+  test('PLAY-37 PLAY-47 letters label the choices, and a tap sends one after 250 ms', async () => {
+    const { pass } = await play(threePrompts);
+    const [first] = within(screen.getByRole('group')).getAllByRole('button');
+    expect(first?.textContent).toBe('A1/2');
+    fireEvent.click(first!);
+    await pass(249);
+    expect(within(log()).queryByText('1/2')).toBeNull();
+    await pass(1);
+    expect(within(log()).getByText('1/2')).toBeTruthy();
+  });
+  test('PLAY-37 pressing the letter selects that choice', async () => {
+    const { session, pass } = await play(threePrompts);
+    press('b');
+    await pass(250);
+    expect(session.state.chat?.history.at(-2)?.message).toBe('1/3');
+  });
+  test('PLAY-46 letters do nothing with disableKeyboardAnswer', async () => {
+    const { session, pass } = await play(threePrompts, { display: { ...DEFAULT_DISPLAY, disableKeyboardAnswer: true } });
+    press('a');
+    await pass(1_000);
+    expect(session.state.items).toHaveLength(1);
+  });
+  test('PLAY-46 letters do nothing on a touch device, with a modifier, or while somebody writes', async () => {
+    const { session, pass } = await play(threePrompts);
+    fireEvent.keyDown(document, { key: 'a', ctrlKey: true });
+    const field = document.body.appendChild(document.createElement('input'));
+    press('a', field);
+    field.remove();
+    await pass(1_000);
+    expect(session.state.items).toHaveLength(1);
+    cleanup();
+    const touch = window.matchMedia;
+    window.matchMedia = ((query: string) => ({ matches: query.includes('coarse') })) as unknown as typeof window.matchMedia;
+    const other = await play(threePrompts);
+    press('a');
+    await other.pass(1_000);
+    window.matchMedia = touch;
+    expect(other.session.state.items).toHaveLength(1);
+  });
+  test('PLAY-43 arrows move the focus between choices, round and round', async () => {
+    await play(threePrompts);
+    const [first, second] = within(screen.getByRole('group')).getAllByRole('button');
+    press('ArrowRight');
+    expect(document.activeElement).toBe(first);
+    press('ArrowRight', first);
+    expect(document.activeElement).toBe(second);
+    press('ArrowRight', second);
+    expect(document.activeElement).toBe(first);
+    press('ArrowLeft', first);
+    expect(document.activeElement).toBe(second);
+  });
+  test.each(['small', 'large', 'stacked'])('PLAY-36 variant %s', async (inputDisplayType) => {
+    await playPrompt({ message: 'Pick', inputDisplayType, answers: choices('x', 'y') });
+    expect(screen.getByRole('group').className).toContain(inputDisplayType);
+  });
+  test('PLAY-36 an unknown variant is small', async () => {
+    await playPrompt({ message: 'Pick', inputDisplayType: 'huge', answers: choices('x') });
+    expect(screen.getByRole('group').className).toContain('small');
+  });
+  test('PLAY-38 hidden answers are not listed', async () => {
+    await playPrompt({ message: 'Pick', answers: [...choices('x'), { key: 'h', message: 'secret', hidden: true }] });
+    expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(1);
+  });
+  test('PLAY-39 an empty list says so', async () => {
+    await playPrompt({ message: 'Pick', acceptsMultipleAnswers: true, answers: [{ key: 'h', message: 'secret', hidden: true }] });
+    expect(screen.getByText('No answers found')).toBeTruthy();
+  });
+});
+
+describe('several choices', () => {
+  const many: PromptDefinition = { message: 'Pick', acceptsMultipleAnswers: true, answers: choices('x', 'y', 'z') };
+  test('PLAY-40 PLAY-41 Send needs a selection, and the label counts', async () => {
+    await playPrompt(many);
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    expect(send.disabled).toBe(true);
+    expect(screen.getByText('Select 1 or more')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /z/ }));
+    fireEvent.click(screen.getByRole('button', { name: /x/ }));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(send.disabled).toBe(false);
+  });
+  test('PLAY-42 PLAY-44 letters toggle, Enter sends, in the order of the prompt', async () => {
+    const { session, pass } = await playPrompt(many);
+    press('c');
+    press('a');
+    press('b');
+    press('b');
+    press('Enter');
+    await pass(250);
+    expect(session.state.chat?.history[1]?.multipleAnswers).toEqual(['x', 'z']);
+  });
+  test('PLAY-45 an earlier multi-select can be updated', async () => {
+    const { session, pass } = await playPrompt(many);
+    press('a');
+    press('Enter');
+    await pass(2_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Change your answer: x' }));
+    expect(screen.getByRole('button', { name: /x$/, pressed: true })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /y$/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await pass(0);
+    expect(session.state.chat?.history[1]?.multipleAnswers).toEqual(['x', 'y']);
+  });
+});
+
+describe('text', () => {
+  const ask = (inputDisplayType?: string) =>
+    playPrompt({ message: 'Say', inputDisplayType, answers: [{ key: 's', message: '*' }] });
+  const field = () => screen.getByLabelText<HTMLInputElement & HTMLTextAreaElement>('Your answer');
+  test('PLAY-32 Send is disabled while the text is blank', async () => {
+    const { session, pass } = await ask();
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    expect(send.disabled).toBe(true);
+    fireEvent.input(field(), { target: { value: '   ' } });
+    expect(send.disabled).toBe(true);
+    fireEvent.input(field(), { target: { value: 'words' } });
+    expect(send.disabled).toBe(false);
+    fireEvent.submit(field().form!);
+    await pass(250);
+    expect(session.state.chat?.history[1]?.message).toBe('words');
+  });
+  test('PLAY-33 the textarea has 3 to 8 rows', async () => {
+    await ask('textarea');
+    expect(field().rows).toBe(3);
+    fireEvent.input(field(), { target: { value: 'a\n'.repeat(5) } });
+    expect(field().rows).toBe(6);
+    fireEvent.input(field(), { target: { value: 'a\n'.repeat(50) } });
+    expect(field().rows).toBe(8);
+  });
+  test.each('color date datetime-local email month number password range tel text time url week'.split(' '))(
+    'PLAY-34 input type %s',
+    async (type) => {
+      await ask(type);
+      expect(field().getAttribute('type')).toBe(type);
+    },
+  );
+  test('PLAY-35 any other type is text', async () => {
+    await ask('file');
+    expect(field().getAttribute('type')).toBe('text');
+  });
+});
+
+describe('the conversation', () => {
+  test('PLAY-7 dots while a message is on its way', async () => {
+    const { pass, view } = await play(threePrompts);
+    press('a');
+    await pass(250);
+    expect(view.container.querySelector('.dots')).not.toBeNull();
+    await pass(1_000);
+    expect(view.container.querySelector('.dots')).toBeNull();
+  });
+  test('PLAY-48 with auto answering off "Next" goes on without a click delay', async () => {
+    const auto = flowOf({ start: { message: 'One', nextKey: '.two' }, two: { message: 'Two' } });
+    const { session, pass } = await play(auto, { display: { ...DEFAULT_DISPLAY, disableAutoAnswer: true } });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await pass(1_000);
+    expect(session.state.items.map(({ message }) => message)).toEqual(['One', 'Two']);
+  });
+  test('PLAY-58 the end is said, and a new attempt can be begun', async () => {
+    const { session, pass } = await playPrompt({ message: 'Pick', answers: choices('x') });
+    press('a');
+    await pass(2_000);
+    expect(screen.getByText('You have completed this chat! Thank you.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    await pass(0);
+    expect(session.state.items).toHaveLength(1);
+  });
+  test('a sent message moves no focus that is elsewhere, and keeps the keyboard’s place', async () => {
+    const { pass, view } = await play(threePrompts);
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    press('a');
+    await pass(2_000);
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+    cleanup();
+    const other = await play(threePrompts);
+    const first = other.view.container.querySelector<HTMLElement>('.choice');
+    first?.focus();
+    fireEvent.click(first!);
+    await other.pass(2_000);
+    expect(other.view.container.contains(document.activeElement)).toBe(true);
+    expect(view).toBeTruthy();
+  });
+  test('ENG-17 changing an answer that leads elsewhere asks first', async () => {
+    const branching = flowOf({
+      start: { message: 'Where?', answers: [{ key: 'l', message: 'Left', nextKey: '.l' }, { key: 'r', message: 'Right', nextKey: '.r' }] },
+      l: { message: 'Left it is' },
+      r: { message: 'Right it is' },
+    });
+    const { session, pass } = await play(branching);
+    press('a');
+    await pass(2_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Change your answer: Left' }));
+    fireEvent.click(within(screen.getByRole('log')).getByRole('button', { name: /Right/ }));
+    await pass(0);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(session.state.chat?.history.at(-1)?.message).toBe('Left it is');
+  });
+  test('ENG-59 ENG-60 the preview says what learners will see, and offers the input', async () => {
+    await playPrompt({ message: 'Wait', answerExternally: true, answers: choices('ok') }, { runMode: 'preview' });
+    expect(screen.getByText('Waiting for external input to resume chat')).toBeTruthy();
+    expect(screen.getByText(/Users will see the message above/)).toBeTruthy();
+    expect(screen.getByRole('group')).toBeTruthy();
+  });
+  test('ENG-83 an engine error is a sentence with Restart', async () => {
+    const broken = flowOf({ start: { message: 'Hi', answers: [{ key: 'a', message: 'Go', nextKey: '.nowhere' }] } });
+    const { pass } = await play(broken);
+    press('a');
+    await pass(250);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Prompt not defined in flow: nowhere'));
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Restart' })).toBeTruthy();
+  });
+});
+
+describe('the top bar', () => {
+  const scored = flowOf({
+    start: { message: 'Pick', answers: [{ key: 'a', message: 'x', score: 1.6 }], nextKey: '.end' },
+    end: { message: 'Done.' },
+  });
+  test('PLAY-1 PLAY-2 the score is rounded, and -- while unknown', async () => {
+    const { pass, view } = await play(scored, { maxScore: 2 });
+    expect(view.container.querySelector('.score')?.textContent).toBe('Score -- / 2');
+    press('a');
+    await pass(2_000);
+    expect(view.container.querySelector('.score')?.textContent).toBe('Score 2 / 2');
+  });
+  test.each([
+    ['PLAY-3 showScore is off', { display: { ...DEFAULT_DISPLAY, showScore: false }, maxScore: 2 }],
+    ['PLAY-4 the maximum is 0', { maxScore: 0 }],
+  ])('%s: no score', async (_name, change) => {
+    const { view } = await play(scored, change);
+    expect(view.container.querySelector('.score')).toBeNull();
+  });
+  test.each(['admin', 'readonly'] as const)('PLAY-5 %s shows the badge', async (runMode) => {
+    await play(scored, { runMode });
+    expect(screen.getByText('Readonly')).toBeTruthy();
+  });
+});
+
+describe('I18N-12', () => {
+  test('in Hindi everything said is Hindi', async () => {
+    const { pass } = await playPrompt(
+      { message: 'Pick', tMessage: { hi: 'चुनें' }, acceptsMultipleAnswers: true, answers: choices('x') },
+      { language: 'hi', maxScore: 2 },
+    );
+    expect(screen.getByText('1 या अधिक चुनें')).toBeTruthy();
+    expect(screen.getByText(/अंक/)).toBeTruthy();
+    press('a');
+    fireEvent.click(screen.getByRole('button', { name: 'भेजें' }));
+    await pass(2_000);
+    expect(screen.getByText('आपने यह बातचीत पूरी कर ली है! धन्यवाद।')).toBeTruthy();
+  });
+});
+
+describe('hostile texts stay inert', () => {
+  const HOSTILE = [
+    '<img src=x onerror="window.hit=1">',
+    '<script>window.hit=1</script>',
+    '[click](javascript:window.hit=1)',
+    '[click](java\tscript:window.hit=1)',
+    '[click](data:text/html,<script>window.hit=1</script>)',
+    '![x](javascript:window.hit=1)',
+    '<svg/onload=window.hit=1>',
+    '[x]({{url}})',
+    '<a href="javascript:1">a</a>',
+    'https://evil.example/"onmouseover="window.hit=1',
+  ];
+  test.each(HOSTILE)('%s', async (message) => {
+    const { view } = await playPrompt({ message, answers: choices('x') }, { context: { url: 'javascript:window.hit=1' } });
+    const bubble = view.container.querySelector('.received .bubble');
+    expect(bubble?.querySelector('script, svg, [onerror], [onload], [onmouseover]')).toBeNull();
+    for (const link of bubble?.querySelectorAll('a') ?? []) {
+      expect(link.protocol).toMatch(/^(https?|mailto|tel):$/);
+      expect(link.rel).toBe('noopener noreferrer');
+      expect(link.target).toBe('_blank');
+    }
+    for (const image of bubble?.querySelectorAll('img') ?? []) expect(image.src).not.toMatch(/^javascript/i);
+    expect((window as { hit?: number }).hit).toBeUndefined();
+  });
+  test('what a learner types is text, and a variable that repeats it too', async () => {
+    const echo = flowOf({
+      start: { message: 'Name?', answers: [{ key: 'n', message: '*' }], nextKey: '.end' },
+      end: { message: 'Hi **{{@start}}**' },
+    });
+    const { session, pass, view } = await play(echo);
+    session.answer('<b>*x*</b> [y](javascript:1)', 0);
+    await pass(2_000);
+    expect(view.container.querySelector('.sent .bubble b, .sent em, .sent a')).toBeNull();
+    expect(view.container.querySelector('strong')?.textContent).toBe('<b>*x*</b> [y](javascript:1)');
+  });
+  test('a tree that nobody compiled here cannot bring elements along', async () => {
+    const definition = flowOf({ start: { message: '*x*' } });
+    const forged = { '*x*': [['script', 'window.hit=1'], ['p', 'ok']] } as unknown as ReturnType<typeof treesOf>;
+    const { view } = await play(definition, { flow: { id: 7, version: 1, name: 'F', definition, trees: forged } });
+    expect(view.container.querySelector('script')).toBeNull();
+    expect(view.container.querySelector('.bubble')?.textContent).toContain('ok');
+  });
+});
+
+describe('message types', () => {
+  const showing = async (start: PromptDefinition) => {
+    const { view } = await playPrompt({ answers: choices('x'), ...start });
+    const bubble = () => view.container.querySelector('.received .bubble')!;
+    await waitFor(() => expect(bubble().textContent).not.toContain('Loading...'));
+    return bubble();
+  };
+  test('PLAY-18 Shorts play in the normal form', async () => {
+    const { view } = await playPrompt({ contentType: 'video', message: 'https://youtube.com/shorts/abcdefghijk', answers: choices('x') });
+    await waitFor(() => expect(view.container.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk'));
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the video' }).href).toBe('https://www.youtube.com/watch?v=abcdefghijk');
+  });
+  test('PLAY-15 a meeting is a link', async () => {
+    const bubble = await showing({ contentType: 'meeting', message: { url: 'https://meet.example/1' } });
+    expect(bubble.querySelector('a')?.href).toBe('https://meet.example/1');
+  });
+  test('PLAY-11 text with audio', async () => {
+    const bubble = await showing({ contentType: 'mdWithAudio', message: { body: 'Listen', url: 'https://a.example/a.mp3' } });
+    expect(bubble.textContent).toContain('Listen');
+    expect(bubble.querySelector('audio')?.src).toBe('https://a.example/a.mp3');
+  });
+  test('PLAY-29 a remote message without an address says so', async () => {
+    const bubble = await showing({ contentType: 'remote', message: { url: '' } });
+    expect(bubble.textContent).toBe('No URL provided from where to fetch message contents');
+  });
+  test('PLAY-14 an event is no line of the chat, and the host hears it', async () => {
+    const events: unknown[] = [];
+    const { view } = await playPrompt(
+      { contentType: 'event', message: { url: 'https://e.example/seen' }, answers: choices('x') },
+      { onEvent: (event) => void events.push(event) },
+    );
+    expect(view.container.querySelector('.received .bubble')).toBeNull();
+    expect(events).toContainEqual({ type: 'marker', url: 'https://e.example/seen' });
+  });
+  test('an unknown type shows a visible fallback', async () => {
+    const bubble = await showing({ contentType: 'hologram' as never, message: { url: 'https://x.example' } });
+    expect(bubble.textContent).not.toBe('');
+  });
+  test('PLAY-22 size markers size the image before it has loaded', async () => {
+    const bubble = await showing({ message: '![Half](https://i.example/h.png?w=320&h=180&iw=640&ih=360)' });
+    const image = bubble.querySelector('img');
+    expect([image?.getAttribute('width'), image?.getAttribute('height'), image?.alt]).toEqual(['320', '180', 'Half']);
+  });
+  test('a text without its tree is parsed when it is shown', async () => {
+    const definition = flowOf({ start: { message: 'So **bold** here' } });
+    const { view } = await play(definition, { flow: { id: 7, version: null, name: 'F', definition } });
+    await waitFor(() => expect(view.container.querySelector('strong')?.textContent).toBe('bold'));
+    expect(compileMarkdown('x')).toBeTruthy();
+  });
+});
+
+test('every control has a name, the log is polite, and nothing steals the page’s title', async () => {
+  await playPrompt({ message: 'Say', answers: [{ key: 's', message: '*' }] }, { display: { ...DEFAULT_DISPLAY, showName: true } });
+  expect(log().getAttribute('aria-live')).toBe('polite');
+  for (const control of screen.queryAllByRole('button')) expect(control.textContent ?? control.getAttribute('aria-label')).not.toBe('');
+  expect(screen.getByRole('heading', { name: 'Fractions' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toBeTruthy();
+});
