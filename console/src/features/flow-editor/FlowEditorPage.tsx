@@ -1,8 +1,93 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { defineFeature } from '../../app/feature.js';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
+import { ErrorView } from '../../ui/ErrorView.js';
 import { TopBar } from '../../ui/TopBar.js';
+import { useDelayed } from '../../ui/use-delayed.js';
+import { useFailureText } from '../../ui/use-failure-text.js';
+import { EditorBar } from './bar/EditorBar.js';
+import { Notices } from './bar/Notices.js';
+import { Columns } from './Columns.js';
+import { ConflictDialog } from './dialogs/ConflictDialog.js';
+import { LeaveDialog } from './dialogs/LeaveDialog.js';
+import { useEditor, useEditorDispatch } from './hooks.js';
+import { opened } from './model/editor-actions.js';
+import { flowEditorReducer } from './model/flow-editor.reducer.js';
+import { flowEditorSaga, left } from './saga/flow-editor.saga.js';
+import { FEATURE_NAME } from './saga/select-editor.js';
+import { useEditorKeys } from './use-editor-keys.js';
+import { useFlushing } from './use-flushing.js';
+import classes from './page.module.css';
 
+export const feature = defineFeature({ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowEditorSaga() });
+
+/** `/flows/:id/edit` */
 export function FlowEditorPage() {
   const flowId = Number(useParams()['id']);
-  return <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} />;
+  const dispatch = useEditorDispatch();
+  useEffect(() => {
+    dispatch(opened(flowId));
+    return () => void dispatch(left());
+  }, [dispatch, flowId]);
+  return (
+    <div className={classes['page']}>
+      <Loaded key={flowId} flowId={flowId} />
+    </div>
+  );
+}
+
+function Loaded({ flowId }: { readonly flowId: number }) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const failureText = useFailureText();
+  const load = useEditor((state) => state.load);
+  const failure = useEditor((state) => state.loadFailure);
+  const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
+  const bar = <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} />;
+  if (load === 'rejected' && failure) {
+    const known = failure.status === 403 || failure.status === 404;
+    const message =
+      failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
+    return (
+      <>
+        {bar}
+        <main>
+          <ErrorView message={message} {...(known ? {} : { onRetry: () => dispatch(opened(flowId)) })} />
+        </main>
+      </>
+    );
+  }
+  if (load !== 'fulfilled')
+    return (
+      <>
+        {bar}
+        <main className={classes['loading']} aria-busy="true">
+          {late && (
+            <Stack maw={760} w="100%">
+              {[0, 1, 2].map((each) => (
+                <Skeleton key={each} h={180} radius="lg" />
+              ))}
+            </Stack>
+          )}
+        </main>
+      </>
+    );
+  return <Ready flowId={flowId} />;
+}
+
+function Ready({ flowId }: { readonly flowId: number }) {
+  useEditorKeys();
+  useFlushing();
+  return (
+    <>
+      <EditorBar flowId={flowId} />
+      <Columns />
+      <Notices />
+      <ConflictDialog />
+      <LeaveDialog />
+    </>
+  );
 }

@@ -1,0 +1,107 @@
+import { ActionIcon, Badge, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { Pencil, Redo2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { may } from '@parley/contracts/flow/policy';
+import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
+import { TopBar } from '../../../ui/TopBar.js';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { redone, undone } from '../model/editor-actions.js';
+import { selectCanPublish, selectIsDirty, selectIsEditable, selectRole } from '../model/selectors.js';
+import { saveRequested } from '../saga/autosave.saga.js';
+import { publishRequested } from '../saga/flow-editor.saga.js';
+import { RenameDialog } from '../dialogs/RenameDialog.js';
+import { EditorMenu } from './EditorMenu.js';
+import { SaveState } from './SaveState.js';
+import classes from './bar.module.css';
+
+/** Name, state of saving, and what can be done with the flow as a whole. */
+export function EditorBar({ flowId }: { readonly flowId: number }) {
+  return (
+    <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} end={<BarButtons flowId={flowId} />}>
+      <FlowName />
+      <SaveState />
+    </TopBar>
+  );
+}
+
+function FlowName() {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  const [renaming, setRenaming] = useState(false);
+  const flow = useEditor((state) => state.flow);
+  const mayRename = useEditor((state) => selectIsEditable(state) && may(selectRole(state), 'flow.rename'));
+  if (!flow) return null;
+  const { name, email } = flow.user;
+  return (
+    <>
+      {mayRename ? (
+        <h1 className={classes['name']}>
+          <Tooltip label={t('editName')}>
+            <UnstyledButton
+              className={classes['rename']}
+              aria-label={t('renameFlow', { name: flow.name })}
+              onClick={() => setRenaming(true)}
+            >
+              <span className={classes['nameText']}>{flow.name}</span>
+              <Pencil size={14} aria-hidden className={classes['pencil']} />
+            </UnstyledButton>
+          </Tooltip>
+        </h1>
+      ) : (
+        <h1 className={classes['name']}>
+          <span className={classes['nameText']}>{flow.name}</span>
+        </h1>
+      )}
+      {flow.ownership === 'shared' && (
+        <Badge color="gray" className={classes['shared']}>
+          {t('common:sharedBy', { name: name ? `${name} (${email})` : email })}
+        </Badge>
+      )}
+      {renaming && <RenameDialog flow={flow} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+function BarButtons({ flowId }: { readonly flowId: number }) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const dirty = useEditor(selectIsDirty);
+  const saving = useEditor((state) => state.save === 'saving');
+  const editable = useEditor(selectIsEditable);
+  const canPublish = useEditor(selectCanPublish);
+  const publishing = useEditor((state) => state.publish === 'pending');
+  const canUndo = useEditor((state) => state.past.length > 0);
+  const canRedo = useEditor((state) => state.future.length > 0);
+  if (!editable) return null;
+  return (
+    <>
+      <div className={classes['history']}>
+        <Tooltip label={`${t('undo')} (Ctrl+Z)`}>
+          <ActionIcon aria-label={t('undo')} disabled={!canUndo} onClick={() => dispatch(undone())}>
+            <Undo2 size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={`${t('redo')} (Shift+Ctrl+Z)`}>
+          <ActionIcon aria-label={t('redo')} disabled={!canRedo} onClick={() => dispatch(redone())}>
+            <Redo2 size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        loading={saving}
+        disabled={!dirty && !saving}
+        onClick={() => dispatch(saveRequested())}
+      >
+        {dirty ? t('save') : t('saved')}
+      </Button>
+      {canPublish && (
+        <Button size="sm" loading={publishing} onClick={() => dispatch(publishRequested())}>
+          {t('publish')}
+        </Button>
+      )}
+      <EditorMenu flowId={flowId} />
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip } from '@mantine/core';
+import {
+  ArrowDown,
+  ArrowUp,
+  Asterisk,
+  Clock,
+  CornerDownRight,
+  EllipsisVertical,
+  EyeOff,
+  Star,
+  Trash2,
+} from 'lucide-react';
+import { memo, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CATCH_ALL, type Answer } from '@parley/contracts/flow/definition';
+import { useEditorDispatch } from '../hooks.js';
+import { answerChanged, answerMoved, answerRemoved } from '../model/edits.js';
+import { NextStep } from './NextStep.js';
+import { QuickResponseRow } from './QuickResponseRow.js';
+import { focusInCard } from './focus-in-card.js';
+import classes from './card.module.css';
+
+export interface AnswerRowProps {
+  readonly promptKey: string;
+  readonly number: number;
+  readonly answer: Answer;
+  readonly index: number;
+  readonly count: number;
+  /** The prompt's 'Always to'. */
+  readonly always: string | null | undefined;
+  readonly multiple: boolean;
+  readonly editable: boolean;
+  readonly onAdd: () => void;
+}
+/** "Add Score" begins with this. */
+const NEW_SCORE = 100;
+
+export const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
+
+export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
+  const { promptKey, number, answer, index, count, always, multiple, editable, onAdd } = props;
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const change = (changes: Partial<Answer>, field?: string) =>
+    dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes, field }));
+  const isCatchAll = answer.message === CATCH_ALL;
+  // EDIT-73: the last answer, while it is empty.
+  const offersAny = editable && index === count - 1 && answer.message === '';
+  const label = t('answerLabel', { letter: letterOf(index), number });
+  const move = (to: number) => {
+    if (to < 0 || to >= count) return;
+    dispatch(answerMoved({ key: promptKey, answerKey: answer.key, to }));
+    focusInCard(promptKey, `[data-answer="${answer.key}"] input`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      move(index + (event.key === 'ArrowUp' ? -1 : 1));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onAdd();
+    }
+  };
+  return (
+    <li className={classes['answer']} data-answer={answer.key}>
+      <div className={classes['answerLine']}>
+        <Text component="span" className={classes['letter']} aria-hidden>
+          {letterOf(index)}
+        </Text>
+        {isCatchAll ? (
+          <div className={classes['catchAll']}>
+            <Asterisk size={14} aria-hidden />
+            <Text component="span" fz="sm">
+              {t('acceptsAny')}
+            </Text>
+          </div>
+        ) : (
+          <TextInput
+            aria-label={label}
+            size="sm"
+            className={classes['answerText']}
+            placeholder={t('answerPlaceholder')}
+            value={answer.message}
+            readOnly={!editable}
+            dir="auto"
+            onKeyDown={onKeyDown}
+            onChange={(event) => change({ message: event.currentTarget.value }, 'message')}
+            {...(offersAny && {
+              rightSectionWidth: 150,
+              rightSection: (
+                <Button variant="subtle" size="compact-xs" onClick={() => change({ message: CATCH_ALL })}>
+                  {t('acceptAny')}
+                </Button>
+              ),
+            })}
+          />
+        )}
+        {typeof answer.score === 'number' && (
+          <ScoreField answer={answer} label={label} editable={editable} change={change} />
+        )}
+        {!multiple && (
+          <NextStep
+            promptKey={promptKey}
+            answerKey={answer.key}
+            nextKey={answer.nextKey}
+            inherited={always}
+            repeats={answer.quickResponse?.repeatAnswers ?? false}
+            needed
+            label={t('nextOfAnswer', { letter: letterOf(index), number })}
+          />
+        )}
+        {editable && (
+          <Menu>
+            <Menu.Target>
+              <ActionIcon aria-label={t('answerActions', { letter: letterOf(index), number })}>
+                <EllipsisVertical size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {typeof answer.score !== 'number' && (
+                <Menu.Item leftSection={<Star size={14} aria-hidden />} onClick={() => change({ score: NEW_SCORE })}>
+                  {t('addScore')}
+                </Menu.Item>
+              )}
+              {!answer.quickResponse && (
+                <Menu.Item
+                  leftSection={<CornerDownRight size={14} aria-hidden />}
+                  onClick={() => change({ quickResponse: { message: '' } })}
+                >
+                  {t('addQuickResponse')}
+                </Menu.Item>
+              )}
+              <Menu.Item
+                leftSection={<EyeOff size={14} aria-hidden />}
+                onClick={() => change({ hidden: answer.hidden ? undefined : true })}
+              >
+                {answer.hidden ? t('showAnswer') : t('hideAnswer')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<ArrowUp size={14} aria-hidden />}
+                disabled={index === 0}
+                onClick={() => move(index - 1)}
+              >
+                {t('moveUp')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<ArrowDown size={14} aria-hidden />}
+                disabled={index === count - 1}
+                onClick={() => move(index + 1)}
+              >
+                {t('moveDown')}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<Trash2 size={14} aria-hidden />}
+                onClick={() => dispatch(answerRemoved({ key: promptKey, answerKey: answer.key }))}
+              >
+                {t('deleteAnswer')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {answer.hidden && (
+        <Text fz="xs" c="dimmed" ms={28}>
+          {t('hiddenNote')}
+        </Text>
+      )}
+      {answer.quickResponse && (
+        <QuickResponseRow promptKey={promptKey} answer={answer} label={label} editable={editable} />
+      )}
+    </li>
+  );
+});
+
+interface ScoreFieldProps {
+  readonly answer: Answer;
+  readonly label: string;
+  readonly editable: boolean;
+  readonly change: (changes: Partial<Answer>, field?: string) => void;
+}
+
+/** Clearing the number takes the score away (EDIT-69). */
+function ScoreField({ answer, label, editable, change }: ScoreFieldProps) {
+  const { t } = useTranslation('flow-editor');
+  const later = answer.scoreLater ?? false;
+  return (
+    <div className={classes['score']}>
+      <NumberInput
+        aria-label={t('scoreOf', { label })}
+        size="sm"
+        w={76}
+        hideControls
+        readOnly={!editable}
+        value={answer.score ?? ''}
+        onChange={(value) => (value === '' ? null : change({ score: Number(value) }, 'score'))}
+        onBlur={(event) => {
+          if (event.currentTarget.value.trim() === '') change({ score: undefined, scoreLater: undefined });
+        }}
+        leftSection={<Star size={12} aria-hidden />}
+        leftSectionWidth={26}
+      />
+      <Tooltip label={later ? t('scoreLater') : t('scoreNow')}>
+        <ActionIcon
+          aria-label={t('scoreLater')}
+          aria-pressed={later}
+          disabled={!editable}
+          variant={later ? 'light' : 'subtle'}
+          color={later ? 'orange' : 'gray'}
+          onClick={() => change({ scoreLater: later ? undefined : true })}
+        >
+          <Clock size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

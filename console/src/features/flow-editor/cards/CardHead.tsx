@@ -1,0 +1,86 @@
+import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
+import { GripVertical, ImageUp, MessageSquare } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionState } from '@parley/contracts/flow/connection';
+import type { PromptEntry } from '@parley/contracts/flow/definition';
+import { lacksTranslation } from '@parley/contracts/flow/translations';
+import { useEditor } from '../hooks.js';
+import { isStart } from '../model/flow-document.js';
+import { CardMenu } from './CardMenu.js';
+import { useMovePrompt } from './use-move-prompt.js';
+import classes from './card.module.css';
+
+export interface CardHeadProps {
+  readonly prompt: PromptEntry;
+  readonly index: number;
+  readonly state: ConnectionState;
+  readonly handle: RefObject<HTMLButtonElement | null>;
+  readonly editable: boolean;
+}
+
+/** Handle, kind of prompt, its number, its badges, and what is wrong with it. */
+export function CardHead({ prompt, index, state, handle, editable }: CardHeadProps) {
+  const { t } = useTranslation('flow-editor');
+  const move = useMovePrompt();
+  const isMissing = useEditor(({ flow }) =>
+    (flow?.languages ?? []).some(
+      (language) => language !== flow?.defaultLanguage && lacksTranslation(prompt.definition, language),
+    ),
+  );
+  const number = index + 1;
+  const isUpload = prompt.definition.inputDisplayType === 'AwsImageUpload';
+  const Icon = isUpload ? ImageUp : MessageSquare;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || by === 0) return;
+    event.preventDefault();
+    move(prompt.key, index + by);
+  };
+  return (
+    <div className={classes['head']}>
+      {editable && (
+        <Tooltip label={t('moveHint')}>
+          <ActionIcon
+            ref={handle}
+            className={classes['handle']}
+            aria-label={t('movePrompt', { number })}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+            data-handle=""
+            onKeyDown={onKeyDown}
+          >
+            <GripVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label={isUpload ? t('kindUpload') : t('kindQuestion')}>
+        <Icon
+          size={16}
+          role="img"
+          aria-label={isUpload ? t('kindUpload') : t('kindQuestion')}
+          style={{ flex: 'none' }}
+        />
+      </Tooltip>
+      <div className={classes['headText']}>
+        <Title order={2} className={classes['title']} id={`prompt-${prompt.key}`}>
+          {t('prompt', { number })}
+        </Title>
+        {isStart(prompt) && <Badge color="brand">{t('start')}</Badge>}
+        {prompt.definition.answerExternally && <Badge color="orange">{t('pause')}</Badge>}
+        {state === 'terminal' && <Badge color="teal">{t('finish')}</Badge>}
+        {isMissing && <Badge color="violet">{t('missing')}</Badge>}
+        {state === 'danglingAnswers' && (
+          <Badge color="red" className={classes['wrong']}>
+            {t('danglingAnswers')}
+          </Badge>
+        )}
+        {state === 'danglingMultiSelect' && (
+          <Badge color="red" className={classes['wrong']}>
+            {t('danglingMultiSelect')}
+          </Badge>
+        )}
+      </div>
+      {editable && <CardMenu prompt={prompt} index={index} />}
+    </div>
+  );
+}

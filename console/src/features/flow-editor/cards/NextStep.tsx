@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { ArrowRight, CircleAlert, RotateCcw } from 'lucide-react';
+import { memo, useRef, useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readLink } from '@parley/contracts/flow/links';
+import { useNavigate } from 'react-router-dom';
+import { useEditor, useEditorDispatch, newKey } from '../hooks.js';
+import { jumped } from '../model/editor-actions.js';
+import { answerChanged, linkedToNewPrompt, promptChanged } from '../model/edits.js';
+import { newPromptEntry } from '../model/prompt-recipes.js';
+import { targetOf } from '../model/selectors.js';
+import { NextStepChooser } from './NextStepChooser.js';
+import { useTargetTitle } from './use-target-title.js';
+import classes from './card.module.css';
+
+export interface NextStepProps {
+  readonly promptKey: string;
+  /** null = the prompt's own 'Always to'. */
+  readonly answerKey: string | null;
+  readonly nextKey: string | null | undefined;
+  /** Where the prompt leads when the answer itself does not. */
+  readonly inherited?: string | null;
+  /** The answer asks again instead of going on. */
+  readonly repeats?: boolean;
+  /** Without a link the flow has a hole here. */
+  readonly needed: boolean;
+  readonly label: string;
+}
+
+/** Where it goes on: an arrow and the prompt. A click chooses another, Ctrl+click goes there. */
+export const NextStep = memo(function NextStep({
+  promptKey,
+  answerKey,
+  nextKey,
+  inherited,
+  repeats = false,
+  needed,
+  label,
+}: NextStepProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const navigate = useNavigate();
+  const [choosing, setChoosing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const link = readLink(nextKey ?? inherited);
+  const target = useEditor((state) => targetOf(state.doc, nextKey ?? inherited));
+  const end = useEditor((state) => state.doc.order.length);
+  const title = useTargetTitle(target?.key ?? null);
+
+  const choose = (next: string | undefined) => {
+    if (answerKey === null) dispatch(promptChanged({ key: promptKey, changes: { nextKey: next } }));
+    else dispatch(answerChanged({ key: promptKey, answerKey, changes: { nextKey: next } }));
+    close();
+  };
+  const chooseNew = () => {
+    const prompt = newPromptEntry(newKey());
+    dispatch(linkedToNewPrompt({ key: promptKey, answerKey, prompt, at: end }));
+    dispatch(jumped(prompt.key, true));
+    setChoosing(false);
+  };
+  const close = () => {
+    setChoosing(false);
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+  };
+  const press = (event: MouseEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return setChoosing(true);
+    if (target) dispatch(jumped(target.key));
+    else if (link.to === 'flow') void navigate(`/flows/${link.flowId}/edit`);
+  };
+
+  const isMissing =
+    link.to === 'nothing' ? needed && !repeats : link.to === 'unknown' || (link.to === 'prompt' && !target);
+  const words = () => {
+    if (repeats && !nextKey) return t('asksAgain');
+    if (target) return t('prompt', { number: target.number });
+    if (link.to === 'flow') return t('flowNumber', { id: link.flowId });
+    if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
+    return t('unknownTarget');
+  };
+  const Icon = isMissing ? CircleAlert : repeats && !nextKey ? RotateCcw : ArrowRight;
+  const isQuiet = (!nextKey && !isMissing) || repeats;
+  return (
+    <>
+      <Button
+        ref={button}
+        variant={isMissing ? 'light' : 'default'}
+        color={isMissing ? 'red' : undefined}
+        size="sm"
+        px={10}
+        className={classes['next']}
+        data-quiet={isQuiet || undefined}
+        leftSection={<Icon size={14} aria-hidden className={classes['arrow']} />}
+        title={title}
+        aria-label={`${label}: ${words()}`}
+        aria-haspopup="listbox"
+        aria-expanded={choosing}
+        onClick={press}
+      >
+        {words()}
+      </Button>
+      {choosing && (
+        <NextStepChooser
+          anchor={button}
+          from={promptKey}
+          current={nextKey ?? null}
+          onChoose={choose}
+          onNew={chooseNew}
+          onClose={close}
+          label={label}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,110 @@
+import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useMemo, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../hooks.js';
+import { firstMessage, linkTo, promptsOf } from '../model/flow-document.js';
+import { firstLine } from '../message-view/parsed.js';
+import classes from './card.module.css';
+
+export interface NextStepChooserProps {
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  /** Key of the prompt that the link starts from. */
+  readonly from: string;
+  readonly current: string | null;
+  readonly label: string;
+  /** undefined = nowhere. */
+  readonly onChoose: (nextKey: string | undefined) => void;
+  readonly onNew: () => void;
+  readonly onClose: () => void;
+}
+const SHOWN = 60;
+const NEW = ' new';
+const NONE = ' none';
+
+/** Prompts by number or by what they say, a new one, or none. Mounted only while it is open. */
+export function NextStepChooser({ anchor, from, current, label, onChoose, onNew, onClose }: NextStepChooserProps) {
+  const { t } = useTranslation('flow-editor');
+  const doc = useEditor((state) => state.doc);
+  const [query, setQuery] = useState('');
+  const combobox = useCombobox({ opened: true });
+  const found = useMemo(() => {
+    const wanted = query.trim().toLowerCase();
+    return promptsOf(doc)
+      .map((prompt, index) => ({ prompt, number: index + 1, text: firstLine(firstMessage(prompt.definition)) }))
+      .filter(
+        ({ number, text }) =>
+          wanted === '' ||
+          String(number) === wanted ||
+          `${t('prompt', { number })} ${text}`.toLowerCase().includes(wanted),
+      );
+  }, [doc, query, t]);
+  const rect = anchor.current?.getBoundingClientRect();
+  const submit = (value: string) => (value === NEW ? onNew() : onChoose(value === NONE ? undefined : value));
+  return (
+    <Popover
+      opened
+      onDismiss={onClose}
+      position="bottom-end"
+      width={340}
+      trapFocus
+      returnFocus={false}
+      shadow="md"
+      closeOnEscape
+      withinPortal
+    >
+      <Popover.Target>
+        <span
+          style={{
+            position: 'fixed',
+            left: rect?.left ?? 0,
+            top: rect?.top ?? 0,
+            width: rect?.width ?? 0,
+            height: rect?.height ?? 0,
+            pointerEvents: 'none',
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={6} aria-label={label}>
+        <Combobox store={combobox} onOptionSubmit={submit}>
+          <Combobox.EventsTarget>
+            <TextInput
+              data-autofocus
+              size="sm"
+              aria-label={t('findPrompt')}
+              placeholder={t('findPrompt')}
+              value={query}
+              onChange={(event) => {
+                setQuery(event.currentTarget.value);
+                combobox.updateSelectedOptionIndex('active');
+              }}
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options mah={280} mt={6} aria-label={label} className={classes['options']}>
+            {found.slice(0, SHOWN).map(({ prompt, number, text }) => (
+              <Combobox.Option
+                key={prompt.key}
+                value={linkTo(prompt)}
+                active={linkTo(prompt) === current}
+                className={classes['option']}
+              >
+                <strong>{t('prompt', { number })}</strong>{' '}
+                <span>{prompt.key === from ? t('thisPrompt') : text || t('saysNothing')}</span>
+              </Combobox.Option>
+            ))}
+            {found.length > SHOWN && <Combobox.Empty>{t('moreFound', { count: found.length - SHOWN })}</Combobox.Empty>}
+            {found.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+            <Combobox.Option value={NEW} className={classes['option']}>
+              <Plus size={14} aria-hidden /> {t('newPrompt')}
+            </Combobox.Option>
+            {current && (
+              <Combobox.Option value={NONE} className={classes['option']}>
+                {t('noNext')}
+              </Combobox.Option>
+            )}
+          </Combobox.Options>
+        </Combobox>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Text } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { memo, useCallback, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connectionState } from '@parley/contracts/flow/connection';
+import { ownAnswers } from '@parley/contracts/flow/links';
+import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import { settingsOpened } from '../model/editor-actions.js';
+import { answerAdded, messageChanged } from '../model/edits.js';
+import { selectIsEditable } from '../model/selectors.js';
+import { MessageField } from '../message-editor/MessageField.js';
+import { AnswerRow } from './AnswerRow.js';
+import { CardHead } from './CardHead.js';
+import { focusInCard } from './focus-in-card.js';
+import { NextStep } from './NextStep.js';
+import { QuickResponseList } from './QuickResponseList.js';
+import { Steps } from './Steps.js';
+import classes from './card.module.css';
+
+export interface PromptCardProps {
+  readonly promptKey: string;
+  /** Counted from 0. */
+  readonly index: number;
+  readonly handle: RefObject<HTMLButtonElement | null>;
+  readonly isDragged: boolean;
+  readonly arrived: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One prompt: what it says, what may be answered, and where each answer leads. Reads its own prompt from the store. */
+export const PromptCard = memo(function PromptCard({ promptKey, index, handle, isDragged, arrived }: PromptCardProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const prompt = useEditor((state) => state.doc.byKey[promptKey]);
+  const editable = useEditor(selectIsEditable);
+  const selected = useEditor((state) => state.settingsFor === promptKey);
+  const settingsOpen = useEditor((state) => state.settingsFor !== null);
+  const number = index + 1;
+  const changeMessage = useCallback(
+    (message: string) => dispatch(messageChanged({ key: promptKey, message })),
+    [dispatch, promptKey],
+  );
+  const addAnswer = useCallback(() => {
+    const key = newKey();
+    dispatch(answerAdded({ key: promptKey, answer: { key, message: '' } }));
+    focusInCard(promptKey, `[data-answer="${key}"] input`);
+  }, [dispatch, promptKey]);
+  if (!prompt) return null;
+  const { definition } = prompt;
+  const state = connectionState(definition);
+  const answers = ownAnswers(definition) ?? [];
+  const multiple = definition.acceptsMultipleAnswers ?? false;
+  const isWrong = state === 'danglingAnswers' || state === 'danglingMultiSelect';
+  return (
+    <article
+      className={classes['card']}
+      data-card={promptKey}
+      data-error={isWrong || undefined}
+      data-selected={(settingsOpen && selected) || undefined}
+      data-dragging={isDragged || undefined}
+      data-arrived={arrived || undefined}
+      aria-labelledby={`prompt-${promptKey}`}
+      onFocus={() => {
+        if (settingsOpen && !selected) dispatch(settingsOpened(promptKey));
+      }}
+    >
+      <CardHead prompt={prompt} index={index} state={state} handle={handle} editable={editable} />
+      <div className={classes['body']}>
+        {definition.messages?.length ? (
+          <Steps
+            promptKey={promptKey}
+            number={number}
+            steps={definition.messages}
+            hasAnswers={state !== 'terminal' && answers.length > 0}
+            editable={editable}
+          />
+        ) : (
+          <MessageField
+            text={typeof definition.message === 'string' ? definition.message : ''}
+            label={t('messageOf', { number })}
+            onChange={changeMessage}
+            editable={editable}
+          />
+        )}
+        {answers.length > 0 && (
+          <ul className={classes['answers']} aria-label={t('answersOf', { number })}>
+            {answers.map((answer, at) => (
+              <AnswerRow
+                key={answer.key}
+                promptKey={promptKey}
+                number={number}
+                answer={answer}
+                index={at}
+                count={answers.length}
+                always={definition.nextKey}
+                multiple={multiple}
+                editable={editable}
+                onAdd={addAnswer}
+              />
+            ))}
+          </ul>
+        )}
+        {typeof definition.answers === 'string' && (
+          <Text fz="sm" c="dimmed" ps={28}>
+            {t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}
+          </Text>
+        )}
+        {definition.quickResponses && (
+          <QuickResponseList
+            promptKey={promptKey}
+            number={number}
+            list={definition.quickResponses}
+            editable={editable}
+          />
+        )}
+        <div className={classes['foot']}>
+          {editable && typeof definition.answers !== 'string' && (
+            <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden />} onClick={addAnswer}>
+              {t('addAnswer')}
+            </Button>
+          )}
+          <div className={classes['always']}>
+            <Text component="span" fz="xs" c="dimmed">
+              {t('alwaysTo')}
+            </Text>
+            <NextStep
+              promptKey={promptKey}
+              answerKey={null}
+              nextKey={definition.nextKey}
+              needed={state === 'danglingMultiSelect'}
+              label={t('alwaysToOf', { number })}
+            />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+});

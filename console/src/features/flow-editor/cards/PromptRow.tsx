@@ -1,0 +1,106 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import {
+  attachClosestEdge,
+  extractClosestEdge,
+  type Edge,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import { jumped } from '../model/editor-actions.js';
+import { promptInserted } from '../model/edits.js';
+import { newPromptEntry } from '../model/prompt-recipes.js';
+import { selectIsEditable } from '../model/selectors.js';
+import { PromptCard } from './PromptCard.js';
+import classes from './card.module.css';
+
+export interface PromptRowProps {
+  readonly promptKey: string;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly arrived: boolean;
+}
+export interface DragData extends Record<string | symbol, unknown> {
+  readonly type: 'prompt';
+  readonly key: string;
+  readonly index: number;
+}
+export const isDragData = (data: Record<string | symbol, unknown>): data is DragData => data['type'] === 'prompt';
+
+/** A card with its place for dropping, and the button that inserts a prompt below it. */
+export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arrived }: PromptRowProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const editable = useEditor(selectIsEditable);
+  const row = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  const [isDragged, setDragged] = useState(false);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element || !handle.current) return;
+    const data: DragData = { type: 'prompt', key: promptKey, index };
+    return combine(
+      draggable({
+        element,
+        dragHandle: handle.current,
+        canDrag: () => index > 0,
+        getInitialData: () => data,
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+        onGenerateDragPreview: ({ nativeSetDragImage }) =>
+          setCustomNativeDragPreview({
+            nativeSetDragImage,
+            render: ({ container }) => {
+              const chip = document.createElement('div');
+              chip.textContent = t('prompt', { number: index + 1 });
+              chip.style.cssText =
+                'padding:8px 14px;border-radius:10px;font:500 14px var(--mantine-font-family);background:var(--mantine-primary-color-filled);color:#fff';
+              container.append(chip);
+            },
+          }),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => isDragData(source.data),
+        getData: ({ input, element: target }) =>
+          attachClosestEdge(data, { input, element: target, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self, source }) => setEdge(source.data['key'] === promptKey ? null : extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    );
+  }, [promptKey, index, editable, t]);
+
+  const insert = () => {
+    const prompt = newPromptEntry(newKey());
+    dispatch(promptInserted({ prompt, at: index + 1 }));
+    dispatch(jumped(prompt.key, true));
+  };
+  return (
+    <div ref={row}>
+      <PromptCard promptKey={promptKey} index={index} handle={handle} isDragged={isDragged} arrived={arrived} />
+      {editable ? (
+        <div className={classes['insert']} data-last={isLast || undefined}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Plus size={14} aria-hidden />}
+            aria-label={t('insertAfter', { number: index + 1 })}
+            onClick={insert}
+          >
+            {isLast ? t('addPrompt') : t('insertPrompt')}
+          </Button>
+        </div>
+      ) : (
+        <div className={classes['insert']} />
+      )}
+      {edge && <div className={classes['edge']} data-edge={edge} />}
+    </div>
+  );
+});

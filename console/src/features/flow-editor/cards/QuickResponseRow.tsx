@@ -1,0 +1,59 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { CornerDownRight, X } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer, QuickResponse } from '@parley/contracts/flow/definition';
+import { useEditorDispatch } from '../hooks.js';
+import { answerChanged } from '../model/edits.js';
+import { MessageField } from '../message-editor/MessageField.js';
+import classes from './card.module.css';
+
+export interface QuickResponseRowProps {
+  readonly promptKey: string;
+  readonly answer: Answer;
+  readonly label: string;
+  readonly editable: boolean;
+}
+
+/** What is said right after this answer, and whether the chat goes on (FWD) or asks again (REP). */
+export function QuickResponseRow({ promptKey, answer, label, editable }: QuickResponseRowProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const response = answer.quickResponse ?? {};
+  const change = useCallback(
+    (quickResponse: QuickResponse | undefined, field?: string) =>
+      dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes: { quickResponse }, field })),
+    [dispatch, promptKey, answer.key],
+  );
+  return (
+    <div className={classes['quick']}>
+      <CornerDownRight size={16} aria-hidden className={classes['quickIcon']} />
+      <div className={classes['quickText']}>
+        <MessageField
+          text={typeof response.message === 'string' ? response.message : ''}
+          label={t('quickResponseOf', { label })}
+          editable={editable}
+          onChange={(message) => change({ ...response, message }, 'quickResponse')}
+        />
+      </div>
+      <Tooltip label={response.repeatAnswers ? t('repeatsWhy') : t('forwardWhy')}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('afterQuickResponse', { label })}
+          disabled={!editable}
+          value={response.repeatAnswers ? 'REP' : 'FWD'}
+          onChange={(value) => change({ ...response, repeatAnswers: value === 'REP' })}
+          data={[
+            { value: 'FWD', label: t('forward') },
+            { value: 'REP', label: t('repeat') },
+          ]}
+        />
+      </Tooltip>
+      {editable && (
+        <ActionIcon aria-label={t('removeQuickResponse', { label })} onClick={() => change(undefined)}>
+          <X size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Checkbox, Menu, NumberInput, Text } from '@mantine/core';
+import { ArrowDown, ArrowUp, EllipsisVertical, Pause, Plus, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS, type Step } from '@parley/contracts/flow/definition';
+import { newKey, useEditorDispatch } from '../hooks.js';
+import { stepAdded, stepChanged, stepMoved, stepRemoved } from '../model/edits.js';
+import { MessageField } from '../message-editor/MessageField.js';
+import classes from './card.module.css';
+
+/** "Add Pause" begins with this. */
+const NEW_PAUSE_MS = 1_000;
+
+export interface StepsProps {
+  readonly promptKey: string;
+  readonly number: number;
+  readonly steps: readonly Step[];
+  readonly hasAnswers: boolean;
+  readonly editable: boolean;
+}
+
+/** Several messages of one prompt, one after the other. */
+export const Steps = memo(function Steps({ promptKey, number, steps, hasAnswers, editable }: StepsProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  return (
+    <>
+      <ol className={classes['steps']}>
+        {steps.map((step, index) => (
+          <StepRow
+            key={step.key}
+            promptKey={promptKey}
+            number={number}
+            step={step}
+            index={index}
+            count={steps.length}
+            hasAnswers={hasAnswers}
+            editable={editable}
+          />
+        ))}
+      </ol>
+      {editable && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          style={{ alignSelf: 'start' }}
+          onClick={() =>
+            dispatch(stepAdded({ key: promptKey, step: { key: newKey(), message: '' }, at: steps.length }))
+          }
+        >
+          {t('addMessage')}
+        </Button>
+      )}
+    </>
+  );
+});
+
+interface StepRowProps extends Omit<StepsProps, 'steps'> {
+  readonly step: Step;
+  readonly index: number;
+  readonly count: number;
+}
+
+function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }: StepRowProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const change = (changes: Partial<Step>, field?: string) =>
+    dispatch(stepChanged({ key: promptKey, stepKey: step.key, changes, field }));
+  const move = (to: number) => dispatch(stepMoved({ key: promptKey, stepKey: step.key, to }));
+  const isLast = index === count - 1;
+  const pause = step.minNextPromptDelayMs;
+  const mayPause = (pause === undefined || pause === null) && (!hasAnswers || (!isLast && !step.repeatAnswers));
+  return (
+    <li className={classes['step']}>
+      <div className={classes['stepLine']}>
+        <div className={classes['quickText']}>
+          <MessageField
+            text={typeof step.message === 'string' ? step.message : ''}
+            label={t('messageNumber', { index: index + 1, number })}
+            editable={editable}
+            onChange={(message) => change({ message }, 'message')}
+          />
+        </div>
+        {editable && (
+          <Menu>
+            <Menu.Target>
+              <ActionIcon aria-label={t('messageActions', { index: index + 1, number })}>
+                <EllipsisVertical size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mayPause && (
+                <Menu.Item
+                  leftSection={<Pause size={14} aria-hidden />}
+                  onClick={() => change({ minNextPromptDelayMs: NEW_PAUSE_MS })}
+                >
+                  {t('addPause')}
+                </Menu.Item>
+              )}
+              <Menu.Item
+                leftSection={<ArrowUp size={14} aria-hidden />}
+                disabled={index === 0}
+                onClick={() => move(index - 1)}
+              >
+                {t('moveUp')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<ArrowDown size={14} aria-hidden />}
+                disabled={isLast}
+                onClick={() => move(index + 1)}
+              >
+                {t('moveDown')}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<Trash2 size={14} aria-hidden />}
+                disabled={count < 2}
+                onClick={() => dispatch(stepRemoved({ key: promptKey, stepKey: step.key }))}
+              >
+                {t('deleteMessage')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <div className={classes['stepFacts']}>
+        {typeof pause === 'number' && (
+          <NumberInput
+            aria-label={t('pauseAfter', { index: index + 1, number })}
+            size="xs"
+            w={140}
+            min={0}
+            max={LIMITS.pauseMs}
+            allowDecimal={false}
+            hideControls
+            readOnly={!editable}
+            leftSection={<Pause size={12} aria-hidden />}
+            suffix=" ms"
+            value={pause}
+            onChange={(value) => (value === '' ? null : change({ minNextPromptDelayMs: Number(value) }, 'pause'))}
+            onBlur={(event) => {
+              if (!/\d/.test(event.currentTarget.value)) change({ minNextPromptDelayMs: undefined });
+            }}
+          />
+        )}
+        {hasAnswers &&
+          (isLast ? (
+            <Text fz="xs" c="dimmed">
+              {t('lastAsks')}
+            </Text>
+          ) : (
+            <Checkbox
+              size="xs"
+              label={t('asksHere')}
+              disabled={!editable}
+              checked={step.repeatAnswers ?? false}
+              onChange={(event) =>
+                change(
+                  event.currentTarget.checked
+                    ? { repeatAnswers: true, minNextPromptDelayMs: undefined }
+                    : { repeatAnswers: undefined },
+                )
+              }
+            />
+          ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageView } from '../message-view/MessageView.js';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { conflictSettled } from '../model/editor-actions.js';
+import type { OpenConflict } from '../model/editor-state.js';
+import { conflictId, type Choice, type Choices, type MergeConflict } from '../model/merge.js';
+import { saveRequested } from '../saga/autosave.saga.js';
+import { useDescribe } from './use-describe.js';
+import classes from './dialogs.module.css';
+
+/** Two people changed the same thing: both versions are shown, and nothing goes before the author has chosen. */
+export function ConflictDialog() {
+  const conflict = useEditor((state) => state.conflict);
+  return conflict ? <Choosing key={conflict.revision} conflict={conflict} /> : null;
+}
+
+function Choosing({ conflict }: { readonly conflict: OpenConflict }) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const [choices, setChoices] = useState<Choices>({});
+  const settle = (chosen: Choices) => {
+    dispatch(conflictSettled(chosen));
+    dispatch(saveRequested());
+  };
+  const all = (choice: Choice): Choices =>
+    Object.fromEntries(conflict.conflicts.map((each) => [conflictId(each), choice]));
+  const who = conflict.by?.name ?? conflict.by?.email;
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size={760}
+      title={t('conflictTitle')}
+    >
+      <Stack>
+        <Text>{who ? t('conflictBy', { who }) : t('conflictText')}</Text>
+        {conflict.conflicts.map((each) => (
+          <OneConflict
+            key={conflictId(each)}
+            conflict={each}
+            open={conflict}
+            choice={choices[conflictId(each)] ?? 'mine'}
+            onChoose={(choice) => setChoices({ ...choices, [conflictId(each)]: choice })}
+          />
+        ))}
+        <Group justify="flex-end">
+          {conflict.conflicts.length > 1 && (
+            <>
+              <Button variant="default" onClick={() => settle(all('theirs'))}>
+                {t('allTheirs')}
+              </Button>
+              <Button variant="default" onClick={() => settle(all('mine'))}>
+                {t('allMine')}
+              </Button>
+            </>
+          )}
+          <Button onClick={() => settle(choices)}>{t('saveChoice')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface OneConflictProps {
+  readonly conflict: MergeConflict;
+  readonly open: OpenConflict;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function OneConflict({ conflict, open, choice, onChoose }: OneConflictProps) {
+  const { t } = useTranslation('flow-editor');
+  const describe = useDescribe();
+  const mine = useEditor((state) => state.doc);
+  const id = useId();
+  const title = describe.title(conflict, mine, open.theirs);
+  const side = (which: Choice, doc: typeof mine) => (
+    <Radio.Card value={which} className={classes['side']} aria-label={`${title}: ${t(which)}`}>
+      <Group gap={8} mb={6}>
+        <Radio.Indicator />
+        <Text fz="sm" fw={500}>
+          {t(which)}
+        </Text>
+      </Group>
+      <div className={classes['value']} dir="auto">
+        {conflict.field === 'message' && typeof conflict[which] === 'string' ? (
+          <MessageView text={conflict[which]} />
+        ) : (
+          describe.value(conflict, conflict[which], doc).map((line, at) => <p key={at}>{line}</p>)
+        )}
+      </div>
+    </Radio.Card>
+  );
+  return (
+    <section aria-labelledby={id}>
+      <Text id={id} fw={500} mb={6}>
+        {title}
+      </Text>
+      <Radio.Group value={choice} onChange={(value) => onChoose(value as Choice)} aria-labelledby={id}>
+        <div className={classes['sides']}>
+          {side('mine', mine)}
+          {side('theirs', open.theirs)}
+        </div>
+      </Radio.Group>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'react-redux';
+import { useBlocker } from 'react-router-dom';
+import type { RootState } from '../../../app/store.js';
+import { selectIsDirty } from '../model/selectors.js';
+import { selectEditor } from '../saga/select-editor.js';
+
+/** Asks before another page or a closed tab would leave unsaved edits behind. */
+export function LeaveDialog() {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  const store = useStore<RootState>();
+  const isDirty = useCallback(() => selectIsDirty(selectEditor(store.getState())), [store]);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  );
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isDirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Modal
+      opened
+      onClose={() => blocker.reset()}
+      title={t('leaveTitle')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack>
+        <Text>{t('leaveText')}</Text>
+        <Text c="dimmed" fz="sm">
+          {t('leaveKept')}
+        </Text>
+        <Group justify="flex-end">
+          <Button data-autofocus variant="default" onClick={() => blocker.reset()}>
+            {t('stay')}
+          </Button>
+          <Button color="red" onClick={() => blocker.proceed()}>
+            {t('leave')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '@parley/contracts/flow/definition';
+import { splitImageDims } from '@parley/contracts/markdown/image-dims';
+import { safeUrl } from '@parley/contracts/markdown/url';
+import type { DialogProps } from './LinkDialog.js';
+
+interface ImageAttrs {
+  readonly src: string;
+  readonly alt: string;
+  readonly title: string | null;
+  readonly w: number | null;
+  readonly h: number | null;
+  readonly iw: number | null;
+  readonly ih: number | null;
+}
+const NONE: ImageAttrs = { src: '', alt: '', title: null, w: null, h: null, iw: null, ih: null };
+const MAX_PX = 4_000;
+
+/** Non-numbers clear the size (EDIT-124). */
+const pixels = (value: number | string): number | null =>
+  typeof value === 'number' && value > 0 ? Math.round(value) : null;
+
+/** Natural size of a picture, so that the learner's page keeps its room; null when it can't be loaded. */
+function naturalSize(src: string): Promise<{ iw: number; ih: number } | null> {
+  return new Promise((resolve) => {
+    const image = new window.Image();
+    const timer = setTimeout(() => resolve(null), 4_000);
+    const done = (size: { iw: number; ih: number } | null) => {
+      clearTimeout(timer);
+      resolve(size);
+    };
+    image.onload = () => done(image.naturalWidth > 0 ? { iw: image.naturalWidth, ih: image.naturalHeight } : null);
+    image.onerror = () => done(null);
+    image.src = src;
+  });
+}
+
+export function ImageDialog({ editor, opened, onClose }: DialogProps) {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('image')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {opened && <ImageForm editor={editor} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ImageForm({ editor, onClose }: Pick<DialogProps, 'editor' | 'onClose'>) {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  const isChange = editor.isActive('image');
+  const [image, setImage] = useState<ImageAttrs>(() =>
+    isChange ? { ...NONE, ...(editor.getAttributes('image') as Partial<ImageAttrs>) } : NONE,
+  );
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const set = (changes: Partial<ImageAttrs>) => setImage((before) => ({ ...before, ...changes }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = image.src.trim();
+    if (address === '') return setError(t('required'));
+    if (safeUrl(address) === null) return setError(t('addressRefused'));
+    setBusy(true);
+    const { src, ...dims } = splitImageDims(address);
+    const natural = await naturalSize(src);
+    const attrs = {
+      ...image,
+      src,
+      w: image.w ?? dims.w,
+      h: image.h ?? dims.h,
+      iw: natural?.iw ?? image.iw ?? dims.iw,
+      ih: natural?.ih ?? image.ih ?? dims.ih,
+    };
+    const chain = editor.chain().focus();
+    if (isChange) chain.updateAttributes('image', attrs).run();
+    else chain.insertContent({ type: 'image', attrs }).run();
+    onClose();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <TextInput
+          label={t('imageAddress')}
+          data-autofocus
+          placeholder="https://"
+          value={image.src}
+          error={error}
+          maxLength={LIMITS.urlLength}
+          onChange={(event) => set({ src: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('imageAlt')}
+          description={t('imageAltWhy')}
+          value={image.alt}
+          onChange={(event) => set({ alt: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('imageTitle')}
+          value={image.title ?? ''}
+          onChange={(event) => set({ title: event.currentTarget.value || null })}
+        />
+        <Group grow>
+          <NumberInput
+            label={t('imageWidth')}
+            value={image.w ?? ''}
+            min={1}
+            max={MAX_PX}
+            allowDecimal={false}
+            hideControls
+            suffix=" px"
+            onChange={(value) => set({ w: pixels(value) })}
+          />
+          <NumberInput
+            label={t('imageHeight')}
+            value={image.h ?? ''}
+            min={1}
+            max={MAX_PX}
+            allowDecimal={false}
+            hideControls
+            suffix=" px"
+            onChange={(value) => set({ h: pixels(value) })}
+          />
+        </Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {isChange ? t('apply') : t('insertImage')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { readStored, writeStored } from '../../../app/storage.js';
+import { MessageView } from '../message-view/MessageView.js';
+import classes from '../message-view/message.module.css';
+import { firstLine } from '../message-view/parsed.js';
+import { PlainEditor } from './PlainEditor.js';
+
+const RichEditor = lazy(() => import('./RichEditor.js').then((module) => ({ default: module.RichEditor })));
+
+const MODE_KEY = 'editor:messageMode';
+const isMode = (value: unknown): value is 'rich' | 'plain' => value === 'rich' || value === 'plain';
+/** Composing on Android rewrites what rich editors hold, so the text is edited as Markdown there (EDIT-134). */
+export const isAndroid = (): boolean => /Android/i.test(navigator.userAgent);
+
+export interface MessageFieldProps {
+  readonly text: string;
+  /** Says which message it is, for those who can't see where it stands. */
+  readonly label: string;
+  readonly onChange: (text: string) => void;
+  readonly editable: boolean;
+}
+type Place = { readonly x: number; readonly y: number } | null;
+
+/** A message: at rest as learners see it; where the author is, in an editor. Only that one editor is ever mounted. */
+export const MessageField = memo(function MessageField({ text, label, onChange, editable }: MessageFieldProps) {
+  const { t } = useTranslation('flow-editor');
+  const [place, setPlace] = useState<Place | undefined>(undefined);
+  const [mode, setMode] = useState(() => readStored(MODE_KEY, isMode) ?? 'rich');
+  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const rest = useRef<HTMLDivElement>(null);
+  const choose = useCallback((next: 'rich' | 'plain') => {
+    writeStored(MODE_KEY, next);
+    setMode(next);
+  }, []);
+
+  // Focus that moves to a dialog of this editor stays inside for React, and the next focus event cancels the leaving.
+  const onFocus = () => clearTimeout(leaving.current);
+  const onBlur = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    clearTimeout(leaving.current);
+    leaving.current = setTimeout(() => {
+      if (document.hasFocus()) setPlace(undefined);
+    }, 0);
+  };
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    setPlace(undefined);
+    requestAnimationFrame(() => rest.current?.focus({ preventScroll: true }));
+  };
+
+  if (place === undefined) {
+    const open = (event: MouseEvent) => setPlace({ x: event.clientX, y: event.clientY });
+    const view =
+      text.trim() === '' ? (
+        <span className={classes['empty']}>{t('messagePlaceholder')}</span>
+      ) : (
+        <MessageView text={text} />
+      );
+    if (!editable)
+      return (
+        <div className={classes['message']} dir="auto">
+          {view}
+        </div>
+      );
+    return (
+      <div
+        ref={rest}
+        role="button"
+        tabIndex={0}
+        aria-label={t('editLabel', { label, text: firstLine(text) })}
+        data-message=""
+        dir="auto"
+        className={`${classes['message']} ${classes['rest']}`}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return;
+          event.preventDefault();
+          setPlace(null);
+        }}
+      >
+        {view}
+      </div>
+    );
+  }
+  const plain = mode === 'plain' || isAndroid();
+  return (
+    <div onFocus={onFocus} onBlur={onBlur} onKeyDown={onEscape}>
+      {plain ? (
+        <PlainEditor text={text} label={label} onChange={onChange} onRich={isAndroid() ? null : () => choose('rich')} />
+      ) : (
+        <Suspense
+          fallback={
+            <div className={classes['message']} dir="auto">
+              <MessageView text={text} />
+            </div>
+          }
+        >
+          <RichEditor text={text} label={label} onChange={onChange} at={place} onPlain={() => choose('plain')} />
+        </Suspense>
+      )}
+    </div>
+  );
+});

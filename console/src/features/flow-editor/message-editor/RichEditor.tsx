@@ -1,0 +1,81 @@
+import { EditorContent, useEditor as useTiptap, type Editor, type JSONContent } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVariableLabel } from '../message-view/VariableChip.js';
+import classes from '../message-view/message.module.css';
+import { messageExtensions } from './extensions.js';
+import { proseMirrorToMarkdown } from './from-prosemirror.js';
+import { markdownToProseMirror } from './to-prosemirror.js';
+import type { PmNode } from './prosemirror-json.js';
+import { Toolbar } from './Toolbar.js';
+import { VariableMenu } from './VariableMenu.js';
+
+export interface EditorProps {
+  readonly text: string;
+  readonly label: string;
+  readonly onChange: (text: string) => void;
+  /** Where the author clicked, in px of the window; null = behind the last letter. */
+  readonly at: { readonly x: number; readonly y: number } | null;
+  readonly onPlain: () => void;
+}
+
+const contentOf = (text: string): JSONContent => markdownToProseMirror(text) as JSONContent;
+
+/** Puts the text in, and the cursor back to where it was. */
+function replaceText(editor: Editor, text: string): void {
+  const { from, to } = editor.state.selection;
+  editor.commands.setContent(contentOf(text), { emitUpdate: false });
+  const end = editor.state.doc.content.size;
+  editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+}
+
+function focusAt(editor: Editor, at: EditorProps['at']): void {
+  const found = at && editor.view.posAtCoords({ left: at.x, top: at.y });
+  if (found) editor.chain().setTextSelection(found.pos).focus(null, { scrollIntoView: false }).run();
+  else editor.commands.focus('end', { scrollIntoView: false });
+}
+
+/** The one mounted rich editor. Every change goes out as Markdown; text that changes from outside (undo) comes in. */
+export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) {
+  const { t } = useTranslation('flow-editor');
+  const labelOf = useVariableLabel();
+  const emitted = useRef(text);
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  }, [onChange]);
+  const editor = useTiptap({
+    extensions: messageExtensions(t('messagePlaceholder'), { labelOf, className: classes['variable'] ?? '' }),
+    content: contentOf(text),
+    shouldRerenderOnTransaction: false,
+    immediatelyRender: true,
+    onCreate: ({ editor: created }) => focusAt(created, at),
+    onUpdate: ({ editor: updated }) => {
+      const markdown = proseMirrorToMarkdown(updated.getJSON() as PmNode);
+      if (markdown === emitted.current) return;
+      emitted.current = markdown;
+      change.current(markdown);
+    },
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: classes['message'] ?? '',
+        dir: 'auto',
+      },
+    },
+  });
+  useEffect(() => {
+    if (text === emitted.current) return;
+    emitted.current = text;
+    replaceText(editor, text);
+  }, [text, editor]);
+  return (
+    <div className={classes['editor']}>
+      <Toolbar editor={editor} onPlain={onPlain} />
+      <EditorContent editor={editor} />
+      <VariableMenu editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useEditorState, type Editor } from '@tiptap/react';
+import {
+  Bold,
+  Braces,
+  Image as ImageIcon,
+  Italic,
+  Link as LinkIcon,
+  List,
+  ListOrdered,
+  SquareCode,
+} from 'lucide-react';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../message-view/message.module.css';
+import { ImageDialog } from './ImageDialog.js';
+import { LinkDialog } from './LinkDialog.js';
+
+interface ToolProps {
+  readonly label: string;
+  readonly keys?: string;
+  readonly icon: ComponentType<{ size: number; 'aria-hidden': true }>;
+  /** undefined = not a toggle. */
+  readonly pressed?: boolean;
+  readonly onPress: () => void;
+}
+
+function Tool({ label, keys, icon: Icon, pressed, onPress }: ToolProps) {
+  return (
+    <Tooltip label={keys ? `${label} (${keys})` : label}>
+      <ActionIcon
+        aria-label={label}
+        aria-pressed={pressed}
+        variant={pressed ? 'light' : 'subtle'}
+        color={pressed ? 'brand' : 'gray'}
+        // The selection in the text must outlive the press.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+const NOTHING = { bold: false, italic: false, bullets: false, numbers: false, link: false, image: false };
+
+/** Formats of the message being edited, and the way to its plain Markdown. */
+export function Toolbar({ editor, onPlain }: { readonly editor: Editor; readonly onPlain: () => void }) {
+  const { t } = useTranslation('flow-editor');
+  const [dialog, setDialog] = useState<'link' | 'image' | null>(null);
+  const active =
+    useEditorState({
+      editor,
+      selector: ({ editor: now }) => ({
+        bold: now.isActive('bold'),
+        italic: now.isActive('italic'),
+        bullets: now.isActive('bulletList'),
+        numbers: now.isActive('orderedList'),
+        link: now.isActive('link'),
+        image: now.isActive('image'),
+      }),
+    }) ?? NOTHING;
+  const run = () => editor.chain().focus();
+  return (
+    <div role="toolbar" aria-label={t('formatting')} className={classes['toolbar']}>
+      <Tool
+        label={t('bold')}
+        keys="Ctrl+B"
+        icon={Bold}
+        pressed={active.bold}
+        onPress={() => run().toggleBold().run()}
+      />
+      <Tool
+        label={t('italic')}
+        keys="Ctrl+I"
+        icon={Italic}
+        pressed={active.italic}
+        onPress={() => run().toggleItalic().run()}
+      />
+      <Tool
+        label={t('bulletList')}
+        icon={List}
+        pressed={active.bullets}
+        onPress={() => run().toggleBulletList().run()}
+      />
+      <Tool
+        label={t('numberedList')}
+        icon={ListOrdered}
+        pressed={active.numbers}
+        onPress={() => run().toggleOrderedList().run()}
+      />
+      <Tool label={t('link')} icon={LinkIcon} pressed={active.link} onPress={() => setDialog('link')} />
+      <Tool label={t('image')} icon={ImageIcon} pressed={active.image} onPress={() => setDialog('image')} />
+      <Tool label={t('variable')} keys="{{" icon={Braces} onPress={() => run().insertContent('{{').run()} />
+      <span style={{ flex: 1 }} />
+      <Tool label={t('editMarkdown')} icon={SquareCode} onPress={onPlain} />
+      <LinkDialog editor={editor} opened={dialog === 'link'} onClose={() => setDialog(null)} />
+      <ImageDialog editor={editor} opened={dialog === 'image'} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** What the rich editor knows: exactly what Markdown can write, so that nothing is lost on the way back. */
+import { Extension, Mark, mergeAttributes, Node, nodeInputRule, nodePasteRule, type Extensions } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import { TaskItem, TaskList } from '@tiptap/extension-list';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Placeholder } from '@tiptap/extensions';
+import StarterKit from '@tiptap/starter-kit';
+import { safeUrl } from '@parley/contracts/markdown/url';
+
+export interface VariableOptions {
+  /** What authors call the variable. */
+  readonly labelOf: (name: string) => string;
+  readonly className: string;
+}
+
+const FINISHED =
+  /\{\{\s*(@?[\p{L}\p{M}\p{N}_.-](?:[\p{L}\p{M}\p{N}_.\- ]*[\p{L}\p{M}\p{N}_.-])?)\s*(?:\|\s*([\p{L}\p{N}_.-]+)\s*)?\}\}$/u;
+const ANYWHERE = new RegExp(FINISHED.source.slice(0, -1), 'gu');
+/** White space never belongs to a name (EDIT-136). */
+const attrsOf = (match: readonly (string | undefined)[]) => {
+  const name = (match[1] ?? '').replace(/\s+/g, '');
+  return { name: name.replace(/^@/, ''), isPrompt: name.startsWith('@'), filter: match[2] ?? null };
+};
+
+const Variable = Node.create<VariableOptions>({
+  name: 'variable',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addOptions: () => ({ labelOf: (name) => name, className: '' }),
+  addAttributes: () => ({ name: { default: '' }, isPrompt: { default: false }, filter: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-variable]',
+      getAttrs: (element) =>
+        attrsOf(['', element.getAttribute('data-variable') ?? '', element.getAttribute('data-filter') ?? undefined]),
+    },
+  ],
+  renderHTML({ node }) {
+    const { name, isPrompt, filter } = node.attrs as { name: string; isPrompt: boolean; filter: string | null };
+    const written = `${isPrompt ? '@' : ''}${name}`;
+    const attrs = {
+      'data-variable': written,
+      'data-filter': filter,
+      class: this.options.className,
+      title: `{{${written}}}`,
+    };
+    return ['span', attrs, this.options.labelOf(written)];
+  },
+  renderText: ({ node }) => `{{${node.attrs['isPrompt'] ? '@' : ''}${String(node.attrs['name'])}}}`,
+  addInputRules() {
+    return [nodeInputRule({ find: FINISHED, type: this.type, getAttributes: attrsOf })];
+  },
+  addPasteRules() {
+    return [nodePasteRule({ find: ANYWHERE, type: this.type, getAttributes: attrsOf })];
+  },
+});
+
+/** Unlike Tiptap's own, it may stand inside bold and italic, as it may in Markdown. */
+const Code = Mark.create({
+  name: 'code',
+  code: true,
+  exitable: true,
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark('code') };
+  },
+});
+
+/** Sizes are kept in the address (`?w=320`), so they are attributes of their own here. */
+const SizedImage = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      w: { default: null },
+      h: { default: null },
+      iw: { default: null },
+      ih: { default: null },
+    };
+  },
+  renderHTML({ HTMLAttributes }) {
+    const { w, h, iw, ih, ...rest } = HTMLAttributes as Record<string, unknown>;
+    return [
+      'img',
+      mergeAttributes(rest, {
+        src: safeUrl(String(rest['src'] ?? '')) ?? '',
+        width: w ?? iw ?? null,
+        height: h ?? null,
+        'data-ih': ih ?? null,
+      }),
+    ];
+  },
+});
+
+/** What Markdown says about a block that ProseMirror has no use for but must not lose. */
+const MarkdownFacts = Extension.create({
+  name: 'markdownFacts',
+  addGlobalAttributes: () => [
+    { types: ['bulletList', 'orderedList', 'taskList'], attributes: { tight: { default: true, rendered: false } } },
+    { types: ['codeBlock'], attributes: { meta: { default: null, rendered: false } } },
+    {
+      types: ['tableHeader', 'tableCell'],
+      attributes: {
+        align: { default: null, renderHTML: ({ align }) => (align ? { style: `text-align: ${String(align)}` } : {}) },
+      },
+    },
+  ],
+});
+
+export const messageExtensions = (placeholder: string, variable: VariableOptions): Extensions => [
+  StarterKit.configure({
+    // Undo is the whole editor's (see history.ts), and a trailing paragraph would grow the text at each round trip.
+    undoRedo: false,
+    trailingNode: false,
+    underline: false,
+    code: false,
+    link: { openOnClick: false, isAllowedUri: (url) => safeUrl(url) !== null },
+  }),
+  Code,
+  SizedImage.configure({ inline: true }),
+  Table,
+  TableRow,
+  TableHeader,
+  TableCell,
+  TaskList,
+  TaskItem.configure({ nested: true }),
+  Variable.configure(variable),
+  MarkdownFacts,
+  Placeholder.configure({ placeholder }),
+];

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../hooks.js';
+import { placesOf } from '../model/selectors.js';
+import classes from './message.module.css';
+
+/** What a variable is called for authors: its name, or whose answer it stands for. */
+export function useVariableLabel(): (name: string) => string {
+  const { t } = useTranslation('flow-editor');
+  const places = useEditor((state) => placesOf(state.doc));
+  return (name) => {
+    if (!name.startsWith('@')) return name;
+    const place = places.get(name.slice(1));
+    return place ? t('answerOfPrompt', { number: place.number }) : name;
+  };
+}
+
+export function VariableChip({ name, filter }: { readonly name: string; readonly filter: string | null }) {
+  const label = useVariableLabel();
+  return (
+    <span className={classes['variable']} title={`{{${name}${filter ? `|${filter}` : ''}}}`}>
+      {label(name)}
+    </span>
+  );
+}

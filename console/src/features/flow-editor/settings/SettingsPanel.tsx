@@ -1,0 +1,250 @@
+import { ActionIcon, Group, NumberInput, Radio, Select, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  CATCH_ALL,
+  DEFAULT_REDUCER,
+  LIMITS,
+  type PromptDefinition,
+  type Reducer,
+} from '@parley/contracts/flow/definition';
+import { stepsLost } from '@parley/contracts/flow/edit-steps';
+import { ownAnswers } from '@parley/contracts/flow/links';
+import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import { settingsClosed } from '../model/editor-actions.js';
+import { promptChanged, stepsJoined, stepsSplit } from '../model/edits.js';
+import { SPACES, spacesOf, withCaseIgnored, withEdgesIgnored, withSpaces, type Spaces } from './matching.js';
+import classes from './settings.module.css';
+
+const PROMPT_SCORES: readonly Reducer[] = ['sum', 'avg', 'max', 'first', 'last'];
+const REVISIT_SCORES: readonly Reducer[] = ['avg', 'max', 'first', 'last'];
+const CHOICE_DISPLAYS = ['small', 'large', 'stacked'] as const;
+const TEXT_DISPLAYS = ['text', 'number', 'tel'] as const;
+
+type Change = (changes: Partial<PromptDefinition>, field?: string) => void;
+interface SectionProps {
+  readonly definition: PromptDefinition;
+  readonly change: Change;
+}
+
+/** What can be set about one prompt. */
+export function SettingsPanel() {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  const dispatch = useEditorDispatch();
+  const key = useEditor((state) => state.settingsFor);
+  const prompt = useEditor((state) => (state.settingsFor ? state.doc.byKey[state.settingsFor] : undefined));
+  const number = useEditor((state) => state.doc.order.indexOf(state.settingsFor as never) + 1);
+  if (!key || !prompt) return null;
+  const change: Change = (changes, field) => dispatch(promptChanged({ key, changes, field }));
+  const { definition } = prompt;
+  return (
+    <div className={classes['panel']}>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} id="prompt-settings" tabIndex={-1} className={classes['title']}>
+          {t('settingsOf', { number })}
+        </Title>
+        <ActionIcon aria-label={t('closeSettings')} onClick={() => dispatch(settingsClosed())}>
+          <X size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <MessageSection promptKey={key} definition={definition} />
+      <InputSection definition={definition} change={change} />
+      <ScoreSection definition={definition} change={change} />
+      <Section title={t('otherSettings')}>
+        <NumberInput
+          label={t('pauseBefore')}
+          description={t('pauseBeforeWhy')}
+          min={0}
+          max={LIMITS.pauseMs}
+          allowDecimal={false}
+          hideControls
+          suffix=" ms"
+          value={definition.minNextPromptDelayMs ?? ''}
+          onChange={(value) => change({ minNextPromptDelayMs: typeof value === 'number' ? value : undefined }, 'pause')}
+        />
+      </Section>
+      <Section title={t('adminSettings')}>
+        <Textarea
+          label={t('notes')}
+          description={t('notesWhy')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={definition.custom?.notes ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ custom: { ...definition.custom, notes: value || undefined } }, 'notes')
+          }
+        />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes['section']}>
+      <Title order={3}>{title}</Title>
+      <Stack gap="md">{children}</Stack>
+    </section>
+  );
+}
+
+function MessageSection({
+  promptKey,
+  definition,
+}: {
+  readonly promptKey: string;
+  readonly definition: PromptDefinition;
+}) {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  const dispatch = useEditorDispatch();
+  const isSeveral = Boolean(definition.messages?.length);
+  const lost = stepsLost(definition);
+  const join = () => dispatch(stepsJoined({ key: promptKey }));
+  const toggle = () => {
+    if (!isSeveral) return dispatch(stepsSplit({ key: promptKey, newKeys: [newKey(), newKey()] }));
+    if (lost === 0) return join();
+    modals.openConfirmModal({
+      title: t('severalMessages'),
+      children: t('joinAsk', { count: lost + 1 }),
+      labels: { confirm: t('keepFirst'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: join,
+    });
+  };
+  return (
+    <Section title={t('messageType')}>
+      <Switch
+        label={t('severalMessages')}
+        description={t('severalMessagesWhy')}
+        checked={isSeveral}
+        onChange={toggle}
+      />
+    </Section>
+  );
+}
+
+function InputSection({ definition, change }: SectionProps) {
+  const { t } = useTranslation('flow-editor');
+  const answers = ownAnswers(definition) ?? [];
+  const hasChoices = answers.some((answer) => answer.message !== CATCH_ALL && !answer.hidden);
+  const acceptsText = answers.some((answer) => answer.message === CATCH_ALL || answer.hidden);
+  const names = (definition.normalizeAnswers ?? []).map((each) => each.name);
+  const display = definition.inputDisplayType ?? null;
+  const config = definition.inputDisplayConfig;
+  const displays: readonly string[] = hasChoices ? CHOICE_DISPLAYS : TEXT_DISPLAYS;
+  const standard = displays[0]!;
+  if (answers.length === 0)
+    return (
+      <Section title={t('inputSettings')}>
+        <Text fz="sm" c="dimmed">
+          {t('noInput')}
+        </Text>
+      </Section>
+    );
+  return (
+    <Section title={t('inputSettings')}>
+      <Select
+        label={t('inputLooks')}
+        allowDeselect={false}
+        data={[...new Set([...displays, ...(display ? [display] : [])])].map((value) => ({
+          value,
+          label: t(`display.${value}` as 'display.small', { defaultValue: value }),
+        }))}
+        value={display ?? standard}
+        onChange={(value) => change({ inputDisplayType: value === standard ? undefined : value })}
+      />
+      {hasChoices && (
+        <>
+          <Switch
+            label={t('multipleAnswers')}
+            checked={definition.acceptsMultipleAnswers ?? false}
+            onChange={({ currentTarget: { checked } }) => change({ acceptsMultipleAnswers: checked || undefined })}
+          />
+          <Switch
+            label={t('shuffle')}
+            checked={config?.shuffleChoices ?? false}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ inputDisplayConfig: { ...config, shuffleChoices: checked || undefined } })
+            }
+          />
+        </>
+      )}
+      <Switch
+        label={t('forbidChange')}
+        checked={definition.forbidsAnswerAlteration ?? false}
+        onChange={({ currentTarget: { checked } }) => change({ forbidsAnswerAlteration: checked })}
+      />
+      {(acceptsText || hasChoices) && (
+        <Stack gap="sm" role="group" aria-label={t('matching')}>
+          <Text fz="sm" fw={500}>
+            {t('matching')}
+          </Text>
+          <Switch
+            label={t('ignoreCase')}
+            checked={names.includes('lowercase')}
+            onChange={({ currentTarget: { checked } }) => change({ normalizeAnswers: withCaseIgnored(names, checked) })}
+          />
+          <Switch
+            label={t('ignoreEdges')}
+            checked={names.includes('trimWhitespace')}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ normalizeAnswers: withEdgesIgnored(names, checked) })
+            }
+          />
+          <Radio.Group
+            aria-label={t('spaces')}
+            value={spacesOf(names)}
+            onChange={(value) => change({ normalizeAnswers: withSpaces(names, value as Spaces) })}
+          >
+            <Stack gap={6}>
+              {SPACES.map((value) => (
+                <Radio key={value} value={value} size="xs" label={t(`spaces_${value}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function ScoreSection({ definition, change }: SectionProps) {
+  const { t } = useTranslation('flow-editor');
+  const strategy = definition.scoreStrategy ?? {};
+  const set = (part: Partial<typeof strategy>) => {
+    const next = { ...strategy, ...part };
+    // EDIT-100: what equals the default is not kept.
+    const kept = Object.fromEntries(
+      Object.entries(next).filter(([, value]) => value !== undefined && value !== DEFAULT_REDUCER && value !== false),
+    );
+    change({ scoreStrategy: Object.keys(kept).length > 0 ? kept : undefined });
+  };
+  const options = (reducers: readonly Reducer[], current: Reducer) =>
+    [...new Set([...reducers, current])].map((value) => ({ value, label: t(`reducer.${value}`) }));
+  return (
+    <Section title={t('scoreStrategy')}>
+      <Select
+        label={t('promptScore')}
+        allowDeselect={false}
+        data={options(PROMPT_SCORES, strategy.thread ?? DEFAULT_REDUCER)}
+        value={strategy.thread ?? DEFAULT_REDUCER}
+        onChange={(value) => set({ thread: value as Reducer })}
+      />
+      <Select
+        label={t('ifVisitedAgain')}
+        allowDeselect={false}
+        data={options(REVISIT_SCORES, strategy.overall ?? DEFAULT_REDUCER)}
+        value={strategy.overall ?? DEFAULT_REDUCER}
+        onChange={(value) => set({ overall: value as Reducer })}
+      />
+      <Switch
+        label={t('lazyScore')}
+        checked={strategy.lazyDisplay ?? false}
+        onChange={({ currentTarget: { checked } }) => set({ lazyDisplay: checked })}
+      />
+    </Section>
+  );
+}

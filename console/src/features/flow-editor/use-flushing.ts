@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useEditorDispatch } from './hooks.js';
+import { saveRequested, wentOnline } from './saga/autosave.saga.js';
+
+/** Saves at once when the author turns to another window or tab, and when the connection is back. */
+export function useFlushing(): void {
+  const dispatch = useEditorDispatch();
+  useEffect(() => {
+    const flush = () => dispatch(saveRequested());
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    const onOnline = () => dispatch(wentOnline());
+    window.addEventListener('blur', flush);
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('blur', flush);
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [dispatch]);
+}
