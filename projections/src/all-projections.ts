@@ -1,7 +1,8 @@
+import { lifting } from './platform/lifting.js';
 import type { Projection } from './platform/projection.js';
 import { chatsProjection } from './chats/chats-projection.js';
 import { flowsProjection } from './flows/flows-projection.js';
 import { flowStatsProjection } from './stats/flow-stats-projection.js';
 
 /** In the order in which they are applied. */
-export const PROJECTIONS: readonly Projection[] = [flowsProjection, chatsProjection, flowStatsProjection];
+export const PROJECTIONS: readonly Projection[] = [flowsProjection, chatsProjection, flowStatsProjection].map(lifting);
