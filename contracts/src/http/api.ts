@@ -1,6 +1,6 @@
 /** Every route there is: OpenAPI prints this list, the permission test visits it, the server refuses to serve another. */
 import { config, login, me, signup, updateProfile } from './auth.js';
-import { deleteHistory, getHistory, recordHistory } from './chats.js';
+import { deleteHistory, getHistory, getPlayable, recordHistory } from './chats.js';
 import {
   cloneFlow,
   createFlow,
@@ -43,6 +43,7 @@ export const API: readonly Route[] = [
   getResponseLogs,
   recordHistory,
   getHistory,
+  getPlayable,
   deleteHistory,
   loadSampleCourse,
 ];

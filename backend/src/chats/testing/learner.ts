@@ -1,0 +1,53 @@
+/** A learner's browser as a test writes it: mints id and token, runs the engine, posts what is new. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { answer } from '@parley/contracts/engine/answer';
+import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
+import { prepareFlow } from '@parley/contracts/engine/prepare';
+import { startChat } from '@parley/contracts/engine/start';
+import type { Chat, PreparedFlow } from '@parley/contracts/engine/types';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { recordHistory } from '@parley/contracts/http/chats';
+import type { ItemKey } from '@parley/contracts/ids';
+import type { Answered, Client } from '../../testing/client.js';
+
+export class Learner {
+  readonly chatId: string;
+  readonly token: string;
+  chat: Chat;
+  private readonly flow: PreparedFlow;
+
+  constructor(
+    private readonly client: Client,
+    private readonly flowId: number,
+    definition: FlowDefinition,
+    readonly identifier: string = `learner-${randomUUID()}`,
+    same?: { readonly chatId: string; readonly token: string },
+  ) {
+    this.chatId = same?.chatId ?? randomUUID();
+    this.token = same?.token ?? randomBytes(32).toString('base64url');
+    const prepared = prepareFlow(definition, { flowId, version: 1 });
+    if (!prepared.ok) throw new Error(prepared.error.code);
+    this.flow = prepared.flow;
+    const started = startChat(this.flow, { language: 'en', runMode: 'normal', seed: this.chatId, context: { userId: this.identifier }, at: Date.now() });
+    if (!started.ok) throw new Error(started.error.code);
+    this.chat = started.chat;
+  }
+
+  get wire(): WireItem[] {
+    return this.chat.history.map(toWire);
+  }
+
+  say(message: string | readonly string[], key: string = randomUUID()): this {
+    const outcome = answer(this.flow, this.chat, { key: key as ItemKey, message, at: Date.now() });
+    if (!outcome.ok) throw new Error(`${outcome.error.code} ${outcome.error.detail ?? ''}`);
+    this.chat = outcome.chat;
+    return this;
+  }
+
+  post(more: Partial<{ history: WireItem[]; after: string; token: string; chatId: string; generated: boolean; test: boolean }> = {}): Promise<Answered<never>> {
+    return this.client.call(recordHistory, {
+      params: { id: this.flowId, identifier: this.identifier },
+      body: { history: this.wire, chatId: this.chatId, token: this.token, version: 1, language: 'en', ...more },
+    });
+  }
+}
