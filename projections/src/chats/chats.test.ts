@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
+import { chatStream, personStream } from '@parley/contracts/events/event-store';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
+import type { FlowId, FlowUid, ItemKey, SubjectId } from '@parley/contracts/ids';
+import { silentLog } from '@parley/contracts/log';
+import { ChatPageRow, ChatRow, FlowStatBucketRow } from '../read-models.js';
+import { startProjections } from '../start-projections.js';
+import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { standingItems } from './standing-items.js';
+
+const NOON = Date.UTC(2026, 4, 1, 12);
+
+let database: ReadModelsDatabase;
+let store: MemoryEventStore;
+beforeAll(async () => {
+  database = await readModelsDatabase();
+});
+beforeEach(() => {
+  store = new MemoryEventStore();
+});
+afterEach(() => database.dataSource.query('delete from read.checkpoint'));
+afterAll(() => database.drop());
+
+const item = (k: string, d: 'r' | 's', more: Partial<WireItem> = {}): WireItem => ({
+  v: 1,
+  k,
+  d,
+  p: '7.p',
+  pk: 'p',
+  t: NOON,
+  m: k,
+  ...more,
+});
+const standing = (more: Partial<ChatStanding> = {}): ChatStanding => ({
+  score: 1,
+  maxScore: 3,
+  pending: 0,
+  completed: false,
+  promptKey: null,
+  ...more,
+});
+const facts = (items: readonly WireItem[]) =>
+  items.map(({ k, d, au }) => ({
+    key: k as ItemKey,
+    promptKey: 'p' as never,
+    direction: d === 's' ? ('sent' as const) : ('received' as const),
+    at: NOON,
+    ...(au && { auto: true }),
+  }));
+const started = (items: readonly WireItem[]): ChatEvent => ({
+  type: 'ChatStarted',
+  data: {
+    flowId: 7 as FlowId,
+    flowUid: randomUUID() as FlowUid,
+    version: 2,
+    language: 'hi',
+    seed: 'seed',
+    attempt: 3,
+    origin: 'system',
+    trust: 'open',
+    tokenHash: 'ff',
+    test: false,
+    facts: facts(items),
+    standing: standing({ score: null }),
+  },
+  personal: { identifier: 'ada@example.org', context: { name: 'Ada' }, items },
+});
+const answered = (items: readonly WireItem[], more: Partial<ChatStanding> = {}): ChatEvent => ({
+  type: 'AnswerGiven',
+  data: { facts: facts(items), standing: standing(more) },
+  personal: { items },
+});
+const altered = (from: string, items: readonly WireItem[], more: Partial<ChatStanding> = {}): ChatEvent => ({
+  type: 'AnswerAltered',
+  data: { from: from as ItemKey, facts: facts(items), standing: standing(more) },
+  personal: { items },
+});
+
+async function tell(stream: string, subject: SubjectId, events: readonly { type: string; data: unknown }[]) {
+  for (const [index, event] of events.entries())
+    await store.append(stream, 'any', [{ id: randomUUID(), subject, meta: { at: NOON + index * 1_000 }, ...event }]);
+}
+
+async function project(batchSize: number) {
+  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize });
+  const last = (await store.readAll({ after: null, limit: 10_000 })).at(-1);
+  if (last) expect(await projections.waitFor(last.position, 20_000)).toBe(true);
+  expect((await projections.status()).parked).toBe(0);
+  await projections.stop();
+}
+
+async function chatOf(chatId: string) {
+  const row = await database.dataSource.getRepository(ChatRow).findOneBy({ chatId });
+  const pages = await database.dataSource
+    .getRepository(ChatPageRow)
+    .find({ where: { chatId }, order: { page: 'asc' } });
+  return { row, pages, history: standingItems(pages).map(({ k }) => k) };
+}
+
+const chat = () => ({ id: randomUUID() as string, subject: randomUUID() as SubjectId });
+
+test('PROJ-C1 a chat’s row says who, where it stands, and what it was begun with', async () => {
+  const { id, subject } = chat();
+  await tell(chatStream(id), subject, [
+    started([item('a', 'r')]),
+    answered([item('b', 's'), item('c', 's', { au: true }), item('d', 'r')], { score: 2, pending: 1, completed: true }),
+    altered('b', [item('e', 's')], { completed: false }),
+    answered([item('f', 's')], { completed: true }),
+  ]);
+  await project(1);
+  const { row, history } = await chatOf(id);
+  expect(history).toEqual(['a', 'e', 'f']);
+  expect(row).toMatchObject({
+    flowId: 7,
+    version: 2,
+    subject,
+    identifier: 'ada@example.org',
+    identifierOrigin: 'system',
+    attempt: 3,
+    language: 'hi',
+    context: { name: 'Ada' },
+    trust: 'open',
+    tokenHash: 'ff',
+    createdAt: new Date(NOON),
+    updatedAt: new Date(NOON + 3_000),
+    firstCompletedAt: new Date(NOON + 1_000),
+    completed: true,
+    score: 1,
+    maxScore: 3,
+    answers: 2,
+    scoreLaterTotal: 1,
+    scoreLaterPending: 0,
+    inputsPending: false,
+    lastItemKey: 'f',
+    revision: 3,
+  });
+});
+
+test.each([1, 3, 1_000])(
+  'PROJ-C2 a long history lies on pages, altered across them, in batches of %i',
+  async (batchSize) => {
+    const { id, subject } = chat();
+    const answers = Array.from({ length: 40 }, (_, index) =>
+      answered([item(`s${index}`, 's'), item(`r${index}`, 'r')]),
+    );
+    await tell(chatStream(id), subject, [
+      started([item('a', 'r')]),
+      ...answers,
+      altered('s10', [item('z', 's')]),
+      answered([item('y', 's')]),
+    ]);
+    await project(batchSize);
+    const { row, pages, history } = await chatOf(id);
+    expect(history).toEqual(['a', ...Array.from({ length: 10 }, (_, n) => [`s${n}`, `r${n}`]).flat(), 'z', 'y']);
+    expect(pages.map(({ turns }) => turns.length)).toEqual([16, 16, 11]);
+    expect(row).toMatchObject({ answers: 12, lastItemKey: 'y', revision: 42 });
+  },
+);
+
+test('PROJ-8, STAT-P6 forgetting a person removes their chats and leaves the counters', async () => {
+  const { id, subject } = chat();
+  const other = chat();
+  for (const each of [{ id, subject }, other])
+    await tell(chatStream(each.id), each.subject, [started([item('a', 'r')]), answered([item('b', 's')])]);
+  await project(10);
+  const before = await database.dataSource.getRepository(FlowStatBucketRow).find();
+  await tell(personStream(subject), subject, [{ type: 'PersonForgotten', data: { subject } }]);
+  await tell(chatStream(id), subject, [answered([item('late', 's')])]);
+  await project(10);
+  expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [] });
+  expect((await chatOf(other.id)).history).toEqual(['a', 'b']);
+  const after = await database.dataSource.getRepository(FlowStatBucketRow).find();
+  expect(after.map(({ total }) => total)).toEqual(before.map(({ total }) => total));
+});
+
+test('PROJ-C3 a deleted chat has no row and no history', async () => {
+  const { id, subject } = chat();
+  await tell(chatStream(id), subject, [started([item('a', 'r')]), { type: 'ChatDeleted', data: {} }]);
+  await project(1);
+  expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [] });
+});
