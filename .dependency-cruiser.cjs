@@ -21,7 +21,7 @@ module.exports = {
       { path: '^runtime/src/', ...SOURCE },
       { path: 'node_modules/(react|react-dom|redux|zod)/', dependencyTypesNot: ['type-only'] },
     ),
-    ban('backend-is-headless', '', { path: '^backend/' }, { path: '^(console|test)/|^runtime/src/(?!page/html\\.ts|server/)' }),
+    ban('backend-is-headless', '', { path: '^backend/' }, { path: '^(console|test)/|^runtime/src/(?!page/|server/)' }),
     ban('console-never-touches-the-server', '', { path: '^console/' }, { path: '^(projections|backend|test)/' }),
     ban(
       'console-features-are-strangers',

@@ -23,14 +23,14 @@ export const targets = [
     title: 'Building the player',
     sources: ['tsconfig.base.json', 'contracts', 'runtime'],
     results: ['runtime/dist/page', 'runtime/dist/embed'],
-    build: () => must('npm', ['run', 'build', '--silent', '-w', 'runtime']),
+    build: () => must('npm', ['run', 'build', '--loglevel=error', '-w', 'runtime']),
   },
   {
     name: 'console',
     title: 'Building the console',
     sources: ['tsconfig.base.json', 'contracts', 'runtime', 'console'],
     results: ['console/dist/app/index.html'],
-    build: () => must('npm', ['run', 'build', '--silent', '-w', 'console']),
+    build: () => must('npm', ['run', 'build', '--loglevel=error', '-w', 'console']),
   },
 ];
 
