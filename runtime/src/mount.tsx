@@ -11,6 +11,7 @@ import { systemClock } from './session/clock.js';
 import { Session } from './session/session.js';
 import type { SessionTools } from './session/session.js';
 import { adoptStyles } from './theme/adopt-styles.js';
+import css from './theme/chat.css?inline';
 import { ChatView } from './view/chat-view.js';
 
 const TOOLS: SessionTools = { clock: systemClock, newKey: () => crypto.randomUUID() as ItemKey };
@@ -23,7 +24,7 @@ export interface MountProps extends ChatProps {
 /** `tools` lets a test bring its own time and ids. */
 export function mountChat(host: HTMLElement, { early, ...props }: MountProps, tools: SessionTools = TOOLS): MountedChat {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  adoptStyles(root);
+  adoptStyles(root, css);
   let current: ChatProps = props;
   const session = new Session(props, tools);
   let gone = false;

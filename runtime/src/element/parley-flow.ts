@@ -10,6 +10,7 @@ import type { DisplaySettings } from '../chat-props.js';
 import { translator } from '../i18n/translate.js';
 import type { PageData } from '../page/page-data.js';
 import { playChat } from '../page/play.js';
+import css from '../theme/chat.css?inline';
 
 const ATTRIBUTES: Readonly<Record<keyof DisplaySettings, string>> = {
   showScore: 'settings-show-score',
@@ -81,7 +82,7 @@ export class ParleyFlow extends HTMLElement {
       this.#host = document.createElement('div');
       this.#host.style.blockSize = '100%';
       (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).append(this.#host);
-      const options = { keyboardScope: 'chat', onEvent: (event: PlayerEvent) => this.#tell(event) } as const;
+      const options = { css, keyboardScope: 'chat', onEvent: (event: PlayerEvent) => this.#tell(event) } as const;
       this.#chat = playChat(this.#host, data, options);
     } catch (error) {
       if (life === this.#life) this.#fail(error);

@@ -35,6 +35,7 @@ export const en = {
   video: 'Video',
   joinMeeting: 'Join the meeting',
   openContent: 'Open',
+  openTab: 'Open in a new tab',
   close: 'Close',
   image: 'Image',
   loading: 'Loading...',

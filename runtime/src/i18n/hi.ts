@@ -36,6 +36,7 @@ export const hi: Record<TextKey, string> = {
   video: 'वीडियो',
   joinMeeting: 'मीटिंग में शामिल हों',
   openContent: 'खोलें',
+  openTab: 'नए टैब में खोलें',
   close: 'बंद करें',
   image: 'चित्र',
   loading: 'लोड हो रहा है...',

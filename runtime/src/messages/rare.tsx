@@ -84,9 +84,13 @@ const Lightbox = ({ address }: { readonly address: string }): VNode => {
         {t('openContent')}
       </button>
       <dialog ref={dialog} class="lightbox" onClose={() => setOpen(false)} aria-label={t('openContent')}>
-        <button type="button" class="button" onClick={() => dialog.current?.close()}>
-          {t('close')}
-        </button>
+        <div class="row">
+          {/* Pages that refuse to be framed are still a tap away. */}
+          <ExternalLink href={address}>{t('openTab')}</ExternalLink>
+          <button type="button" class="button" onClick={() => dialog.current?.close()}>
+            {t('close')}
+          </button>
+        </div>
         {open && <iframe src={address} title={t('openContent')} sandbox="allow-scripts allow-same-origin allow-forms allow-popups" />}
       </dialog>
     </>

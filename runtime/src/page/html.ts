@@ -12,8 +12,8 @@ export interface ChatPage {
   readonly scriptUrl: string;
   /** Addresses of chunks that the entry asks for at once, so that they are fetched beside it. */
   readonly preload: readonly string[];
-  /** The first message as drawn by `firstPrompt`; trusted HTML, made from vnodes. */
-  readonly firstPrompt?: string;
+  /** Styles and first message as drawn by `firstPrompt`; trusted HTML, made from vnodes. */
+  readonly firstPrompt: string;
   /** Of the page's Content-Security-Policy. */
   readonly nonce?: string;
   /** Kept out of search engines unless the author wants otherwise. */
@@ -46,7 +46,7 @@ ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <script type="module" src="${url}"${nonce}></script>${preloads}
 </head>
 <body>
-<main id="parley">${page.firstPrompt ?? ''}</main>
+<main id="parley">${page.firstPrompt}</main>
 <script type="application/json" id="parley-data">${scriptJson(page.data)}</script>
 <noscript><p>${page.lang === 'hi' ? 'इस बातचीत के लिए JavaScript चाहिए।' : 'This chat needs JavaScript.'}</p></noscript>
 </body>

@@ -6,7 +6,9 @@ import type { DisplaySettings, PlayableFlow } from '../chat-props.js';
 /** How a new chat begins, played by the server (`openingOf`), so that the first message waits for no engine. */
 export interface Opening {
   readonly item: HistoryItem;
-  /** Null while more messages follow. */
+  /** More messages follow before anything can be answered. */
+  readonly more: boolean;
+  /** Null when it comes later. */
   readonly input: PromptInput | null;
 }
 export interface PageData {

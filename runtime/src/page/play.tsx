@@ -11,7 +11,9 @@ import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 import type { PageData } from './page-data.js';
 
+/** Styles come with the page (in the declared shadow root) or with the element; the entry carries none. */
 export interface PlayOptions {
+  readonly css: string;
   readonly keyboardScope: 'chat' | 'document';
   readonly onEvent: (event: PlayerEvent) => void;
 }
@@ -38,9 +40,9 @@ const hasBegun = (): boolean => {
   }
 };
 
-export const playChat = (host: HTMLElement, data: PageData, options: PlayOptions): MountedChat => {
+export const playChat = (host: HTMLElement, data: PageData, { css, ...options }: PlayOptions): MountedChat => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  adoptStyles(root);
+  adoptStyles(root, css);
   const { flow, language, settings, display, maxScore, context } = data;
   const shared = { runMode: 'normal', flow, language, seed: '', context, settings, display, maxScore, ...options } as const;
   const props: ChatProps = { ...shared, transport: previewTransport(() => '') };

@@ -21,23 +21,24 @@ const openingOf = ({ flow, language, context }: PageData): Opening | null => {
   if (!begun.ok || !item) return null;
   // Shuffled choices depend on the chat's id, which only the browser knows.
   const isShuffled = begun.chat.input?.inputDisplayConfig?.shuffleChoices === true;
-  return { item, input: begun.chat.history.length > 1 || isShuffled ? null : begun.chat.input };
+  const more = begun.chat.history.length > 1;
+  return { item, more, input: more || isShuffled ? null : begun.chat.input };
 };
 
 export interface FirstPrompt {
   /** Goes into the page's data as `opening`. */
   readonly opening: Opening | null;
-  /** Goes into the page's `firstPrompt`; empty without an opening. */
+  /** Goes into the page's `firstPrompt`: the styles, and the message if there is one. */
   readonly html: string;
 }
 
 /** Depends on flow, language, context, settings, display and maximum alone. `nonce`: of the Content-Security-Policy. */
 export const firstPrompt = (data: PageData, nonce?: string): FirstPrompt => {
   const opening = openingOf(data);
-  if (!opening) return { opening, html: '' };
   const { flow, language, context, settings, display, maxScore } = data;
   const props = { flow, runMode: 'normal', language, seed: '', context, settings, display, maxScore } as const;
-  const session = openingSession({ ...props, transport: previewTransport(() => '') }, opening);
+  // A button that nothing listens to yet would swallow the learner's tap: the input comes with the script.
+  const session = openingSession({ ...props, transport: previewTransport(() => '') }, opening && { ...opening, input: null });
   const attribute = nonce === undefined ? '' : ` nonce="${nonce.replace(/[^\w+/=-]/g, '')}"`;
   const drawn = renderToString(h(ChatView, { session, props: session.props }));
   return { opening, html: `<template shadowrootmode="open"><style${attribute}>${css}</style>${drawn}</template>` };

@@ -14,7 +14,7 @@ export interface OpeningSession extends ChatSession {
 export const openingSession = (props: ChatProps, opening: Opening | null): OpeningSession => {
   const listeners = new Set<() => void>();
   let early: AnswerInput['message'] | null = null;
-  const shown = opening && { items: [opening.item], input: opening.input, receiving: opening.input === null };
+  const shown = opening && { items: [opening.item], input: opening.input, receiving: opening.more };
   let state: SessionState = { ...EMPTY_STATE, ...shown, opening: opening !== null };
   return {
     props,

@@ -1,18 +1,20 @@
-/** One constructed style sheet for all chats of a page; a style element where the browser has none. */
-import css from './chat.css?inline';
+/** Constructed style sheets, one for equal text, shared by all chats of a page; a style element where there are none. */
+const sheets = new Map<string, CSSStyleSheet>();
 
-let shared: CSSStyleSheet | null = null;
-
-export const adoptStyles = (root: ShadowRoot): void => {
-  if (typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype) {
-    if (!shared) {
-      shared = new CSSStyleSheet();
-      shared.replaceSync(css);
-    }
-    if (!root.adoptedStyleSheets.includes(shared)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, shared];
+/** Leaves a root alone that has its styles already. */
+export const adoptStyles = (root: ShadowRoot, css: string): void => {
+  if (typeof CSSStyleSheet !== 'function' || !('replaceSync' in CSSStyleSheet.prototype)) {
+    const style = document.createElement('style');
+    style.textContent = css;
+    root.append(style);
     return;
   }
-  const style = document.createElement('style');
-  style.textContent = css;
-  root.append(style);
+  if (root.adoptedStyleSheets.length > 0) return;
+  let sheet = sheets.get(css);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    sheets.set(css, sheet);
+  }
+  root.adoptedStyleSheets = [sheet];
 };

@@ -1,12 +1,32 @@
-/** WCAG contrast of colours written as #rgb or #rrggbb; anything else is not a colour to us. */
+/** WCAG contrast of the colours that settings allow. */
 export type Rgb = readonly [number, number, number];
 
-export const parseColor = (text: string | undefined): Rgb | null => {
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text?.trim() ?? '')?.[1];
-  if (!hex) return null;
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+const fromHex = (hex: string): Rgb => {
+  const full = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
   const at = (start: number) => parseInt(full.slice(start, start + 2), 16);
   return [at(0), at(2), at(4)];
+};
+/** Hue in degrees, the others 0 to 1. */
+const fromHsl = (hue: number, saturation: number, lightness: number): Rgb => {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const part = (offset: number) => {
+    const place = (offset + (((hue % 360) + 360) % 360) / 30) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
+  };
+  return [part(0), part(8), part(4)];
+};
+
+/** #rgb, #rrggbb (a transparency is ignored), rgb() and hsl(); null = no colour to us. */
+export const parseColor = (text: string | undefined): Rgb | null => {
+  const written = text?.trim().toLowerCase() ?? '';
+  const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(written)?.[1];
+  if (hex) return fromHex(hex);
+  const [, kind, inside = ''] = /^(rgb|hsl)a?\(([^)]*)\)$/.exec(written) ?? [];
+  const [one, two, three] = (inside.match(/-?[\d.]+/g) ?? []).map(Number);
+  if (one === undefined || two === undefined || three === undefined) return null;
+  const parts = kind === 'hsl' ? fromHsl(one, two / 100, three / 100) : ([one, two, three] as const);
+  const [r, g, b] = parts.map((value) => Math.min(255, Math.max(0, value)));
+  return r === undefined || g === undefined || b === undefined || ![r, g, b].every(Number.isFinite) ? null : [r, g, b];
 };
 export const formatColor = (color: Rgb): string =>
   '#' + color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,86 @@
+import { threePrompts } from '../testing/flows.js';
+import { DEFAULT_DISPLAY } from '../chat-props.js';
+import { firstPrompt } from '../server/first-prompt.js';
+import { displayFromLink } from './display-settings.js';
+import { chatPageHtml, scriptJson } from './html.js';
+import { pageMessages } from './page-messages.js';
+import type { PageData } from './page-data.js';
+
+const HOSTILE = '</script><!--<script>alert(1)</script>"\'&\u2028';
+const data: PageData = {
+  flow: { id: 7, version: 1, name: HOSTILE, definition: threePrompts },
+  identifier: HOSTILE,
+  language: 'en',
+  settings: {},
+  display: DEFAULT_DISPLAY,
+  maxScore: 2,
+  apiUrl: 'https://share.example/api',
+  context: { name: HOSTILE },
+  test: false,
+};
+
+test('PLAY-H1 nothing in the data ends its script, and it is still the same data', () => {
+  const json = scriptJson(data);
+  expect(json).not.toMatch(/[<>&\u2028]/);
+  expect(JSON.parse(json)).toEqual(data);
+});
+test('PLAY-H1 the page is escaped wherever a value stands in it', () => {
+  const { opening, html } = firstPrompt(data);
+  const page = chatPageHtml({
+    title: HOSTILE,
+    lang: '"><script>alert(2)</script>',
+    data: { ...data, opening },
+    firstPrompt: html,
+    scriptUrl: '/player/page.js"><script>',
+    preload: ['/player/e.js'],
+    nonce: 'abc"',
+  });
+  const parsed = new DOMParser().parseFromString(page, 'text/html');
+  expect([...parsed.scripts].map(({ type }) => type)).toEqual(['module', 'application/json']);
+  expect(parsed.title.replace(/\s+/g, ' ')).toBe(HOSTILE.replace(/\s+/g, ' '));
+  expect((JSON.parse(parsed.getElementById('parley-data')?.textContent ?? '') as PageData).identifier).toBe(HOSTILE);
+});
+test('PLAY-H2 the first message stands in the page; its input waits for the script', () => {
+  const { opening, html } = firstPrompt(data);
+  expect(opening?.item.message).toBe('Which is larger?');
+  expect(opening?.input?.choices).toHaveLength(2);
+  expect(html).toContain('Which is larger?');
+  expect(html).toContain('<template shadowrootmode="open">');
+  expect(html).not.toContain('class="choice');
+});
+test('PLAY-H2 a flow that cannot begin still has its styles, and no opening', () => {
+  const broken = { ...data, flow: { ...data.flow, definition: { promptsArray: [] } } };
+  expect(firstPrompt(broken).opening).toBeNull();
+  expect(firstPrompt(broken).html).toContain('<style>');
+});
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+test.each([
+  ['absent', undefined, DEFAULT_DISPLAY],
+  ['unreadable', '%%%', DEFAULT_DISPLAY],
+  ['no object', encode([true]), DEFAULT_DISPLAY],
+  ['present: what it does not name is off', encode({ showName: true }), { showScore: false, showName: true, disableAutoAnswer: false, disableKeyboardAnswer: false }],
+  ['it chooses nothing else', encode({ runMode: 'admin', showScore: 'yes', __proto__: { showName: true } }), { showScore: false, showName: false, disableAutoAnswer: false, disableKeyboardAnswer: false }],
+  ['base64url', encode({ showScore: true, x: '???>>>' }).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), { showScore: true, showName: false, disableAutoAnswer: false, disableKeyboardAnswer: false }],
+])('PLAY-51 settings of a link: %s', (_name, s, display) => {
+  expect(displayFromLink(s)).toEqual(display);
+});
+
+test('PLAY-M1 an embedding page hears events and heights; a page that stands alone says nothing', () => {
+  const said: unknown[] = [];
+  const parent = { postMessage: (message: unknown) => void said.push(message) };
+  const embedded = pageMessages({ parent });
+  embedded.event({ type: 'progress', answered: 2 });
+  embedded.resize(100.2);
+  embedded.resize(101);
+  embedded.resize(1e9);
+  expect(said).toEqual([
+    { source: 'parley', type: 'progress', answered: 2 },
+    { source: 'parley', type: 'resize', height: 101 },
+    { source: 'parley', type: 'resize', height: 20_000 },
+  ]);
+  const alone = { parent } as { parent: typeof parent };
+  alone.parent = alone as unknown as typeof parent;
+  pageMessages(alone).event({ type: 'ready' });
+  expect(said).toHaveLength(3);
+});
