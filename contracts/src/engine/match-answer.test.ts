@@ -1,0 +1,124 @@
+/** What an answer means: normalisers, catch-all, several choices. */
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { errorOf, play } from '../fixtures/builders/chat-player.js';
+import type { PromptDefinition } from '../flow/definition.js';
+import { normalize } from './normalize.js';
+
+const asking = (definition: PromptDefinition) =>
+  play(
+    aFlow()
+      .withPrompt('start', '?', { nextKey: '.end', ...definition })
+      .withPrompt('end', 'end')
+      .prepared(),
+  );
+const matched = (definition: PromptDefinition, text: string) => {
+  const outcome = asking(definition).tries(text);
+  return outcome.ok ? outcome.chat.history[1]?.matched?.[0] : outcome.error.code;
+};
+const by = (...names: string[]) => ({
+  normalizeAnswers: names.map((name) => ({ name })),
+  answers: [anAnswer('New York')],
+});
+
+test.each([
+  ['ENG-30', 'lowercase', 'NEW YORK', 'New York'],
+  ['ENG-31', 'trimWhitespace', '  New York\n', 'New York'],
+  ['ENG-32', 'removeWhitespace', 'N e wYork', 'New York'],
+  ['ENG-33', 'collapseWhitespace', 'New \t York', 'New York'],
+  ['ENG-33', 'collapseWhitespace', ' New York', 'invalid-answer'],
+  ['ENG-35', 'shout', 'New York', 'unknown-transformer'],
+])('%s normaliser %s: %j', (_, name, text, expected) => {
+  expect(matched(by(name), text)).toBe(expected);
+});
+
+test('ENG-34, 36 normalisers run in their order; one that throws is an error', () => {
+  const seen: string[] = [];
+  const transformers = new Map([
+    ['a', (text: string) => (seen.push('a'), `${text}a`)],
+    ['b', (text: string) => (seen.push('b'), `${text}b`)],
+    [
+      'c',
+      (): string => {
+        throw new RangeError('no');
+      },
+    ],
+  ]);
+  expect(normalize('', [{ name: 'b' }, { name: 'a' }], transformers)).toEqual({ ok: true, text: 'ba' });
+  expect(seen).toEqual(['b', 'a']);
+  expect(normalize('', [{ name: 'c' }], transformers)).toEqual({
+    ok: false,
+    error: { code: 'failing-transformer', detail: 'c' },
+  });
+});
+
+test('decision 30: Unicode NFC comes first; an answer’s own normalisers override the prompt’s', () => {
+  expect(matched({ answers: [anAnswer('Café')] }, 'Cafe\u0301')).toBe('Café');
+  const mixed = {
+    normalizeAnswers: [{ name: 'lowercase' }],
+    answers: [anAnswer('Exact', { normalize: [] }), anAnswer('Loose')],
+  };
+  expect(matched(mixed, 'EXACT')).toBe('invalid-answer');
+  expect(matched(mixed, 'LOOSE')).toBe('Loose');
+});
+
+test('decision 29, ENG-A2: choices first, the catch-all last, the first of equal answers, no blank text', () => {
+  const definition = {
+    answers: [
+      anAnswer('*'),
+      anAnswer('Yes', { key: '1' }),
+      anAnswer('Yes', { key: '2' }),
+      anAnswer('no', { hidden: true }),
+    ],
+  };
+  expect(matched(definition, 'Yes')).toBe('Yes');
+  expect(matched(definition, 'no')).toBe('no');
+  expect(matched(definition, 'else')).toBe('*');
+  expect(matched(definition, ' \n')).toBe('invalid-answer');
+  expect(asking(definition).chat.input).toMatchObject({ acceptsAnyText: true, choices: [{ index: 1 }, { index: 2 }] });
+});
+
+test('ENG-19, 20 several choices: a list, of which each is a choice; each counts once, in the author’s order', () => {
+  const definition = {
+    acceptsMultipleAnswers: true,
+    answers: [anAnswer('a', { score: 1 }), anAnswer('b', { score: 2 }), anAnswer('*')],
+  };
+  const chat = asking(definition);
+  expect(errorOf(chat.tries('a'))).toBe('array-required');
+  expect(errorOf(chat.tries(['a', 'x']))).toBe('unmatched-answers');
+  expect(errorOf(chat.tries([]))).toBe('unmatched-answers');
+  expect(chat.say(['b', 'a', 'b']).chat.history[1]).toMatchObject({
+    message: 'a, b',
+    multipleAnswers: ['a', 'b'],
+    score: 3,
+  });
+});
+
+test('ENG-77, 78 a terminal prompt accepts no answers; what matches nothing is invalid', () => {
+  const end = asking({ answers: [anAnswer('x')] });
+  expect(errorOf(end.tries('y'))).toBe('invalid-answer');
+  expect(errorOf(end.tries(['x']))).toBe('invalid-answer');
+  expect(errorOf(end.say('x').tries('x'))).toBe('prompt-accepts-no-answers');
+});
+
+test('ENG-15, ENG-A1 the same answer under the same key is ignored; keys are given once and never the engine’s', () => {
+  const chat = asking({
+    answers: [anAnswer('x', { quickResponse: { message: 'no', repeatAnswers: true } }), anAnswer('y')],
+  }).say('x');
+  const again = chat.tries('x', { key: chat.chat.history[1]?.key });
+  expect(again).toEqual({ ok: true, chat: chat.chat, effects: [] });
+  expect(errorOf(chat.tries('y', { key: chat.chat.history[1]?.key }))).toBe('invalid-answer');
+  for (const key of ['', 'start', 'i1/0', 'x'.repeat(201)])
+    expect(errorOf(chat.tries('y', { key: key as never }))).toBe('invalid-answer');
+});
+
+test('ENG-A4 an upload answers with images', () => {
+  const chat = asking({ inputDisplayType: 'AwsImageUpload', answers: [anAnswer('*')] });
+  const text = '{"images":[{"url":"https://x.test/a.png"}]}';
+  expect(chat.say(text).chat.history[1]).toMatchObject({
+    contentType: 'image',
+    message: { images: [{ url: 'https://x.test/a.png' }] },
+    originalMessage: text,
+  });
+  for (const wrong of ['hello', '{}', '{"images":[]}', '{"images":[{"url":1}]}', 'null'])
+    expect(errorOf(chat.tries(wrong))).toBe('invalid-answer');
+});

@@ -1,0 +1,53 @@
+/** Run modes and answers from outside. */
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { errorOf, play } from '../fixtures/builders/chat-player.js';
+
+const waiting = aFlow()
+  .with({ extAnswerPendingMessage: 'Flow: wait', extAnswerFulfilledMessage: 'Flow: done' })
+  .withPrompt('start', 'Your teacher reads this', {
+    answerExternally: true,
+    extAnswerPendingMessage: 'Please wait',
+    tExtAnswerPendingMessage: { hi: 'रुकिए' },
+    answers: [anAnswer('*', { nextKey: '.end' })],
+  })
+  .withPrompt('end', 'Thanks, {{@start}}');
+const plain = aFlow()
+  .withPrompt('start', '?', { answers: [anAnswer('x', { nextKey: '.end' })] })
+  .withPrompt('end', 'end');
+
+test('ENG-13, 14, ENG-A6 readonly ignores answers, admin too except where an admin answers', () => {
+  for (const runMode of ['readonly', 'admin'] as const) {
+    const { chat, tries } = play(plain.prepared(), { runMode });
+    expect(tries('x')).toEqual({ ok: true, chat, effects: [] });
+    expect(chat.input?.needsUserInput).toBe(false);
+  }
+  expect(play(waiting.prepared(), { runMode: 'admin' }).say('Good').chat.completed).toBe(true);
+  expect(play(waiting.prepared(), { runMode: 'readonly' }).say('Good').chat.completed).toBe(false);
+});
+
+test('ENG-58, 61, 62 a chat waits for an answer from outside; what is shown meanwhile is the prompt’s, else the flow’s', () => {
+  const chat = play(waiting.prepared());
+  expect(chat.chat.input).toMatchObject({
+    needsUserInput: false,
+    answerExternally: true,
+    extAnswerPendingMessage: 'Please wait',
+  });
+  expect(play(waiting.prepared(), { language: 'hi' }).chat.input?.extAnswerPendingMessage).toBe('रुकिए');
+  expect(errorOf(chat.tries('me'))).toBe('prompt-accepts-no-answers');
+  expect(play(waiting.prepared(), { runMode: 'preview' }).chat.input?.needsUserInput).toBe(true);
+  const bare = aFlow()
+    .with({ extAnswerPendingMessage: 'Flow: wait' })
+    .withPrompt('start', '?', { answerExternally: true, answers: [anAnswer('*', { nextKey: '.start' })] });
+  expect(play(bare.prepared()).chat.input?.extAnswerPendingMessage).toBe('Flow: wait');
+});
+
+test('ENG-60 a supplied answer carries what learners are told instead', () => {
+  const { chat, lines } = play(waiting.prepared()).say('Well done', { external: true });
+  expect(chat.history[1]).toMatchObject({
+    answerExternally: true,
+    extAnswerFulfilledMessage: 'Flow: done',
+    message: 'Well done',
+  });
+  expect(lines.at(-1)).toBe('Thanks, Well done');
+  expect(errorOf(play(plain.prepared()).tries('x', { external: true }))).toBe('prompt-accepts-no-answers');
+});

@@ -1,0 +1,92 @@
+/** Quick responses: what is said to an answer, and whether it is asked again. */
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { errorOf, play } from '../fixtures/builders/chat-player.js';
+
+const right = anAnswer('right', { nextKey: '.end' });
+const wrong = (name: string, quickResponse: object = {}) =>
+  anAnswer(name, { quickResponse: { message: '', repeatAnswers: true, ...quickResponse } });
+const shown = (chat: ReturnType<typeof play>) => chat.chat.input?.choices.map(({ message }) => message);
+
+test('ENG-R1, R2 FWD goes on; REP asks again, without what was given', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [right, wrong('a', { message: 'no' }), wrong('b', { message: 'no' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  const twice = play(flow).say('a').say('b');
+  expect(shown(twice)).toEqual(['right']);
+  expect(errorOf(twice.tries('a'))).toBe('invalid-answer');
+  expect(
+    twice.chat.history.filter(({ direction }) => direction === 'sent').map(({ continuesThread }) => continuesThread),
+  ).toEqual([undefined, true]);
+});
+
+test('ENG-R2 typed answers may be given again', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [{ ...right, hidden: true }, wrong('*', { message: 'no' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  expect(play(flow).say('x').say('x').say('right').lines.at(-1)).toBe('end');
+});
+
+test('ENG-R3 a silent REP says the prompt again, by its alternates, within the same visit', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'first', { altMessages: ['second'], answers: [right, wrong('a')] })
+    .withPrompt('end', 'end')
+    .prepared();
+  const chat = play(flow).say('a');
+  expect(chat.lines).toEqual(['first', '> a', 'second']);
+  expect(chat.chat.history[2]).toMatchObject({ part: 'message', continuesThread: true });
+  expect(shown(chat)).toEqual(['right']);
+});
+
+test('ENG-R4 a list of an answer is said one a time', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [right, wrong('*', { messages: ['hint 1', 'hint 2'] })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  const lines = play(flow).say('x').say('y').say('z').lines;
+  expect(lines.filter((line) => line.startsWith('hint'))).toEqual(['hint 1', 'hint 2', 'hint 2']);
+});
+
+test('ENG-R5, R8 the prompt’s list serves silent REP answers; where nothing repeats, every answer', () => {
+  const list = { quickResponses: [{ message: 'hint 1' }, { message: 'hint 2' }] };
+  const hints = aFlow()
+    .withPrompt('start', '?', { ...list, answers: [right, wrong('a'), wrong('b'), wrong('c', { message: 'own' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  expect(play(hints).say('a').say('c').say('b').say('right').lines).toEqual([
+    '?',
+    '> a',
+    'hint 1',
+    '> c',
+    'own',
+    '> b',
+    'hint 2',
+    '> right',
+    'end',
+  ]);
+  const cheers = aFlow()
+    .withPrompt('start', '?', { ...list, answers: [right] })
+    .withPrompt('end', 'end')
+    .prepared();
+  expect(play(cheers).say('right').lines).toEqual(['?', '> right', 'hint 1', 'end']);
+});
+
+test('ENG-21 a quick response has a content type and a translation of its own', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      answers: [
+        anAnswer('x', {
+          nextKey: '.end',
+          quickResponse: { message: 'v', tMessage: { hi: 'वी' }, contentType: 'video' },
+        }),
+      ],
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  expect(play(flow, { language: 'hi' }).say('x').chat.history[2]).toMatchObject({
+    message: 'वी',
+    contentType: 'video',
+    part: 'quickResponse',
+  });
+});

@@ -1,0 +1,107 @@
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { play } from '../fixtures/builders/chat-player.js';
+import type { PromptDefinition, Reducer } from '../flow/definition.js';
+import { reduceScores, scoreOf } from './score.js';
+
+const again = { quickResponse: { message: 'no', repeatAnswers: true } };
+const asking = (definition: PromptDefinition) =>
+  aFlow()
+    .withPrompt('start', '?', {
+      answers: [
+        anAnswer('0', { score: 0, ...again }),
+        anAnswer('4', { score: 4, ...again }),
+        anAnswer('10', { score: 10, nextKey: '.more' }),
+        anAnswer('none', { nextKey: '.more' }),
+        anAnswer('later', { scoreLater: true, score: 100, nextKey: '.more' }),
+      ],
+      ...definition,
+    })
+    .withPrompt('more', 'More?', { answers: [anAnswer('more', { nextKey: '.start' })] })
+    .prepared();
+
+test('ENG-29 the six reducers', () => {
+  const expected: Record<Reducer, number> = { sum: 14, avg: 14 / 3, max: 10, min: 0, first: 4, last: 10 };
+  for (const [reducer, value] of Object.entries(expected)) {
+    expect(reduceScores([4, 0, 10], reducer as Reducer)).toBe(value);
+    expect(reduceScores([], reducer as Reducer)).toBeNull();
+  }
+});
+
+test.each([
+  ['sum', 14],
+  ['avg', 14 / 3],
+  ['max', 10],
+  ['min', 0],
+  ['first', 4],
+  ['last', 10],
+] as const)('ENG-27 thread reducer %s over the answers of one visit', (thread, total) => {
+  expect(
+    play(asking({ scoreStrategy: { thread } }))
+      .say('4')
+      .say('0')
+      .say('10').chat.score.total,
+  ).toBe(total);
+});
+
+test.each([
+  ['sum', 14],
+  ['avg', 7],
+  ['max', 10],
+  ['min', 4],
+  ['first', 10],
+  ['last', 4],
+] as const)('ENG-28 overall reducer %s over visits', (overall, total) => {
+  const chat = play(asking({ scoreStrategy: { thread: 'first', overall } }))
+    .say('10')
+    .say('more')
+    .say('4')
+    .say('10');
+  expect(chat.chat.score.total).toBe(total);
+});
+
+test('decision 33: prompts sum up; nothing scored is null, not 0', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'a', { answers: [anAnswer('x', { score: 3, nextKey: '.b' })] })
+    .withPrompt('b', 'b', { answers: [anAnswer('y', { score: 4, nextKey: '.c' })] })
+    .withPrompt('c', 'c')
+    .prepared();
+  expect(play(flow).chat.score).toEqual({ total: null, display: null, pending: 0 });
+  expect(play(flow).say('x').say('y').chat.score.total).toBe(7);
+});
+
+test('ENG-S1, S2 scored later: pending until awarded; an award is kept within its limits and replaces the thread', () => {
+  const flow = asking({ maxSuperScore: 50 });
+  const { chat } = play(flow).say('4').say('later');
+  expect(chat.score).toEqual({ total: 4, display: 4, pending: 1 });
+  const awarded = (superScore: number | null) =>
+    scoreOf(
+      flow,
+      chat.history.map((item) => (item.scoreLater ? { ...item, superScore } : item)),
+    );
+  expect(awarded(30)).toEqual({ total: 30, display: 30, pending: 0 });
+  expect(awarded(80).total).toBe(50);
+  expect(awarded(-1).total).toBe(0);
+  expect(awarded(null).pending).toBe(1);
+  const scored = chat.history.map((item) => (item.scoreLater ? { ...item, score: 8 } : item));
+  expect(scoreOf(flow, scored)).toEqual({ total: 6, display: 6, pending: 0 });
+});
+
+test('ENG-S2 scoreVar is a number that a variable brings', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'a', { answers: [anAnswer('x', { scoreVar: 'v.points', score: 1, nextKey: '.b' })] })
+    .withPrompt('b', 'b')
+    .prepared();
+  expect(play(flow, { context: { 'v.points': '12.5' } }).say('x').chat.history[1]).toMatchObject({
+    score: 12.5,
+    scoreVar: 'v.points',
+  });
+  expect(play(flow, { context: { 'v.points': 'many' } }).say('x').chat.score.total).toBeNull();
+});
+
+test('ENG-S3 lazyDisplay: shown when the visit is over', () => {
+  const flow = asking({ scoreStrategy: { lazyDisplay: true, thread: 'sum', overall: 'sum' } });
+  const open = play(flow).say('4');
+  expect(open.chat.score).toEqual({ total: 4, display: null, pending: 0 });
+  expect(open.say('10').chat.score).toEqual({ total: 14, display: 14, pending: 0 });
+  expect(open.say('10').say('more').say('4').chat.score).toEqual({ total: 18, display: 14, pending: 0 });
+});
