@@ -74,7 +74,7 @@ test('AUTH-21 AUTH-36 login asks for presence only, and any letter case of the e
   expect(await fieldErrors({ email: '', password: '' }, '/api/auth/login')).toHaveLength(2);
 });
 
-test('AUTH-50 a wrong password and an unknown e-mail get the same words', async () => {
+test('AUTH-S1 a wrong password and an unknown e-mail get the same words', async () => {
   const { session } = await newAuthor(parley.consoleUrl);
   const wrong = await anyone.call(login, { body: { email: session.email, password: 'Wrong-one-1' } });
   const unknown = await anyone.call(login, { body: { email: freshEmail(), password: 'Wrong-one-1' } });
@@ -82,7 +82,7 @@ test('AUTH-50 a wrong password and an unknown e-mail get the same words', async 
   expect(unknown).toMatchObject({ status: 401, body: wrong.body });
 });
 
-test('AUTH-51 of several sign-ups with one e-mail at once exactly one succeeds', async () => {
+test('AUTH-S2 of several sign-ups with one e-mail at once exactly one succeeds', async () => {
   const email = freshEmail();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -92,7 +92,7 @@ test('AUTH-51 of several sign-ups with one e-mail at once exactly one succeeds',
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
 });
 
-test('AUTH-52 a name and settings can be changed; a setting left out is inherited again', async () => {
+test('AUTH-S3 a name and settings can be changed; a setting left out is inherited again', async () => {
   const author = await newAuthor(parley.consoleUrl, freshEmail(), 'Ada');
   await author.ok(updateProfile, { body: { settings: { chatDefaultDelayMs: 200, chatSpacing: '6px' } } });
   await author.ok(updateProfile, { body: { name: 'Ada L.', settings: { chatSpacing: '5px' } } });
@@ -102,7 +102,7 @@ test('AUTH-52 a name and settings can be changed; a setting left out is inherite
   expect((await author.raw('PUT', '/api/auth/profile', { body: '{"email":"x@y"}' })).status).toBe(400);
 });
 
-test('AUTH-53 a raised token version makes older tokens worthless', async () => {
+test('AUTH-S4 a raised token version makes older tokens worthless', async () => {
   let now = Date.now();
   const clocked = await startTestParley({ clock: { now: () => now } });
   try {
@@ -121,7 +121,7 @@ test('AUTH-53 a raised token version makes older tokens worthless', async () => 
 });
 const anyoneOn = ({ consoleUrl }: { consoleUrl: string }) => new Client(consoleUrl);
 
-test('AUTH-54 of twenty logins at once five are looked at, the others are told when to come again', async () => {
+test('AUTH-S5 of twenty logins at once five are looked at, the others are told when to come again', async () => {
   const limited = await startTestParley({ limits: {} });
   try {
     const { session } = await newAuthor(limited.consoleUrl);
@@ -139,7 +139,7 @@ test('AUTH-54 of twenty logins at once five are looked at, the others are told w
   }
 });
 
-test('AUTH-55 the log names who did what, never an e-mail, a password or a token', async () => {
+test('AUTH-S6 the log names who did what, never an e-mail, a password or a token', async () => {
   const { session } = await newAuthor(parley.consoleUrl);
   await anyone.call(login, { body: { email: session.email, password: 'Canary-pass-1' } });
   const said = JSON.stringify(parley.lines);

@@ -81,7 +81,7 @@ test('HOME-32 a flow is created with name, language and definition', async () =>
 });
 
 describe('HOME-28 the list', () => {
-  test('is paged by 20, last changed first, searched in every language, and split by ownership', async () => {
+  test('FLOW-L1 is paged by 20, last changed first, searched in every language, and split by ownership', async () => {
     const me = await newAuthor(parley.consoleUrl);
     const ids: number[] = [];
     for (let n = 0; n < 22; n++) ids.push((await me.ok(createFlow, { body: { name: `Flow ${n}` } })).id);
@@ -104,7 +104,7 @@ describe('HOME-28 the list', () => {
     expect((await me.ok(listFlows, { query: { ownership: 'shared' } })).total).toBe(0);
   });
 
-  test('is as new as the reply to the command before it', async () => {
+  test('FLOW-L2 is as new as the reply to the command before it', async () => {
     const me = await newAuthor(parley.consoleUrl);
     const { id } = await me.ok(createFlow, { body: { name: 'A' } });
     for (const name of ['B', 'C', 'D', 'E']) {
@@ -114,7 +114,7 @@ describe('HOME-28 the list', () => {
   });
 });
 
-describe('decision 12: two authors', () => {
+describe('two authors', () => {
   test('FLOW-E1 edits of different prompts both survive', async () => {
     const flow = await newFlow();
     expect(await save(flow, changing(flow, 'two', 'mine'))).toMatchObject({ status: 200, body: { merged: false } });
@@ -225,7 +225,7 @@ describe('publishing', () => {
     expect(await author.ok(getFlow, { params: { id: flow.id } })).toMatchObject({ isDirty: false, latestVersion: 1 });
   });
 
-  test('decision 13: what stands in the way is named, with 422', async () => {
+  test('FLOW-E10 PUB-2 what stands in the way is named, with 422', async () => {
     const definition = three();
     definition.promptsArray[0]!.definition = { message: 'Hi', nextKey: '.nowhere' };
     const flow = await newFlow(definition);
@@ -284,7 +284,7 @@ describe('publishing', () => {
   });
 });
 
-test('FLOW-54 decision 16: a clone has draft, settings and names, no versions and no collaborators', async () => {
+test('FLOW-54 FLOW-E11 a clone has draft, settings and names, no versions and no collaborators', async () => {
   const flow = await newFlow();
   await author.ok(updateFlow, {
     params: { id: flow.id },
@@ -306,7 +306,7 @@ test('FLOW-54 decision 16: a clone has draft, settings and names, no versions an
 });
 
 describe('sharing', () => {
-  test('SHARE-16 SHARE-17 SHARE-18 a known person gets access at once and loses it at once', async () => {
+  test('SHARE-16 SHARE-17 SHARE-18 FLOW-S1 a known person gets access at once and loses it at once', async () => {
     const flow = await newFlow();
     const friend = await newAuthor(parley.consoleUrl, freshEmail(), 'Grace');
     const body = { with: friend.session.email };
@@ -328,7 +328,7 @@ describe('sharing', () => {
     expect((await friend.ok(listFlows)).total).toBe(0);
   });
 
-  test('decision 9: an unknown e-mail is invited; signing up with it opens the flow', async () => {
+  test('FLOW-S2 an unknown e-mail is invited; signing up with it opens the flow', async () => {
     const flow = await newFlow();
     const email = freshEmail();
     expect(await author.ok(shareFlow, { params: { id: flow.id }, body: { with: email } })).toEqual({
@@ -346,7 +346,7 @@ describe('sharing', () => {
     ]);
   });
 
-  test('decision 9: a collaborator may leave, but not send others away', async () => {
+  test('FLOW-S3 a collaborator may leave, but not send others away', async () => {
     const flow = await newFlow();
     const [one, two] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];
     for (const { session } of [one, two])
@@ -359,7 +359,7 @@ describe('sharing', () => {
     expect((await two.call(getFlow, { params: { id: flow.id } })).status).toBe(200);
   });
 
-  test('the owner, and text that is no e-mail, are refused', async () => {
+  test('FLOW-S4 the owner, and text that is no e-mail, are refused', async () => {
     const flow = await newFlow();
     const { email } = (author as never as { session: { email: string } }).session;
     expect((await author.call(shareFlow, { params: { id: flow.id }, body: { with: email } })).status).toBe(422);
@@ -367,7 +367,7 @@ describe('sharing', () => {
   });
 });
 
-test('decision 21: a flow of 2,000 prompts and nearly 5 MB saves, and the next save of one prompt is small', async () => {
+test('FLOW-E9 a flow of 2,000 prompts and nearly 5 MB saves, and the next save of one prompt is small', async () => {
   const large: Definition = {
     promptsArray: [prompt('start'), ...Array.from({ length: 1_999 }, (_, n) => prompt(`p${n}`, 'm'.repeat(2_300)))],
     commonAnswers: {},

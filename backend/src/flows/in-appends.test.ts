@@ -8,7 +8,7 @@ const event = (bytes: number, n = 0): FlowEvent => ({
   data: { key: String(n) as PromptKey, definition: { message: 'x'.repeat(bytes) } },
 });
 
-test('FLOW-A2 a large edit is shared out over appends that fit, in order', () => {
+test('FLOW-E9 a large edit is shared out over appends that fit, in order', () => {
   const events = Array.from({ length: 40 }, (_, n) => event(100_000, n));
   const parts = inAppends(events);
   expect(parts.flat()).toEqual(events);

@@ -10,6 +10,7 @@ const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
 const AUDIENCE = 'parley-console';
 const DAYS_7 = 7 * 24 * 60 * 60;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Clocks of two machines may differ this much, in seconds. */
 const LEEWAY = 60;
 
@@ -47,7 +48,7 @@ export class Jwt {
         currentDate: new Date(this.clock.now()),
       });
       const { userId, tv } = payload;
-      return typeof userId === 'string' && typeof tv === 'number'
+      return typeof userId === 'string' && UUID.test(userId) && typeof tv === 'number'
         ? { userId: userId as UserId, tokenVersion: tv }
         : null;
     } catch {

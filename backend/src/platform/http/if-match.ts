@@ -4,7 +4,10 @@ import { malformed } from './refusal.js';
 export function ifMatchRevision(headers: Readonly<Record<string, string | string[] | undefined>>): number | null {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return null;
-  const revision = typeof header === 'string' ? /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1] : undefined;
+  const revision =
+    typeof header === 'string'
+      ? /^(?:(?:W\/)?"(\d{1,9})"|(\d{1,9}))$/.exec(header.trim())?.slice(1).find(Boolean)
+      : undefined;
   if (revision === undefined) throw malformed([{ param: 'if-match', msg: 'Must be the revision of an earlier reply' }]);
   return Number(revision);
 }

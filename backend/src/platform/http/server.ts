@@ -42,7 +42,14 @@ export async function createServer({ log, trustProxy, addresses }: ServerOptions
     forceCloseConnections: 'idle',
     genReqId: requestId,
     routerOptions: { maxParamLength: 2_048, constraints: { listener: listenerConstraint } },
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, log),
+    frameworkErrors: (error, request, reply) => {
+      // The address can't be read: the router answers before any hook.
+      void reply.headers({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+      sendProblem(error, request, reply, log);
+    },
   });
   takeJsonOnly(server);
   bindToContract(server);
@@ -50,7 +57,7 @@ export async function createServer({ log, trustProxy, addresses }: ServerOptions
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     const listener = listenerOf(request.raw);
-    await reply.helmet(headersFor(listener, addresses));
+    reply.helmet(headersFor(listener, addresses));
     if (listener === 'share' && answerCors(request, reply)) return reply;
     if (!isReachable(request)) throw notFound('Page');
   });
