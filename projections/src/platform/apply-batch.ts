@@ -57,7 +57,7 @@ export async function applyInTransaction(
   { events, after }: Batch,
   apply: Apply = applyWhole,
 ): Promise<Applied> {
-  const checkpoint = await readCheckpoint(db);
+  const { checkpoint, parkedStreams } = await readStanding(db);
   if (after !== null && (checkpoint === null || compare(checkpoint, after) < 0)) throw new CheckpointWentBack();
   const fresh =
     checkpoint === after
@@ -65,7 +65,6 @@ export async function applyInTransaction(
       : events.filter(({ position }) => checkpoint === null || compare(position, checkpoint) > 0);
   const last = fresh.at(-1);
   if (!last) return { position: checkpoint, parked: [] };
-  const parkedStreams = await readParkedStreams(db);
   const parked: Parked[] = [];
   for (const projection of projections) {
     const own = fresh.filter(({ type }) => projection.types.has(type));
@@ -97,11 +96,21 @@ export async function readCheckpoint(db: Db): Promise<Position | null> {
   return row?.position ?? null;
 }
 
-async function readParkedStreams(db: Db): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await db.query<{ projection: string; streams: string[] }>(
-    'select projection, array_agg(distinct stream) as streams from parked_event group by projection',
+interface Standing {
+  readonly checkpoint: Position | null;
+  /** Projection → the streams that wait. */
+  readonly parkedStreams: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+async function readStanding(db: Db): Promise<Standing> {
+  const [row] = await db.query<{ checkpoint: Position | null; parked: Record<string, string[]> | null }>(
+    `select (select position from checkpoint where name = $1) as checkpoint,
+      (select json_object_agg(projection, streams)
+       from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked`,
+    [CHECKPOINT],
   );
-  return new Map(rows.map(({ projection, streams }) => [projection, new Set(streams)]));
+  const parked = Object.entries(row?.parked ?? {}).map(([name, streams]) => [name, new Set(streams)] as const);
+  return { checkpoint: row?.checkpoint ?? null, parkedStreams: new Map(parked) };
 }
 
 async function park(db: Db, parked: readonly Parked[]): Promise<void> {

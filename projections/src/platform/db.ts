@@ -4,6 +4,12 @@ import type { ClientBase, QueryResultRow } from 'pg';
 /** Only one projector applies events at a time, whichever process it lives in (PROJ-4). */
 const PROJECTOR_LOCK = 7_061_726;
 
+/**
+ * Statements are planned when tables may still be empty and run when they are large: rows are looked up by their keys
+ * whatever the statistics of that moment said.
+ */
+const STEADY_PLANS = 'set local enable_seqscan to off; set local jit to off';
+
 /** One transaction on the read models of one schema. Statements name tables without a schema. */
 export class Db {
   constructor(private readonly client: ClientBase) {}
@@ -17,12 +23,6 @@ export class Db {
   /** Statements without parameters, sent as they are. */
   async run(text: string): Promise<void> {
     await this.client.query(text);
-  }
-
-  /** Rows of the last of several statements. */
-  async rowsOfLast<R extends QueryResultRow>(text: string): Promise<R[]> {
-    const results = (await this.client.query(text)) as unknown as { rows: R[] }[];
-    return results.at(-1)?.rows ?? [];
   }
 }
 
@@ -54,7 +54,7 @@ export async function inTransaction<T>(
     // The lock is a statement of its own, before any table is named: after a rebuild's swap names mean the new tables.
     const lock = alone ? `; select pg_advisory_xact_lock(${PROJECTOR_LOCK})` : '';
     try {
-      await client.query(`begin; set local search_path to ${schema}${lock}`);
+      await client.query(`begin; set local search_path to ${schema}; ${STEADY_PLANS}${lock}`);
       const result = await work(new Db(client));
       await client.query('commit');
       return result;

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import { upcast } from '@parley/contracts/events/upcast';
+import { EVENT_VERSIONS, upcast } from '@parley/contracts/events/upcast';
 import { CannotApply, type Projection } from './projection.js';
 
 /** The projection, fed with events in the shape that the code understands; one written by a newer program is parked. */
@@ -8,8 +8,11 @@ export const lifting = (projection: Projection): Projection => ({
   apply: (db, events) => projection.apply(db, events.map(lift)),
 });
 
+const CURRENT: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_VERSIONS));
+
 function lift(event: RecordedEvent): RecordedEvent {
+  if (CURRENT.get(event.type) === (event.meta.v ?? 1)) return event;
   const lifted = upcast(event.type, event.data, event.meta.v);
   if (!lifted.ok) throw new CannotApply(lifted.code);
-  return lifted.data === event.data ? event : { ...event, data: lifted.data };
+  return { ...event, data: lifted.data };
 }

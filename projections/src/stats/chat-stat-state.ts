@@ -28,6 +28,8 @@ export class ChatStatState implements CountedAt {
   lastAt: number | null = null;
   time: number[] = [...NO_TIME];
   readonly quarter: number;
+  /** What it adds to the counters as they stand in the tables. */
+  before: Contribution = NOTHING;
 
   constructor(
     readonly chat_id: string,
@@ -94,7 +96,8 @@ export class ChatStatState implements CountedAt {
 
   private spend([, at, , , learner]: StoredFact): void {
     const gap = this.lastAt === null ? 0 : Math.max(0, at - this.lastAt);
-    this.time = this.time.map((sum, index) => sum + clip(gap, OUTLIER_THRESHOLDS_MS[index] ?? 0));
+    for (const [index, threshold] of OUTLIER_THRESHOLDS_MS.entries())
+      this.time[index] = (this.time[index] ?? 0) + clip(gap, threshold);
     this.lastAt = at;
     this.answers += learner;
   }

@@ -19,6 +19,8 @@ export const flowStatsProjection: Projection = {
     const counters = new Counters();
     const gone = new Set<string>();
     for (const event of events) fold(states, gone, counters, event);
+    // Once a chat, not once an event: what it adds after the batch in place of what it added before.
+    for (const state of states.values()) counters.change(state, state.before, state.contribution);
     await writeCounters(db, counters);
     await remove(db, [...gone]);
     await write(db, [...states.values()]);
@@ -37,23 +39,20 @@ function fold(
     const started = new ChatStatState(id, event.data.flowId, event.data.version, event.meta.at);
     states.set(id, started);
     answer(started, event, counters);
-    counters.change(started, NOTHING, started.contribution);
     return;
   }
   const state = states.get(id);
   // A test, or a chat that was deleted while the answer was on its way.
   if (!state) return;
-  const before = state.contribution;
   if (event.type === 'ChatDeleted') {
     state.clear(counters);
-    counters.change(state, before, NOTHING);
+    counters.change(state, state.before, NOTHING);
     states.delete(id);
     gone.add(id);
     return;
   }
   if (event.type === 'AnswerAltered') state.truncate(event.data.from, counters);
   answer(state, event, counters);
-  counters.change(state, before, state.contribution);
 }
 
 function answer(
@@ -119,6 +118,7 @@ async function load(db: Db, events: readonly RecordedChatEvent[]): Promise<Map<s
     state.completed = row.completed;
     state.lastAt = row.last_at;
     state.time = [...row.time];
+    state.before = state.contribution;
     states.set(row.chat_id, state);
   }
   const values = [[...altered], pages.map(({ id }) => id), pages.map(({ page }) => page)];

@@ -8,7 +8,7 @@ import { silentLog } from '@parley/contracts/log';
 import { startProjections } from '../start-projections.js';
 import { madeUpEvents } from '../testing/made-up-events.js';
 import { readFlowStats, type FlowStatsQuestion } from '../testing/read-flow-stats.js';
-import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { DAY_MS } from './spans.js';
 
 const MINUTE = 60_000;
@@ -16,10 +16,11 @@ const NOON = Date.UTC(2026, 4, 1, 12);
 const subject = randomUUID() as SubjectId;
 
 let database: ReadModelsDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await readModelsDatabase();
 });
-afterEach(() => database.drop());
+beforeEach(() => emptyReadModels(database.dataSource));
+afterAll(() => database.drop());
 
 const standing = (completed: boolean): ChatStanding => ({
   score: null,
