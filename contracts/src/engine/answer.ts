@@ -1,5 +1,6 @@
 /** An answer to the prompt that is shown (ENG-2…5, 13…15, 19, 20, 58, 77, 78). */
 import { isAnswerKey } from './history-wire.js';
+import { mayHoldKey } from './ledger-cache.js';
 import { matchAnswer } from './match-answer.js';
 import { beginTurn, failed, finishTurn, unchanged } from './outcome.js';
 import { give, leave } from './play.js';
@@ -19,6 +20,7 @@ export const isSame = (a: unknown, b: string | readonly string[]): boolean =>
     : a === b;
 
 const findKey = (history: readonly HistoryItem[], key: string): HistoryItem | null => {
+  if (!mayHoldKey(history, key)) return null;
   for (let i = history.length - 1; i >= 0; i -= 1) {
     const item = history[i];
     if (item?.key === key) return item;

@@ -24,6 +24,18 @@ export const takeLedger = (flow: PreparedFlow, history: readonly HistoryItem[]):
   return ledgerOf(flow, history);
 };
 
+/** Scanning a short history is quicker than keeping a set of its keys. */
+const LONG = 256;
+
+/** Whether an answer of this key may be in the history; a false "yes" is possible, a false "no" is not. */
+export const mayHoldKey = (history: readonly HistoryItem[], key: string): boolean => {
+  if (history.length < LONG) return true;
+  const ledger = slots.find(({ owner }) => owner === history)?.ledger;
+  if (!ledger) return true;
+  ledger.keys ??= new Set(history.map((item) => item.key));
+  return ledger.keys.has(key);
+};
+
 export const keepLedger = (ledger: Ledger, history: readonly HistoryItem[]): void => {
   for (const slot of slots) {
     if (slot.ledger !== ledger) continue;

@@ -71,8 +71,10 @@ export interface Ledger {
   readonly flow: PreparedFlow;
   readonly tallies: Map<string, Tally>;
   pending: number;
+  /** Keys of the answers, once somebody asked for them. */
+  keys: Set<string> | null;
 }
-export const newLedger = (flow: PreparedFlow): Ledger => ({ flow, tallies: new Map(), pending: 0 });
+export const newLedger = (flow: PreparedFlow): Ledger => ({ flow, tallies: new Map(), pending: 0, keys: null });
 
 const threadScore = ({ superScore, open, strategy }: Tally): number | null =>
   superScore ?? result(open, strategy.thread ?? DEFAULT_REDUCER);
@@ -105,6 +107,7 @@ const isScored = ({ score, superScore, scoreLater }: HistoryItem): boolean =>
 /** Counts one more item. */
 export const countItem = (ledger: Ledger, item: HistoryItem): void => {
   if (item.direction !== 'sent') return;
+  ledger.keys?.add(item.key);
   // A prompt that never scores has no tally; its thread need not end either.
   if (!isScored(item) && !ledger.tallies.has(item.promptKey)) return;
   const tally = tallyOf(ledger, item.promptKey);
