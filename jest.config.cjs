@@ -4,6 +4,7 @@ const esm = [
   '@nestjs',
   'nestjs-pino',
   'preact',
+  'preact-render-to-string',
   '@testing-library/preact',
   'micromark[^/]*',
   'mdast-util-[^/]+',

@@ -48,8 +48,16 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: {
       input:
         mode === 'lib'
-          ? { 'page/html': here('./src/page/html.ts'), 'page/display-settings': here('./src/page/display-settings.ts'), 'server/first-prompt': here('./src/server/first-prompt.ts') }
-          : { [mode === 'page' ? 'page' : 'parley-element']: here(mode === 'page' ? './src/page/main.ts' : './src/element/main.ts') },
+          ? {
+              'page/html': here('./src/page/html.ts'),
+              'page/display-settings': here('./src/page/display-settings.ts'),
+              'server/first-prompt': here('./src/server/first-prompt.ts'),
+            }
+          : {
+              [mode === 'page' ? 'page' : 'parley-element']: here(
+                mode === 'page' ? './src/page/main.ts' : './src/element/main.ts',
+              ),
+            },
       output: {
         entryFileNames: mode === 'lib' ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: mode === 'lib' ? 'chunks/[name]-[hash].js' : '[name]-[hash].js',

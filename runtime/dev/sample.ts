@@ -21,7 +21,10 @@ const prompts: Record<string, PromptDefinition> = {
     answers: [
       { key: 'd', message: '2/4', score: 1 },
       { key: 'e', message: '3/6', score: 1 },
-      { key: 'f', message: '3/5 (a long answer that needs more than one line on a small telephone to be read in full)' },
+      {
+        key: 'f',
+        message: '3/5 (a long answer that needs more than one line on a small telephone to be read in full)',
+      },
     ],
     nextKey: '.steps',
   },

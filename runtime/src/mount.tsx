@@ -22,7 +22,11 @@ export interface MountProps extends ChatProps {
 }
 
 /** `tools` lets a test bring its own time and ids. */
-export function mountChat(host: HTMLElement, { early, ...props }: MountProps, tools: SessionTools = TOOLS): MountedChat {
+export function mountChat(
+  host: HTMLElement,
+  { early, ...props }: MountProps,
+  tools: SessionTools = TOOLS,
+): MountedChat {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   adoptStyles(root, css);
   let current: ChatProps = props;

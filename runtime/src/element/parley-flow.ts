@@ -22,7 +22,15 @@ const LENGTH = /^\d+(?:\.\d+)?(?:px|%|r?em|d?v[hw])$/;
 const GONE = 410;
 
 export class ParleyFlow extends HTMLElement {
-  static readonly observedAttributes = ['flow-id', 'user-identifier', 'language', 'share-url', 'height', 'width', ...Object.values(ATTRIBUTES)];
+  static readonly observedAttributes = [
+    'flow-id',
+    'user-identifier',
+    'language',
+    'share-url',
+    'height',
+    'width',
+    ...Object.values(ATTRIBUTES),
+  ];
   /** Where this script came from, unless `share-url` says otherwise. */
   static shareUrl = '';
   #chat: MountedChat | null = null;

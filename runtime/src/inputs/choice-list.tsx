@@ -9,7 +9,6 @@ import { ChatContext } from '../view/chat-context.js';
 import { useAnswerKeys } from './answer-keys.js';
 import { letterOf, placeOf } from './letters.js';
 
-
 export interface ChoiceListProps {
   readonly choices: readonly Choice[];
   /** small, large or stacked; anything else is small. */
@@ -33,7 +32,9 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
     if (disabled) return;
     if (!multiple) return onSend(choice.message);
     const { message } = choice;
-    setTicked((before) => (before.includes(message) ? before.filter((other) => other !== message) : [...before, message]));
+    setTicked((before) =>
+      before.includes(message) ? before.filter((other) => other !== message) : [...before, message],
+    );
   };
   // In the order of the prompt, not of the ticks.
   const chosen = choices.filter(({ message }) => ticked.includes(message)).map(({ message }) => message);

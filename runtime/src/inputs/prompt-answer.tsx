@@ -8,7 +8,6 @@ import { ChatContext } from '../view/chat-context.js';
 import { ChoiceList } from './choice-list.js';
 import { TextInput } from './text-input.js';
 
-
 export interface PromptAnswerProps {
   readonly input: PromptInput;
   /** What is being sent, or (changing an earlier answer) was said before. */

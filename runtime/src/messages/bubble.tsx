@@ -16,7 +16,8 @@ const RareMessage = lazy(
 );
 
 /** Markers and what the engine answered by itself are no lines of the conversation. */
-export const isDrawn = (item: HistoryItem): boolean => item.contentType !== 'event' && !(item.direction === 'sent' && item.auto);
+export const isDrawn = (item: HistoryItem): boolean =>
+  item.contentType !== 'event' && !(item.direction === 'sent' && item.auto);
 
 const isTyped = ({ direction, answerType, matched }: HistoryItem): boolean =>
   direction === 'sent' && (answerType !== 'choice' || (matched?.includes(CATCH_ALL) ?? true));
@@ -34,7 +35,13 @@ const Content = ({ item }: { readonly item: HistoryItem }): VNode => {
   return <RareMessage item={item} />;
 };
 
-export const Bubble = ({ item, children }: { readonly item: HistoryItem; readonly children?: ComponentChildren }): VNode => {
+export const Bubble = ({
+  item,
+  children,
+}: {
+  readonly item: HistoryItem;
+  readonly children?: ComponentChildren;
+}): VNode => {
   const { t, avatarUrl } = useContext(ChatContext);
   const sent = item.direction === 'sent';
   return (

@@ -4,7 +4,10 @@ import { h } from 'preact';
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-export const lazy = <P extends object>(load: () => Promise<ComponentType<P>>, waiting: () => VNode): ((props: P) => VNode) => {
+export const lazy = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: () => VNode,
+): ((props: P) => VNode) => {
   let known: ComponentType<P> | null = null;
   const Lazy = (props: P): VNode => {
     const [, redraw] = useState(0);

@@ -45,7 +45,8 @@ const Video = ({ address }: { readonly address: string }): VNode => {
   const source = videoSource(address);
   if (!source) return <Unsupported />;
   if (source.kind === 'link') return <ExternalLink href={source.href}>{t('openVideo')}</ExternalLink>;
-  if (source.kind === 'file') return <video class="video" src={source.src} controls preload="metadata" aria-label={t('video')} />;
+  if (source.kind === 'file')
+    return <video class="video" src={source.src} controls preload="metadata" aria-label={t('video')} />;
   return (
     <>
       <Frame source={source} />
@@ -91,7 +92,13 @@ const Lightbox = ({ address }: { readonly address: string }): VNode => {
             {t('close')}
           </button>
         </div>
-        {open && <iframe src={address} title={t('openContent')} sandbox="allow-scripts allow-same-origin allow-forms allow-popups" />}
+        {open && (
+          <iframe
+            src={address}
+            title={t('openContent')}
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          />
+        )}
       </dialog>
     </>
   );

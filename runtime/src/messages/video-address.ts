@@ -1,6 +1,11 @@
 /** Which player an author's video address belongs to. */
 export type VideoSource =
-  | { readonly kind: 'frame'; readonly provider: 'youtube' | 'loom' | 'vimeo'; readonly src: string; readonly href: string }
+  | {
+      readonly kind: 'frame';
+      readonly provider: 'youtube' | 'loom' | 'vimeo';
+      readonly src: string;
+      readonly href: string;
+    }
   | { readonly kind: 'file'; readonly src: string }
   | { readonly kind: 'link'; readonly href: string };
 
@@ -41,8 +46,14 @@ export const videoSource = (address: string): VideoSource | null => {
     };
   const loom = loomId(url);
   if (loom && ID.test(loom))
-    return { kind: 'frame', provider: 'loom', src: `https://www.loom.com/embed/${loom}`, href: `https://www.loom.com/share/${loom}` };
+    return {
+      kind: 'frame',
+      provider: 'loom',
+      src: `https://www.loom.com/embed/${loom}`,
+      href: `https://www.loom.com/share/${loom}`,
+    };
   const vimeo = vimeoId(url);
-  if (vimeo) return { kind: 'frame', provider: 'vimeo', src: `https://player.vimeo.com/video/${vimeo}`, href: url.href };
+  if (vimeo)
+    return { kind: 'frame', provider: 'vimeo', src: `https://player.vimeo.com/video/${vimeo}`, href: url.href };
   return FILES.test(url.pathname) ? { kind: 'file', src: url.href } : { kind: 'link', href: url.href };
 };

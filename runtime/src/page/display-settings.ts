@@ -8,7 +8,9 @@ const NAMES = Object.keys(DEFAULT_DISPLAY) as (keyof DisplaySettings)[];
 export const displayFromLink = (s: string | null | undefined): DisplaySettings => {
   if (!s) return DEFAULT_DISPLAY;
   try {
-    const bytes = Uint8Array.from(atob(s.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+')), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(s.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+')), (character) =>
+      character.charCodeAt(0),
+    );
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return DEFAULT_DISPLAY;
     const given = new Map(Object.entries(value));

@@ -20,12 +20,22 @@ export interface ChatPage {
   readonly index?: boolean;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** JSON that can't end its script element, nor begin a comment in it, and is still JSON. */
 export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => '\\u' + character.charCodeAt(0).toString(16).padStart(4, '0'));
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => '\\u' + character.charCodeAt(0).toString(16).padStart(4, '0'),
+  );
 
 /** The page's own look until the player draws: full height, no flash of white in the dark. */
 const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;

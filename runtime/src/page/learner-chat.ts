@@ -20,8 +20,10 @@ export const learnerChat = async (
     mountChat(host, { ...shared, flow, transport, early });
   const began = learner.beganOn;
   if (began === null || began === data.flow.version) return mount(data.flow);
-  return fetchVersion(data, began).then((flow) => mount(flow), (error: unknown) =>
-    // The chat is safe in this browser; only its version can't be had now.
-    mount(data.flow, { ...learner.newAttempts(), load: () => Promise.reject(error as Error) }),
+  return fetchVersion(data, began).then(
+    (flow) => mount(flow),
+    (error: unknown) =>
+      // The chat is safe in this browser; only its version can't be had now.
+      mount(data.flow, { ...learner.newAttempts(), load: () => Promise.reject(error as Error) }),
   );
 };

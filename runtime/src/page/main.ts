@@ -11,7 +11,11 @@ const host = document.getElementById('parley');
 const json = document.getElementById('parley-data')?.textContent;
 if (host && json) {
   const messages = pageMessages(window);
-  playChat(host, JSON.parse(json) as PageData, { css: pageCss(host), keyboardScope: 'document', onEvent: messages.event });
+  playChat(host, JSON.parse(json) as PageData, {
+    css: pageCss(host),
+    keyboardScope: 'document',
+    onEvent: messages.event,
+  });
   if (messages.embedded && typeof ResizeObserver === 'function')
     new ResizeObserver(() => messages.resize(host.scrollHeight)).observe(host);
 }

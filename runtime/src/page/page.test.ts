@@ -59,9 +59,21 @@ test.each([
   ['absent', undefined, DEFAULT_DISPLAY],
   ['unreadable', '%%%', DEFAULT_DISPLAY],
   ['no object', encode([true]), DEFAULT_DISPLAY],
-  ['present: what it does not name is off', encode({ showName: true }), { showScore: false, showName: true, disableAutoAnswer: false, disableKeyboardAnswer: false }],
-  ['it chooses nothing else', encode({ runMode: 'admin', showScore: 'yes', __proto__: { showName: true } }), { showScore: false, showName: false, disableAutoAnswer: false, disableKeyboardAnswer: false }],
-  ['base64url', encode({ showScore: true, x: '???>>>' }).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), { showScore: true, showName: false, disableAutoAnswer: false, disableKeyboardAnswer: false }],
+  [
+    'present: what it does not name is off',
+    encode({ showName: true }),
+    { showScore: false, showName: true, disableAutoAnswer: false, disableKeyboardAnswer: false },
+  ],
+  [
+    'it chooses nothing else',
+    encode({ runMode: 'admin', showScore: 'yes', __proto__: { showName: true } }),
+    { showScore: false, showName: false, disableAutoAnswer: false, disableKeyboardAnswer: false },
+  ],
+  [
+    'base64url',
+    encode({ showScore: true, x: '???>>>' }).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+    { showScore: true, showName: false, disableAutoAnswer: false, disableKeyboardAnswer: false },
+  ],
 ])('PLAY-51 settings of a link: %s', (_name, s, display) => {
   expect(displayFromLink(s)).toEqual(display);
 });

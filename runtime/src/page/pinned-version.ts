@@ -6,7 +6,9 @@ import type { PageData } from './page-data.js';
 
 /** Rejects with the HTTP status, or with the network's error. */
 export const fetchVersion = async ({ apiUrl, flow }: PageData, version: number): Promise<PlayableFlow> => {
-  const response = await fetch(`${apiUrl}/flows/${flow.id}/published/${version}?keepTranslations=true`, { credentials: 'omit' });
+  const response = await fetch(`${apiUrl}/flows/${flow.id}/published/${version}?keepTranslations=true`, {
+    credentials: 'omit',
+  });
   if (!response.ok) throw Object.assign(new Error('Unavailable'), { status: response.status });
   const { id, name, definition, trees } = (await response.json()) as ReplyOf<typeof getPublished>;
   return { id, version, name, definition, trees };

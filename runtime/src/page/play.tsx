@@ -9,6 +9,7 @@ import { openingSession } from '../session/opening-session.js';
 import { adoptStyles } from '../theme/adopt-styles.js';
 import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
+import { afterPaint } from './after-paint.js';
 import type { PageData } from './page-data.js';
 
 /** Styles come with the page (in the declared shadow root) or with the element; the entry carries none. */
@@ -44,18 +45,30 @@ export const playChat = (host: HTMLElement, data: PageData, { css, ...options }:
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   adoptStyles(root, css);
   const { flow, language, settings, display, maxScore, context } = data;
-  const shared = { runMode: 'normal', flow, language, seed: '', context, settings, display, maxScore, ...options } as const;
+  const shared = {
+    runMode: 'normal',
+    flow,
+    language,
+    seed: '',
+    context,
+    settings,
+    display,
+    maxScore,
+    ...options,
+  } as const;
   const props: ChatProps = { ...shared, transport: previewTransport(() => '') };
   // Somebody who has been here before goes on where they were: the beginning would only flash by.
   const opening = openingSession(props, hasBegun() ? null : (data.opening ?? null));
   render(<ChatView session={opening} props={props} />, root);
   let chat: MountedChat | null = null;
   let wanted = true;
-  void persistently(() => import('./learner-chat.js')).then(async ({ learnerChat }) => {
-    if (!wanted) return;
-    chat = await learnerChat(host, data, shared, () => opening.early);
-    if (!wanted) chat.unmount();
-  });
+  void afterPaint()
+    .then(() => persistently(() => import('./learner-chat.js')))
+    .then(async ({ learnerChat }) => {
+      if (!wanted) return;
+      chat = await learnerChat(host, data, shared, () => opening.early);
+      if (!wanted) chat.unmount();
+    });
   return {
     update: (change) => chat?.update(change),
     restart: () => chat?.restart(),

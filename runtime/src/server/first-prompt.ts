@@ -38,7 +38,10 @@ export const firstPrompt = (data: PageData, nonce?: string): FirstPrompt => {
   const { flow, language, context, settings, display, maxScore } = data;
   const props = { flow, runMode: 'normal', language, seed: '', context, settings, display, maxScore } as const;
   // A button that nothing listens to yet would swallow the learner's tap: the input comes with the script.
-  const session = openingSession({ ...props, transport: previewTransport(() => '') }, opening && { ...opening, input: null });
+  const session = openingSession(
+    { ...props, transport: previewTransport(() => '') },
+    opening && { ...opening, input: null },
+  );
   const attribute = nonce === undefined ? '' : ` nonce="${nonce.replace(/[^\w+/=-]/g, '')}"`;
   const drawn = renderToString(h(ChatView, { session, props: session.props }));
   return { opening, html: `<template shadowrootmode="open"><style${attribute}>${css}</style>${drawn}</template>` };

@@ -11,5 +11,7 @@ export const pastInput = (flow: PreparedFlow, chat: Chat, item: HistoryItem): Pr
   const asked = chat.history[index - 1];
   if (!prompt || !asked || prompt.definition.inputDisplayType === UPLOAD_INPUT) return null;
   const input = promptInput(flow, chat, { past: chat.history.slice(0, index), added: [] }, prompt, asked);
-  return input.allowsAnswerAlteration && (input.answerType === 'choice' || input.answerType === 'custom') ? input : null;
+  return input.allowsAnswerAlteration && (input.answerType === 'choice' || input.answerType === 'custom')
+    ? input
+    : null;
 };

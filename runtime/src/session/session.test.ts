@@ -87,7 +87,11 @@ test('restart begins anew with another seed and drops what was on its way', asyn
 test('ENG-83 an engine error is shown, told and can be restarted from', async () => {
   const broken: FlowDefinition = {
     promptsArray: [
-      { key: 'p1' as PromptKey, name: 'start', definition: { message: 'Hi', answers: [{ key: 'a', message: 'Go', nextKey: '.nowhere' }] } },
+      {
+        key: 'p1' as PromptKey,
+        name: 'start',
+        definition: { message: 'Hi', answers: [{ key: 'a', message: 'Go', nextKey: '.nowhere' }] },
+      },
     ],
   };
   const { session, tools, events } = await begin({ flow: { id: 7, version: 1, name: 'Broken', definition: broken } });
@@ -105,7 +109,10 @@ test('a recorded chat is shown whole, at once, and can be looked at only', async
   first.session.answer('1/2', 0);
   await first.tools.pass(2000);
   const history = first.session.state.chat?.history.map(toWire) ?? [];
-  const { session, tools } = await begin({ runMode: 'readonly', transport: readonlyTransport({ history, seed: 'seed' }) });
+  const { session, tools } = await begin({
+    runMode: 'readonly',
+    transport: readonlyTransport({ history, seed: 'seed' }),
+  });
   expect(texts(session)).toEqual(['Which is larger?', '1/2', 'Explain how you know.']);
   session.answer('ignored', 0);
   await tools.pass(5000);
@@ -117,13 +124,20 @@ test('a changed draft keeps the answers that still fit', async () => {
   session.answer('1/2', 0);
   await tools.pass(2000);
   const [start, why, end] = threePrompts.promptsArray;
-  const changed = { promptsArray: [start, { ...why, definition: { ...why?.definition, message: 'Why?' } }, end] } as FlowDefinition;
-  await session.update(chatProps({ flow: { id: 7, version: null, name: 'F', definition: changed }, transport: session.props.transport }));
+  const changed = {
+    promptsArray: [start, { ...why, definition: { ...why?.definition, message: 'Why?' } }, end],
+  } as FlowDefinition;
+  await session.update(
+    chatProps({ flow: { id: 7, version: null, name: 'F', definition: changed }, transport: session.props.transport }),
+  );
   expect(texts(session)).toEqual(['Which is larger?', '1/2', 'Why?']);
 });
 
 test('a transport that cannot load says so and does not throw', async () => {
-  const transport = { ...previewTransport(), load: () => Promise.reject(Object.assign(new Error('no'), { status: 403 })) };
+  const transport = {
+    ...previewTransport(),
+    load: () => Promise.reject(Object.assign(new Error('no'), { status: 403 })),
+  };
   const { session } = await begin({ transport });
   expect(session.state.loadError).toBe(403);
 });

@@ -110,7 +110,9 @@ export class Session implements ChatSession {
   async update(props: ChatProps): Promise<void> {
     const before = this.#props;
     this.#props = props;
-    const anew = (['language', 'seed', 'from', 'transport', 'runMode'] as const).some((key) => before[key] !== props[key]);
+    const anew = (['language', 'seed', 'from', 'transport', 'runMode'] as const).some(
+      (key) => before[key] !== props[key],
+    );
     if (anew) {
       this.#options = this.#startOptions(props.seed, props.context);
       return this.start();
@@ -235,7 +237,12 @@ export class Session implements ChatSession {
     if (!chat || !this.#flow) return;
     const life = this.#life;
     const external = chat.runMode === 'admin' && chat.input?.answerExternally === true;
-    const input = { key: this.#tools.newKey(), message, at: this.#tools.clock.now(), ...(external ? { external } : {}) };
+    const input = {
+      key: this.#tools.newKey(),
+      message,
+      at: this.#tools.clock.now(),
+      ...(external ? { external } : {}),
+    };
     await this.#take(answer(this.#flow, chat, input));
     if (life === this.#life) this.#set({ sending: null });
   }
@@ -296,7 +303,8 @@ export class Session implements ChatSession {
   #reportMarker(item: HistoryItem): void {
     if (item.contentType !== 'event' || this.#told.markers.has(item.key)) return;
     this.#told.markers.add(item.key);
-    if (typeof item.message === 'object' && 'url' in item.message) this.#emit({ type: 'marker', url: item.message.url });
+    if (typeof item.message === 'object' && 'url' in item.message)
+      this.#emit({ type: 'marker', url: item.message.url });
     else if (typeof item.message === 'string') this.#emit({ type: 'marker', url: item.message });
   }
   #emit(event: PlayerEvent): void {

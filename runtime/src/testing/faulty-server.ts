@@ -73,7 +73,11 @@ export class MemoryServer {
     return { kind: 'kept', reply: { chatId: body.chatId, revision: chat.history.length, last, ...standing } };
   }
   #conflict(chat: Chat, from: number): PostResult {
-    return { kind: 'conflict', after: chat.history[from - 1]?.key ?? null, history: chat.history.slice(from).map(toWire) };
+    return {
+      kind: 'conflict',
+      after: chat.history[from - 1]?.key ?? null,
+      history: chat.history.slice(from).map(toWire),
+    };
   }
 }
 
@@ -89,7 +93,11 @@ export const NO_FAULTS: Faults = { lostRequests: 0, lostReplies: 0, doubled: 0, 
 /** `chance` gives numbers from 0 to 1; `delay` waits as long as the test wants a slow network to take. */
 export const faultyApi = (
   server: MemoryServer,
-  { faults, chance, delay }: { readonly faults: () => Faults; readonly chance: () => number; readonly delay: () => Promise<void> },
+  {
+    faults,
+    chance,
+    delay,
+  }: { readonly faults: () => Faults; readonly chance: () => number; readonly delay: () => Promise<void> },
 ): LearnerApi => ({
   async post(record) {
     const sent = record.history;

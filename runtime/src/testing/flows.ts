@@ -2,7 +2,11 @@ import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/de
 import type { PromptKey } from '@parley/contracts/ids';
 
 export const flowOf = (prompts: Readonly<Record<string, PromptDefinition>>): FlowDefinition => ({
-  promptsArray: Object.entries(prompts).map(([name, definition]) => ({ key: `key-${name}` as PromptKey, name, definition })),
+  promptsArray: Object.entries(prompts).map(([name, definition]) => ({
+    key: `key-${name}` as PromptKey,
+    name,
+    definition,
+  })),
 });
 
 /** A choice, a text, the end. */

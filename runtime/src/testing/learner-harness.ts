@@ -81,7 +81,13 @@ export class Learner {
       },
       ...change,
     });
-    const props = chatProps({ flow: this.flow, runMode: 'normal', seed: '', transport, settings: { chatDefaultDelayMs: 0 } });
+    const props = chatProps({
+      flow: this.flow,
+      runMode: 'normal',
+      seed: '',
+      transport,
+      settings: { chatDefaultDelayMs: 0 },
+    });
     const session = new Session(props, { clock: this.clock, newKey: () => `answer-${++this.#ids}` as ItemKey });
     const states: SaveState[] = [];
     const notices: SaveNotice[] = [];

@@ -15,9 +15,12 @@ test.each([
 ])('a colour written %s', (text, color) => {
   expect(parseColor(text)?.map(Math.round)).toEqual(color);
 });
-test.each(['', 'red', '#12', 'url(x)', 'rgb(1,2)', 'rgb(x,y,z)', 'var(--x)', undefined])('%p is no colour to us', (text) => {
-  expect(parseColor(text)).toBeNull();
-});
+test.each(['', 'red', '#12', 'url(x)', 'rgb(1,2)', 'rgb(x,y,z)', 'var(--x)', undefined])(
+  '%p is no colour to us',
+  (text) => {
+    expect(parseColor(text)).toBeNull();
+  },
+);
 
 test('PLAY-T1 an author’s colour is darkened until white text reads on it, and lightened for the dark', () => {
   for (const hue of [0, 48, 60, 120, 180, 240, 300])
@@ -34,6 +37,9 @@ test('a readable colour stays as the author chose it', () => {
   expect(themeVariables({ chatPrimaryColor: '#4450c8' })['--accent']).toBe('#4450c8');
 });
 test('sizes stay within their limits, and what is no size is the default', () => {
-  expect(themeVariables({ chatBorderRadius: '99px', chatSpacing: '1px' })).toMatchObject({ '--radius': '20px', '--space': '4px' });
+  expect(themeVariables({ chatBorderRadius: '99px', chatSpacing: '1px' })).toMatchObject({
+    '--radius': '20px',
+    '--space': '4px',
+  });
   expect(themeVariables({ chatBorderRadius: '1px;color:red' })).toMatchObject({ '--radius': '12px' });
 });

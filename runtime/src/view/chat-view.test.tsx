@@ -51,7 +51,9 @@ describe('choices', () => {
     expect(session.state.chat?.history.at(-2)?.message).toBe('1/3');
   });
   test('PLAY-46 letters do nothing with disableKeyboardAnswer', async () => {
-    const { session, pass } = await play(threePrompts, { display: { ...DEFAULT_DISPLAY, disableKeyboardAnswer: true } });
+    const { session, pass } = await play(threePrompts, {
+      display: { ...DEFAULT_DISPLAY, disableKeyboardAnswer: true },
+    });
     press('a');
     await pass(1_000);
     expect(session.state.items).toHaveLength(1);
@@ -66,7 +68,9 @@ describe('choices', () => {
     expect(session.state.items).toHaveLength(1);
     cleanup();
     const touch = window.matchMedia;
-    window.matchMedia = ((query: string) => ({ matches: query.includes('coarse') })) as unknown as typeof window.matchMedia;
+    window.matchMedia = ((query: string) => ({
+      matches: query.includes('coarse'),
+    })) as unknown as typeof window.matchMedia;
     const other = await play(threePrompts);
     press('a');
     await other.pass(1_000);
@@ -98,7 +102,11 @@ describe('choices', () => {
     expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(1);
   });
   test('PLAY-39 an empty list says so', async () => {
-    await playPrompt({ message: 'Pick', acceptsMultipleAnswers: true, answers: [{ key: 'h', message: 'secret', hidden: true }] });
+    await playPrompt({
+      message: 'Pick',
+      acceptsMultipleAnswers: true,
+      answers: [{ key: 'h', message: 'secret', hidden: true }],
+    });
     expect(screen.getByText('No answers found')).toBeTruthy();
   });
 });
@@ -220,7 +228,13 @@ describe('the conversation', () => {
   });
   test('ENG-17 changing an answer that leads elsewhere asks first', async () => {
     const branching = flowOf({
-      start: { message: 'Where?', answers: [{ key: 'l', message: 'Left', nextKey: '.l' }, { key: 'r', message: 'Right', nextKey: '.r' }] },
+      start: {
+        message: 'Where?',
+        answers: [
+          { key: 'l', message: 'Left', nextKey: '.l' },
+          { key: 'r', message: 'Right', nextKey: '.r' },
+        ],
+      },
       l: { message: 'Left it is' },
       r: { message: 'Right it is' },
     });
@@ -304,7 +318,10 @@ describe('hostile texts stay inert', () => {
     'https://evil.example/"onmouseover="window.hit=1',
   ];
   test.each(HOSTILE)('%s', async (message) => {
-    const { view } = await playPrompt({ message, answers: choices('x') }, { context: { url: 'javascript:window.hit=1' } });
+    const { view } = await playPrompt(
+      { message, answers: choices('x') },
+      { context: { url: 'javascript:window.hit=1' } },
+    );
     const bubble = view.container.querySelector('.received .bubble');
     expect(bubble?.querySelector('script, svg, [onerror], [onload], [onmouseover]')).toBeNull();
     for (const link of bubble?.querySelectorAll('a') ?? []) {
@@ -328,7 +345,12 @@ describe('hostile texts stay inert', () => {
   });
   test('a tree that nobody compiled here cannot bring elements along', async () => {
     const definition = flowOf({ start: { message: '*x*' } });
-    const forged = { '*x*': [['script', 'window.hit=1'], ['p', 'ok']] } as unknown as ReturnType<typeof treesOf>;
+    const forged = {
+      '*x*': [
+        ['script', 'window.hit=1'],
+        ['p', 'ok'],
+      ],
+    } as unknown as ReturnType<typeof treesOf>;
     const { view } = await play(definition, { flow: { id: 7, version: 1, name: 'F', definition, trees: forged } });
     expect(view.container.querySelector('script')).toBeNull();
     expect(view.container.querySelector('.bubble')?.textContent).toContain('ok');
@@ -343,16 +365,27 @@ describe('message types', () => {
     return bubble();
   };
   test('PLAY-18 Shorts play in the normal form', async () => {
-    const { view } = await playPrompt({ contentType: 'video', message: 'https://youtube.com/shorts/abcdefghijk', answers: choices('x') });
-    await waitFor(() => expect(view.container.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk'));
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the video' }).href).toBe('https://www.youtube.com/watch?v=abcdefghijk');
+    const { view } = await playPrompt({
+      contentType: 'video',
+      message: 'https://youtube.com/shorts/abcdefghijk',
+      answers: choices('x'),
+    });
+    await waitFor(() =>
+      expect(view.container.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk'),
+    );
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the video' }).href).toBe(
+      'https://www.youtube.com/watch?v=abcdefghijk',
+    );
   });
   test('PLAY-15 a meeting is a link', async () => {
     const bubble = await showing({ contentType: 'meeting', message: { url: 'https://meet.example/1' } });
     expect(bubble.querySelector('a')?.href).toBe('https://meet.example/1');
   });
   test('PLAY-11 text with audio', async () => {
-    const bubble = await showing({ contentType: 'mdWithAudio', message: { body: 'Listen', url: 'https://a.example/a.mp3' } });
+    const bubble = await showing({
+      contentType: 'mdWithAudio',
+      message: { body: 'Listen', url: 'https://a.example/a.mp3' },
+    });
     expect(bubble.textContent).toContain('Listen');
     expect(bubble.querySelector('audio')?.src).toBe('https://a.example/a.mp3');
   });
@@ -387,9 +420,13 @@ describe('message types', () => {
 });
 
 test('every control has a name, the log is polite, and nothing steals the page’s title', async () => {
-  await playPrompt({ message: 'Say', answers: [{ key: 's', message: '*' }] }, { display: { ...DEFAULT_DISPLAY, showName: true } });
+  await playPrompt(
+    { message: 'Say', answers: [{ key: 's', message: '*' }] },
+    { display: { ...DEFAULT_DISPLAY, showName: true } },
+  );
   expect(log().getAttribute('aria-live')).toBe('polite');
-  for (const control of screen.queryAllByRole('button')) expect(control.textContent ?? control.getAttribute('aria-label')).not.toBe('');
+  for (const control of screen.queryAllByRole('button'))
+    expect(control.textContent ?? control.getAttribute('aria-label')).not.toBe('');
   expect(screen.getByRole('heading', { name: 'Fractions' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toBeTruthy();
 });

@@ -50,14 +50,34 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
 
   return (
     <ChatContext.Provider value={context}>
-      <div ref={root} class="chat" lang={language} data-scheme={props.colorScheme ?? 'auto'} style={theme} tabIndex={-1}>
+      <div
+        ref={root}
+        class="chat"
+        lang={language}
+        data-scheme={props.colorScheme ?? 'auto'}
+        style={theme}
+        tabIndex={-1}
+      >
         <TopBar state={state} props={props} />
         <div class="middle">
-          <div ref={scrolling.box} class="scroll" onScroll={scrolling.onScroll} tabIndex={0} aria-label={t('chat')} role="region">
+          <div
+            ref={scrolling.box}
+            class="scroll"
+            onScroll={scrolling.onScroll}
+            tabIndex={0}
+            aria-label={t('chat')}
+            role="region"
+          >
             <Lines state={state} session={session} />
           </div>
           {!scrolling.atBottom && (
-            <button type="button" class="down" aria-label={t('scrollDown')} title={t('scrollDown')} onClick={scrolling.toBottom}>
+            <button
+              type="button"
+              class="down"
+              aria-label={t('scrollDown')}
+              title={t('scrollDown')}
+              onClick={scrolling.toBottom}
+            >
               <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
                 <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" fill="none" stroke="currentColor" stroke-width="1.75" />
               </svg>

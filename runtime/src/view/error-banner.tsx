@@ -18,7 +18,9 @@ export const ErrorBanner = ({ state, session }: DockProps): VNode => {
       () => setSentence(error.code),
     );
   }, [error, language]);
-  const text = error ? sentence : t('loadFailed').replace(/[.।]$/, '') + (loadError === FORBIDDEN ? t('noAccess') : '.');
+  const text = error
+    ? sentence
+    : t('loadFailed').replace(/[.।]$/, '') + (loadError === FORBIDDEN ? t('noAccess') : '.');
   return (
     <div class="notice danger" role="alert">
       <p>{text}</p>

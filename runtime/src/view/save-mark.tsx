@@ -23,7 +23,13 @@ const NOTICES: Record<SaveNotice['code'], TextKey> = {
   'answer-refused': 'answerRefused',
 };
 
-export const SaveMark = ({ state, session }: { readonly state: SessionState; readonly session: ChatSession }): VNode => {
+export const SaveMark = ({
+  state,
+  session,
+}: {
+  readonly state: SessionState;
+  readonly session: ChatSession;
+}): VNode => {
   const { t } = useContext(ChatContext);
   const { save, notice } = state;
   const answer = notice && 'answers' in notice ? notice.answers.join(' · ') : '';

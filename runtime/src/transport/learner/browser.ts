@@ -16,7 +16,10 @@ const localTexts = (): Storage | null => {
 };
 
 const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 export const randomText = (bytes: number): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** RFC 9562 version 4; `crypto.randomUUID` needs a secure context, which a classroom's intranet may not be. */

@@ -81,10 +81,17 @@ test('PLAY-O4 the server knows more: its items stand and the chat goes on from t
   const learner = new Learner(flow);
   const tab = await learner.open();
   await learner.rest();
-  const other = await learner.open({ tabs: { tell: () => undefined, onNews: () => () => undefined }, store: async () => textStore(memoryTexts(), 'memory') });
+  const other = await learner.open({
+    tabs: { tell: () => undefined, onNews: () => () => undefined },
+    store: async () => textStore(memoryTexts(), 'memory'),
+  });
   // Another device under the same chat id: `open` identifiers allow that.
   const chatId = tab.session.state.chat?.seed ?? '';
-  learner.server.post({ history: [{ ...toWire(tab.session.state.items[0]!), k: 'elsewhere-1', d: 's', m: '1/2', o: '1/2' }], after: 'start/0', chatId });
+  learner.server.post({
+    history: [{ ...toWire(tab.session.state.items[0]!), k: 'elsewhere-1', d: 's', m: '1/2', o: '1/2' }],
+    after: 'start/0',
+    chatId,
+  });
   await say(learner, tab, '1/3');
   agreed(learner, tab);
   expect(shown(tab)).toEqual(['Which is larger?', '1/2', 'Explain how you know.']);
@@ -177,7 +184,13 @@ test('PLAY-O9 restart is another chat; what the first had not sent is sent first
 
 test('a changed answer replaces what followed, at the server too', async () => {
   const branching = flowOf({
-    start: { message: 'Left or right?', answers: [{ key: 'l', message: 'Left', nextKey: '.left' }, { key: 'r', message: 'Right', nextKey: '.right' }] },
+    start: {
+      message: 'Left or right?',
+      answers: [
+        { key: 'l', message: 'Left', nextKey: '.left' },
+        { key: 'r', message: 'Right', nextKey: '.right' },
+      ],
+    },
     left: { message: 'Left it is', answers: [{ key: 'x', message: '*' }], nextKey: '.end' },
     right: { message: 'Right it is', answers: [{ key: 'y', message: '*' }], nextKey: '.end' },
     end: { message: 'Done' },
@@ -238,7 +251,12 @@ const randomRun = async (seed: number) => {
   const learner = new Learner({ ...flow, definition: LONG });
   const chance = chanceFrom(seed);
   learner.chance = chance;
-  learner.faults = { lostRequests: chance() * 0.6, lostReplies: chance() * 0.6, doubled: chance() * 0.5, late: chance() };
+  learner.faults = {
+    lostRequests: chance() * 0.6,
+    lostReplies: chance() * 0.6,
+    doubled: chance() * 0.5,
+    late: chance(),
+  };
   let tabs = [await learner.open()];
   const said: string[] = [];
   for (let step = 0; step < 40; step += 1) {
@@ -286,7 +304,9 @@ test('PLAY-O10 240 random runs on a faulty network end in equal histories, each 
     }
     expect([where, learner.server.recorded.length]).toEqual([where, new Set(learner.server.recorded).size]);
     // Everything said is at the server or kept aside: nothing is lost, nothing is there twice.
-    const found = [...server, ...records.flatMap(({ aside }) => aside)].filter(({ d }) => d === 's').map(({ m }) => m as string);
+    const found = [...server, ...records.flatMap(({ aside }) => aside)]
+      .filter(({ d }) => d === 's')
+      .map(({ m }) => m as string);
     expect([where, found.length]).toEqual([where, new Set(found).size]);
     expect([where, said.filter((text) => !found.includes(text))]).toEqual([where, []]);
     answers += said.length;

@@ -48,7 +48,9 @@ export const newAnswers = (
 ): readonly WireItem[] => {
   const keys = new Set(known.map(({ k }) => k));
   const rest = historyFromWire(history.slice(commonLength(history, base))) ?? [];
-  return ownAnswers(rest).filter((item) => !keys.has(item.key)).map(toWire);
+  return ownAnswers(rest)
+    .filter((item) => !keys.has(item.key))
+    .map(toWire);
 };
 
 /** The words of answers, to tell the learner which. */

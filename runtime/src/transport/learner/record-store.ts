@@ -6,7 +6,11 @@ export interface RecordStore {
   /** All attempts of one learner at one flow, oldest first. */
   list(owner: string): Promise<readonly ChatRecord[]>;
   /** Reads, changes and writes as one step, also between tabs. `change` may answer null: leave it. */
-  update(owner: string, chatId: string, change: (stored: ChatRecord | null) => ChatRecord | null): Promise<ChatRecord | null>;
+  update(
+    owner: string,
+    chatId: string,
+    change: (stored: ChatRecord | null) => ChatRecord | null,
+  ): Promise<ChatRecord | null>;
 }
 
 export const ownerOf = (flowId: number, identifier: string): string => `${flowId}/${identifier}`;

@@ -55,7 +55,8 @@ const resultOf = async (response: Response): Promise<PostResult> => {
   if (response.ok) return { kind: 'kept', reply: (await response.json()) as PostReply };
   if (response.status === CONFLICT) {
     const conflict = (await response.json()) as Partial<Conflict>;
-    if (Array.isArray(conflict.history)) return { kind: 'conflict', after: conflict.after ?? null, history: conflict.history };
+    if (Array.isArray(conflict.history))
+      return { kind: 'conflict', after: conflict.after ?? null, history: conflict.history };
     return { kind: 'later', afterMs: null };
   }
   if (LATER.has(response.status)) return { kind: 'later', afterMs: retryAfter(response) };
