@@ -5,11 +5,14 @@ import type { DataSource } from 'typeorm';
 /** Any number, the same in every process. */
 const LOCK = 7_203_145;
 
+/** Another process may be at it for longer than an ordinary query may take; `query_timeout` is pg's, in ms. */
+const WAIT_FOR_LOCK = { text: 'select pg_advisory_lock($1)', query_timeout: 120_000 };
+
 /** @returns names of the migrations that ran */
 export async function migrate(dataSource: DataSource, pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query({ ...WAIT_FOR_LOCK, values: [LOCK] });
     const ran = await dataSource.runMigrations({ transaction: 'each' });
     return ran.map((migration) => migration.name);
   } finally {

@@ -1,6 +1,7 @@
 import { createFlow, updateFlow } from '@parley/contracts/http/flows';
 import { health } from '@parley/contracts/http/health';
 import { silentLog } from '@parley/contracts/log';
+import { startProjections } from '@parley/projections/start-projections';
 import { Client, newAuthor, type Answered } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { createServer } from './server.js';
@@ -107,10 +108,11 @@ describe('HTTP-3 hostile bodies are refused, quickly', () => {
     ],
     ['with unknown prompts', '{"definition":{"promptsArray":[1,2,3]}}'],
   ])('%s', async (_title, body) => {
-    const begin = performance.now();
+    const before = process.cpuUsage();
     const { status } = await author.raw('POST', '/api/flows', { body });
     expect(status).toBe(400);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    // The process's own work in µs, client and server: what else the machine does is left out.
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     expect((await author.call(health)).status).toBe(200);
   });
   test('in queries too', async () => {
@@ -165,14 +167,17 @@ test('HTTP-6 a route under /api that the contract does not know ends the start',
   await server.close();
 });
 
-test('HTTP-7 when the read models are late the reply says so after two seconds, and the change is kept', async () => {
+test('HTTP-7 without anybody who keeps the read models the reply says so after two seconds; with a worker of its own it does not', async () => {
   const alone = await startTestParley({ env: { PROJECTIONS: 'external' } });
   try {
     const someone = await newAuthor(alone.consoleUrl);
     const answer = await someone.call(createFlow, { body: { name: 'Late' } });
     expect([answer.status, answer.headers.get('x-read-lag')]).toEqual([201, '2000']);
     const { id } = answer.body as { id: number };
-    expect((await someone.call(updateFlow, { params: { id }, body: {} })).status).toBe(200);
+    const worker = startProjections({ ...alone.stores, log: silentLog });
+    const onTime = await someone.call(updateFlow, { params: { id }, body: { name: 'On time' } });
+    expect([onTime.status, onTime.headers.get('x-read-lag')]).toEqual([200, null]);
+    await worker.stop();
   } finally {
     await alone.drop();
   }
