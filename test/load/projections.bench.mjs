@@ -20,7 +20,16 @@ const LIVE_BATCH = 50;
 const APPEND_WINDOW = 1_000;
 const FLOOR_ROWS = 5_000;
 const GOAL = { catchUp: 60_000, live: 10_000, rebuild: 1_000_000 / 30 };
-const TABLES = ['flow', 'flow_draft', 'draft_prompt', 'flow_version', 'chat', 'chat_page', 'chat_stat', 'chat_fact_page'];
+const TABLES = [
+  'flow',
+  'flow_draft',
+  'draft_prompt',
+  'flow_version',
+  'chat',
+  'chat_page',
+  'chat_stat',
+  'chat_fact_page',
+];
 
 export async function run() {
   const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
@@ -46,7 +55,14 @@ export async function run() {
 }
 
 async function measure(store, dataSource) {
-  const story = madeUpEvents({ seed: 1, events: EVENTS, flows: 20, openChats: 150, answersPerChat: 12, troubled: false });
+  const story = madeUpEvents({
+    seed: 1,
+    events: EVENTS,
+    flows: 20,
+    openChats: 150,
+    answersPerChat: 12,
+    troubled: false,
+  });
   const positions = await append(store, story);
   await dataSource.query('vacuum analyze');
   const live = await perSecond(LIVE_EVENTS, () => catchUp(store, dataSource, positions.live, LIVE_BATCH));
@@ -76,11 +92,20 @@ async function append(store, story) {
   let count = 0;
   const positions = { live: null, last: null };
   const flush = async () => {
-    const streams = Map.groupBy?.(open, ({ stream }) => stream) ?? groupByStream(open);
+    const streams = groupByStream(open);
     const results = await Promise.all(
-      [...streams].map(([stream, own]) => store.append(stream, 'any', own.map(({ event }) => event))),
+      [...streams].map(([stream, own]) =>
+        store.append(
+          stream,
+          'any',
+          own.map(({ event }) => event),
+        ),
+      ),
     );
-    const last = results.map(({ position }) => position).sort((a, b) => store.compare(a, b)).at(-1);
+    const last = results
+      .map(({ position }) => position)
+      .sort((a, b) => store.compare(a, b))
+      .at(-1);
     positions.last = last;
     if (count <= LIVE_EVENTS) positions.live = last;
     open = [];
@@ -123,11 +148,20 @@ async function rawInserts(dataSource) {
     await dataSource.query(`create table floor.${table} (like read.${table} including all)`);
     const rows = await dataSource.query(`select to_json(t)::text as row from read.${table} t`);
     for (let at = 0; at < rows.length; at += FLOOR_ROWS)
-      inserts.push([table, `[${rows.slice(at, at + FLOOR_ROWS).map(({ row }) => row).join()}]`]);
+      inserts.push([
+        table,
+        `[${rows
+          .slice(at, at + FLOOR_ROWS)
+          .map(({ row }) => row)
+          .join()}]`,
+      ]);
   }
   return async () => {
     for (const [table, rows] of inserts)
-      await dataSource.query(`insert into floor.${table} select * from json_populate_recordset(null::floor.${table}, $1::json)`, [rows]);
+      await dataSource.query(
+        `insert into floor.${table} select * from json_populate_recordset(null::floor.${table}, $1::json)`,
+        [rows],
+      );
   };
 }
 
