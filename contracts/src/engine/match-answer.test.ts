@@ -122,3 +122,15 @@ test('ENG-A4 an upload answers with images', () => {
   for (const wrong of ['hello', '{}', '{"images":[]}', '{"images":[{"url":1}]}', 'null'])
     expect(errorOf(chat.tries(wrong))).toBe('invalid-answer');
 });
+
+test('ENG-15 a key given long ago is still known', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('x', { nextKey: '.start', score: 1 })] })
+    .prepared();
+  let chat = play(flow);
+  for (let n = 0; n < 300; n += 1) chat = chat.say('x');
+  expect(chat.tries('x', { key: 'i2' as never })).toEqual({ ok: true, chat: chat.chat, effects: [] });
+  const next = chat.say('x');
+  expect(next.tries('x', { key: 'i301' as never })).toEqual({ ok: true, chat: next.chat, effects: [] });
+  expect(next.chat.score.total).toBe(1);
+});
