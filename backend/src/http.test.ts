@@ -2,9 +2,9 @@ import { createFlow, updateFlow } from '@parley/contracts/http/flows';
 import { health } from '@parley/contracts/http/health';
 import { silentLog } from '@parley/contracts/log';
 import { startProjections } from '@parley/projections/start-projections';
-import { Client, newAuthor, type Answered } from '../../testing/client.js';
-import { startTestParley, type TestParley } from '../../testing/test-parley.js';
-import { createServer } from './server.js';
+import { Client, newAuthor, type Answered } from './testing/client.js';
+import { startTestParley, type TestParley } from './testing/test-parley.js';
+import { createServer } from './platform/http/server.js';
 
 let parley: TestParley;
 let author: Client;
