@@ -79,36 +79,36 @@ export const NextStep = memo(function NextStep({
   };
   const Icon = isMissing ? CircleAlert : repeats && !nextKey ? RotateCcw : ArrowRight;
   const isQuiet = (!nextKey && !isMissing) || repeats;
+  const pill = (
+    <Button
+      ref={button}
+      variant={isMissing ? 'light' : 'default'}
+      color={isMissing ? 'red' : undefined}
+      size="sm"
+      px={10}
+      className={classes['next']}
+      data-quiet={isQuiet || undefined}
+      leftSection={<Icon size={14} aria-hidden className={classes['arrow']} />}
+      title={title}
+      aria-label={`${label}: ${words()}`}
+      aria-haspopup="listbox"
+      aria-expanded={choosing}
+      onClick={press}
+    >
+      {words()}
+    </Button>
+  );
+  // At rest it is a button and nothing more: hundreds of them are on the page.
+  if (!choosing) return pill;
   return (
-    <>
-      <Button
-        ref={button}
-        variant={isMissing ? 'light' : 'default'}
-        color={isMissing ? 'red' : undefined}
-        size="sm"
-        px={10}
-        className={classes['next']}
-        data-quiet={isQuiet || undefined}
-        leftSection={<Icon size={14} aria-hidden className={classes['arrow']} />}
-        title={title}
-        aria-label={`${label}: ${words()}`}
-        aria-haspopup="listbox"
-        aria-expanded={choosing}
-        onClick={press}
-      >
-        {words()}
-      </Button>
-      {choosing && (
-        <NextStepChooser
-          anchor={button}
-          from={promptKey}
-          current={nextKey ?? null}
-          onChoose={choose}
-          onNew={chooseNew}
-          onClose={close}
-          label={label}
-        />
-      )}
-    </>
+    <NextStepChooser
+      target={pill}
+      from={promptKey}
+      current={nextKey ?? null}
+      onChoose={choose}
+      onNew={chooseNew}
+      onClose={close}
+      label={label}
+    />
   );
 });

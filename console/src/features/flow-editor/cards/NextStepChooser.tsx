@@ -1,6 +1,6 @@
 import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useMemo, useState, type RefObject } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../hooks.js';
 import { firstMessage, linkTo, promptsOf } from '../model/flow-document.js';
@@ -8,7 +8,8 @@ import { firstLine } from '../message-view/parsed.js';
 import classes from './card.module.css';
 
 export interface NextStepChooserProps {
-  readonly anchor: RefObject<HTMLButtonElement | null>;
+  /** The button it opens under. */
+  readonly target: ReactElement;
   /** Key of the prompt that the link starts from. */
   readonly from: string;
   readonly current: string | null;
@@ -23,7 +24,7 @@ const NEW = ' new';
 const NONE = ' none';
 
 /** Prompts by number or by what they say, a new one, or none. Mounted only while it is open. */
-export function NextStepChooser({ anchor, from, current, label, onChoose, onNew, onClose }: NextStepChooserProps) {
+export function NextStepChooser({ target, from, current, label, onChoose, onNew, onClose }: NextStepChooserProps) {
   const { t } = useTranslation('flow-editor');
   const doc = useEditor((state) => state.doc);
   const [query, setQuery] = useState('');
@@ -39,7 +40,6 @@ export function NextStepChooser({ anchor, from, current, label, onChoose, onNew,
           `${t('prompt', { number })} ${text}`.toLowerCase().includes(wanted),
       );
   }, [doc, query, t]);
-  const rect = anchor.current?.getBoundingClientRect();
   const submit = (value: string) => (value === NEW ? onNew() : onChoose(value === NONE ? undefined : value));
   return (
     <Popover
@@ -52,19 +52,9 @@ export function NextStepChooser({ anchor, from, current, label, onChoose, onNew,
       shadow="md"
       closeOnEscape
       withinPortal
+      withRoles={false}
     >
-      <Popover.Target>
-        <span
-          style={{
-            position: 'fixed',
-            left: rect?.left ?? 0,
-            top: rect?.top ?? 0,
-            width: rect?.width ?? 0,
-            height: rect?.height ?? 0,
-            pointerEvents: 'none',
-          }}
-        />
-      </Popover.Target>
+      <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown p={6} aria-label={label}>
         <Combobox store={combobox} onOptionSubmit={submit}>
           <Combobox.EventsTarget>

@@ -91,7 +91,7 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arr
             variant="subtle"
             size="compact-sm"
             leftSection={<Plus size={14} aria-hidden />}
-            aria-label={t('insertAfter', { number: index + 1 })}
+            aria-label={isLast ? t('addAfter', { number: index + 1 }) : t('insertAfter', { number: index + 1 })}
             onClick={insert}
           >
             {isLast ? t('addPrompt') : t('insertPrompt')}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   lazy,
   memo,
@@ -13,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../app/storage.js';
 import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
-import { firstLine } from '../message-view/parsed.js';
 import { PlainEditor } from './PlainEditor.js';
 
 const RichEditor = lazy(() => import('./RichEditor.js').then((module) => ({ default: module.RichEditor })));
@@ -54,7 +54,8 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
     }, 0);
   };
   const onEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // Escape in a dialog of this editor closes the dialog.
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
     setPlace(undefined);
     requestAnimationFrame(() => rest.current?.focus({ preventScroll: true }));
   };
@@ -78,7 +79,6 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
         ref={rest}
         role="button"
         tabIndex={0}
-        aria-label={t('editLabel', { label, text: firstLine(text) })}
         data-message=""
         dir="auto"
         className={`${classes['message']} ${classes['rest']}`}
@@ -89,6 +89,7 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
           setPlace(null);
         }}
       >
+        <VisuallyHidden>{t('editLabel', { label })}</VisuallyHidden>
         {view}
       </div>
     );

@@ -101,16 +101,17 @@ export function VariableMenu({ editor }: { readonly editor: Editor }) {
     return () => element.removeEventListener('keydown', onKey, { capture: true });
   }, [typed, options, chosen, take, editor]);
 
+  // The view exists by now: something was typed in it.
   useEffect(() => {
+    if (!typed || options.length === 0) return;
     const element = editor.view.dom;
-    if (!typed || options.length === 0) {
-      element.removeAttribute('aria-activedescendant');
-      element.removeAttribute('aria-controls');
-      return;
-    }
     element.setAttribute('aria-controls', id);
     element.setAttribute('aria-activedescendant', `${id}-${chosen}`);
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      element.removeAttribute('aria-activedescendant');
+      element.removeAttribute('aria-controls');
+    };
   }, [typed, options, chosen, editor, id]);
 
   if (!typed || options.length === 0) return null;

@@ -1,5 +1,5 @@
 /** What the rich editor knows: exactly what Markdown can write, so that nothing is lost on the way back. */
-import { Extension, Mark, mergeAttributes, Node, nodeInputRule, nodePasteRule, type Extensions } from '@tiptap/core';
+import { Extension, InputRule, Mark, mergeAttributes, Node, PasteRule, type Extensions } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
@@ -49,10 +49,22 @@ const Variable = Node.create<VariableOptions>({
   },
   renderText: ({ node }) => `{{${node.attrs['isPrompt'] ? '@' : ''}${String(node.attrs['name'])}}}`,
   addInputRules() {
-    return [nodeInputRule({ find: FINISHED, type: this.type, getAttributes: attrsOf })];
+    return [
+      new InputRule({
+        find: FINISHED,
+        handler: ({ state, range, match }) =>
+          void state.tr.replaceWith(range.from, range.to, this.type.create(attrsOf(match))),
+      }),
+    ];
   },
   addPasteRules() {
-    return [nodePasteRule({ find: ANYWHERE, type: this.type, getAttributes: attrsOf })];
+    return [
+      new PasteRule({
+        find: ANYWHERE,
+        handler: ({ state, range, match }) =>
+          void state.tr.replaceWith(range.from, range.to, this.type.create(attrsOf(match))),
+      }),
+    ];
   },
 });
 

@@ -31,9 +31,16 @@ function withLoaded(state: FlowEditorState, { flow, unsaved }: action.Loaded, at
   return withTheirs(mine, { theirs, revision: flow.revision, by: null }, null);
 }
 
-/** Settings stay open as long as their prompt is there. */
-const open = (key: string | null, { doc }: Pick<FlowEditorState, 'doc'>): string | null =>
-  key && doc.byKey[key] ? key : null;
+/** Settings stay open: of the same prompt, or of the one that took its place. */
+function open(
+  key: string | null,
+  now: Pick<FlowEditorState, 'doc'>,
+  before: Pick<FlowEditorState, 'doc'> = now,
+): string | null {
+  if (key === null || now.doc.byKey[key]) return key;
+  const place = before.doc.order.indexOf(key as never);
+  return place < 0 ? null : (now.doc.order[Math.min(place, now.doc.order.length - 1)] ?? null);
+}
 
 const withSaved = (state: FlowEditorState, reply: action.SaveReply, at: number): FlowEditorState => ({
   ...state,
@@ -68,7 +75,7 @@ function withTheirs(state: FlowEditorState, draft: action.ServerDraft, choices: 
     past: forgetTouching(state.past, touched),
     future: touched.size > 0 ? [] : state.future,
     conflict: null,
-    settingsFor: open(state.settingsFor, { doc }),
+    settingsFor: open(state.settingsFor, { doc }, state),
   };
 }
 
@@ -81,7 +88,7 @@ function withEdit(state: FlowEditorState, edited: Edited | null, at: number): Fl
     ...edited,
     editedAt,
     save: state.save === 'refused' ? 'idle' : state.save,
-    settingsFor: open(state.settingsFor, edited),
+    settingsFor: open(state.settingsFor, edited, state),
   };
 }
 

@@ -199,9 +199,9 @@ function InputSection({ definition, change }: SectionProps) {
             value={spacesOf(names)}
             onChange={(value) => change({ normalizeAnswers: withSpaces(names, value as Spaces) })}
           >
-            <Stack gap={6}>
+            <Stack gap={10}>
               {SPACES.map((value) => (
-                <Radio key={value} value={value} size="xs" label={t(`spaces_${value}`)} />
+                <Radio key={value} value={value} size="sm" label={t(`spaces_${value}`)} />
               ))}
             </Stack>
           </Radio.Group>
