@@ -29,8 +29,9 @@ export const TextInput = ({ displayType, start, disabled, sendLabel, wantsFocus,
   const type = textTypeOf(displayType);
   const [text, setText] = useState(start ?? (multiline ? '' : initialValue(type)));
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const wantsFocusAtFirst = useRef(wantsFocus);
   useEffect(() => {
-    if (wantsFocus()) field.current?.focus({ preventScroll: true });
+    if (wantsFocusAtFirst.current()) field.current?.focus({ preventScroll: true });
   }, []);
 
   const blank = text.trim() === '';

@@ -88,7 +88,7 @@ export class LearnerTransport implements Transport {
     if (known) this.#record = known;
     else if (this.#options.askServer) await this.#adoptFromServer();
     this.#shown = this.#record.history;
-    if (known) this.#run(() => this.#reconcile());
+    if (known) void this.#run(() => this.#reconcile());
     this.#send();
     const { history, chatId: seed, context, language } = this.#record;
     return { history, seed, context, language };

@@ -1,0 +1,96 @@
+import { waitFor } from '@testing-library/preact';
+import { DEFAULT_DISPLAY } from '../chat-props.js';
+import type { PageData } from '../page/page-data.js';
+import { threePrompts } from '../testing/flows.js';
+import { ParleyFlow } from './parley-flow.js';
+
+customElements.define('parley-flow', ParleyFlow);
+
+const data: PageData = {
+  flow: { id: 7, version: 1, name: 'Fractions', definition: threePrompts },
+  identifier: null,
+  language: 'en',
+  settings: {},
+  display: DEFAULT_DISPLAY,
+  maxScore: 2,
+  apiUrl: '/elsewhere',
+  context: {},
+  test: false,
+};
+const asked: string[] = [];
+let status = 200;
+
+beforeEach(() => {
+  asked.length = 0;
+  status = 200;
+  localStorage.clear();
+  globalThis.fetch = ((url: string, init?: RequestInit) => {
+    asked.push(`${init?.method ?? 'GET'} ${url}`);
+    const isPost = init?.method === 'POST';
+    const { history = [] } = JSON.parse((init?.body as string | undefined) ?? '{}') as { history?: { k: string }[] };
+    const body = isPost
+      ? { chatId: '', revision: 1, last: history.at(-1)?.k, score: null, maxScore: 2, completed: false }
+      : data;
+    return Promise.resolve({ ok: status < 400, status, headers: new Headers(), json: () => Promise.resolve(body) });
+  }) as unknown as typeof fetch;
+});
+afterEach(() => document.body.replaceChildren());
+
+const place = (attributes: Record<string, string>): ParleyFlow => {
+  const element = document.createElement('parley-flow') as ParleyFlow;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  return element;
+};
+const inside = (element: Element) => element.shadowRoot?.querySelector('div')?.shadowRoot ?? null;
+
+test('PLAY-E1 SHARE-35 the element plays the flow in its own shadow root and tells its page', async () => {
+  const heard: string[] = [];
+  const element = document.createElement('parley-flow');
+  element.addEventListener('parley-ready', (event) => heard.push(event.type));
+  element.setAttribute('flow-id', '7');
+  element.setAttribute('user-identifier', 'asha@example.org');
+  element.setAttribute('share-url', 'https://share.example/');
+  element.setAttribute('language', 'hi');
+  document.body.append(element);
+  await waitFor(() => expect(inside(element)?.textContent).toContain('Which is larger?'));
+  await waitFor(() => expect(heard).toEqual(['parley-ready']));
+  expect(asked[0]).toBe('GET https://share.example/api/flows/7/playable?l=hi');
+  await waitFor(() => expect(asked).toContain('POST https://share.example/api/flows/7/history/asha%40example.org'));
+});
+
+test('PLAY-E2 attributes size it and choose what is shown; nonsense is the default', async () => {
+  const element = place({
+    'flow-id': '7',
+    height: '480',
+    width: '10px;color:red',
+    'settings-show-score': 'false',
+    'settings-show-name': 'true',
+  });
+  expect([element.style.blockSize, element.style.inlineSize]).toEqual(['480px', '100%']);
+  await waitFor(() => expect(inside(element)?.querySelector('h1')?.textContent).toBe('Fractions'));
+  expect(inside(element)?.querySelector('.score')).toBeNull();
+});
+
+test('PLAY-E3 a flow that is gone says so in words, and its page hears it', async () => {
+  status = 410;
+  const heard: unknown[] = [];
+  const element = document.createElement('parley-flow');
+  element.addEventListener('parley-error', (event) => heard.push((event as CustomEvent).detail));
+  element.setAttribute('flow-id', '7');
+  document.body.append(element);
+  await waitFor(() => expect(element.shadowRoot?.textContent).toContain('This chat is no longer available.'));
+  expect(heard).toEqual([{ type: 'error', code: 'http-410' }]);
+});
+
+test('PLAY-E4 a blank identifier is made once and kept by this browser', async () => {
+  place({ 'flow-id': '7' });
+  await waitFor(() => expect(asked.some((call) => call.startsWith('POST'))).toBe(true));
+  const first = asked.find((call) => call.startsWith('POST'));
+  document.body.replaceChildren();
+  asked.length = 0;
+  place({ 'flow-id': '7' });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(localStorage.getItem('parley:identifier:7')).toHaveLength(22);
+  expect(first).toContain(encodeURIComponent(localStorage.getItem('parley:identifier:7') ?? '-'));
+});

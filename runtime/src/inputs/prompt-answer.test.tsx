@@ -1,0 +1,159 @@
+/** @jsxImportSource preact */
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import { DEFAULT_DISPLAY } from '../chat-props.js';
+import { threePrompts } from '../testing/flows.js';
+import { choices, log, play, playPrompt, press } from '../testing/play.js';
+
+afterEach(cleanup);
+
+describe('choices', () => {
+  test('PLAY-37 PLAY-47 letters label the choices, and a tap sends one after 250 ms', async () => {
+    const { pass } = await play(threePrompts);
+    const [first] = within(screen.getByRole('group')).getAllByRole('button');
+    expect(first?.textContent).toBe('A1/2');
+    fireEvent.click(first!);
+    await pass(249);
+    expect(within(log()).queryByText('1/2')).toBeNull();
+    await pass(1);
+    expect(within(log()).getByText('1/2')).toBeTruthy();
+  });
+  test('PLAY-37 pressing the letter selects that choice', async () => {
+    const { session, pass } = await play(threePrompts);
+    press('b');
+    await pass(250);
+    expect(session.state.chat?.history.at(-2)?.message).toBe('1/3');
+  });
+  test('PLAY-46 letters do nothing with disableKeyboardAnswer', async () => {
+    const { session, pass } = await play(threePrompts, {
+      display: { ...DEFAULT_DISPLAY, disableKeyboardAnswer: true },
+    });
+    press('a');
+    await pass(1_000);
+    expect(session.state.items).toHaveLength(1);
+  });
+  test('PLAY-46 letters do nothing on a touch device, with a modifier, or while somebody writes', async () => {
+    const { session, pass } = await play(threePrompts);
+    fireEvent.keyDown(document, { key: 'a', ctrlKey: true });
+    const field = document.body.appendChild(document.createElement('input'));
+    press('a', field);
+    field.remove();
+    await pass(1_000);
+    expect(session.state.items).toHaveLength(1);
+    cleanup();
+    const touch = window.matchMedia;
+    window.matchMedia = ((query: string) => ({
+      matches: query.includes('coarse'),
+    })) as unknown as typeof window.matchMedia;
+    const other = await play(threePrompts);
+    press('a');
+    await other.pass(1_000);
+    window.matchMedia = touch;
+    expect(other.session.state.items).toHaveLength(1);
+  });
+  test('PLAY-43 arrows move the focus between choices, round and round', async () => {
+    await play(threePrompts);
+    const [first, second] = within(screen.getByRole('group')).getAllByRole('button');
+    press('ArrowRight');
+    expect(document.activeElement).toBe(first);
+    press('ArrowRight', first);
+    expect(document.activeElement).toBe(second);
+    press('ArrowRight', second);
+    expect(document.activeElement).toBe(first);
+    press('ArrowLeft', first);
+    expect(document.activeElement).toBe(second);
+  });
+  test.each(['small', 'large', 'stacked'])('PLAY-36 variant %s', async (inputDisplayType) => {
+    await playPrompt({ message: 'Pick', inputDisplayType, answers: choices('x', 'y') });
+    expect(screen.getByRole('group').className).toContain(inputDisplayType);
+  });
+  test('PLAY-36 an unknown variant is small', async () => {
+    await playPrompt({ message: 'Pick', inputDisplayType: 'huge', answers: choices('x') });
+    expect(screen.getByRole('group').className).toContain('small');
+  });
+  test('PLAY-38 hidden answers are not listed', async () => {
+    await playPrompt({ message: 'Pick', answers: [...choices('x'), { key: 'h', message: 'secret', hidden: true }] });
+    expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(1);
+  });
+  test('PLAY-39 an empty list says so', async () => {
+    await playPrompt({
+      message: 'Pick',
+      acceptsMultipleAnswers: true,
+      answers: [{ key: 'h', message: 'secret', hidden: true }],
+    });
+    expect(screen.getByText('No answers found')).toBeTruthy();
+  });
+});
+
+describe('several choices', () => {
+  const many: PromptDefinition = { message: 'Pick', acceptsMultipleAnswers: true, answers: choices('x', 'y', 'z') };
+  test('PLAY-40 PLAY-41 Send needs a selection, and the label counts', async () => {
+    await playPrompt(many);
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    expect(send.disabled).toBe(true);
+    expect(screen.getByText('Select 1 or more')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /z/ }));
+    fireEvent.click(screen.getByRole('button', { name: /x/ }));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(send.disabled).toBe(false);
+  });
+  test('PLAY-42 PLAY-44 letters toggle, Enter sends, in the order of the prompt', async () => {
+    const { session, pass } = await playPrompt(many);
+    press('c');
+    press('a');
+    press('b');
+    press('b');
+    press('Enter');
+    await pass(250);
+    expect(session.state.chat?.history[1]?.multipleAnswers).toEqual(['x', 'z']);
+  });
+  test('PLAY-45 an earlier multi-select can be updated', async () => {
+    const { session, pass } = await playPrompt(many);
+    press('a');
+    press('Enter');
+    await pass(2_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Change your answer: x' }));
+    expect(screen.getByRole('button', { name: /x$/, pressed: true })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /y$/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await pass(0);
+    expect(session.state.chat?.history[1]?.multipleAnswers).toEqual(['x', 'y']);
+  });
+});
+
+describe('text', () => {
+  const ask = (inputDisplayType?: string) =>
+    playPrompt({ message: 'Say', inputDisplayType, answers: [{ key: 's', message: '*' }] });
+  const field = () => screen.getByLabelText<HTMLInputElement & HTMLTextAreaElement>('Your answer');
+  test('PLAY-32 Send is disabled while the text is blank', async () => {
+    const { session, pass } = await ask();
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    expect(send.disabled).toBe(true);
+    fireEvent.input(field(), { target: { value: '   ' } });
+    expect(send.disabled).toBe(true);
+    fireEvent.input(field(), { target: { value: 'words' } });
+    expect(send.disabled).toBe(false);
+    fireEvent.submit(field().form!);
+    await pass(250);
+    expect(session.state.chat?.history[1]?.message).toBe('words');
+  });
+  test('PLAY-33 the textarea has 3 to 8 rows', async () => {
+    await ask('textarea');
+    expect(field().rows).toBe(3);
+    fireEvent.input(field(), { target: { value: 'a\n'.repeat(5) } });
+    expect(field().rows).toBe(6);
+    fireEvent.input(field(), { target: { value: 'a\n'.repeat(50) } });
+    expect(field().rows).toBe(8);
+  });
+  test.each('color date datetime-local email month number password range tel text time url week'.split(' '))(
+    'PLAY-34 input type %s',
+    async (type) => {
+      await ask(type);
+      expect(field().getAttribute('type')).toBe(type);
+    },
+  );
+  test('PLAY-35 any other type is text', async () => {
+    await ask('file');
+    expect(field().getAttribute('type')).toBe('text');
+  });
+});

@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+/** A chat on the screen, with its own time. */
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import { treesOf } from '@parley/contracts/markdown/trees-of';
+import type { ChatProps } from '../chat-props.js';
+import { Session } from '../session/session.js';
+import { ChatView } from '../view/chat-view.js';
+import { chatProps, fakeTools } from './chat-harness.js';
+import { flowOf } from './flows.js';
+
+export const choices = (...messages: string[]) => messages.map((message) => ({ key: `a-${message}`, message }));
+
+export const play = async (definition: FlowDefinition, change: Partial<ChatProps> = {}) => {
+  const tools = fakeTools();
+  const props = chatProps({
+    flow: { id: 7, version: 1, name: 'Fractions', definition, trees: treesOf(definition) },
+    runMode: 'normal',
+    keyboardScope: 'document',
+    ...change,
+  });
+  const session = new Session(props, tools);
+  const view = render(<ChatView session={session} props={props} />);
+  await act(() => session.start());
+  const pass = (ms: number) => act(() => tools.pass(ms));
+  return { session, pass, view, props };
+};
+export const playPrompt = (start: PromptDefinition, change: Partial<ChatProps> = {}) =>
+  play(flowOf({ start: { nextKey: '.end', ...start }, end: { message: 'Done.' } }), change);
+export const press = (key: string, target: Element | Document = document) => fireEvent.keyDown(target, { key });
+export const log = () => screen.getByRole('log');
