@@ -54,7 +54,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: 'specify',
-    tsConfig: { fileName: 'tsconfig.tests.json' },
+    tsConfig: { fileName: 'tsconfig.all.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },
   },
 };

@@ -21,7 +21,7 @@ export default ts.config(
     extends: [ts.configs.recommended],
     languageOptions: {
       parserOptions: {
-        project: ['./contracts/tsconfig.json', './projections/tsconfig.json', './runtime/tsconfig.json', './backend/tsconfig.json', './console/tsconfig.json', './tsconfig.tests.json'],
+        project: './tsconfig.all.json',
         tsconfigRootDir: import.meta.dirname,
       },
     },

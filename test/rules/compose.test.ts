@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
-import { loadConfig, SETTING_NAMES } from '@parley/backend/platform/config/config';
+import { loadConfig, CONFIG_VARIABLES } from '@parley/backend/platform/config/config';
 
 interface Service {
   readonly image?: string;
@@ -43,7 +43,7 @@ test('OPS-3 profile cluster has three nodes that know each other', () => {
 test('OPS-4 every setting of the app profile is one the configuration knows, and together they are valid', () => {
   for (const [, service] of inProfile('app')) {
     const env = { ...service.environment, ...SECRETS };
-    expect(Object.keys(env).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+    expect(Object.keys(env).filter((name) => !CONFIG_VARIABLES.includes(name))).toEqual([]);
     const loaded = loadConfig(env);
     expect(loaded.ok ? [] : loaded.problems).toEqual([]);
   }

@@ -31,7 +31,7 @@ const put = (file: string, text: string) => {
 
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'parley-rules-'));
-  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.tests.json', 'package.json']) cpSync(join(checkout, file), join(tree, file));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.all.json', 'package.json']) cpSync(join(checkout, file), join(tree, file));
   for (const workspace of WORKSPACES) {
     mkdirSync(join(tree, workspace, 'src'), { recursive: true });
     cpSync(join(checkout, workspace, 'package.json'), join(tree, workspace, 'package.json'));
