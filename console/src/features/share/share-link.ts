@@ -61,7 +61,7 @@ export function webComponentCode(target: ShareTarget, settings: EmbedSettings): 
     ['language', settings.language],
   ]);
   const script = attributes([['src', `${target.shareUrl.replace(/\/+$/, '')}/parley.js`]]);
-  return `<script type="module" ${script}></script>\n<parley-flow ${attrs}></parley-flow>`;
+  return `<script ${script} async></script>\n<parley-flow ${attrs}></parley-flow>`;
 }
 
 export const embedCode = (target: ShareTarget, settings: EmbedSettings): string =>
