@@ -129,7 +129,13 @@ test('ENG-H2 any answer, saved chat, option or wire item gives an outcome', () =
           alter(quiz, play(quiz).say('x').chat, 'i1', each as AnswerInput, { confirmed: true });
           replay(quiz, START, [each as AnswerInput]);
         }
-        startChat(quiz, { ...START, context: thing as never, language: thing as never, runMode: thing as never });
+        startChat(quiz, {
+          ...START,
+          seed: thing as never,
+          context: thing as never,
+          language: thing as never,
+          runMode: thing as never,
+        });
         loadChat(quiz, thing as SavedChat, START);
         loadChat(quiz, { v: 1, language: 'en', history: [thing, said] } as never, START);
         fromWire(thing);

@@ -64,7 +64,7 @@ export const chatAt = (
     history,
     input: promptInput(flow, frame, items, prompt, last),
     hasAnswered,
-    autoRequest: prompt.answerType === 'auto',
+    autoRequest: prompt.answerType === 'auto' && frame.runMode !== 'readonly',
     completed: prompt.answerType === 'none',
     score: scoreFrom(ledger, isOpen ? last.promptKey : null),
     scoreStrategies: flow.scoreStrategies,

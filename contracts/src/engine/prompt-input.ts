@@ -40,9 +40,10 @@ const choicesOf = (
   return choices;
 };
 
-const needsUserInput = (prompt: PreparedPrompt, { runMode, autoAnswer }: Frame): boolean => {
+const needsUserInput = (prompt: PreparedPrompt, { runMode }: Frame): boolean => {
   if (runMode === 'readonly' || prompt.answerType === 'none') return false;
-  if (prompt.answerType === 'auto') return !autoAnswer;
+  // Whoever stands at an auto prompt may press "Next".
+  if (prompt.answerType === 'auto') return true;
   if (prompt.definition.answerExternally) return runMode !== 'normal';
   return runMode !== 'admin';
 };

@@ -67,7 +67,8 @@ const moveFrom = (turn: Turn, prompt: PreparedPrompt, last: HistoryItem): Move =
 export const loadChat = (flow: PreparedFlow, saved: SavedChat, options: StartOptions): Outcome => {
   const frame = frameOf(options);
   const known: Partial<SavedChat> = typeof saved === 'object' && saved !== null ? saved : {};
-  if (known.language !== frame.language) return failed('load-language-mismatch', String(known.language));
+  if (known.language !== frame.language)
+    return failed('load-language-mismatch', typeof known.language === 'string' ? known.language : undefined);
   const history = itemsOf(known.history);
   if (typeof history === 'string') return failed('chat-not-initialised', history);
   const last = history.at(-1);

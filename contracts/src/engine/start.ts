@@ -11,7 +11,7 @@ export const frameOf = (options: StartOptions): Frame => ({
   language: LANGUAGES.includes(options.language) ? options.language : DEFAULT_LANGUAGE,
   runMode: RUN_MODES.includes(options.runMode) ? options.runMode : 'normal',
   autoAnswer: options.autoAnswer ?? true,
-  seed: String(options.seed),
+  seed: typeof options.seed === 'string' ? options.seed : '',
   // Copied with the texts only, so that a value of another kind can't reach a message.
   context: Object.fromEntries(Object.entries(options.context ?? {}).filter(([, value]) => typeof value === 'string')),
 });

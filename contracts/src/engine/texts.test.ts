@@ -29,6 +29,13 @@ test('ENG-T2 values are kept by what stands between the braces', () => {
   expect(fillText('{{lone|urlEnc}}', () => '\ud800').text).toBe('%EF%BF%BD');
 });
 
+test('ENG-H4 a template of very many variables does not grow without bound', () => {
+  const began = performance.now();
+  const { text } = fillText('{{@q}}'.repeat(100_000), () => 'x'.repeat(10_000));
+  expect(text.length).toBeLessThan(1_000_000);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
 test('ENG-37 addresses and bodies are filled in too', () => {
   expect(fillMessage({ url: '/x/{{v.id}}', body: 'Hi {{name}}' }, resolve).message).toEqual({
     url: '/x/7',

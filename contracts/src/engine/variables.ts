@@ -9,6 +9,9 @@ export const UNRESOLVED = '____';
 const BRACES = /\{\{([^{}]{1,300})\}\}/g;
 const INSIDE = /^(@?)([\p{L}\p{M}\p{N}_.-]+)(?:\\?\|([\p{L}\p{N}_.-]+))?$/u;
 
+/** Characters that one text may take from its variables; a template of many would else grow without bound. */
+const ROOM = 200_000;
+
 /** Value of a variable; `isPrompt` for names written with `@`. Null = not known. */
 export type Resolve = (name: string, isPrompt: boolean) => string | null;
 
@@ -34,14 +37,17 @@ const valueOf = (name: string, isPrompt: boolean, filter: string | undefined, re
 export const fillText = (text: string, resolve: Resolve): Filled => {
   if (!text.includes('{{')) return { text };
   const values = new Map<string, string>();
+  let room = ROOM;
   const filled = text.replace(BRACES, (whole, inner: string) => {
     const written = inner.replace(/\s+/g, '');
     const parts = INSIDE.exec(written);
     if (!parts) return whole;
     const [, at, name = '', filter] = parts;
-    const value = valueOf(name, at === '@', filter, resolve);
-    values.set(written.replace('\\', ''), value);
-    return value;
+    const key = written.replace('\\', '');
+    const value = values.get(key) ?? valueOf(name, at === '@', filter, resolve);
+    values.set(key, value);
+    room -= value.length;
+    return room < 0 ? UNRESOLVED : value;
   });
   // fromEntries defines properties, so that a variable called __proto__ is one like any other.
   return values.size === 0 ? { text } : { text: filled, values: Object.fromEntries(values) };

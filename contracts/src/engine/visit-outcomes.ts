@@ -46,6 +46,14 @@ const NEGATED: Readonly<Record<Reducer, Reducer>> = {
 export const reducerFor = (reducer: Reducer | undefined, sign: Sign): Reducer =>
   sign === 1 ? (reducer ?? DEFAULT_REDUCER) : NEGATED[reducer ?? DEFAULT_REDUCER];
 
+/**
+ * Beyond these a prompt is looked at in part only: choices of a multi-select that speak or lead, steps that ask, and
+ * how often one answer is counted. No lesson comes near them; a definition made to keep a server busy does.
+ */
+const MOST_LEADS = 12;
+const MOST_STEPS = 32;
+const MOST_COPIES = 16;
+
 const numbers = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 const most = (values: readonly (number | null)[]): number | null => {
   const known = numbers(values);
@@ -98,12 +106,15 @@ const singleOptions = (flow: PreparedFlow, prompt: PreparedPrompt, sign: Sign): 
 const severalOptions = (flow: PreparedFlow, prompt: PreparedPrompt, sign: Sign): Option[] => {
   const answers = reachableAnswers(prompt).filter(({ message }) => message !== '*');
   const always = ownName(flow, prompt.definition.nextKey);
-  const responders = [null, ...answers.filter(({ quickResponse }) => quickResponse)];
-  const linkers = prompt.definition.nextKey ? [null] : [null, ...answers.filter(({ nextKey }) => nextKey)];
+  const place = new Map(answers.map((answer, index) => [answer, index] as const));
+  const responders = [null, ...answers.filter(({ quickResponse }) => quickResponse).slice(0, MOST_LEADS)];
+  const linkers = prompt.definition.nextKey
+    ? [null]
+    : [null, ...answers.filter(({ nextKey }) => nextKey).slice(0, MOST_LEADS)];
   return responders.flatMap((responder) =>
     linkers.flatMap((linker): Option[] => {
       const before = (answer: Answer, chosen: Answer | null): boolean =>
-        chosen === null || answers.indexOf(answer) < answers.indexOf(chosen);
+        chosen === null || (place.get(answer) ?? 0) < (place.get(chosen) ?? 0);
       const isOut = (answer: Answer): boolean =>
         (answer.quickResponse ? before(answer, responder) : false) ||
         (!prompt.definition.nextKey && answer.nextKey ? before(answer, linker) : false);
@@ -141,17 +152,6 @@ const subsetEntry = (
   return { best, unscored, award };
 };
 
-/** Best sums by how many scores went in: a slot is one score, or none where that is possible. */
-const addSlot = (
-  sums: readonly (number | null)[],
-  { best, unscored }: Pick<Entry, 'best' | 'unscored'>,
-): (number | null)[] =>
-  Array.from({ length: sums.length + (best === null ? 0 : 1) }, (_, count) => {
-    const without = unscored ? (sums[count] ?? null) : null;
-    const before = sums[count - 1] ?? null;
-    return most([without, best === null || before === null ? null : before + best]);
-  });
-
 interface Way {
   /** Slots that must be passed, the one that leaves last. */
   readonly slots: readonly Entry[];
@@ -159,15 +159,35 @@ interface Way {
   readonly extras: readonly { readonly best: number; readonly times: number }[];
 }
 
-const bestMean = (sums: readonly (number | null)[]): number | null =>
-  most(sums.map((sum, count) => (sum === null || count === 0 ? null : sum / count)));
+/** What must go in, and what may: the best first. Answers that may be given without end are left out. */
+const gathered = ({ slots, extras }: Way): { readonly forced: readonly number[]; readonly open: readonly number[] } => {
+  const forced = numbers(slots.map(({ best, unscored }) => (unscored ? null : best)));
+  const optional = numbers(slots.map(({ best, unscored }) => (unscored ? best : null)));
+  const copies = extras.flatMap(({ best, times }) =>
+    times === Infinity ? [] : Array.from({ length: times }, () => best),
+  );
+  return { forced, open: [...optional, ...copies].sort((x, y) => y - x) };
+};
 
-const summed = ({ slots, extras }: Way): (number | null)[] => {
-  let sums: (number | null)[] = [0];
-  for (const slot of slots) sums = addSlot(sums, slot);
-  for (const { best, times } of extras)
-    for (let n = 0; n < Math.min(times, 1 + slots.length); n += 1) sums = addSlot(sums, { best, unscored: true });
-  return sums;
+const bestSum = (way: Way): number | null => {
+  const { forced, open } = gathered(way);
+  const gains = open.filter((value) => value > 0);
+  const endless = way.extras.flatMap(({ best, times }) => (times === Infinity ? [best] : []));
+  if (forced.length + gains.length === 0) return most([...open, ...endless]);
+  return [...forced, ...gains].reduce((sum, value) => sum + value, 0);
+};
+
+/** Of the open ones always the best go in first, so only as many need be tried as there are. */
+const bestMean = (way: Way): number | null => {
+  const { forced, open } = gathered(way);
+  let sum = forced.reduce((total, value) => total + value, 0);
+  let best = forced.length > 0 ? sum / forced.length : null;
+  open.forEach((value, index) => {
+    sum += value;
+    best = most([best, sum / (forced.length + index + 1)]);
+  });
+  // Given again and again, the best repeatable answer outweighs all others in the end.
+  return most([best, ...way.extras.map(({ best: extra, times }) => (times === Infinity ? extra : null))]);
 };
 
 /** The most that a reducer can make of a way; null = it has no score in it. */
@@ -179,13 +199,10 @@ const reduceWay = (way: Way, reducer: Reducer): number | null => {
   switch (reducer) {
     case 'sum': {
       if (extras.some(({ best, times }) => best > 0 && times === Infinity)) return Infinity;
-      return most(summed(way).slice(1));
+      return bestSum(way);
     }
-    case 'avg': {
-      // Given again and again, the best repeatable answer outweighs all others in the end.
-      const endless = most(extras.map(({ best, times }) => (times === Infinity ? best : null)));
-      return most([bestMean(summed(way)), endless]);
-    }
+    case 'avg':
+      return bestMean(way);
     case 'max':
       return most([...slotBests, extra]);
     case 'min': {
@@ -221,7 +238,7 @@ const wayOutcome = (
   reducer: Reducer,
 ): VisitOutcome => {
   const extras = again.flatMap(({ best, repeatable }) =>
-    best === null ? [] : [{ best, times: repeatable ? Infinity : Math.max(1, slots.length) }],
+    best === null ? [] : [{ best, times: repeatable ? Infinity : Math.min(MOST_COPIES, Math.max(1, slots.length)) }],
   );
   const award = most([...slots, ...again].map((entry) => entry.award));
   return {
@@ -253,13 +270,17 @@ const askedOutcomes = (flow: PreparedFlow, prompt: PreparedPrompt, sign: Sign, m
     : singleOptions(flow, prompt, sign);
   const again = options.filter(({ kind }) => kind === 'again');
   const onward = options.filter(({ kind }) => kind === 'step');
-  const asked = askingSteps(prompt);
+  const asked = Math.min(MOST_STEPS, askingSteps(prompt));
+  const stay = mergeEntries(onward);
   const outcomes: VisitOutcome[] = [];
   for (let passed = 0; passed < asked && (passed === 0 || onward.length > 0); passed += 1) {
-    const before = Array.from({ length: passed }, () => mergeEntries(onward));
-    const leaving = options.filter(({ kind, anywhere }) => kind === 'leave' && (anywhere || passed === asked - 1));
-    for (const option of leaving) outcomes.push(wayOutcome(option.to, [...before, option], again, reducer));
-    if (mayEnd) outcomes.push(wayOutcome(null, [...before, NOTHING], again, reducer));
+    const before = Array.from({ length: passed }, () => stay);
+    const leaving = new Map<Destination, Option[]>(mayEnd ? [[null, []]] : []);
+    for (const option of options)
+      if (option.kind === 'leave' && (option.anywhere || passed === asked - 1))
+        leaving.set(option.to, [...(leaving.get(option.to) ?? []), option]);
+    for (const [to, ways] of leaving)
+      outcomes.push(wayOutcome(to, [...before, to === null ? NOTHING : mergeEntries(ways)], again, reducer));
   }
   return merge(outcomes);
 };
