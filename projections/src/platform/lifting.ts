@@ -2,7 +2,10 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { EVENT_VERSIONS, upcast } from '@parley/contracts/events/upcast';
 import { CannotApply, type Projection } from './projection.js';
 
-/** The projection, fed with events in the shape that the code understands; one written by a newer program is parked. */
+/**
+ * The projection, fed with events in the shape that the code understands. One written by a newer program, or whose
+ * personal part was tampered with, is parked.
+ */
 export const lifting = (projection: Projection): Projection => ({
   ...projection,
   apply: (db, events) => projection.apply(db, events.map(lift)),
@@ -11,6 +14,7 @@ export const lifting = (projection: Projection): Projection => ({
 const CURRENT: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_VERSIONS));
 
 function lift(event: RecordedEvent): RecordedEvent {
+  if (event.unreadable) throw new CannotApply('unreadable-event');
   if (CURRENT.get(event.type) === (event.meta.v ?? 1)) return event;
   const lifted = upcast(event.type, event.data, event.meta.v);
   if (!lifted.ok) throw new CannotApply(lifted.code);
