@@ -26,13 +26,26 @@ const ink: MantineColorsTuple = [
   '#121317',
   '#0C0D10',
 ];
+/** Mantine's own red is too light to be written on in white. */
+const red: MantineColorsTuple = [
+  '#FDECEE',
+  '#FAD3D8',
+  '#F3A8B1',
+  '#FF8E99',
+  '#E5606F',
+  '#D9465A',
+  '#C7303F',
+  '#B3202F',
+  '#991A28',
+  '#7D1420',
+];
 
 export const MODAL_CLOSE_MS = 200;
 export const TOOLTIP_OPEN_MS = 300;
 export const TOOLTIP_CLOSE_MS = 50;
 
 export const theme = createTheme({
-  colors: { brand, dark: ink },
+  colors: { brand, red, dark: ink },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
@@ -66,6 +79,8 @@ export const theme = createTheme({
         radius: 'lg',
       },
     },
+    // A dialog's <header> would be a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     Tooltip: { defaultProps: { openDelay: TOOLTIP_OPEN_MS, closeDelay: TOOLTIP_CLOSE_MS, withArrow: true } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 500, radius: 'sm' } },

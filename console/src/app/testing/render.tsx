@@ -30,7 +30,6 @@ export interface RenderOptions {
   readonly language?: Language;
   readonly path?: string;
   readonly features?: readonly AnyFeature[];
-  readonly advanceTimers?: (ms: number) => void;
 }
 export interface Rendered extends RenderResult {
   readonly store: AppStore;
@@ -51,7 +50,7 @@ async function draw(routes: (store: AppStore) => RouteObject[], options: RenderO
       <RouterProvider router={router} />
     </Providers>,
   );
-  const user = userEvent.setup(options.advanceTimers ? { advanceTimers: options.advanceTimers } : {});
+  const user = userEvent.setup();
   return Object.assign(result, {
     store,
     server,

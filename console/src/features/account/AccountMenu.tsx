@@ -1,4 +1,4 @@
-import { Avatar, Divider, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Divider, Group, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { House, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,14 +21,11 @@ export function AccountMenu() {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <UnstyledButton
-          className={classes['avatar']}
-          aria-label={t('account')}
-          onClick={() => setOpened((now) => !now)}
-        >
-          <Avatar size={34} color="brand" src={user.settings.avatarUrl ?? null} alt="">
+        <UnstyledButton className={classes['avatar']} onClick={() => setOpened((now) => !now)}>
+          <Avatar aria-hidden size={34} color="brand" src={user.settings.avatarUrl ?? null} alt="">
             {initialsOf(user.name, user.email)}
           </Avatar>
+          <VisuallyHidden>{t('account')}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('account')}>

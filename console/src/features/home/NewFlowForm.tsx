@@ -24,10 +24,11 @@ export function NewFlowForm() {
   const navigate = useNavigate();
   const { creating, created } = useAppSelector(feature.select);
   const i18nOn = useAppSelector((state) => state.config.value?.features['i18n'] ?? false);
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(newFlow),
     defaultValues: { name: t('untitled'), language: DEFAULT_LANGUAGE },
   });
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
   useEffect(() => {
     if (created === null) return;
     dispatch(home.createSettled());
@@ -44,7 +45,6 @@ export function NewFlowForm() {
         )}
         <TextInput
           label={t('name')}
-          autoFocus
           {...register('name')}
           onFocus={(event) => event.currentTarget.select()}
           error={

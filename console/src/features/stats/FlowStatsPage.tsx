@@ -51,7 +51,7 @@ export function FlowStatsPage() {
     <div className={classes['page']}>
       <title>{t('pageTitle', { name: flow?.name ?? '' })}</title>
       <TopBar start={<BuildStatsSwitch flowId={flowId} active="stats" />}>
-        <h1 className={classes['flowName']}>{flow?.name}</h1>
+        <h1 className={classes['flowName']}>{flow?.name ?? t('common:stats')}</h1>
         {flow?.ownership === 'shared' && (
           <Badge color="gray" title={flow.user.email}>
             {t('common:sharedBy', { name: flow.user.name ?? flow.user.email })}

@@ -2,6 +2,7 @@ import 'dayjs/locale/hi';
 import { Button } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { CalendarDays, RefreshCw } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { feature } from './stats.feature.js';
@@ -17,12 +18,21 @@ export function RangeBar() {
   const { t, i18n } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const { range, summary, log } = useAppSelector(feature.select);
+  const id = useId();
   const part = (day: unknown) => (typeof day === 'string' ? dayText(day, i18n.language) : '…');
   return (
     <div className={classes['range']}>
       <DatePickerInput
         type="range"
-        aria-label={t('range')}
+        hideOutsideDates
+        ariaLabels={{
+          nextMonth: t('nextMonth'),
+          previousMonth: t('previousMonth'),
+          nextYear: t('nextYear'),
+          previousYear: t('previousYear'),
+          nextDecade: t('nextDecade'),
+          previousDecade: t('previousDecade'),
+        }}
         placeholder={t('fromTo', { from: '…', to: '…' })}
         leftSection={<CalendarDays size={16} aria-hidden />}
         locale={i18n.language}
@@ -35,7 +45,9 @@ export function RangeBar() {
           return from || to ? t('fromTo', { from: part(from), to: part(to) }) : '';
         }}
         onChange={([from, till]) => dispatch(stats.rangeChosen({ from, till }))}
-        popoverProps={{ position: 'bottom-end' }}
+        id={id}
+        // The calendar is named by the field that opens it.
+        popoverProps={{ position: 'bottom-end', id }}
         className={classes['dates'] ?? ''}
       />
       <Button

@@ -1,0 +1,22 @@
+import { act, screen } from '@testing-library/react';
+import { fakeServer } from './testing/fake-server.js';
+import { renderApp } from './testing/render.js';
+
+const server = () => fakeServer().on('GET /flows', { body: { flows: [], total: 0 } });
+afterEach(() => jest.restoreAllMocks());
+
+test('CONSOLE-R1 an unknown address says so and leads home', async () => {
+  const app = await renderApp({ path: '/nowhere', server: server() });
+  expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
+});
+test('CONSOLE-R2 without a network every page says so, until it is back', async () => {
+  await renderApp({ server: server() });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/You are offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+});

@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FlowListItem } from '@parley/contracts/http/flows';
+import { fakeServer, type Asked } from '../../app/testing/fake-server.js';
+import { renderApp, type RenderOptions } from '../../app/testing/render.js';
+
+beforeEach(() => window.localStorage.clear());
+
+const OWNER = { name: 'Asha Rao', email: 'asha@school.example' };
+const flow = (id: number, over: Partial<FlowListItem> = {}): FlowListItem => ({
+  id,
+  name: `Flow ${id}`,
+  isDirty: false,
+  ownership: 'own',
+  latestVersion: 1,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  user: OWNER,
+  ...over,
+});
+const serving = (flows: readonly FlowListItem[], total = flows.length) =>
+  fakeServer().on('GET /flows', { body: { flows, total } });
+async function home(options: RenderOptions = {}) {
+  const app = await renderApp(options);
+  await screen.findByRole('tab', { name: 'Flows' });
+  return app;
+}
+const asked = (app: { server: { askedFor(route: string): readonly Asked[] } }) =>
+  app.server.askedFor('GET /flows').map(({ query }) => query.toString());
+
+test('HOME-1 HOME-2 HOME-3 / is Home: tab Flows, button New Flow, account menu', async () => {
+  await home({ server: serving([]) });
+  expect(screen.getByRole('tab', { name: 'Flows' })).toHaveAttribute('aria-selected', 'true');
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getByRole('button', { name: 'New Flow' })).toBeVisible();
+  expect(await bar.findByRole('button', { name: 'Account' })).toBeVisible();
+});
+test('HOME-8 HOME-9 HOME-10 HOME-11 a flow links to its editor and statistics, and says what is unpublished and whose it is', async () => {
+  await home({
+    server: serving([
+      flow(1),
+      flow(2, { isDirty: true, ownership: 'shared', user: { name: null, email: 'ravi@school.example' } }),
+    ]),
+  });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(within(first!).getByRole('link', { name: 'Flow 1' })).toHaveAttribute('href', '/flows/1/edit');
+  expect(within(first!).getByRole('link', { name: 'View stats of Flow 1' })).toHaveAttribute('href', '/flows/1/stats');
+  expect(within(first!).queryByText('Unsaved changes')).toBeNull();
+  expect(within(first!).queryByText(/Shared by/)).toBeNull();
+  expect(within(second!).getByText('Unsaved changes')).toBeVisible();
+  expect(within(second!).getByText('Shared by ravi@school.example')).toBeVisible();
+});
+test('HOME-10 the owner’s name comes before the e-mail address', async () => {
+  await home({
+    server: serving([flow(2, { ownership: 'shared', user: { name: 'Ravi', email: 'ravi@school.example' } })]),
+  });
+  expect(await screen.findByText('Shared by Ravi')).toBeVisible();
+});
+test('HOME-4 HOME-28 All asks for everything, Mine for own, Shared for shared', async () => {
+  const app = await home({ server: serving([flow(1)]) });
+  await app.user.click(screen.getByText('Mine'));
+  await app.user.click(screen.getByText('Shared'));
+  await waitFor(() => expect(asked(app)).toEqual(['page=1', 'page=1&ownership=own', 'page=1&ownership=shared']));
+});
+test('HOME-5 typing in the search box finds by name', async () => {
+  const app = await home({ server: serving([flow(1)]) });
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'fr');
+  await waitFor(() => expect(asked(app)).toEqual(['page=1', 'page=1&q=fr']), { timeout: 3_000 });
+});
+test('HOME-7 LOCAL-3 the filter is remembered', async () => {
+  window.localStorage.setItem('parley:v1:flowFilter', JSON.stringify({ ownership: 'shared', searchTerm: 'moon' }));
+  const app = await home({ server: serving([flow(1)]) });
+  expect(screen.getByRole('searchbox')).toHaveValue('moon');
+  await waitFor(() => expect(asked(app)).toEqual(['page=1&ownership=shared&q=moon']));
+  await app.user.click(screen.getByText('All'));
+  await waitFor(() =>
+    expect(JSON.parse(window.localStorage.getItem('parley:v1:flowFilter') ?? '')).toEqual({
+      ownership: null,
+      searchTerm: 'moon',
+    }),
+  );
+});
+test('LOCAL-2 the tab is remembered', async () => {
+  window.localStorage.setItem('parley:v1:homeTab', '"flows"');
+  await home({ server: serving([flow(1)]) });
+  expect(screen.getByRole('tab', { name: 'Flows' })).toHaveAttribute('aria-selected', 'true');
+});
+test('HOME-12 nothing at all', async () => {
+  await home({ server: serving([]) });
+  expect(await screen.findByText('You have no flows yet')).toBeVisible();
+});
+test('HOME-14 nothing shared', async () => {
+  const app = await home({ server: serving([]) });
+  await app.user.click(screen.getByText('Shared'));
+  expect(await screen.findByText('Nothing shared with you yet')).toBeVisible();
+});
+test('HOME-15 nothing found; the filter can be cleared', async () => {
+  window.localStorage.setItem('parley:v1:flowFilter', JSON.stringify({ ownership: null, searchTerm: 'zzz' }));
+  const app = await home({ server: serving([]) });
+  expect(await screen.findByText('There are no matching results')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  await waitFor(() => expect(asked(app).at(-1)).toBe('page=1'));
+});
+test('HOME-28 the next page is asked for, shown below, and a flow that moved between pages shows once', async () => {
+  const server = fakeServer().on('GET /flows', ({ query }) =>
+    query.get('page') === '1'
+      ? { body: { flows: [flow(1), flow(2)], total: 3 } }
+      : { body: { flows: [flow(2), flow(3)], total: 3 } },
+  );
+  const app = await home({ server });
+  await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Flow 3' });
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+test('STAT-30 a list that can’t be loaded says why and can be tried again', async () => {
+  const server = fakeServer().on('GET /flows', { status: 503, body: { message: 'The store is away', errors: [] } });
+  const app = await home({ server });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The store is away');
+  server.on('GET /flows', { body: { flows: [flow(1)], total: 1 } });
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Flow 1' })).toBeVisible();
+});
+
+describe('New Flow', () => {
+  async function dialog(options: RenderOptions = {}) {
+    const app = await home({ server: serving([]), ...options });
+    await app.user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'New Flow' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New Flow' }));
+    return { ...app, form, name: await form.findByLabelText<HTMLInputElement>('Name') };
+  }
+  test('HOME-17 HOME-18 the name is "Untitled", selected on focus', async () => {
+    const { name } = await dialog();
+    expect(name).toHaveValue('Untitled');
+    expect(name).toHaveFocus();
+    expect([name.selectionStart, name.selectionEnd]).toEqual([0, 8]);
+    name.setSelectionRange(3, 3);
+    act(() => name.blur());
+    act(() => name.focus());
+    expect([name.selectionStart, name.selectionEnd]).toEqual([0, 8]);
+  });
+  test('HOME-19 a name is required', async () => {
+    const { user, form, name, server } = await dialog();
+    await user.clear(name);
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText('Required')).toBeVisible();
+    expect(server.askedFor('POST /flows')).toHaveLength(0);
+  });
+  test('HOME-20 HOME-21 with internationalisation on a language can be chosen; English first', async () => {
+    const { form } = await dialog();
+    expect(form.getByRole('combobox', { name: 'Language' })).toHaveValue('English');
+  });
+  test('HOME-21 with internationalisation off there is no language to choose', async () => {
+    const server = serving([]).on('GET /config', {
+      body: { shareUrl: 'https://s.example', features: { i18n: false }, hasAccounts: true },
+    });
+    const { form } = await dialog({ server });
+    expect(form.queryByRole('combobox', { name: 'Language' })).toBeNull();
+  });
+  test('HOME-22 HOME-23 HOME-26 HOME-32 Create sends name, settings and language and opens the editor', async () => {
+    const server = serving([]).on('POST /flows', { status: 201, body: { id: 42, revision: 0 } });
+    const { user, form, name, address } = await dialog({ server });
+    await user.clear(name);
+    await user.type(name, 'Fractions');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toBe('/flows/42/edit'));
+    expect(server.askedFor('POST /flows')[0]?.body).toEqual({ name: 'Fractions', language: 'en', settings: {} });
+  });
+  test('HOME-24 a failure says so', async () => {
+    const server = serving([]).on('POST /flows', { status: 500, body: { message: 'x', errors: [] } });
+    const { user, form } = await dialog({ server });
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText('Failed to create chat flow.')).toBeVisible();
+  });
+});
+
+test('OPEN-66 the sample course can be loaded from the empty list; the list is read again', async () => {
+  let loaded = false;
+  const server = fakeServer()
+    .on('GET /flows', () => ({ body: loaded ? { flows: [flow(1)], total: 1 } : { flows: [], total: 0 } }))
+    .on('POST /sample_course', () => {
+      loaded = true;
+      return { status: 201, body: { flowIds: [1], learners: 300, seed: 1 } };
+    });
+  const app = await home({ server });
+  await app.user.click(await screen.findByRole('button', { name: 'Load the sample course' }));
+  expect(await screen.findByRole('link', { name: 'Flow 1' })).toBeVisible();
+  expect(await screen.findByText('The sample course is there.')).toBeVisible();
+});
+test('ERR-2 a sample course that fails says so as a failure', async () => {
+  const app = await home({ server: serving([]).on('POST /sample_course', { status: 500, body: null }) });
+  await app.user.click(await screen.findByRole('button', { name: 'Load the sample course' }));
+  expect(await screen.findByText('The sample course could not be loaded.')).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { EMBED_DEFAULTS, isKeptEmbedSettings, isLength, type EmbedSettings } from './embed-settings.js';
+import { embedCode, encodeSettings, iframeCode, shareLink, webComponentCode } from './share-link.js';
+
+const target = { shareUrl: 'https://share.example/', flowId: 7, flowName: 'Fractions & "more"' };
+const settings = (over: Partial<EmbedSettings> = {}): EmbedSettings => ({ ...EMBED_DEFAULTS, ...over });
+const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
+
+test('SHARE-31 a link names host, flow, identifier, settings and language', () => {
+  const link = new URL(shareLink(target, settings({ identifier: 'asha@school.example', language: 'hi' })));
+  expect(link.origin + link.pathname).toBe('https://share.example/chats/7/asha%40school.example');
+  expect([...link.searchParams.keys()]).toEqual(['s', 'l']);
+  expect(link.searchParams.get('l')).toBe('hi');
+});
+test('SHARE-21 a blank identifier is left out, so that one is generated', () => {
+  expect(new URL(shareLink(target, settings({ identifier: '  ' }))).pathname).toBe('/chats/7');
+});
+test('SHARE-30 a course platform’s placeholder stays as it is, the rest is encoded', () => {
+  expect(shareLink(target, settings({ identifier: 'class 1/{{email}}' }))).toContain('/chats/7/class%201%2F{{email}}?');
+});
+test('SHARE-33 s is base64 of a JSON of the enabled settings', () => {
+  expect(decoded(encodeSettings(settings()))).toEqual({ showScore: true });
+  expect(decoded(encodeSettings(settings({ showScore: false, showName: true, disableAutoAnswer: true, disableKeyboardAnswer: true })))).toEqual({
+    showName: true,
+    disableAutoAnswer: true,
+    disableKeyboardAnswer: true,
+  });
+  expect(encodeSettings(settings({ showName: true }))).toMatch(/^[\w-]+$/);
+});
+test('SHARE-26 SHARE-27 the defaults', () => {
+  expect(EMBED_DEFAULTS).toEqual({
+    embedMode: 'iframe',
+    height: '100%',
+    width: '100%',
+    identifier: '',
+    language: 'en',
+    showScore: true,
+    showName: false,
+    disableAutoAnswer: false,
+    disableKeyboardAnswer: false,
+  });
+});
+test('SHARE-29 the iframe code frames the link and breaks out of no attribute', () => {
+  const code = iframeCode(target, settings({ width: '600', height: '80vh', identifier: '"><script>' }));
+  const host = document.createElement('div');
+  host.innerHTML = code;
+  const frame = host.querySelector('iframe');
+  expect(host.children).toHaveLength(1);
+  expect(frame?.getAttribute('src')).toBe(shareLink(target, settings({ identifier: '"><script>' })));
+  expect(frame?.title).toBe('Fractions & "more"');
+  expect([frame?.width, frame?.height]).toEqual(['600', '80vh']);
+});
+test('SHARE-29 the web component’s code has the script and every attribute', () => {
+  const host = document.createElement('div');
+  host.innerHTML = webComponentCode(target, settings({ embedMode: 'webComponent', identifier: 'a"b', showName: true }));
+  expect(host.querySelector('script')?.getAttribute('src')).toBe('https://share.example/parley.js');
+  const element = host.querySelector('parley-flow');
+  expect(Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]))).toEqual({
+    'flow-id': '7',
+    'user-identifier': 'a"b',
+    height: '100%',
+    width: '100%',
+    'settings-show-score': 'true',
+    'settings-show-name': 'true',
+    'settings-disable-auto-answer': 'false',
+    'settings-disable-keyboard-answer': 'false',
+    language: 'en',
+  });
+});
+test('SHARE-29 the shown code follows the mode', () => {
+  expect(embedCode(target, settings())).toContain('<iframe');
+  expect(embedCode(target, settings({ embedMode: 'webComponent' }))).toContain('<parley-flow');
+});
+test.each([
+  ['100%', true],
+  ['600', true],
+  ['600px', true],
+  ['80vh', true],
+  ['', false],
+  ['wide', false],
+  ['10px; color: red', false],
+])('SHARE-20 %p as a length: %p', (text, valid) => {
+  expect(isLength(text)).toBe(valid);
+});
+test('LOCAL-5 what is kept is checked when it is read', () => {
+  const { identifier: _, ...kept } = settings();
+  expect(isKeptEmbedSettings(kept)).toBe(true);
+  expect(isKeptEmbedSettings({ ...kept, language: 'fr' })).toBe(false);
+  expect(isKeptEmbedSettings(null)).toBe(false);
+});

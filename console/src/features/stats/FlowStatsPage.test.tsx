@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ChatProps } from '@parley/runtime/chat-props';
+import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
+import { renderApp } from '../../app/testing/render.js';
+
+// The player is the runtime's own affair; what it is given is ours.
+const mounted: ChatProps[] = [];
+jest.mock('@parley/runtime/mount', () => ({
+  mountChat: (_: HTMLElement, props: ChatProps) => {
+    mounted.push(props);
+    return { update() {}, restart() {}, unmount() {} };
+  },
+}));
+beforeEach(() => {
+  window.localStorage.clear();
+  mounted.length = 0;
+});
+
+const FLOW = {
+  id: 7,
+  name: 'Fractions',
+  ownership: 'own',
+  user: { name: 'Ravi', email: 'ravi@school.example' },
+  settings: { chatSpacing: '6px' },
+  userSettings: {},
+  defaultSettings: { chatSpacing: '8px' },
+};
+const SUMMARY = {
+  total: 90,
+  attempted: 78,
+  totalCompleted: 65,
+  totalTime: 26_743_543,
+  totalCompletedTime: 21_331_058,
+  promptAnalytics: [
+    {
+      key: 'k1',
+      position: 1,
+      data: {
+        message: 'Which is **larger**?',
+        total: 90,
+        answers: [
+          { message: '1/2', count: 60 },
+          { message: '*', count: 10 },
+        ],
+      },
+    },
+    { key: 'k2', position: null, data: { message: 'Gone', total: 3, answers: [] } },
+  ],
+};
+const entry = (id: string, over: object = {}) => ({
+  id,
+  identifier: `${id}@school.example`,
+  identifierOrigin: 'user',
+  attempt: 1,
+  version: 1,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  updatedAt: '2026-11-19T10:00:00.000Z',
+  completed: true,
+  score: 150,
+  maxScore: 200,
+  items: 4,
+  ...over,
+});
+const CHAT = {
+  ...entry('c1'),
+  language: 'hi',
+  completedAt: '2026-11-19T10:05:00.000Z',
+  revision: 3,
+  context: { name: 'Asha' },
+  history: [{ v: 1, k: 'start' }],
+};
+const PUBLISHED = {
+  id: 7,
+  version: 1,
+  name: 'Fractions',
+  language: 'en',
+  languages: ['en'],
+  definition: { promptsArray: [] },
+  trees: {},
+};
+
+const serving = (
+  entries: object[] = [
+    entry('c1'),
+    entry('c2', { completed: false, identifierOrigin: 'system', identifier: '0123456789abcdef' }),
+  ],
+) =>
+  fakeServer()
+    .on('GET /flows/:id', { body: FLOW })
+    .on('GET /flows/:id/stats', { body: SUMMARY })
+    .on('GET /flows/:id/responseLogs', { body: { responseLog: entries, totalRecords: entries.length } })
+    .on('GET /flows/:id/history/:identifier', { body: CHAT })
+    .on('GET /flows/:id/published/:version', { body: PUBLISHED });
+
+async function page(server: FakeServer = serving(), path = '/flows/7/stats') {
+  const app = await renderApp({ server, path });
+  await screen.findByRole('tab', { name: 'Summary' });
+  return app;
+}
+const toChats = async (server?: FakeServer) => {
+  const app = await page(server);
+  await app.user.click(screen.getByRole('tab', { name: 'Chats' }));
+  return app;
+};
+
+test('STAT-1 STAT-2 tabs Summary and Chats, Summary first', async () => {
+  await page();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Chats']);
+  expect(screen.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fractions' })).toBeVisible();
+});
+test('LOCAL-7 the tab is remembered', async () => {
+  const first = await toChats();
+  first.unmount();
+  first.store.stop();
+  await page();
+  expect(screen.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
+});
+test('STAT-6 STAT-8 STAT-15 STAT-16 the figures', async () => {
+  await page();
+  const figure = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+  expect(await figure('Opened')).toBe('90');
+  expect(await figure('Attempted')).toBe('78');
+  expect(await figure('Completed')).toBe('65');
+  expect(await figure('Completion rate')).toBe('83.33%');
+  expect(await figure('Average time')).toBe('342.87 s');
+});
+test('STAT-7 every prompt shows its answers', async () => {
+  await page();
+  const card = (await screen.findByRole('heading', { name: 'Prompt 1' })).closest('li');
+  const bars = within(card!);
+  expect(bars.getByText('Which is larger?')).toBeVisible();
+  expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
+    '1/260 67%',
+    'Other answers10 11%',
+    'Not answered20 22%',
+  ]);
+  expect(screen.getByRole('heading', { name: 'Removed prompt' })).toBeVisible();
+});
+test('STAT-4 the days read "from … to …"', async () => {
+  await page();
+  expect(screen.getByRole('button', { name: 'from … to …' })).toBeVisible();
+});
+test('STAT-5 Refresh loads again', async () => {
+  const { user, server } = await page();
+  await screen.findByText('83.33%');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(server.askedFor('GET /flows/:id/stats')).toHaveLength(2));
+});
+test('STAT-30 a summary that can’t be loaded says why', async () => {
+  await page(serving().on('GET /flows/:id/stats', { status: 503, body: { message: 'The store is away', errors: [] } }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The store is away');
+});
+test('SHARE-14 a shared flow says whose it is', async () => {
+  await page(serving().on('GET /flows/:id', { body: { ...FLOW, ownership: 'shared' } }));
+  expect(await screen.findByText('Shared by Ravi')).toBeVisible();
+});
+
+describe('Chats', () => {
+  test('STAT-22 STAT-37 the list, its total, and what each row says', async () => {
+    await toChats();
+    const list = within(screen.getByRole('region', { name: 'Chats' }));
+    const rows = await list.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('c1@school.example150 / 200');
+    expect(rows[0]).toHaveTextContent('4 answers');
+    expect(within(rows[0]!).getByText('Completed')).toBeVisible();
+    expect(rows[1]).toHaveTextContent('Anonymous 01234567');
+    expect(within(rows[1]!).queryByText('Completed')).toBeNull();
+    expect(list.getByText('2 chats')).toBeVisible();
+  });
+  test('STAT-25 no chats', async () => {
+    await toChats(serving([]));
+    expect(await screen.findByText('There are no chats')).toBeVisible();
+  });
+  test('STAT-27 nothing selected', async () => {
+    await toChats();
+    expect(screen.getByText('Select an item to view')).toBeVisible();
+  });
+  test('STAT-19 the Completed filter has three positions', async () => {
+    const { user, server } = await toChats();
+    const list = within(screen.getByRole('region', { name: 'Chats' }));
+    await user.click(list.getByRole('radio', { name: 'Completed' }));
+    await user.click(list.getByRole('radio', { name: 'Not completed' }));
+    await user.click(list.getByRole('radio', { name: 'All' }));
+    await waitFor(() =>
+      expect(server.askedFor('GET /flows/:id/responseLogs').map(({ query }) => query.get('completed'))).toEqual([
+        null,
+        'true',
+        'false',
+        null,
+      ]),
+    );
+  });
+  test('STAT-29 a page that failed shows "Error, click to retry" and is tried again on click', async () => {
+    let working = false;
+    const server = serving().on('GET /flows/:id/responseLogs', ({ query }) => {
+      if (!query.has('sinceId')) return { body: { responseLog: [entry('c1')], totalRecords: 2 } };
+      return working ? { body: { responseLog: [entry('c2')], totalRecords: 2 } } : { status: 500, body: null };
+    });
+    const { user } = await toChats(server);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    const retry = await screen.findByRole('button', { name: 'Error, click to retry' });
+    working = true;
+    await user.click(retry);
+    expect(await screen.findByText('c2@school.example')).toBeVisible();
+  });
+  test('STAT-23 the selected chat is shown read-only by the runtime, with its facts above', async () => {
+    const app = await toChats();
+    await app.user.click(await screen.findByRole('button', { name: /c1@school/ }));
+    const review = within(screen.getByRole('region', { name: 'Selected chat' }));
+    expect(await review.findByRole('heading', { name: /c1@school.example/ })).toBeVisible();
+    expect(review.getByText('150 / 200')).toBeVisible();
+    expect(app.address()).toBe('/flows/7/stats?chat=c1');
+    expect(app.server.askedFor('GET /flows/:id/history/:identifier')[0]?.path).toBe('/flows/7/history/c1');
+    await waitFor(() => expect(mounted.length).toBeGreaterThan(0));
+    const props = mounted.at(-1)!;
+    expect(props).toMatchObject({
+      runMode: 'admin',
+      language: 'hi',
+      seed: 'c1',
+      maxScore: 200,
+      flow: { id: 7, version: 1 },
+      settings: { chatSpacing: '6px' },
+    });
+    await expect(props.transport.load()).resolves.toMatchObject({
+      history: CHAT.history,
+      seed: 'c1',
+      context: { name: 'Asha' },
+    });
+  });
+  test('STAT-35 the page can be opened for one identifier', async () => {
+    const app = await page(serving(), '/flows/7/stats?identifier=asha%40school.example');
+    expect(screen.getByRole('searchbox')).toHaveValue('asha@school.example');
+    await waitFor(() =>
+      expect(app.server.askedFor('GET /flows/:id/responseLogs')[0]?.query.get('search')).toBe('asha@school.example'),
+    );
+  });
+  test('OPEN-46 the owner deletes a chat after confirming', async () => {
+    const server = serving().on('DELETE /flows/:id/history/:identifier', { body: { deleted: 1 } });
+    const app = await page(server, '/flows/7/stats?chat=c1');
+    await app.user.click(await screen.findByRole('button', { name: 'Delete chat' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete chat' }));
+    expect(dialog.getByText('This is irreversible. Are you sure?')).toBeVisible();
+    expect(server.askedFor('DELETE /flows/:id/history/:identifier')).toHaveLength(0);
+    await app.user.click(dialog.getByRole('button', { name: 'Delete chat' }));
+    await waitFor(() => expect(app.address()).toBe('/flows/7/stats'));
+    expect(await screen.findByText('1 chat')).toBeVisible();
+    expect(screen.queryByText('c1@school.example')).toBeNull();
+  });
+  test('OPEN-46 a collaborator is not offered to delete', async () => {
+    await page(serving().on('GET /flows/:id', { body: { ...FLOW, ownership: 'shared' } }), '/flows/7/stats?chat=c1');
+    await screen.findByRole('heading', { name: /c1@school.example/ });
+    expect(screen.queryByRole('button', { name: 'Delete chat' })).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { averageSeconds, barsOf, completionRate, shareOf } from './figures.js';
+import { plainText } from './plain-text.js';
+import { scoreText } from './score-text.js';
+
+test.each([
+  [26_743_543, 78, '342.87'],
+  [1_000, 1, '1.00'],
+  [0, 3, '0.00'],
+  [0, 0, '-'],
+])('STAT-15 %p ms over %p chats are %p seconds', (ms, count, text) => {
+  expect(averageSeconds(ms, count)).toBe(text);
+});
+test.each([
+  [65, 78, '83.33%'],
+  [0, 5, '0.00%'],
+  [5, 5, '100.00%'],
+  [0, 0, '-'],
+])('STAT-16 %p of %p completed: %p', (completed, attempted, text) => {
+  expect(completionRate(completed, attempted)).toBe(text);
+});
+test('STAT-7 bars show each answer’s share, and who left without one', () => {
+  expect(
+    barsOf({
+      total: 10,
+      answers: [
+        { message: 'Yes', count: 6 },
+        { message: 'No', count: 1 },
+      ],
+    }),
+  ).toEqual({
+    answers: [
+      { message: 'Yes', count: 6, share: 0.6 },
+      { message: 'No', count: 1, share: 0.1 },
+    ],
+    unanswered: { message: '', count: 3, share: 0.3 },
+  });
+});
+test('STAT-7 a prompt without answers leaves nobody out, repeats are never over the whole', () => {
+  expect(barsOf({ total: 4, answers: [] })).toEqual({ answers: [], unanswered: null });
+  expect(barsOf({ total: 2, answers: [{ message: 'Yes', count: 5 }] })).toEqual({
+    answers: [{ message: 'Yes', count: 5, share: 1 }],
+    unanswered: null,
+  });
+  expect(shareOf(1, 0)).toBe(0);
+});
+test.each([
+  [183.333333, 400, '183.33 / 400'],
+  [7, null, '7'],
+  [7, 0, '7'],
+  [0, 10, '0 / 10'],
+  [null, 10, ''],
+])('STAT-8 score %p of %p reads %p', (score, max, text) => {
+  expect(scoreText(score, max)).toBe(text);
+});
+test.each([
+  ['Plain words', 'Plain words'],
+  ['A **bold** _word_', 'A bold word'],
+  ['# Head\n\nThen\n\n- one\n- two', 'Head Then one two'],
+  ['See [this](https://a.example) ![A moon](https://a.example/m.png?w=10&h=10)', 'See this A moon'],
+  ['Hi {{name}}, `code`', 'Hi {{name}}, code'],
+  ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
+])('STAT-7 a card shows the words of %p', (markdown, text) => {
+  expect(plainText(markdown)).toBe(text);
+});

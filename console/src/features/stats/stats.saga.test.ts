@@ -1,0 +1,120 @@
+import { waitFor } from '@testing-library/dom';
+import type { LogEntry } from '@parley/contracts/http/stats';
+import { makeStore } from '../../app/store.js';
+import { fakeServer, type Answer } from '../../app/testing/fake-server.js';
+import { feature } from './stats.feature.js';
+import { logQueryOf, SEARCH_DEBOUNCE_MS } from './stats.saga.js';
+import { NO_LIMITS, stats } from './stats.slice.js';
+
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const entry = (id: string) => ({ id, identifier: id }) as LogEntry;
+const summary = (total: number) => ({
+  total,
+  attempted: 0,
+  totalCompleted: 0,
+  totalTime: 0,
+  totalCompletedTime: 0,
+  promptAnalytics: [],
+});
+
+function start() {
+  const server = fakeServer().on('GET /flows/:id', { body: { id: 7, name: 'Fractions', ownership: 'own' } });
+  const store = makeStore({ fetch: server.fetch, user: null });
+  store.addFeature(feature);
+  store.dispatch(stats.opened({ flowId: 7, search: '' }));
+  return { server, store, state: () => feature.select(store.getState()) };
+}
+afterEach(() => jest.useRealTimers());
+
+test('STAT-31 only the newest request’s result is applied', async () => {
+  const { server, store, state } = start();
+  const answers: ((answer: Answer) => void)[] = [];
+  server.on('GET /flows/:id/stats', () => new Promise((resolve) => answers.push(resolve)));
+  store.dispatch(stats.summaryRequested());
+  store.dispatch(stats.summaryRequested());
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.({ body: summary(2) });
+  await waitFor(() => expect(state().summary.value?.total).toBe(2));
+  answers[0]?.({ body: summary(1) });
+  await Promise.resolve();
+  expect(state().summary.value?.total).toBe(2);
+  store.stop();
+});
+test('STAT-32 changing the days resets what was loaded', async () => {
+  const { server, store, state } = start();
+  server
+    .on('GET /flows/:id/responseLogs', { body: { responseLog: [entry('a')], totalRecords: 1 } })
+    .on('GET /flows/:id/stats', { body: summary(1) });
+  store.dispatch(stats.summaryRequested());
+  store.dispatch(stats.logRequested());
+  await waitFor(() => expect([state().summary.status, state().log.status]).toEqual(['fulfilled', 'fulfilled']));
+  store.dispatch(stats.rangeChosen({ from: '2026-11-01', till: '2026-11-20' }));
+  expect(state()).toMatchObject({ summary: { value: null }, log: { value: null }, total: 0 });
+  store.stop();
+});
+test('STAT-33 STAT-37 pages follow each other by the id of the last one loaded', async () => {
+  const { server, store, state } = start();
+  server.on('GET /flows/:id/responseLogs', ({ query }) => ({
+    body: { responseLog: query.get('sinceId') === 'b' ? [entry('c')] : [entry('a'), entry('b')], totalRecords: 3 },
+  }));
+  store.dispatch(stats.logRequested());
+  await waitFor(() => expect(state().log.value).toHaveLength(2));
+  store.dispatch(stats.moreRequested());
+  await waitFor(() => expect(state().log.value?.map(({ id }) => id)).toEqual(['a', 'b', 'c']));
+  expect(state().total).toBe(3);
+  store.stop();
+});
+test('STAT-33 a page that belongs to a list which is gone is not added', async () => {
+  const { server, store, state } = start();
+  let late = (_: Answer) => {};
+  server.on('GET /flows/:id/responseLogs', ({ query }) =>
+    query.has('sinceId')
+      ? new Promise<Answer>((resolve) => (late = resolve))
+      : { body: { responseLog: [entry('a')], totalRecords: 2 } },
+  );
+  store.dispatch(stats.logRequested());
+  await waitFor(() => expect(state().log.value).toHaveLength(1));
+  store.dispatch(stats.moreRequested());
+  await waitFor(() => expect(server.askedFor('GET /flows/:id/responseLogs')).toHaveLength(2));
+  store.dispatch(stats.logRequested());
+  await waitFor(() => expect(server.askedFor('GET /flows/:id/responseLogs')).toHaveLength(3));
+  await waitFor(() => expect(state().log.status).toBe('fulfilled'));
+  late({ body: { responseLog: [entry('b')], totalRecords: 2 } });
+  await waitFor(() => expect(state().log.value?.map(({ id }) => id)).toEqual(['a']));
+  store.stop();
+});
+test('STAT-18 the search waits 750 ms after the last key', async () => {
+  jest.useFakeTimers();
+  const { server, store } = start();
+  server.on('GET /flows/:id/responseLogs', { body: { responseLog: [], totalRecords: 0 } });
+  store.dispatch(stats.searchTyped('as'));
+  await jest.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 1);
+  expect(server.askedFor('GET /flows/:id/responseLogs')).toHaveLength(0);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(server.askedFor('GET /flows/:id/responseLogs')[0]?.query.get('search')).toBe('as');
+  store.stop();
+});
+test('STAT-36 the filters are search, completed, fromDate and tillDate', () => {
+  expect(
+    logQueryOf({ from: '2026-11-01', till: '2026-11-20' }, { search: ' asha ', completed: 'false' }, 'last'),
+  ).toEqual({
+    search: 'asha',
+    completed: 'false',
+    fromDate: '2026-11-01',
+    tillDate: '2026-11-20',
+    timeZone: TIME_ZONE,
+    sinceId: 'last',
+  });
+  expect(logQueryOf(NO_LIMITS, { search: '', completed: null })).toEqual({ timeZone: TIME_ZONE });
+});
+test('STAT-34 loads go idle, pending, fulfilled or rejected', async () => {
+  const { server, store, state } = start();
+  expect(state().summary.status).toBe('idle');
+  server.on('GET /flows/:id/stats', { status: 503, body: { message: 'The store is away', errors: [] } });
+  store.dispatch(stats.summaryRequested());
+  expect(state().summary.status).toBe('pending');
+  await waitFor(() =>
+    expect(state().summary).toMatchObject({ status: 'rejected', error: { message: 'The store is away' } }),
+  );
+  store.stop();
+});
