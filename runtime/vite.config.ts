@@ -3,6 +3,7 @@
  * (`parley.js`, the custom element). `--mode page|embed|lib`.
  */
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
@@ -15,6 +16,21 @@ const plainImports: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/** Each script also packed, so that a server only hands it out. */
+const packed: Plugin = {
+  name: 'packed',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!file.fileName.endsWith('.js')) continue;
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) });
+      }
+    },
+  },
+};
 /**
  * `parley.js`: a classic script, as embed codes load it, that fetches the element as a module from beside itself. The
  * element's name carries a hash and may be kept forever; this one is asked for again.
@@ -28,12 +44,18 @@ const loader: Plugin = {
   },
 };
 
+const PLUGINS: Readonly<Record<string, readonly Plugin[]>> = {
+  page: [plainImports, packed],
+  embed: [plainImports, loader, packed],
+  lib: [],
+};
+
 export default defineConfig(({ mode }) => ({
   root: here(mode === 'development' ? './dev' : '.'),
   // Chunks are fetched beside the script that asks for them, wherever the share host puts it.
   base: './',
   resolve: { alias: [{ find: /^@parley\/contracts\/(.*)$/, replacement: here('../contracts/src/$1') }] },
-  plugins: mode === 'development' ? [] : mode === 'embed' ? [plainImports, loader] : [plainImports],
+  plugins: [...(PLUGINS[mode] ?? [])],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   define: mode === 'development' ? {} : { 'process.env.NODE_ENV': '"production"' },
   build: {

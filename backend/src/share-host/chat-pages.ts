@@ -1,6 +1,8 @@
 /** The learner's pages and the player's files, on the share host only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { LANGUAGES, LIMITS, type Language } from '@parley/contracts/flow/definition';
 import { Lru } from '@parley/contracts/lru';
 import { chatPageHtml } from '@parley/runtime/page/html';
@@ -20,6 +22,7 @@ export interface ShareFiles {
   readonly sample: string;
 }
 
+const pack = promisify(gzip);
 const YEAR_MS = 31_536_000_000;
 const PLAYER = '/player/';
 const ON_SHARE = { constraints: { listener: 'share' } };
@@ -50,10 +53,10 @@ export function serveChatPages(server: FastifyInstance, playables: Playables, fi
       const data = await playables.pageData(flowIdOf(id), linkOf(request, identifier));
       const { opening, html } = remembered(firstPrompts, data);
       const page = { title: data.flow.name, lang: data.language, data: { ...data, opening }, firstPrompt: html };
-      return send(reply, chatPageHtml({ ...page, ...scripts }));
+      return send(request, reply, chatPageHtml({ ...page, ...scripts }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return send(reply.status(error.status), messagePage(error.status, language ?? 'en'));
+      return send(request, reply.status(error.status), messagePage(error.status, language ?? 'en'));
     }
   };
   server.get('/chats/:id', ON_SHARE, page);
@@ -73,8 +76,11 @@ function serveFiles(server: FastifyInstance, url: string, folder: string): void 
   });
 }
 
-function send(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+/** Packed where the browser takes it: the flow is in the page, and a slow network pays for every byte. */
+async function send(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(await pack(html));
 }
 
 /** The first message depends on the version, the language and the names in it, on nothing else. */

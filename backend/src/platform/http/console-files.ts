@@ -9,7 +9,7 @@ const HASHED = /^assets\//;
 const YEAR_MS = 31_536_000_000;
 
 export async function serveConsole(server: FastifyInstance, directory: string): Promise<void> {
-  await server.register(files, { root: directory, serve: false, decorateReply: true });
+  await server.register(files, { root: directory, serve: false, decorateReply: true, preCompressed: true });
   server.route({
     method: 'GET',
     url: '/*',
