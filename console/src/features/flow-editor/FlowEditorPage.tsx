@@ -14,6 +14,7 @@ import { Columns } from './Columns.js';
 import { ConflictDialog } from './dialogs/ConflictDialog.js';
 import { LeaveDialog } from './dialogs/LeaveDialog.js';
 import { useEditor, useEditorDispatch } from './hooks.js';
+import { loadRichEditor } from './message-editor/load-rich-editor.js';
 import { opened } from './model/editor-actions.js';
 import { flowEditorReducer } from './model/flow-editor.reducer.js';
 import { flowEditorSaga, left } from './saga/flow-editor.saga.js';
@@ -81,6 +82,11 @@ function Loaded({ flowId }: { readonly flowId: number }) {
 function Ready({ flowId }: { readonly flowId: number }) {
   useEditorKeys();
   useFlushing();
+  useEffect(() => {
+    // After the page itself is drawn.
+    const timer = setTimeout(() => void loadRichEditor(), 500);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <EditorBar flowId={flowId} />

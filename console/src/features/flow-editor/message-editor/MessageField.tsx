@@ -14,9 +14,10 @@ import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../app/storage.js';
 import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
+import { loadRichEditor } from './load-rich-editor.js';
 import { PlainEditor } from './PlainEditor.js';
 
-const RichEditor = lazy(() => import('./RichEditor.js').then((module) => ({ default: module.RichEditor })));
+const RichEditor = lazy(loadRichEditor);
 
 const MODE_KEY = 'editor:messageMode';
 const isMode = (value: unknown): value is 'rich' | 'plain' => value === 'rich' || value === 'plain';
@@ -98,7 +99,13 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
   return (
     <div onFocus={onFocus} onBlur={onBlur} onKeyDown={onEscape}>
       {plain ? (
-        <PlainEditor text={text} label={label} onChange={onChange} onRich={isAndroid() ? null : () => choose('rich')} />
+        <PlainEditor
+          text={text}
+          label={label}
+          onChange={onChange}
+          onRich={isAndroid() ? null : () => choose('rich')}
+          reason="android"
+        />
       ) : (
         <Suspense
           fallback={

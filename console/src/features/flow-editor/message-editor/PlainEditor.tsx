@@ -10,10 +10,12 @@ export interface PlainEditorProps {
   readonly onChange: (text: string) => void;
   /** Back to the rich editor; null where there is none. */
   readonly onRich: (() => void) | null;
+  /** Why there is none. */
+  readonly reason: 'android' | 'unreachable';
 }
 
 /** The message's Markdown as it is stored. */
-export function PlainEditor({ text, label, onChange, onRich }: PlainEditorProps) {
+export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEditorProps) {
   const { t } = useTranslation('flow-editor');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function PlainEditor({ text, label, onChange, onRich }: PlainEditorProps)
           </Tooltip>
         ) : (
           <Alert color="brand" p="xs" role="note">
-            {t('androidUnsupported')} {t('androidMarkdown')}
+            {reason === 'android' ? `${t('androidUnsupported')} ${t('androidMarkdown')}` : t('noFormatting')}
           </Alert>
         )}
       </div>

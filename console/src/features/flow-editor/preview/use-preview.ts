@@ -107,7 +107,8 @@ export function usePreview({
         },
       });
     };
-    void mount();
+    // Without the network there is no preview until the page is loaded again; the editor goes on.
+    mount().catch((error: unknown) => console.warn(error));
     return () => {
       gone = true;
       mounted.current?.unmount();
