@@ -1,0 +1,55 @@
+/** The product on EventStoreDB (its protocol, spoken by the double): what holds on Postgres holds here. */
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { getHistory } from '@parley/contracts/http/chats';
+import { createFlow, getFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';
+import { getFlowStats } from '@parley/contracts/http/stats';
+import { Learner } from './chats/testing/learner.js';
+import { EventStoreDbDouble } from './platform/event-store/testing/eventstoredb-double.js';
+import { Client, newAuthor } from './testing/client.js';
+import { startTestParley, type TestParley } from './testing/test-parley.js';
+
+const definition = {
+  promptsArray: [
+    { key: 'start', name: 'start', definition: { message: 'Hello!', answers: [{ key: 'a', message: 'hi', nextKey: '.end', score: 10 }] } },
+    { key: 'end', name: 'end', definition: { message: 'Bye' } },
+  ],
+} as unknown as FlowDefinition;
+
+const double = new EventStoreDbDouble();
+let parley: TestParley;
+beforeAll(async () => {
+  await double.start();
+  parley = await startTestParley({ env: { EVENTSTORE_URL: double.url } });
+});
+afterAll(async () => {
+  await parley.drop();
+  double.stop();
+});
+
+test('STORE-30 a flow is written, published and played, and its counters are true', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  const { id, revision } = await owner.ok(createFlow, { body: { name: 'On EventStoreDB', definition } as never });
+  const changed = { ...definition.promptsArray[1], definition: { message: 'Goodbye' } };
+  await owner.ok(updateFlow, { params: { id }, body: { changes: { prompts: [changed] } } as never, headers: { 'if-match': String(revision) } });
+  expect((await owner.ok(getFlow, { params: { id } })).definition.promptsArray[1]?.definition.message).toBe('Goodbye');
+  await owner.ok(publishFlow, { params: { id } });
+  const ana = new Learner(new Client(parley.shareUrl), id, definition).say('hi');
+  expect(await ana.post()).toMatchObject({ status: 200, body: { score: 10, completed: true } });
+  expect((await owner.call(getHistory, { params: { id, identifier: ana.identifier } })).body).toMatchObject({ completed: true, score: 10 });
+  expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ total: 1, attempted: 1, totalCompleted: 1 });
+});
+
+test('STORE-31 while EventStoreDB is away writes are 503 and nothing else breaks; they work again when it is back', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  const { id } = await owner.ok(createFlow, { body: { name: 'Before' } });
+  double.stop();
+  const refused = await owner.call(createFlow, { body: { name: 'Meanwhile' } });
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+  await double.start();
+  const retry = async (tries: number): Promise<number> => {
+    const { status } = await owner.call(updateFlow, { params: { id }, body: { name: 'After' } });
+    return status === 503 && tries > 0 ? retry(tries - 1) : status;
+  };
+  expect(await retry(50)).toBe(200);
+  expect((await owner.ok(getFlow, { params: { id } })).name).toBe('After');
+});
