@@ -131,15 +131,15 @@ const search = (component: Component, entry: string, least: number, budget: Budg
     const member = component.members.get(name);
     const visits = walk.visits.get(name) ?? 0;
     if (!member || visits >= MAX_VISITS || isAbout(value, bound)) return;
-    budget.left -= members.length;
-    if (budget.left < 0 || depth > MAX_DEPTH) {
-      cut = true;
-      return;
-    }
+    if (depth > MAX_DEPTH) cut = true;
+    if (cut) return;
     walk.visits.set(name, visits + 1);
     const scores = walk.scores.get(name) ?? [];
     walk.scores.set(name, scores);
     for (const outcome of member.outcomes) {
+      budget.left -= members.length;
+      if (budget.left < 0) cut = true;
+      if (cut) break;
       const thread = outcome.best === null ? [] : [outcome.best];
       for (const score of outcome.unscored ? [...thread, null] : thread) {
         if (score !== null) scores.push(score);

@@ -51,8 +51,8 @@ export const reducerFor = (reducer: Reducer | undefined, sign: Sign): Reducer =>
  * how often one answer is counted. No lesson comes near them; a definition made to keep a server busy does.
  */
 const MOST_LEADS = 12;
-const MOST_STEPS = 32;
-const MOST_COPIES = 16;
+const MOST_STEPS = 12;
+const MOST_COPIES = 12;
 
 const numbers = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 const most = (values: readonly (number | null)[]): number | null => {
@@ -261,14 +261,18 @@ const merge = (outcomes: readonly VisitOutcome[]): VisitOutcome[] => {
   return [...byDestination.values()];
 };
 
+const optionsOf = (flow: PreparedFlow, prompt: PreparedPrompt, sign: Sign): Option[] =>
+  prompt.definition.acceptsMultipleAnswers ? severalOptions(flow, prompt, sign) : singleOptions(flow, prompt, sign);
+
 const NOTHING: Entry = { best: null, unscored: true, award: null };
 
 const askedOutcomes = (flow: PreparedFlow, prompt: PreparedPrompt, sign: Sign, mayEnd: boolean): VisitOutcome[] => {
   const reducer = reducerFor(prompt.definition.scoreStrategy?.thread, sign);
-  const options = prompt.definition.acceptsMultipleAnswers
-    ? severalOptions(flow, prompt, sign)
-    : singleOptions(flow, prompt, sign);
-  const again = options.filter(({ kind }) => kind === 'again');
+  const options = optionsOf(flow, prompt, sign);
+  // In order already, so that sorting what may go in costs next to nothing.
+  const again = options
+    .filter(({ kind }) => kind === 'again')
+    .sort((x, y) => (y.best ?? -Infinity) - (x.best ?? -Infinity) || 0);
   const onward = options.filter(({ kind }) => kind === 'step');
   const asked = Math.min(MOST_STEPS, askingSteps(prompt));
   const stay = mergeEntries(onward);
@@ -300,5 +304,9 @@ export const visitOutcomes = (
 };
 
 /** The prompts that a visit can lead to. */
-export const destinationsOf = (flow: PreparedFlow, prompt: PreparedPrompt): string[] =>
-  visitOutcomes(flow, prompt, 1, false).flatMap(({ to }) => to ?? []);
+export const destinationsOf = (flow: PreparedFlow, prompt: PreparedPrompt): string[] => {
+  if (prompt.answerType === 'none') return [];
+  if (prompt.answerType === 'auto') return [ownName(flow, prompt.definition.nextKey) ?? []].flat();
+  const targets = optionsOf(flow, prompt, 1).flatMap(({ kind, to }) => (kind === 'leave' && to !== null ? [to] : []));
+  return [...new Set(targets)];
+};
