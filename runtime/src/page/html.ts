@@ -52,6 +52,7 @@ export const chatPageHtml = (page: ChatPage): string => {
 <meta name="referrer" content="strict-origin-when-cross-origin">
 ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <title>${escapeHtml(page.title)}</title>
+<link rel="icon" href="data:,">
 <style${nonce}>${PAGE_CSS}</style>
 <script type="module" src="${url}"${nonce}></script>${preloads}
 </head>

@@ -7,6 +7,19 @@ import { playChat } from './play.js';
 const pageCss = (element: HTMLElement): string =>
   (element.shadowRoot ?? element.querySelector('template')?.content)?.querySelector('style')?.textContent ?? '';
 
+/** px that the conversation and its input would need without scrolling */
+const neededHeight = (root: ShadowRoot): number => {
+  const scroll = root.querySelector<HTMLElement>('.scroll');
+  if (!scroll) return 0;
+  const { paddingTop, paddingBottom } = getComputedStyle(scroll);
+  const lines = [...scroll.children].reduce((sum, child) => sum + child.getBoundingClientRect().height, 0);
+  const around = [...root.querySelectorAll('.top, .dock')].reduce(
+    (sum, part) => sum + part.getBoundingClientRect().height,
+    0,
+  );
+  return lines + around + parseFloat(paddingTop) + parseFloat(paddingBottom);
+};
+
 const host = document.getElementById('parley');
 const json = document.getElementById('parley-data')?.textContent;
 if (host && json) {
@@ -16,6 +29,9 @@ if (host && json) {
     keyboardScope: 'document',
     onEvent: messages.event,
   });
-  if (messages.embedded && typeof ResizeObserver === 'function')
-    new ResizeObserver(() => messages.resize(host.scrollHeight)).observe(host);
+  const root = host.shadowRoot;
+  if (root && messages.embedded && typeof ResizeObserver === 'function') {
+    const observer = new ResizeObserver(() => messages.resize(neededHeight(root)));
+    for (const part of root.querySelectorAll('.log, .dock')) observer.observe(part);
+  }
 }
