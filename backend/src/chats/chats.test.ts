@@ -131,6 +131,22 @@ test('CHAT-9 a changed answer takes the place of what followed; what it replaced
   expect(events).toEqual(['ChatStarted', 'AnswerGiven', 'AnswerAltered']);
 });
 
+test('CHAT-12 a learner can’t supply the answer that a prompt waits for from outside', async () => {
+  const waiting = {
+    promptsArray: [
+      { key: 'start', name: 'start', definition: { message: 'Your teacher decides.', answerExternally: true, answers: [{ key: 'y', message: 'yes', nextKey: '.end', score: 100 }] } },
+      { key: 'end', name: 'end', definition: { message: 'Done' } },
+    ],
+  } as unknown as FlowDefinition;
+  const { id } = await owner.ok(createFlow, { body: { name: 'Waits', definition: waiting } as never });
+  await owner.ok(publishFlow, { params: { id } });
+  const eve = new Learner(share, id, waiting);
+  await eve.post();
+  const forged = { v: 1, k: randomUUID(), d: 's', p: `${id}.start`, pk: 'start', t: Date.now(), m: 'yes', ae: true, s: 100 };
+  expect(await eve.post({ history: [...eve.wire, forged as never] })).toMatchObject({ status: 422 });
+  expect((await seen(eve.identifier, id)).body).toMatchObject({ completed: false, score: null });
+});
+
 test('TRUST-1 bound: another browser under the same identifier begins its own attempt and reads nothing of the first', async () => {
   const ana = learner().say('red');
   await ana.post();

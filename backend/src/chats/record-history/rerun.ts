@@ -33,6 +33,7 @@ export type Rerun =
 /** What the learner said themselves; auto answers are the engine's. */
 const said = (item: HistoryItem) => item.direction === 'sent' && !item.auto;
 
+/** Never `external`: that an admin supplied an answer is not for a learner to say. */
 const toInput = (item: HistoryItem): AnswerInput => ({
   key: item.key,
   message: item.multipleAnswers ?? wordsOf(item.originalMessage ?? item.message),
