@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import { maxScore } from '@parley/contracts/engine/max-score';
+import { knownMaxScore } from '@parley/contracts/engine/max-score';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { FlowId, UserId } from '@parley/contracts/ids';
@@ -48,7 +48,7 @@ export class FlowPresenter {
     const known = this.maxima.get(draft);
     if (known !== undefined) return known;
     const prepared = prepareFlow(draft, { flowId: id, version: null });
-    const score = prepared.ok ? maxScore(prepared.flow).score : null;
+    const score = prepared.ok ? knownMaxScore(prepared.flow) : null;
     this.maxima.set(draft, score);
     return score;
   }

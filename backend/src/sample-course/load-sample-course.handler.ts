@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { maxScore } from '@parley/contracts/engine/max-score';
+import { knownMaxScore } from '@parley/contracts/engine/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { Position } from '@parley/contracts/events/envelope';
 import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
@@ -92,6 +92,6 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
     const { version } = await this.commands.execute(new PublishFlow(author, { id, uid: flowUid, role: 'owner' }, null));
     const prepared = prepareFlow(definition, { flowId: id, version });
     if (!prepared.ok) throw new Error(`the sample lesson ${name} can't be played: ${prepared.error.code}`);
-    return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: maxScore(prepared.flow).score };
+    return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: knownMaxScore(prepared.flow) };
   }
 }

@@ -3,7 +3,8 @@ import { chatOf, input, START } from '../fixtures/builders/chat-player.js';
 import { randomFlow, type RandomFlowOptions } from '../fixtures/builders/random-flow.js';
 import { answer } from './answer.js';
 import { MAX_VISITS } from './component-search.js';
-import { maxScore } from './max-score.js';
+import type { PromptKey } from '../ids.js';
+import { knownMaxScore, maxScore } from './max-score.js';
 import { prepareFlow } from './prepare.js';
 import { startChat } from './start.js';
 import type { Chat, PreparedFlow } from './types.js';
@@ -128,4 +129,23 @@ test('ENG-M6 2,000 prompts with ways back', () => {
   const result = prepareFlow({ promptsArray }, { flowId: 1, version: 1 });
   if (!result.ok) throw new Error(result.error.code);
   expect(maxScore(result.flow)).toMatchObject({ score: 200_000, limitReached: false });
+});
+
+test('ENG-M6 a maximum that was not found within the bound of work is not given out as one', () => {
+  const around = [0, 1, 2, 3, 4, 5].map((index) => ({
+    key: `p${index}` as PromptKey,
+    name: index ? `p${index}` : 'start',
+    definition: {
+      message: 'm',
+      answers: [0, 1, 2, 3, 4, 5].map((to) => ({ key: `a${to}`, message: `${to}`, nextKey: to ? `.p${to}` : '.start', score: to * index })),
+    },
+  }));
+  const end = { key: 'end' as PromptKey, name: 'end', definition: { message: 'e' } };
+  const last = { ...around[5], definition: { message: 'm', answers: [{ key: 'x', message: 'x', nextKey: '.end', score: 1 }, { key: 'y', message: 'y', nextKey: '.start', score: 7 }] } };
+  const result = prepareFlow({ promptsArray: [...around.slice(0, 5), last as (typeof around)[number], end] }, { flowId: 1, version: 1 });
+  if (!result.ok) throw new Error(result.error.code);
+  expect(maxScore(result.flow, { work: 1 }).limitReached).toBe(true);
+  expect(knownMaxScore(result.flow, { work: 1 })).toBeNull();
+  const whole = maxScore(result.flow);
+  expect(knownMaxScore(result.flow)).toBe(whole.limitReached ? null : whole.score);
 });

@@ -104,3 +104,9 @@ export const maxScore = (flow: PreparedFlow, { work = MAX_SCORE_WORK }: { readon
   const min = least.cut ? null : readable(least.value);
   return { score: readable(most.value), min: min === null || min === 0 ? min : -min, limitReached: most.cut };
 };
+
+/** The most that a chat can score; null when there is no most, or it was not found within the bound of work. */
+export const knownMaxScore = (flow: PreparedFlow, options: { readonly work?: number } = {}): number | null => {
+  const { score, limitReached } = maxScore(flow, options);
+  return limitReached ? null : score;
+};

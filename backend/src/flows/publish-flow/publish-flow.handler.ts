@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { maxScore } from '@parley/contracts/engine/max-score';
+import { knownMaxScore } from '@parley/contracts/engine/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { Position } from '@parley/contracts/events/envelope';
 import { canonicalDefinition } from '@parley/contracts/flow/canonical';
@@ -61,5 +61,5 @@ export const hashOf = (draft: FlowDefinition): string =>
 /** null = nothing is scored, or more paths than are looked at (decision 34). */
 function bestScore(draft: FlowDefinition, flowId: number, version: number): number | null {
   const prepared = prepareFlow(draft, { flowId, version });
-  return prepared.ok ? maxScore(prepared.flow).score : null;
+  return prepared.ok ? knownMaxScore(prepared.flow) : null;
 }
