@@ -9,7 +9,7 @@ import type { PreparedFlow } from './types.js';
 import { destinationsOf, reducerFor, visitOutcomes, type Sign } from './visit-outcomes.js';
 
 /** Steps of search before the computation gives up; a recomputation asked for by hand gets 100 times as many. */
-export const MAX_SCORE_WORK = 2_000_000;
+export const MAX_SCORE_WORK = 100_000;
 
 export interface MaxScore {
   /** null = there is no most: a loop adds to a sum. */
