@@ -1,41 +1,50 @@
 import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
 import { GripVertical, ImageUp, MessageSquare } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { memo, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
 import type { PromptEntry } from '@parley/contracts/flow/definition';
 import { lacksTranslation } from '@parley/contracts/flow/translations';
-import { useEditor } from '../hooks.js';
+import { useEditorParts } from '../hooks.js';
+import type { FlowFacts } from '../model/editor-state.js';
 import { isStart } from '../model/flow-document.js';
 import { CardMenu } from './CardMenu.js';
 import { useMovePrompt } from './use-move-prompt.js';
 import classes from './card.module.css';
 
 export interface CardHeadProps {
-  readonly prompt: PromptEntry;
+  readonly promptKey: string;
   readonly index: number;
   readonly state: ConnectionState;
   readonly handle: RefObject<HTMLButtonElement | null>;
   readonly editable: boolean;
 }
 
+/** What the head shows of a prompt; the rest of it may change without drawing the head again. */
+const factsOf = (prompt: PromptEntry | undefined, flow: FlowFacts | null) => ({
+  isFirst: prompt !== undefined && isStart(prompt),
+  isUpload: prompt?.definition.inputDisplayType === 'AwsImageUpload',
+  waits: prompt?.definition.answerExternally ?? false,
+  isMissing: (flow?.languages ?? []).some(
+    (language) =>
+      language !== flow?.defaultLanguage && prompt !== undefined && lacksTranslation(prompt.definition, language),
+  ),
+});
+
 /** Handle, kind of prompt, its number, its badges, and what is wrong with it. */
-export function CardHead({ prompt, index, state, handle, editable }: CardHeadProps) {
+export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable }: CardHeadProps) {
   const { t } = useTranslation('flow-editor');
   const move = useMovePrompt();
-  const isMissing = useEditor(({ flow }) =>
-    (flow?.languages ?? []).some(
-      (language) => language !== flow?.defaultLanguage && lacksTranslation(prompt.definition, language),
-    ),
+  const { isFirst, isUpload, waits, isMissing } = useEditorParts(({ doc, flow }) =>
+    factsOf(doc.byKey[promptKey], flow),
   );
   const number = index + 1;
-  const isUpload = prompt.definition.inputDisplayType === 'AwsImageUpload';
   const Icon = isUpload ? ImageUp : MessageSquare;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || by === 0) return;
     event.preventDefault();
-    move(prompt.key, index + by);
+    move(promptKey, index + by);
   };
   return (
     <div className={classes['head']}>
@@ -62,11 +71,11 @@ export function CardHead({ prompt, index, state, handle, editable }: CardHeadPro
         />
       </Tooltip>
       <div className={classes['headText']}>
-        <Title order={2} className={classes['title']} id={`prompt-${prompt.key}`}>
+        <Title order={2} className={classes['title']} id={`prompt-${promptKey}`}>
           {t('prompt', { number })}
         </Title>
-        {isStart(prompt) && <Badge color="brand">{t('start')}</Badge>}
-        {prompt.definition.answerExternally && <Badge color="orange">{t('pause')}</Badge>}
+        {isFirst && <Badge color="brand">{t('start')}</Badge>}
+        {waits && <Badge color="orange">{t('pause')}</Badge>}
         {state === 'terminal' && <Badge color="teal">{t('finish')}</Badge>}
         {isMissing && <Badge color="violet">{t('missing')}</Badge>}
         {state === 'danglingAnswers' && (
@@ -80,7 +89,7 @@ export function CardHead({ prompt, index, state, handle, editable }: CardHeadPro
           </Badge>
         )}
       </div>
-      {editable && <CardMenu prompt={prompt} index={index} />}
+      {editable && <CardMenu promptKey={promptKey} index={index} isStart={isFirst} />}
     </div>
   );
-}
+});

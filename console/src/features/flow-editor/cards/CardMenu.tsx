@@ -1,37 +1,49 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { ArrowUpDown, Copy, EllipsisVertical, MessagesSquare, Settings2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PromptEntry } from '@parley/contracts/flow/definition';
-import { newKey, useEditorDispatch } from '../hooks.js';
+import { useStore } from 'react-redux';
+import type { RootState } from '../../../app/store.js';
+import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { jumped, settingsOpened } from '../model/editor-actions.js';
 import { promptDuplicated, promptRemoved, quickResponsesChanged } from '../model/edits.js';
-import { isStart } from '../model/flow-document.js';
 import { copyOf } from '../model/prompt-recipes.js';
 import { useUndoToast } from '../bar/use-undo-toast.js';
 import { toastInfo } from '../../../ui/toasts.js';
+import { selectEditor } from '../saga/select-editor.js';
 import { focusInCard } from './focus-in-card.js';
 import { MoveDialog } from './MoveDialog.js';
 
-export function CardMenu({ prompt, index }: { readonly prompt: PromptEntry; readonly index: number }) {
+export interface CardMenuProps {
+  readonly promptKey: string;
+  readonly index: number;
+  readonly isStart: boolean;
+}
+
+export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: CardMenuProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const undoToast = useUndoToast();
   const [moving, setMoving] = useState(false);
+  const store = useStore<RootState>();
+  const hasQuickResponses = useEditor((state) =>
+    Boolean(state.doc.byKey[promptKey]?.definition.quickResponses?.length),
+  );
   const number = index + 1;
   const openSettings = () => {
-    dispatch(settingsOpened(prompt.key));
+    dispatch(settingsOpened(promptKey));
     requestAnimationFrame(() => document.getElementById('prompt-settings')?.focus());
   };
   const duplicate = () => {
+    const prompt = selectEditor(store.getState()).doc.byKey[promptKey];
+    if (!prompt) return;
     const copy = copyOf(prompt, newKey(), newKey);
     dispatch(promptDuplicated({ prompt: copy, at: index + 1 }));
     dispatch(jumped(copy.key));
   };
   const remove = () => {
-    if (isStart(prompt))
-      return toastInfo({ id: 'start-stays', message: t('startStays'), dismiss: t('common:dismiss') });
+    if (isStart) return toastInfo({ id: 'start-stays', message: t('startStays'), dismiss: t('common:dismiss') });
     modals.openConfirmModal({
       title: t('deletePromptTitle', { number }),
       children: t('deletePromptText'),
@@ -39,7 +51,7 @@ export function CardMenu({ prompt, index }: { readonly prompt: PromptEntry; read
       confirmProps: { color: 'red' },
       cancelProps: { 'data-autofocus': true },
       onConfirm: () => {
-        dispatch(promptRemoved({ key: prompt.key }));
+        dispatch(promptRemoved({ key: promptKey }));
         undoToast(t('promptDeleted'));
       },
     });
@@ -58,8 +70,8 @@ export function CardMenu({ prompt, index }: { readonly prompt: PromptEntry; read
           </Menu.Item>
           <Menu.Item
             leftSection={<MessagesSquare size={14} aria-hidden />}
-            disabled={Boolean(prompt.definition.quickResponses?.length)}
-            onClick={() => dispatch(quickResponsesChanged({ key: prompt.key, list: [{ key: newKey(), message: '' }] }))}
+            disabled={hasQuickResponses}
+            onClick={() => dispatch(quickResponsesChanged({ key: promptKey, list: [{ key: newKey(), message: '' }] }))}
           >
             {t('quickRespList')}
           </Menu.Item>
@@ -68,7 +80,7 @@ export function CardMenu({ prompt, index }: { readonly prompt: PromptEntry; read
           </Menu.Item>
           <Menu.Item
             leftSection={<ArrowUpDown size={14} aria-hidden />}
-            disabled={isStart(prompt)}
+            disabled={isStart}
             onClick={() => setMoving(true)}
           >
             {t('moveTo')}
@@ -80,14 +92,14 @@ export function CardMenu({ prompt, index }: { readonly prompt: PromptEntry; read
       </Menu>
       {moving && (
         <MoveDialog
-          promptKey={prompt.key}
+          promptKey={promptKey}
           index={index}
           onClose={() => {
             setMoving(false);
-            focusInCard(prompt.key, '[data-handle]');
+            focusInCard(promptKey, '[data-handle]');
           }}
         />
       )}
     </>
   );
-}
+});

@@ -64,7 +64,7 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
         if (settingsOpen && !selected) dispatch(settingsOpened(promptKey));
       }}
     >
-      <CardHead prompt={prompt} index={index} state={state} handle={handle} editable={editable} />
+      <CardHead promptKey={promptKey} index={index} state={state} handle={handle} editable={editable} />
       <div className={classes['body']}>
         {definition.messages?.length ? (
           <Steps

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../../app/hooks.js';
 import { MessageView } from '../message-view/MessageView.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { conflictSettled } from '../model/editor-actions.js';
@@ -26,7 +27,9 @@ function Choosing({ conflict }: { readonly conflict: OpenConflict }) {
   };
   const all = (choice: Choice): Choices =>
     Object.fromEntries(conflict.conflicts.map((each) => [conflictId(each), choice]));
-  const who = conflict.by?.name ?? conflict.by?.email;
+  // In another tab of one's own it is nobody else.
+  const myself = useAppSelector((root) => root.session.user?.email);
+  const who = conflict.by && conflict.by.email !== myself ? (conflict.by.name ?? conflict.by.email) : null;
   return (
     <Modal
       opened

@@ -45,6 +45,8 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
     setMode(next);
   }, []);
 
+  const goPlain = useCallback(() => choose('plain'), [choose]);
+
   // Focus that moves to a dialog of this editor stays inside for React, and the next focus event cancels the leaving.
   const onFocus = () => clearTimeout(leaving.current);
   const onBlur = (event: FocusEvent) => {
@@ -114,7 +116,7 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
             </div>
           }
         >
-          <RichEditor text={text} label={label} onChange={onChange} at={place} onPlain={() => choose('plain')} />
+          <RichEditor text={text} label={label} onChange={onChange} at={place} onPlain={goPlain} />
         </Suspense>
       )}
     </div>

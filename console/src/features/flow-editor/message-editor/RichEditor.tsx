@@ -1,5 +1,11 @@
-import { EditorContent, useEditor as useTiptap, type Editor, type JSONContent } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
+import {
+  EditorContent,
+  useEditor as useTiptap,
+  type Editor,
+  type JSONContent,
+  type UseEditorOptions,
+} from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVariableLabel } from '../message-view/VariableChip.js';
 import classes from '../message-view/message.module.css';
@@ -44,7 +50,8 @@ export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) 
   useEffect(() => {
     change.current = onChange;
   }, [onChange]);
-  const editor = useTiptap({
+  // Made once: other options at every letter would set the whole editor up again.
+  const [options] = useState((): UseEditorOptions => ({
     extensions: messageExtensions(t('messagePlaceholder'), { labelOf, className: classes['variable'] ?? '' }),
     content: contentOf(text),
     shouldRerenderOnTransaction: false,
@@ -65,7 +72,8 @@ export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) 
         dir: 'auto',
       },
     },
-  });
+  }));
+  const editor = useTiptap(options);
   useEffect(() => {
     if (text === emitted.current) return;
     emitted.current = text;

@@ -10,7 +10,7 @@ import {
   ListOrdered,
   SquareCode,
 } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { memo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../message-view/message.module.css';
 import { ImageDialog } from './ImageDialog.js';
@@ -46,7 +46,13 @@ function Tool({ label, keys, icon: Icon, pressed, onPress }: ToolProps) {
 const NOTHING = { bold: false, italic: false, bullets: false, numbers: false, link: false, image: false };
 
 /** Formats of the message being edited, and the way to its plain Markdown. */
-export function Toolbar({ editor, onPlain }: { readonly editor: Editor; readonly onPlain: () => void }) {
+export const Toolbar = memo(function Toolbar({
+  editor,
+  onPlain,
+}: {
+  readonly editor: Editor;
+  readonly onPlain: () => void;
+}) {
   const { t } = useTranslation('flow-editor');
   const [dialog, setDialog] = useState<'link' | 'image' | null>(null);
   const active =
@@ -99,4 +105,4 @@ export function Toolbar({ editor, onPlain }: { readonly editor: Editor; readonly
       <ImageDialog editor={editor} opened={dialog === 'image'} onClose={() => setDialog(null)} />
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../hooks.js';
@@ -42,16 +42,16 @@ function typedIn(editor: Editor): Typed | null {
 }
 
 /** Opens behind `{{`: arrows choose, Enter takes, Escape closes. */
-export function VariableMenu({ editor }: { readonly editor: Editor }) {
+export const VariableMenu = memo(function VariableMenu({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('flow-editor');
   const id = useId();
-  const doc = useEditor((state) => state.doc);
   const [typed, setTyped] = useState<Typed | null>(null);
+  const doc = useEditor((state) => (typed ? state.doc : null));
   const [chosen, setChosen] = useState(0);
   const dismissed = useRef(-1);
 
   const options = useMemo((): readonly Option[] => {
-    if (!typed) return [];
+    if (!typed || !doc) return [];
     const context = CONTEXT_NAMES.map((name) => ({ name, label: `${name} · ${t(`context.${name}`)}` }));
     const answers = promptsOf(doc).map((prompt, index) => ({
       name: `@${prompt.name}`,
@@ -141,4 +141,4 @@ export function VariableMenu({ editor }: { readonly editor: Editor }) {
     </div>,
     document.body,
   );
-}
+});

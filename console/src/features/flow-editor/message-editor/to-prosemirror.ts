@@ -127,7 +127,18 @@ function block(node: RootContent, definitions: Definitions): PmNode[] {
     case 'tableRow':
     case 'tableCell':
       return [];
-    default:
+    case 'break':
+    case 'delete':
+    case 'emphasis':
+    case 'footnoteReference':
+    case 'image':
+    case 'imageReference':
+    case 'inlineCode':
+    case 'link':
+    case 'linkReference':
+    case 'strong':
+    case 'text':
+    case 'variable':
       return [paragraph(phrase(node, [], definitions))];
   }
 }

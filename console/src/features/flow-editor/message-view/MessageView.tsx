@@ -69,7 +69,13 @@ function draw(node: Node, key: number): ReactNode {
       return table(node, key);
     case 'v':
       return <VariableChip key={key} name={node[1]} filter={node[2]} />;
-    default:
+    case 'p':
+    case 'b':
+    case 'i':
+    case 's':
+    case 'q':
+    case 'li':
+    case 'ul':
       return createElement(PLAIN[node[0]], { key }, ...drawAll(node, 1));
   }
 }

@@ -14,6 +14,12 @@ export function treeOfText(text: string): Tree {
   return tree;
 }
 
+const inside = (node: readonly unknown[], from: number): string =>
+  node
+    .slice(from)
+    .map((child) => wordsOf(child as Node))
+    .join('');
+
 function wordsOf(node: Node): string {
   if (typeof node === 'string') return node;
   switch (node[0]) {
@@ -33,11 +39,20 @@ function wordsOf(node: Node): string {
         .flat()
         .map((cell) => cell.map(wordsOf).join(''))
         .join(' ');
-    default:
-      return node
-        .slice(node[0] === 'a' ? 3 : node[0] === 'h' || node[0] === 'ol' || node[0] === 'task' ? 2 : 1)
-        .map((child) => wordsOf(child as Node))
-        .join('');
+    case 'a':
+      return inside(node, 3);
+    case 'h':
+    case 'ol':
+    case 'task':
+      return inside(node, 2);
+    case 'p':
+    case 'b':
+    case 'i':
+    case 's':
+    case 'q':
+    case 'li':
+    case 'ul':
+      return inside(node, 1);
   }
 }
 

@@ -1,11 +1,10 @@
 import { Alert, UnstyledButton } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionState } from '@parley/contracts/flow/connection';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { jumped, problemsDismissed } from '../model/editor-actions.js';
-import { promptsOf } from '../model/flow-document.js';
+import { danglingOf } from '../model/dangling.js';
 import classes from './preview.module.css';
 
 interface Problem {
@@ -19,17 +18,12 @@ export function ProblemList() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const refused = useEditor((state) => state.publishProblems);
-  const doc = useEditor((state) => state.doc);
+  const found = useEditor((state) => danglingOf(state.doc));
   const box = useRef<HTMLDivElement>(null);
-  const dangling = useMemo((): readonly Problem[] => {
-    const problems: Problem[] = [];
-    promptsOf(doc).forEach(({ key, definition }, index) => {
-      const state = connectionState(definition);
-      if (state === 'danglingAnswers' || state === 'danglingMultiSelect')
-        problems.push({ promptKey: key, words: `${t('prompt', { number: index + 1 })}: ${t(state)}` });
-    });
-    return problems;
-  }, [doc, t]);
+  const dangling = found.map(({ key, number, state }): Problem => ({
+    promptKey: key,
+    words: `${t('prompt', { number })}: ${t(state)}`,
+  }));
   const isRefused = refused.length > 0;
   useEffect(() => {
     if (isRefused) box.current?.focus();

@@ -10,9 +10,8 @@ import {
   type PromptDefinition,
   type Reducer,
 } from '@parley/contracts/flow/definition';
-import { stepsLost } from '@parley/contracts/flow/edit-steps';
 import { ownAnswers } from '@parley/contracts/flow/links';
-import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import { newKey, useEditor, useEditorDispatch, useEditorParts } from '../hooks.js';
 import { settingsClosed } from '../model/editor-actions.js';
 import { promptChanged, stepsJoined, stepsSplit } from '../model/edits.js';
 import { SPACES, spacesOf, withCaseIgnored, withEdgesIgnored, withSpaces, type Spaces } from './matching.js';
@@ -23,9 +22,25 @@ const REVISIT_SCORES: readonly Reducer[] = ['avg', 'max', 'first', 'last'];
 const CHOICE_DISPLAYS = ['small', 'large', 'stacked'] as const;
 const TEXT_DISPLAYS = ['text', 'number', 'tel'] as const;
 
+/** What of a prompt can be set here: its texts are left out, so that typing them does not draw all this again. */
+const settingsOf = (definition: PromptDefinition | undefined) => ({
+  exists: definition !== undefined,
+  messages: definition?.messages?.length ?? 0,
+  hasAnswers: (ownAnswers(definition ?? {}) ?? []).length > 0,
+  hasChoices: (ownAnswers(definition ?? {}) ?? []).some((answer) => answer.message !== CATCH_ALL && !answer.hidden),
+  normalizeAnswers: definition?.normalizeAnswers,
+  inputDisplayType: definition?.inputDisplayType,
+  inputDisplayConfig: definition?.inputDisplayConfig,
+  acceptsMultipleAnswers: definition?.acceptsMultipleAnswers,
+  forbidsAnswerAlteration: definition?.forbidsAnswerAlteration,
+  scoreStrategy: definition?.scoreStrategy,
+  minNextPromptDelayMs: definition?.minNextPromptDelayMs,
+  custom: definition?.custom,
+});
+type Settings = ReturnType<typeof settingsOf>;
 type Change = (changes: Partial<PromptDefinition>, field?: string) => void;
 interface SectionProps {
-  readonly definition: PromptDefinition;
+  readonly settings: Settings;
   readonly change: Change;
 }
 
@@ -34,11 +49,12 @@ export function SettingsPanel() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const key = useEditor((state) => state.settingsFor);
-  const prompt = useEditor((state) => (state.settingsFor ? state.doc.byKey[state.settingsFor] : undefined));
+  const settings = useEditorParts((state) =>
+    settingsOf(state.settingsFor ? state.doc.byKey[state.settingsFor]?.definition : undefined),
+  );
   const number = useEditor((state) => state.doc.order.indexOf(state.settingsFor as never) + 1);
-  if (!key || !prompt) return null;
+  if (!key || !settings.exists) return null;
   const change: Change = (changes, field) => dispatch(promptChanged({ key, changes, field }));
-  const { definition } = prompt;
   return (
     <div className={classes['panel']}>
       <Group justify="space-between" wrap="nowrap">
@@ -49,9 +65,9 @@ export function SettingsPanel() {
           <X size={16} aria-hidden />
         </ActionIcon>
       </Group>
-      <MessageSection promptKey={key} definition={definition} />
-      <InputSection definition={definition} change={change} />
-      <ScoreSection definition={definition} change={change} />
+      <MessageSection promptKey={key} count={settings.messages} />
+      <InputSection settings={settings} change={change} />
+      <ScoreSection settings={settings} change={change} />
       <Section title={t('otherSettings')}>
         <NumberInput
           label={t('pauseBefore')}
@@ -61,7 +77,7 @@ export function SettingsPanel() {
           allowDecimal={false}
           hideControls
           suffix=" ms"
-          value={definition.minNextPromptDelayMs ?? ''}
+          value={settings.minNextPromptDelayMs ?? ''}
           onChange={(value) => change({ minNextPromptDelayMs: typeof value === 'number' ? value : undefined }, 'pause')}
         />
       </Section>
@@ -72,9 +88,9 @@ export function SettingsPanel() {
           autosize
           minRows={2}
           maxRows={8}
-          value={definition.custom?.notes ?? ''}
+          value={settings.custom?.notes ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            change({ custom: { ...definition.custom, notes: value || undefined } }, 'notes')
+            change({ custom: { ...settings.custom, notes: value || undefined } }, 'notes')
           }
         />
       </Section>
@@ -91,24 +107,17 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function MessageSection({
-  promptKey,
-  definition,
-}: {
-  readonly promptKey: string;
-  readonly definition: PromptDefinition;
-}) {
+function MessageSection({ promptKey, count }: { readonly promptKey: string; readonly count: number }) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
-  const isSeveral = Boolean(definition.messages?.length);
-  const lost = stepsLost(definition);
+  const isSeveral = count > 0;
   const join = () => dispatch(stepsJoined({ key: promptKey }));
   const toggle = () => {
     if (!isSeveral) return dispatch(stepsSplit({ key: promptKey, newKeys: [newKey(), newKey()] }));
-    if (lost === 0) return join();
+    if (count < 2) return join();
     modals.openConfirmModal({
       title: t('severalMessages'),
-      children: t('joinAsk', { count: lost + 1 }),
+      children: t('joinAsk', { count }),
       labels: { confirm: t('keepFirst'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
       onConfirm: join,
@@ -126,17 +135,15 @@ function MessageSection({
   );
 }
 
-function InputSection({ definition, change }: SectionProps) {
+function InputSection({ settings, change }: SectionProps) {
   const { t } = useTranslation('flow-editor');
-  const answers = ownAnswers(definition) ?? [];
-  const hasChoices = answers.some((answer) => answer.message !== CATCH_ALL && !answer.hidden);
-  const acceptsText = answers.some((answer) => answer.message === CATCH_ALL || answer.hidden);
-  const names = (definition.normalizeAnswers ?? []).map((each) => each.name);
-  const display = definition.inputDisplayType ?? null;
-  const config = definition.inputDisplayConfig;
+  const { hasAnswers, hasChoices } = settings;
+  const names = (settings.normalizeAnswers ?? []).map((each) => each.name);
+  const display = settings.inputDisplayType ?? null;
+  const config = settings.inputDisplayConfig;
   const displays: readonly string[] = hasChoices ? CHOICE_DISPLAYS : TEXT_DISPLAYS;
   const standard = displays[0]!;
-  if (answers.length === 0)
+  if (!hasAnswers)
     return (
       <Section title={t('inputSettings')}>
         <Text fz="sm" c="dimmed">
@@ -160,7 +167,7 @@ function InputSection({ definition, change }: SectionProps) {
         <>
           <Switch
             label={t('multipleAnswers')}
-            checked={definition.acceptsMultipleAnswers ?? false}
+            checked={settings.acceptsMultipleAnswers ?? false}
             onChange={({ currentTarget: { checked } }) => change({ acceptsMultipleAnswers: checked || undefined })}
           />
           <Switch
@@ -174,46 +181,42 @@ function InputSection({ definition, change }: SectionProps) {
       )}
       <Switch
         label={t('forbidChange')}
-        checked={definition.forbidsAnswerAlteration ?? false}
+        checked={settings.forbidsAnswerAlteration ?? false}
         onChange={({ currentTarget: { checked } }) => change({ forbidsAnswerAlteration: checked })}
       />
-      {(acceptsText || hasChoices) && (
-        <Stack gap="sm" role="group" aria-label={t('matching')}>
-          <Text fz="sm" fw={500}>
-            {t('matching')}
-          </Text>
-          <Switch
-            label={t('ignoreCase')}
-            checked={names.includes('lowercase')}
-            onChange={({ currentTarget: { checked } }) => change({ normalizeAnswers: withCaseIgnored(names, checked) })}
-          />
-          <Switch
-            label={t('ignoreEdges')}
-            checked={names.includes('trimWhitespace')}
-            onChange={({ currentTarget: { checked } }) =>
-              change({ normalizeAnswers: withEdgesIgnored(names, checked) })
-            }
-          />
-          <Radio.Group
-            aria-label={t('spaces')}
-            value={spacesOf(names)}
-            onChange={(value) => change({ normalizeAnswers: withSpaces(names, value as Spaces) })}
-          >
-            <Stack gap={10}>
-              {SPACES.map((value) => (
-                <Radio key={value} value={value} size="sm" label={t(`spaces_${value}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        </Stack>
-      )}
+      <Stack gap="sm" role="group" aria-label={t('matching')}>
+        <Text fz="sm" fw={500}>
+          {t('matching')}
+        </Text>
+        <Switch
+          label={t('ignoreCase')}
+          checked={names.includes('lowercase')}
+          onChange={({ currentTarget: { checked } }) => change({ normalizeAnswers: withCaseIgnored(names, checked) })}
+        />
+        <Switch
+          label={t('ignoreEdges')}
+          checked={names.includes('trimWhitespace')}
+          onChange={({ currentTarget: { checked } }) => change({ normalizeAnswers: withEdgesIgnored(names, checked) })}
+        />
+        <Radio.Group
+          aria-label={t('spaces')}
+          value={spacesOf(names)}
+          onChange={(value) => change({ normalizeAnswers: withSpaces(names, value as Spaces) })}
+        >
+          <Stack gap={10}>
+            {SPACES.map((value) => (
+              <Radio key={value} value={value} size="sm" label={t(`spaces_${value}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
     </Section>
   );
 }
 
-function ScoreSection({ definition, change }: SectionProps) {
+function ScoreSection({ settings, change }: SectionProps) {
   const { t } = useTranslation('flow-editor');
-  const strategy = definition.scoreStrategy ?? {};
+  const strategy = settings.scoreStrategy ?? {};
   const set = (part: Partial<typeof strategy>) => {
     const next = { ...strategy, ...part };
     // EDIT-100: what equals the default is not kept.
