@@ -49,7 +49,14 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
     all[next]?.focus();
     return true;
   };
+  /** Keys belong to the list they are pressed in; pressed elsewhere, to the prompt that is asked now. */
+  const isMine = (from: EventTarget | undefined): boolean => {
+    const home = list.current?.closest('.changing, .dock');
+    const place = from instanceof Element ? from.closest('.changing, .dock') : null;
+    return place ? place === home : home?.matches('.dock') === true;
+  };
   useAnswerKeys((key, from) => {
+    if (!isMine(from)) return false;
     const place = placeOf(key);
     const choice = choices[place];
     if (choice) {

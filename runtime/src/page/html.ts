@@ -38,7 +38,7 @@ export const scriptJson = (value: unknown): string =>
   );
 
 /** The page's own look until the player draws: full height, no flash of white in the dark. */
-const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;
+const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;
 
 export const chatPageHtml = (page: ChatPage): string => {
   const nonce = page.nonce === undefined ? '' : ` nonce="${escapeHtml(page.nonce)}"`;
@@ -57,7 +57,7 @@ ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <script type="module" src="${url}"${nonce}></script>${preloads}
 </head>
 <body>
-<main id="parley">${page.firstPrompt}</main>
+<main><h1>${escapeHtml(page.title)}</h1><div id="parley">${page.firstPrompt}</div></main>
 <script type="application/json" id="parley-data">${scriptJson(page.data)}</script>
 <noscript><p>${page.lang === 'hi' ? 'इस बातचीत के लिए JavaScript चाहिए।' : 'This chat needs JavaScript.'}</p></noscript>
 </body>

@@ -23,8 +23,7 @@ test('ENG-1 the first prompt is shown at once', async () => {
   expect(texts(session)).toEqual(['Which is larger?']);
   expect(session.state.receiving).toBe(false);
   expect(session.state.input?.choices.map(({ message }) => message)).toEqual(['1/2', '1/3']);
-  expect(events[0]).toEqual({ type: 'progress', answered: 0 });
-  expect(events).toContainEqual({ type: 'ready' });
+  expect(events.slice(0, 2)).toEqual([{ type: 'ready' }, { type: 'progress', answered: 0 }]);
 });
 
 test('PLAY-47 ENG-23 an answer is sent after 250 ms and the next message after 1000 ms more', async () => {

@@ -32,6 +32,9 @@ export interface SessionTools {
 }
 type Message = AnswerInput['message'];
 
+/** What the host page has heard of this chat. */
+const NOTHING_TOLD = () => ({ ready: false, markers: new Set<string>(), answered: -1, score: '', completed: false });
+
 export class Session implements ChatSession {
   state: SessionState = EMPTY_STATE;
   #flow: PreparedFlow | null = null;
@@ -45,7 +48,7 @@ export class Session implements ChatSession {
   #altering: { readonly key: ItemKey; readonly input: AnswerInput } | null = null;
   /** Grows with every start, so that what an earlier start still awaited is dropped. */
   #life = 0;
-  #told = { markers: new Set<string>(), answered: -1, score: '', completed: false };
+  #told = NOTHING_TOLD();
 
   constructor(props: ChatProps, tools: SessionTools) {
     this.#props = props;
@@ -71,7 +74,6 @@ export class Session implements ChatSession {
     this.#options = { ...this.#startOptions(loaded.seed, loaded.context), language };
     if (loaded.history.length === 0) return this.#begin();
     this.#resume(loaded.history);
-    this.#emit({ type: 'ready' });
   }
 
   /** Sends an answer after the click delay; ignored while a message is on its way. */
@@ -161,7 +163,7 @@ export class Session implements ChatSession {
     this.#cancelSend = null;
     this.#altering = null;
     this.#revealer.stop();
-    this.#told = { markers: new Set(), answered: -1, score: '', completed: false };
+    this.#told = NOTHING_TOLD();
     this.state = { ...EMPTY_STATE, save: this.state.save };
     return ++this.#life;
   }
@@ -195,7 +197,6 @@ export class Session implements ChatSession {
   async #begin(): Promise<void> {
     if (!this.#flow) return;
     await this.#take(startChat(this.#flow, { ...this.#options, at: this.#tools.clock.now() }), { first: true });
-    if (this.state.chat) this.#emit({ type: 'ready' });
   }
   #resume(wire: readonly WireItem[]): void {
     if (!this.#flow) return;
@@ -290,6 +291,8 @@ export class Session implements ChatSession {
     this.#report(chat, items, receiving);
   }
   #report(chat: Chat, items: readonly HistoryItem[], receiving: boolean): void {
+    if (!this.#told.ready) this.#emit({ type: 'ready' });
+    this.#told.ready = true;
     for (const item of items) this.#reportMarker(item);
     if (receiving) return;
     const answered = ownAnswers(chat.history).length;

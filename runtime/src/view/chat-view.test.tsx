@@ -73,6 +73,23 @@ describe('the conversation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(session.state.chat?.history.at(-1)?.message).toBe('Left it is');
   });
+  test('PLAY-37 letters change an earlier answer only when pressed inside it', async () => {
+    const twice = flowOf({
+      start: { message: 'One?', answers: choices('x', 'y'), nextKey: '.two' },
+      two: { message: 'Two?', answers: choices('v', 'w'), nextKey: '.end' },
+      end: { message: 'Done.' },
+    });
+    const { session, pass, view } = await play(twice);
+    press('a');
+    await pass(2_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Change your answer: x' }));
+    press('b', view.container.querySelector('.changing .choice')!);
+    await pass(0);
+    expect(session.state.chat?.history.map(({ message }) => message)).toEqual(['One?', 'y', 'Two?']);
+    press('a');
+    await pass(2_000);
+    expect(session.state.chat?.history.at(-2)?.message).toBe('v');
+  });
   test('ENG-59 ENG-60 the preview says what learners will see, and offers the input', async () => {
     await playPrompt({ message: 'Wait', answerExternally: true, answers: choices('ok') }, { runMode: 'preview' });
     expect(screen.getByText('Waiting for external input to resume chat')).toBeTruthy();

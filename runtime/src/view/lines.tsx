@@ -29,7 +29,7 @@ const SentLine = ({ item, session }: { readonly item: HistoryItem; readonly sess
         type="button"
         class="change"
         aria-expanded={open}
-        aria-label={t('changeAnswer', { answer: said })}
+        aria-label={open ? undefined : t('changeAnswer', { answer: said })}
         onClick={() => setOpen(!open)}
       >
         {t(open ? 'cancel' : 'change')}
