@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
+import { call } from 'typed-redux-saga';
 import { defineFeature } from './feature.js';
 import { makeStore } from './store.js';
 import { onEvery, onLatest } from './workers.js';
@@ -20,8 +21,10 @@ test.each([
       reducer: (state: number = 0) => state,
       *saga() {
         yield* listen(asked, function* ({ payload }) {
-          if (payload === 1) throw new Error('broken');
-          served.push(payload);
+          yield* call(() => {
+            if (payload === 1) throw new Error('broken');
+            served.push(payload);
+          });
         });
       },
     }),
@@ -38,7 +41,7 @@ test('CONSOLE-S2 a feature added twice runs once', () => {
     name: 'once',
     reducer: (state: number = 3) => state,
     *saga() {
-      runs();
+      yield* call(runs);
     },
   });
   expect(feature.select(store.getState())).toBe(3);

@@ -1,6 +1,6 @@
 /** Listeners that survive their workers: a throw is reported and the next action is served all the same. */
 import type { Action } from '@reduxjs/toolkit';
-import { debounce, takeEvery, takeLatest } from 'typed-redux-saga';
+import { takeEvery, takeLatest } from 'typed-redux-saga';
 
 type Match<A extends Action> = { readonly type: string; match(action: Action): action is A };
 type Worker<A> = (action: A) => Generator;
@@ -21,8 +21,4 @@ export function* onEvery<A extends Action>(creator: Match<A>, worker: Worker<A>)
 /** A new action cancels the worker of the one before. */
 export function* onLatest<A extends Action>(creator: Match<A>, worker: Worker<A>) {
   yield* takeLatest(creator.type, safely(worker));
-}
-/** Only after `ms` without another such action. */
-export function* onSettled<A extends Action>(ms: number, creator: Match<A>, worker: Worker<A>) {
-  yield* debounce(ms, creator.type, safely(worker));
 }

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@parley/contracts/fl
 import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { CATALOGUES, type Namespace } from './catalogues.js';
+import type {} from './i18next-types.js';
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 

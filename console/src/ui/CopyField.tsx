@@ -35,6 +35,7 @@ export function CopyField({
     <Stack gap="sm">
       <Code
         block
+        p="sm"
         tabIndex={0}
         role="textbox"
         aria-readonly="true"

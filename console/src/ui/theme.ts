@@ -77,6 +77,7 @@ export const theme = createTheme({
         transitionProps: { duration: MODAL_CLOSE_MS },
         overlayProps: { backgroundOpacity: 0.4 },
         radius: 'lg',
+        styles: { title: { fontWeight: 600 } },
       },
     },
     // A dialog's <header> would be a second banner of the page.

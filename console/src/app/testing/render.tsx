@@ -1,5 +1,5 @@
 /** Draws a part of the console as the application would: store, language, looks and router around it. */
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Session } from '@parley/contracts/http/auth';
 import type { Language } from '@parley/contracts/flow/definition';
@@ -12,6 +12,9 @@ import { Providers } from '../Providers.js';
 import { routesOf } from '../routes.js';
 import { makeStore, type AppStore } from '../store.js';
 import { fakeServer, type FakeServer } from './fake-server.js';
+
+// The first test of a file also compiles the chunks that its page loads.
+configure({ asyncUtilTimeout: 5_000 });
 
 export const ASHA: Session = {
   id: 'user-asha',

@@ -16,7 +16,9 @@ const FLOW = {
 };
 
 async function openDialog(flow: object = FLOW) {
-  const server = fakeServer().on('GET /flows', { body: { flows: [], total: 0 } }).on('GET /flows/:id', { body: flow });
+  const server = fakeServer()
+    .on('GET /flows', { body: { flows: [], total: 0 } })
+    .on('GET /flows/:id', { body: flow });
   const app = await renderApp({ server });
   await screen.findByRole('tab', { name: 'Flows' });
   act(() => void app.store.dispatch(dialogs.opened({ name: 'share', flowId: 7 })));
@@ -25,8 +27,10 @@ async function openDialog(flow: object = FLOW) {
   await form.findByLabelText('Width');
   return { ...app, dialog, form };
 }
-const code = (form: Awaited<ReturnType<typeof openDialog>>['form'], name: 'Embed code' | 'Share link') => form.getByRole('textbox', { name }).textContent ?? '';
-const clipboard = (value: Partial<Clipboard> | undefined) => Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+const code = (form: Awaited<ReturnType<typeof openDialog>>['form'], name: 'Embed code' | 'Share link') =>
+  form.getByRole('textbox', { name }).textContent ?? '';
+const clipboard = (value: Partial<Clipboard> | undefined) =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
 
 test('SHARE-19 the dialog is 700 px wide', async () => {
   const { dialog } = await openDialog();
@@ -61,7 +65,9 @@ test('SHARE-28 SHARE-29 code and link follow what is typed, and the mode', async
 });
 test('SHARE-30 a tooltip tells of the course platform’s e-mail placeholder', async () => {
   const { form } = await openDialog();
-  expect(form.getByRole('button', { name: /use its email placeholder, such as \{\{email\}\}, as the identifier/ })).toBeVisible();
+  expect(
+    form.getByRole('button', { name: /use its email placeholder, such as \{\{email\}\}, as the identifier/ }),
+  ).toBeVisible();
 });
 test('SHARE-28 the code is copied', async () => {
   const { form, user } = await openDialog();
@@ -109,6 +115,10 @@ test('CHAT-3 who may go on with a chat is saved as a setting, beside the others'
   server.on('PUT /flows/:id', { body: { revision: 2 } });
   expect(form.getByRole('radio', { name: 'Only the browser that began it' })).toBeChecked();
   await user.click(form.getByRole('radio', { name: 'Anybody who knows the identifier' }));
-  await waitFor(() => expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({ settings: { chatSpacing: '8px', identifierTrust: 'open' } }));
+  await waitFor(() =>
+    expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({
+      settings: { chatSpacing: '8px', identifierTrust: 'open' },
+    }),
+  );
   await waitFor(() => expect(form.getByRole('radio', { name: 'Anybody who knows the identifier' })).toBeChecked());
 });

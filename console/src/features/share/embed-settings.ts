@@ -17,7 +17,6 @@ export interface EmbedSettings {
 }
 /** The settings that a link carries, in the order in which they are written. */
 export const LINK_SETTINGS = ['showScore', 'showName', 'disableAutoAnswer', 'disableKeyboardAnswer'] as const;
-export type LinkSetting = (typeof LINK_SETTINGS)[number];
 
 /** SHARE-26, SHARE-27 */
 export const EMBED_DEFAULTS: EmbedSettings = {

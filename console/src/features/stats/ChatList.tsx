@@ -26,7 +26,7 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
   const { filter, log, total, more } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const slow = useDelayed(log.status === 'pending' && log.value === null);
+  const slow = useDelayed(log.status !== 'rejected' && log.value === null);
   const loadMore = useCallback(() => dispatch(stats.moreRequested()), [dispatch]);
   const entries = log.value ?? [];
   return (

@@ -17,7 +17,7 @@ export function SummaryTab() {
   const dispatch = useAppDispatch();
   const { summary, range, generation } = useAppSelector(feature.select);
   const failureText = useFailureText();
-  const slow = useDelayed(summary.status === 'pending' && summary.value === null);
+  const slow = useDelayed(summary.status !== 'rejected' && summary.value === null);
   useEffect(() => {
     dispatch(stats.summaryRequested());
   }, [dispatch, range, generation]);

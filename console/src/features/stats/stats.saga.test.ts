@@ -49,7 +49,11 @@ test('STAT-32 changing the days resets what was loaded', async () => {
   store.dispatch(stats.logRequested());
   await waitFor(() => expect([state().summary.status, state().log.status]).toEqual(['fulfilled', 'fulfilled']));
   store.dispatch(stats.rangeChosen({ from: '2026-11-01', till: '2026-11-20' }));
-  expect(state()).toMatchObject({ summary: { value: null }, log: { value: null }, total: 0 });
+  expect(state()).toMatchObject({
+    summary: { status: 'idle', value: null },
+    log: { status: 'idle', value: null },
+    total: 0,
+  });
   store.stop();
 });
 test('STAT-33 STAT-37 pages follow each other by the id of the last one loaded', async () => {

@@ -90,10 +90,12 @@ const slice = createSlice({
     }),
     headRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, head: rejected(payload) }),
 
+    /** Whichever tab is open asks for its part; the other does when it is opened. */
     rangeChosen: (state, { payload }: PayloadAction<DayRange>): StatsState => ({
       ...withoutLog(state),
       range: payload,
-      summary: pending,
+      summary: nothing,
+      log: nothing,
     }),
     refreshed: (state): StatsState => ({ ...state, generation: state.generation + 1 }),
 
