@@ -24,7 +24,9 @@ const host = document.getElementById('parley');
 const json = document.getElementById('parley-data')?.textContent;
 if (host && json) {
   const messages = pageMessages(window);
-  playChat(host, JSON.parse(json) as PageData, {
+  // The page's own host answers, under whatever name it was reached; its CSP allows no other.
+  const data: PageData = { ...(JSON.parse(json) as PageData), apiUrl: `${location.origin}/api` };
+  playChat(host, data, {
     css: pageCss(host),
     keyboardScope: 'document',
     onEvent: messages.event,

@@ -7,6 +7,7 @@ import { render } from 'preact';
 import type { ChatProps, MountedChat, PlayerEvent } from '../chat-props.js';
 import { openingSession } from '../session/opening-session.js';
 import { adoptStyles } from '../theme/adopt-styles.js';
+import { hasBegun } from '../transport/learner/began.js';
 import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 import { afterPaint } from './after-paint.js';
@@ -33,14 +34,6 @@ const persistently = async <T,>(load: () => Promise<T>): Promise<T> => {
   return load();
 };
 
-const hasBegun = (): boolean => {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith('parley:began:'));
-  } catch {
-    return false;
-  }
-};
-
 export const playChat = (host: HTMLElement, data: PageData, { css, ...options }: PlayOptions): MountedChat => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   adoptStyles(root, css);
@@ -57,8 +50,10 @@ export const playChat = (host: HTMLElement, data: PageData, { css, ...options }:
     ...options,
   } as const;
   const props: ChatProps = { ...shared, transport: previewTransport(() => '') };
-  // Somebody who has been here before goes on where they were: the beginning would only flash by.
-  const opening = openingSession(props, hasBegun() ? null : (data.opening ?? null));
+  const begins = data.opening ?? null;
+  // Somebody who has been here before goes on where they were: nothing can be answered until that is known.
+  const isBack = hasBegun(flow.id, data.identifier);
+  const opening = openingSession(props, begins && isBack ? { ...begins, input: null, more: false } : begins);
   render(<ChatView session={opening} props={props} />, root);
   let chat: MountedChat | null = null;
   let wanted = true;

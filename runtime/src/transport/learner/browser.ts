@@ -2,6 +2,7 @@
 import type { PlayableFlow, Transport } from '../../chat-props.js';
 import type { PageData } from '../../page/page-data.js';
 import { systemClock } from '../../session/clock.js';
+import { beganKey, identifierKey } from './began.js';
 import { LearnerTransport } from './learner-transport.js';
 import { openRecordStore, ownerOf } from './record-store.js';
 import { httpLearnerApi } from './wire.js';
@@ -35,7 +36,7 @@ export const newUuid = (): string => {
 /** A browser without a given identifier keeps the one it made (decisions 4 and the share host's paragraph). */
 export const identifierFor = (flowId: number): string => {
   const texts = localTexts();
-  const key = `parley:identifier:${flowId}`;
+  const key = identifierKey(flowId);
   const known = texts?.getItem(key);
   if (known) return known;
   const made = randomText(16);
@@ -84,7 +85,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
   const identifier = data.identifier ?? identifierFor(latest.id);
   const owner = ownerOf(latest.id, identifier);
   const texts = localTexts();
-  const seenKey = `parley:began:${owner}`;
+  const seenKey = beganKey(latest.id, identifier);
   const seen = texts?.getItem(seenKey) ?? null;
   const remember = (version: number | null) => {
     try {
