@@ -1,6 +1,7 @@
 /** A signed-up author who talks to the real API. */
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { Session } from '@parley/contracts/http/auth';
 import type { Flow, FlowListItem } from '@parley/contracts/http/flows';
 
 export const PASSWORD = 'Correct-Horse-9';
@@ -8,6 +9,8 @@ export const PASSWORD = 'Correct-Horse-9';
 export interface Author {
   readonly email: string;
   readonly jwt: string;
+  /** What the console keeps of a login. */
+  readonly session: Session;
   readonly id: string;
   /** The same person at another address of the product. */
   at(consoleUrl: string): Author;
@@ -18,18 +21,20 @@ export interface Author {
   publish(id: number): Promise<{ readonly version: number }>;
 }
 
-export async function author(consoleUrl: string, email = `author-${randomUUID().slice(0, 8)}@example.org`): Promise<Author> {
+export const someEmail = (): string => `author-${randomUUID().slice(0, 8)}@example.org`;
+
+export async function author(consoleUrl: string, email = someEmail(), name = 'Asha Rao'): Promise<Author> {
   const response = await fetch(`${consoleUrl}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD, name: 'Asha Rao' }),
+    body: JSON.stringify({ email, password: PASSWORD, name }),
   });
   if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
-  const user = (await response.json()) as { jwt: string; id: string };
+  const user = (await response.json()) as Session;
   return signedIn(consoleUrl, email, user);
 }
 
-function signedIn(consoleUrl: string, email: string, user: { jwt: string; id: string }): Author {
+function signedIn(consoleUrl: string, email: string, user: Session): Author {
   const call = async <T>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<T> => {
     const response = await fetch(`${consoleUrl}/api${path}`, {
       method,
@@ -42,6 +47,7 @@ function signedIn(consoleUrl: string, email: string, user: { jwt: string; id: st
   return {
     email,
     jwt: user.jwt,
+    session: user,
     id: user.id,
     at: (url) => signedIn(url, email, user),
     call,

@@ -29,6 +29,8 @@ export interface ProductOptions {
 }
 
 const checkout = resolve(__dirname, '../..');
+/** ms; a checkout that was not built yet is built first. */
+const READY_MS = 90_000;
 
 /** A data directory that a user without rights may enter too (Postgres never runs as root). */
 export function freshDataDir(): string {
@@ -39,15 +41,19 @@ export function freshDataDir(): string {
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const launched = await launchProduct(options);
-  await until(
-    async () => {
-      if (launched.process.exitCode !== null) throw new Error(`the product ended with ${launched.process.exitCode}:\n${launched.output()}`);
-      const response = await fetch(`${launched.consoleUrl}/api/health`).catch(() => null);
-      return response?.status === 200;
-    },
-    { timeoutMs: 90_000, what: () => `the product to be ready:\n${launched.output()}` },
-  );
-  return launched;
+  try {
+    await until(() => isReady(launched), { timeoutMs: READY_MS, what: () => `the product to be ready:\n${launched.output()}` });
+    return launched;
+  } catch (error) {
+    await launched.dispose();
+    throw error;
+  }
+}
+
+async function isReady(launched: Product): Promise<boolean> {
+  if (launched.process.exitCode !== null) throw new Error(`the product ended with ${launched.process.exitCode}:\n${launched.output()}`);
+  const response = await fetch(`${launched.consoleUrl}/api/health`).catch(() => null);
+  return response?.status === 200;
 }
 
 /** Starts it and does not wait for it to be ready. */

@@ -1,0 +1,172 @@
+/** No page and no dialog keeps anybody out: WCAG 2.0 to 2.2, A and AA, in both languages and both looks. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { author, type Author } from '../harness/author.js';
+import { browserOf, expect, fromSetup, PHONE, test } from '../harness/e2e.js';
+import { words, type Words } from '../harness/words.js';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Every look that must hold; each is one test over all pages. */
+const LOOKS = [
+  { language: 'en', colorScheme: 'light' },
+  { language: 'hi', colorScheme: 'dark' },
+  { language: 'en', colorScheme: 'dark' },
+  { language: 'hi', colorScheme: 'light' },
+] as const;
+type Look = (typeof LOOKS)[number];
+const optionsOf = ({ language, colorScheme }: Look): BrowserContextOptions => ({
+  locale: language === 'hi' ? 'hi-IN' : 'en-GB',
+  colorScheme,
+  // What fades in is half transparent, and its contrast with it.
+  reducedMotion: 'reduce',
+});
+
+/** Goes on after a failure, so that one run names everything there is to mend. */
+async function check(page: Page, what: string): Promise<void> {
+  // A page that is still moving is not what anybody reads.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('\n')}`);
+  expect.soft(found, what).toEqual([]);
+  await test.info().attach(what, { body: await page.screenshot(), contentType: 'image/png' });
+}
+
+let owner: Author;
+let flowIds: readonly number[];
+
+test.beforeAll(async () => {
+  owner = await author(fromSetup('E2E_CONSOLE_URL'));
+  ({ flowIds } = await owner.call<{ flowIds: readonly number[] }>('POST', '/sample_course', { seed: 7 }));
+});
+
+async function authPages(page: Page, t: Words): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('form', { name: t('auth:login') }).waitFor();
+  await check(page, 'login');
+  await page.getByRole('button', { name: t('auth:login'), exact: true }).click();
+  await page.getByText(t('auth:required')).first().waitFor();
+  await check(page, 'login, refused');
+  await page.getByRole('button', { name: t('auth:toSignup') }).click();
+  await check(page, 'sign-up');
+}
+
+async function homePages(page: Page, t: Words): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('list', { name: t('home:tab_flows') }).waitFor();
+  await check(page, 'home');
+  await page.getByRole('button', { name: t('common:account') }).click();
+  await page.getByText(t('common:logout')).waitFor();
+  await check(page, 'account menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: t('home:newFlow') }).click();
+  await page.getByRole('dialog').waitFor();
+  await check(page, 'New Flow');
+  await page.goto('/no/such/page');
+  await page.getByText(t('common:notFoundTitle')).waitFor();
+  await check(page, 'not found');
+}
+
+async function editorPages(page: Page, t: Words): Promise<void> {
+  const prompt = (key: string, values = {}) => t(`flow-editor:${key}`, { number: 1, letter: 'A', ...values });
+  const first = page.getByRole('article', { name: prompt('prompt'), exact: true });
+  await page.goto(`/flows/${flowIds[0]}/edit`);
+  await first.waitFor();
+  await page.getByTestId('preview').getByRole('log').waitFor();
+  await check(page, 'editor with settings and preview');
+  await first.locator('[data-message]').first().click();
+  await first.getByRole('textbox', { name: prompt('messageOf') }).or(first.getByRole('textbox', { name: prompt('messageNumber', { index: 1 }) })).waitFor();
+  await check(page, 'rich editor');
+  await page.getByRole('button', { name: prompt('promptActions') }).click();
+  await page.getByRole('menu').waitFor();
+  await check(page, 'menu of a prompt');
+  await page.keyboard.press('Escape');
+  await first.getByRole('button', { name: prompt('alwaysToOf') }).click();
+  await page.getByRole('textbox', { name: prompt('findPrompt') }).waitFor();
+  await check(page, 'next-step chooser');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt('promptActions', { number: 2 }) }).click();
+  await page.getByRole('menuitem', { name: prompt('deletePrompt') }).click();
+  await page.getByRole('dialog').waitFor();
+  await check(page, 'delete a prompt');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt('promptActions', { number: 2 }) }).click();
+  await page.getByRole('menuitem', { name: prompt('moveTo') }).click();
+  await page.getByRole('dialog').waitFor();
+  await check(page, 'move a prompt');
+  await page.keyboard.press('Escape');
+  await page.locator('h1 button').click();
+  await page.getByRole('dialog', { name: prompt('editName') }).waitFor();
+  await check(page, 'rename');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt('flowActions') }).click();
+  await page.getByRole('menuitem', { name: prompt('embedShare') }).click();
+  await page.getByRole('textbox', { name: t('share:embedCode') }).waitFor();
+  await check(page, 'embed');
+  await page.getByRole('tab', { name: t('share:shareLink') }).click();
+  await check(page, 'share link');
+}
+
+async function statsPages(page: Page, t: Words): Promise<void> {
+  await page.goto(`/flows/${flowIds[0]}/stats`);
+  await page.locator('dl dd').first().waitFor();
+  await check(page, 'summary');
+  await page.getByRole('tab', { name: t('stats:tab_chats') }).click();
+  const chats = page.getByRole('region', { name: t('stats:tab_chats') });
+  await chats.getByRole('listitem').first().waitFor();
+  await check(page, 'chats');
+  await chats.getByRole('listitem').first().getByRole('button').click();
+  await page.getByTestId('recorded-chat').getByRole('log').waitFor();
+  await check(page, 'a chat');
+  await page.getByRole('button', { name: t('stats:deleteChat') }).click();
+  await page.getByRole('dialog').waitFor();
+  await check(page, 'delete a chat');
+}
+
+/** Plays a lesson of choices to its end, whatever it says. */
+async function playerPages(page: Page, shareUrl: string, { language }: Look): Promise<void> {
+  const flowId = flowIds[0];
+  await page.goto(`${shareUrl}/chats/${flowId}/reader?l=${language}`);
+  const ready = page.locator('.choice, .writing').first();
+  await ready.waitFor();
+  await check(page, 'player');
+  const done = page.locator('.done');
+  const choice = page.locator('.dock .choice:not([aria-disabled])').first();
+  const field = page.locator('.dock .writing input, .dock .writing textarea').first();
+  await expect(async () => {
+    if (await done.isVisible()) return;
+    if (await field.isVisible()) {
+      await field.fill('1');
+      await field.press('Enter');
+    } else if (await choice.isVisible()) await choice.click({ timeout: 1_000 });
+    expect(await done.isVisible()).toBe(true);
+  }).toPass({ intervals: [300], timeout: 60_000 });
+  await check(page, 'player, completed');
+  await page.goto(`${shareUrl}/chats/999999/reader?l=${language}`);
+  await check(page, 'player, not found');
+}
+
+for (const look of LOOKS) {
+  test(`E2E-11 axe finds nothing: ${look.language}, ${look.colorScheme}`, async ({ browser, shareUrl, asha }) => {
+    test.setTimeout(180_000);
+    const t = words(look.language);
+    const stranger = await browser.newContext(optionsOf(look));
+    await authPages(await stranger.newPage(), t);
+    await stranger.close();
+    const newcomer = await browserOf(browser, asha, optionsOf(look));
+    const empty = await newcomer.newPage();
+    await empty.goto('/');
+    await empty.getByText(t('home:noFlows')).waitFor();
+    await check(empty, 'home, empty');
+    await newcomer.close();
+    const context = await browserOf(browser, owner, optionsOf(look));
+    const page = await context.newPage();
+    await homePages(page, t);
+    await editorPages(page, t);
+    await statsPages(page, t);
+    await context.close();
+    const phone = await browser.newContext({ ...PHONE, ...optionsOf(look) });
+    await playerPages(await phone.newPage(), shareUrl, look);
+    await phone.close();
+  });
+}

@@ -1,0 +1,64 @@
+/** A learner's network comes and goes; what was said stays said, once. */
+import type { Author } from '../harness/author.js';
+import { expect, PHONE, test } from '../harness/e2e.js';
+import { FRACTIONS, FRACTIONS_ANSWERS } from '../harness/flows.js';
+import { answersOnceSaved } from '../harness/learner.js';
+import { Player } from '../harness/pages/player.js';
+
+async function publishedFractions(asha: Author): Promise<number> {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  await asha.publish(id);
+  return id;
+}
+
+test('E2E-2 answers given without a network reach the server once, in order, when it is back', async ({ browser, shareUrl, asha }) => {
+  const flowId = await publishedFractions(asha);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${shareUrl}/chats/${flowId}/ravi`);
+  const player = new Player(page.locator('body'));
+  await player.choose('4');
+  await player.says('Which is the same as 1/2?');
+  await answersOnceSaved(asha, flowId, 'ravi', 1);
+
+  await context.setOffline(true);
+  await player.choose('2/4');
+  await player.says('How did you find it?');
+  await expect(player.mark).toHaveText('Offline. Your answers are kept on this device and sent later.');
+  await player.write('I drew a cake');
+  await player.completed();
+  await expect(player.mark).toHaveText('Offline. Your answers are kept on this device and sent later.');
+
+  await context.setOffline(false);
+  await expect(player.mark).toHaveText('');
+  expect(await answersOnceSaved(asha, flowId, 'ravi', 3)).toEqual(FRACTIONS_ANSWERS);
+  await context.close();
+});
+
+test('E2E-3 answers given without a network outlive the closed tab and are sent when the chat is opened again', async ({ browser, shareUrl, asha }) => {
+  const flowId = await publishedFractions(asha);
+  const address = `${shareUrl}/chats/${flowId}/meera`;
+  const context = await browser.newContext(PHONE);
+  const first = await context.newPage();
+  await first.goto(address);
+  const before = new Player(first.locator('body'));
+  await before.choose('4');
+  await before.says('Which is the same as 1/2?');
+  await answersOnceSaved(asha, flowId, 'meera', 1);
+  await context.setOffline(true);
+  await before.choose('2/4');
+  await before.says('How did you find it?');
+  await first.close();
+
+  await context.setOffline(false);
+  const second = await context.newPage();
+  await second.goto(address);
+  const after = new Player(second.locator('body'));
+  await after.said(['4', '2/4']);
+  await after.says('How did you find it?');
+  expect(await answersOnceSaved(asha, flowId, 'meera', 2)).toEqual(['4', '2/4']);
+  await after.write('I drew a cake');
+  await after.completed();
+  expect(await answersOnceSaved(asha, flowId, 'meera', 3)).toEqual(FRACTIONS_ANSWERS);
+  await context.close();
+});

@@ -1,0 +1,34 @@
+/** What every browser test starts from: the started product's addresses, and people who are already signed in. */
+import { test as base, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+import { author, type Author } from './author.js';
+
+export { expect } from '@playwright/test';
+
+interface Fixtures {
+  /** Origin of the share host, where learners are. */
+  readonly shareUrl: string;
+  /** A new author, known to the server only. */
+  readonly asha: Author;
+}
+
+/** An address that `e2e-setup.ts` left behind. */
+export function fromSetup(name: 'E2E_CONSOLE_URL' | 'E2E_SHARE_URL' | 'E2E_DATA_DIR'): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the global setup did not run`);
+  return value;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: ({}, use) => use(fromSetup('E2E_CONSOLE_URL')),
+  shareUrl: ({}, use) => use(fromSetup('E2E_SHARE_URL')),
+  asha: async ({}, use) => use(await author(fromSetup('E2E_CONSOLE_URL'))),
+});
+
+/** A browser in which this author has logged in before. */
+export function browserOf(browser: Browser, who: Author, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const localStorage = [{ name: 'parley:v1:user', value: JSON.stringify(who.session) }];
+  return browser.newContext({ ...options, storageState: { cookies: [], origins: [{ origin: fromSetup('E2E_CONSOLE_URL'), localStorage }] } });
+}
+
+/** A phone held upright. */
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };

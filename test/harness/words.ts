@@ -1,0 +1,19 @@
+/** The console's own words, so that a test finds its way in every language. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Language } from '@parley/contracts/flow/definition';
+
+const CATALOGUES = resolve(__dirname, '../../console/src/i18n');
+
+export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** `words('hi')('home:newFlow')`: the word of a catalogue's key, with values in its places. */
+export function words(language: Language): Words {
+  return (key, values = {}) => {
+    const [catalogue, name] = key.split(':') as [string, string];
+    const texts = JSON.parse(readFileSync(resolve(CATALOGUES, language, `${catalogue}.json`), 'utf8')) as Record<string, string>;
+    const text = texts[name];
+    if (text === undefined) throw new Error(`no word ${key} in ${language}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
+  };
+}
