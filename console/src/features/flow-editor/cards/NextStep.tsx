@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { ArrowRight, CircleAlert, RotateCcw } from 'lucide-react';
-import { memo, useRef, useState, type MouseEvent } from 'react';
+import { memo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readLink } from '@parley/contracts/flow/links';
+import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import type { RootState } from '../../../app/store.js';
 import { useEditor, useEditorDispatch, newKey } from '../hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { answerChanged, linkedToNewPrompt, promptChanged } from '../model/edits.js';
+import { firstMessage } from '../model/flow-document.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import { targetOf } from '../model/selectors.js';
+import { firstLine } from '../message-view/parsed.js';
+import { selectEditor } from '../saga/select-editor.js';
 import { NextStepChooser } from './NextStepChooser.js';
-import { useTargetTitle } from './use-target-title.js';
 import classes from './card.module.css';
 
 export interface NextStepProps {
@@ -45,7 +49,7 @@ export const NextStep = memo(function NextStep({
   const link = readLink(nextKey ?? inherited);
   const target = useEditor((state) => targetOf(state.doc, nextKey ?? inherited));
   const end = useEditor((state) => state.doc.order.length);
-  const title = useTargetTitle(target?.key ?? null);
+  const store = useStore<RootState>();
 
   const choose = (next: string | undefined) => {
     if (answerKey === null) dispatch(promptChanged({ key: promptKey, changes: { nextKey: next } }));
@@ -61,6 +65,11 @@ export const NextStep = memo(function NextStep({
   const close = () => {
     setChoosing(false);
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+  };
+  // Looked up when it is wanted: the first line of the target changes while it is being typed.
+  const tell = ({ currentTarget }: SyntheticEvent<HTMLButtonElement>) => {
+    const text = target ? firstMessage(selectEditor(store.getState()).doc.byKey[target.key]?.definition ?? {}) : null;
+    currentTarget.title = text === null ? '' : t('targetTitle', { text: firstLine(text) });
   };
   const press = (event: MouseEvent) => {
     if (!event.ctrlKey && !event.metaKey) return setChoosing(true);
@@ -89,7 +98,8 @@ export const NextStep = memo(function NextStep({
       className={classes['next']}
       data-quiet={isQuiet || undefined}
       leftSection={<Icon size={14} aria-hidden className={classes['arrow']} />}
-      title={title}
+      onMouseEnter={tell}
+      onFocus={tell}
       aria-label={`${label}: ${words()}`}
       aria-haspopup="listbox"
       aria-expanded={choosing}

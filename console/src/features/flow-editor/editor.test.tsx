@@ -1,0 +1,198 @@
+import { act, screen, within } from '@testing-library/react';
+import type { Answer, FlowDefinition } from '@parley/contracts/flow/definition';
+import type { Flow } from '@parley/contracts/http/flows';
+import type { PromptKey } from '@parley/contracts/ids';
+import { renderPart, type Rendered } from '../../app/testing/render.js';
+import { EditorBar } from './bar/EditorBar.js';
+import { PromptList } from './cards/PromptList.js';
+import * as action from './model/editor-actions.js';
+import { messageChanged } from './model/edits.js';
+import { flowEditorReducer } from './model/flow-editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from './saga/select-editor.js';
+import { SettingsPanel } from './settings/SettingsPanel.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+
+const answer = (key: string, message: string, nextKey?: string): Answer => ({
+  key,
+  message,
+  ...(nextKey && { nextKey }),
+});
+const DEFINITION: FlowDefinition = {
+  promptsArray: [
+    {
+      key: 'k1' as PromptKey,
+      name: 'start',
+      definition: { message: 'Which is **larger**?', answers: [answer('a1', '1/2', '.two'), answer('a2', '', '.two')] },
+    },
+    { key: 'k2' as PromptKey, name: 'two', definition: { message: 'Why?', answers: [answer('b1', '*')] } },
+    { key: 'k3' as PromptKey, name: 'three', definition: { message: 'Well done!' } },
+  ],
+};
+const FLOW = {
+  id: 7,
+  name: 'Fractions',
+  tName: {},
+  languages: ['en'],
+  defaultLanguage: 'en',
+  ownership: 'own',
+  isDirty: true,
+  flowSequence: null,
+  revision: 3,
+  user: { name: 'Asha Rao', email: 'asha@school.example' },
+  definition: DEFINITION,
+} as unknown as Flow;
+const feature = { name: FEATURE_NAME, reducer: flowEditorReducer };
+
+// The virtual list asks the window how much of it is seen; jsdom has no layout.
+beforeAll(() => {
+  for (const size of ['clientHeight', 'clientWidth']) Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
+});
+
+let page: Rendered;
+const state = () => selectEditor(page.store.getState());
+const answersOf = (key: string) => state().doc.byKey[key]?.definition.answers as Answer[];
+async function open(over: Partial<Flow> = {}) {
+  page = await renderPart(
+    <>
+      <EditorBar flowId={7} />
+      <SettingsPanel />
+      <PromptList />
+    </>,
+    { features: [feature] },
+  );
+  act(() => {
+    page.store.dispatch(action.opened(7));
+    page.store.dispatch(action.loaded({ ...FLOW, ...over }, null));
+  });
+}
+const card = (number: number) => screen.getByRole('article', { name: `Prompt ${number}` });
+const menu = async (name: string, item: string) => {
+  await page.user.click(screen.getByRole('button', { name }));
+  await page.user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('cards', () => {
+  test('EDIT-44 … 47, 86 … 88 say what each prompt is and what is wrong with it', async () => {
+    await open();
+    expect(within(card(1)).getByText('Start')).toBeInTheDocument();
+    expect(within(card(3)).getByText('Finish')).toBeInTheDocument();
+    expect(within(card(2)).getByText('All answers must lead to some prompt')).toBeInTheDocument();
+    expect(card(2)).toHaveAttribute('data-error');
+    expect(within(card(2)).getByText('Accepts any answer')).toBeInTheDocument();
+    expect(within(card(1)).getByText('larger').tagName).toBe('STRONG');
+  });
+  test('EDIT-67 … 69 a score begins at 100 and goes when it is cleared', async () => {
+    await open();
+    await menu('Actions for answer A of prompt 1', 'Add Score');
+    expect(answersOf('k1')[0]?.score).toBe(100);
+    await page.user.click(screen.getByRole('button', { name: 'Scored later by a person' }));
+    expect(answersOf('k1')[0]?.scoreLater).toBe(true);
+    await page.user.clear(screen.getByRole('textbox', { name: 'Score: Answer A of prompt 1' }));
+    await page.user.tab();
+    expect(answersOf('k1')[0]).not.toHaveProperty('score');
+    expect(answersOf('k1')[0]).not.toHaveProperty('scoreLater');
+  });
+  test('EDIT-71 a quick response moves ahead or repeats', async () => {
+    await open();
+    await menu('Actions for answer A of prompt 1', 'Add quick response');
+    await page.user.click(within(card(1)).getByText('REP'));
+    expect(answersOf('k1')[0]?.quickResponse).toEqual({ message: '', repeatAnswers: true });
+  });
+  test('EDIT-73/74 the last, empty answer can accept anything', async () => {
+    await open();
+    await page.user.click(screen.getByRole('button', { name: 'Accept any answer' }));
+    expect(answersOf('k1')[1]?.message).toBe('*');
+    expect(screen.queryByRole('button', { name: 'Accept any answer' })).toBeNull();
+  });
+  test('EDIT-51 a prompt is inserted between two', async () => {
+    await open();
+    await page.user.click(screen.getByRole('button', { name: 'Insert prompt after prompt 1' }));
+    expect(state().doc.order).toHaveLength(4);
+    expect(state().doc.order[2]).toBe('k2');
+  });
+  test('EDIT-55/56 deleting a prompt asks, and can be undone from the toast', async () => {
+    await open();
+    await menu('Actions for prompt 2', 'Delete Prompt');
+    expect(
+      await screen.findByText('You may lose some linking between prompts. Do you want to go ahead?'),
+    ).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Delete Prompt' }));
+    expect(state().doc.order).toEqual(['k1', 'k3']);
+    const toast = (await screen.findByText('Prompt deleted')).closest('[role="alert"]') as HTMLElement;
+    await page.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    expect(state().doc.order).toEqual(['k1', 'k2', 'k3']);
+  });
+  test('EDIT-57 the start prompt is not deleted', async () => {
+    await open();
+    await menu('Actions for prompt 1', 'Delete Prompt');
+    expect(await screen.findByText("The start prompt can't be deleted")).toBeInTheDocument();
+    expect(state().doc.order).toHaveLength(3);
+  });
+  test('EDIT-41/42 Alt and an arrow on the handle move a prompt, never above the start prompt', async () => {
+    await open();
+    act(() => screen.getByRole('button', { name: 'Move prompt 3' }).focus());
+    await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(state().doc.order).toEqual(['k1', 'k3', 'k2']);
+    act(() => screen.getByRole('button', { name: 'Move prompt 2' }).focus());
+    await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(await screen.findByText('You cannot drag anything above the start prompt')).toBeInTheDocument();
+    expect(state().doc.order).toEqual(['k1', 'k3', 'k2']);
+  });
+  test('EDIT-63 Ctrl+click on the next step goes to the prompt', async () => {
+    await open();
+    await page.user.keyboard('{Control>}');
+    await page.user.click(screen.getByRole('button', { name: 'After answer A of prompt 1: Prompt 2' }));
+    await page.user.keyboard('{/Control}');
+    expect(state().jump?.key).toBe('k2');
+  });
+});
+
+describe('bar', () => {
+  test('EDIT-7 … 14 Publish and Save follow the state of the draft', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Saved' })).toBeDisabled();
+    act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'How?' })));
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(screen.getByText('Unsaved changes')).toHaveAttribute('role', 'status');
+  });
+  test('EDIT-4/5/7/23 a collaborator neither renames, publishes nor duplicates, and sees who shared', async () => {
+    await open({ ownership: 'shared' });
+    expect(screen.queryByRole('button', { name: /Edit the name/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    expect(screen.getByText('Shared by Asha Rao (asha@school.example)')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Actions for this flow' }));
+    expect(await screen.findByRole('menuitem', { name: 'Embed/Share' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
+  });
+});
+
+describe('settings of a prompt', () => {
+  const openSettings = async () => {
+    await open();
+    act(() => void page.store.dispatch(action.settingsOpened('k1')));
+  };
+  test('EDIT-60/61 name the prompt and stand in their sections', async () => {
+    await openSettings();
+    expect(screen.getByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
+    for (const name of ['Message Type', 'Input Settings', 'Score Strategy', 'Other Settings', 'Admin Settings'])
+      expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Close the settings' }));
+    expect(screen.queryByRole('heading', { name: 'Settings: Prompt 1' })).toBeNull();
+  });
+  test('EDIT-89 several answers need an Always to', async () => {
+    await openSettings();
+    await page.user.click(screen.getByRole('switch', { name: 'Allow multiple select' }));
+    expect(within(card(1)).getByText("'Always to' must be provided when allowing multiple select")).toBeInTheDocument();
+  });
+  test('EDIT-96 extra spaces and all spaces exclude each other', async () => {
+    await openSettings();
+    await page.user.click(screen.getByRole('radio', { name: 'Ignore extra spaces' }));
+    await page.user.click(screen.getByRole('radio', { name: 'Ignore all spaces' }));
+    expect(state().doc.byKey['k1']?.definition.normalizeAnswers).toEqual([{ name: 'removeWhitespace' }]);
+  });
+});
