@@ -6,6 +6,7 @@ import { PROJECTIONS } from './all-projections.js';
 import { applyBatch, applyInTransaction, type ApplyOptions } from './platform/apply-batch.js';
 import { inTransaction } from './platform/db.js';
 import { applyIsolating, type Parked } from './platform/isolate-poison.js';
+import { Memory } from './platform/memory.js';
 import { createNextSchema, swapSchemas } from './platform/next-schema.js';
 
 const BATCH_SIZE = 5_000;
@@ -51,7 +52,14 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
 async function rebuildLocked({ store, dataSource, log, batchSize = BATCH_SIZE }: RebuildOptions): Promise<Rebuilt> {
   await createNextSchema(dataSource);
   const compare = (a: Position, b: Position) => store.compare(a, b);
-  const options: ApplyOptions = { dataSource, projections: PROJECTIONS, compare, schema: 'read_next', alone: false };
+  const options: ApplyOptions = {
+    dataSource,
+    projections: PROJECTIONS,
+    compare,
+    schema: 'read_next',
+    alone: false,
+    memory: new Memory(),
+  };
   const tally = new Tally(log);
   let after: Position | null = null;
   for await (const events of pagesOf(store, after, batchSize)) {

@@ -8,6 +8,8 @@ export class ChatState {
   /** Pages that were loaded or begun; an alteration needs all of them, other events only the last. */
   readonly pages = new Map<number, ChatTurn[]>();
   readonly changedPages = new Set<number>();
+  /** No row holds it yet. */
+  isNew = false;
 
   constructor(readonly row: ChatCells) {}
 

@@ -75,6 +75,22 @@ export const CHAT: Table<ChatCells> = {
   },
 };
 
+/** What answers change. */
+export const CHANGING = [
+  'updated_at',
+  'first_completed_at',
+  'completed',
+  'score',
+  'max_score',
+  'answers',
+  'score_later_total',
+  'score_later_pending',
+  'inputs_pending',
+  'prompt_key',
+  'last_item_key',
+  'revision',
+] as const satisfies readonly (keyof ChatCells)[];
+
 export interface PageCells {
   chat_id: string;
   page: number;

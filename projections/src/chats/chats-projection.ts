@@ -2,11 +2,12 @@ import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
-import { deleteByKey, upsert } from '../platform/table.js';
+import { update, upsert } from '../platform/table.js';
 import type { ChatState } from './chat-state.js';
-import { CHAT, PAGE } from './chat-tables.js';
+import { CHANGING, CHAT, PAGE } from './chat-tables.js';
 import { chatIdOf, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
 import { loadChats } from './load-chats.js';
+import { RecentChats } from './recent-chats.js';
 
 type Event = RecordedChatEvent | (PersonForgotten & RecordedEvent);
 
@@ -16,9 +17,11 @@ export const chatsProjection: Projection = {
   types: new Set<Event['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted', 'PersonForgotten']),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly Event[];
+    const recent = RecentChats.of<ChatState>(db, 'chats');
     const states = await loadChats(
       db,
       events.filter((event): event is RecordedChatEvent => event.type !== 'PersonForgotten'),
+      recent,
     );
     const gone = new Set<string>();
     const forgotten = new Set<string>();
@@ -30,9 +33,12 @@ export const chatsProjection: Projection = {
       }
       fold(states, gone, event);
     }
-    await forget(db, [...forgotten]);
-    await removeChats(db, [...gone]);
-    await write(db, [...states.values()]);
+    forget(db, [...forgotten]);
+    removeChats(db, [...gone]);
+    write(db, [...states.values()]);
+    if (forgotten.size > 0) recent.clear();
+    for (const id of gone) recent.drop(id);
+    for (const [id, state] of states) recent.keep(id, state);
   },
 };
 
@@ -57,33 +63,28 @@ function fold(states: Map<string, ChatState>, gone: Set<string>, event: Recorded
   }
 }
 
-async function forget(db: Db, subjects: readonly string[]): Promise<void> {
+function forget(db: Db, subjects: readonly string[]): void {
   if (subjects.length === 0) return;
-  await db.query(
+  db.write(
     `with forgotten as (delete from chat where subject = any($1::uuid[]) returning chat_id)
      delete from chat_page p using forgotten f where p.chat_id = f.chat_id`,
-    [subjects],
+    `{${subjects.join()}}`,
   );
 }
 
-async function removeChats(db: Db, ids: readonly string[]): Promise<void> {
+function removeChats(db: Db, ids: readonly string[]): void {
   if (ids.length === 0) return;
-  await deleteByKey(
-    db,
-    CHAT,
-    ids.map((chat_id) => ({ chat_id })),
-  );
-  await db.query('delete from chat_page where chat_id = any($1::uuid[])', [ids]);
+  db.write('delete from chat where chat_id = any($1::uuid[])', `{${ids.join()}}`);
+  db.write('delete from chat_page where chat_id = any($1::uuid[])', `{${ids.join()}}`);
 }
 
-async function write(db: Db, states: readonly ChatState[]): Promise<void> {
-  await upsert(
-    db,
-    CHAT,
-    states.map(({ row }) => row),
-  );
+function write(db: Db, states: readonly ChatState[]): void {
+  const rowsOf = (isNew: boolean) => states.filter((state) => state.isNew === isNew).map(({ row }) => row);
+  upsert(db, CHAT, rowsOf(true));
+  update(db, CHAT, CHANGING, rowsOf(false));
   const pages = states.flatMap(({ row, pages: all, changedPages }) =>
     [...changedPages].map((page) => ({ chat_id: row.chat_id, page, turns: all.get(page) ?? [] })),
   );
-  await upsert(db, PAGE, pages);
+  upsert(db, PAGE, pages);
+  for (const state of states) state.isNew = false;
 }

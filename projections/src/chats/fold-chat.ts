@@ -51,6 +51,7 @@ export function startChat(event: Started): ChatState | null {
     last_item_key: null,
     revision,
   });
+  state.isNew = true;
   state.addTurn(revision, personal.items);
   stand(state.row, data.standing, at);
   return state;

@@ -44,28 +44,28 @@ export const flowsProjection: Projection = {
       if (!state) throw new CannotApply('the flow was never created');
       foldFlow(state, event);
     }
-    await write(db, [...states.values()]);
+    write(db, [...states.values()]);
   },
 };
 
-async function write(db: Db, states: readonly FlowState[]): Promise<void> {
-  await upsert(
+function write(db: Db, states: readonly FlowState[]): void {
+  upsert(
     db,
     FLOW,
     states.map(({ row }) => row),
   );
-  await upsert(db, DRAFT, states.filter(({ draftChanged }) => draftChanged).map(draftCells));
-  await deleteByKey(
+  upsert(db, DRAFT, states.filter(({ draftChanged }) => draftChanged).map(draftCells));
+  deleteByKey(
     db,
     PROMPT,
     states.flatMap(({ id, removedPrompts }) => [...removedPrompts].map((key) => ({ flow_id: id, key }))),
   );
-  await upsert(
+  upsert(
     db,
     PROMPT,
     states.flatMap(({ prompts, changedPrompts }) => [...prompts.values()].filter(({ key }) => changedPrompts.has(key))),
   );
-  await upsert(
+  upsert(
     db,
     VERSION,
     states.flatMap(({ versions, published }) => [...versions.values()].filter(({ version }) => published.has(version))),
@@ -73,12 +73,12 @@ async function write(db: Db, states: readonly FlowState[]): Promise<void> {
   const access = states.flatMap(({ id, access: changes }) =>
     [...changes].map(([user_id, given]) => ({ flow_id: id, user_id, given })),
   );
-  await deleteByKey(
+  deleteByKey(
     db,
     ACCESS,
     access.filter(({ given }) => given === null),
   );
-  await upsert(
+  upsert(
     db,
     ACCESS,
     access.flatMap(({ given }) => given ?? []),

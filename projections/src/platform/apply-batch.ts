@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { inTransaction, type Db, type TransactionOptions } from './db.js';
+import { askInTransaction, type Db, type TransactionOptions } from './db.js';
 import { applyIsolating, type Parked } from './isolate-poison.js';
+import type { Standing } from './memory.js';
 import type { Projection } from './projection.js';
 
 const CHECKPOINT = 'read-models';
@@ -34,7 +35,9 @@ export interface ApplyOptions extends TransactionOptions {
  */
 export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<Applied> {
   const attempt = (apply: Apply) =>
-    inTransaction(options.dataSource, options, (db) => applyInTransaction(db, options, batch, apply));
+    askInTransaction<StandingRow, Applied>(options.dataSource, options, ASK_STANDING, (db, row) =>
+      applyFrom(db, standingOf(row), options, batch, apply),
+    );
   try {
     return await attempt(applyWhole);
   } catch (error) {
@@ -53,12 +56,24 @@ type Apply = (
 /** The same inside a transaction that is open already. */
 export async function applyInTransaction(
   db: Db,
-  { projections, compare }: Pick<ApplyOptions, 'projections' | 'compare'>,
-  { events, after }: Batch,
+  options: Pick<ApplyOptions, 'projections' | 'compare'>,
+  batch: Batch,
   apply: Apply = applyWhole,
 ): Promise<Applied> {
-  const { checkpoint, parkedStreams } = await readStanding(db);
+  const [row] = await db.query<StandingRow>(ASK_STANDING);
+  return applyFrom(db, standingOf(row!), options, batch, apply);
+}
+
+async function applyFrom(
+  db: Db,
+  standing: FullStanding,
+  { projections, compare }: Pick<ApplyOptions, 'projections' | 'compare'>,
+  { events, after }: Batch,
+  apply: Apply,
+): Promise<Applied> {
+  const { checkpoint, tables, parkedStreams } = standing;
   if (after !== null && (checkpoint === null || compare(checkpoint, after) < 0)) throw new CheckpointWentBack();
+  db.memory.check(standing);
   const fresh =
     checkpoint === after
       ? events
@@ -71,14 +86,15 @@ export async function applyInTransaction(
     if (own.length > 0)
       parked.push(...(await apply(db, projection, own, parkedStreams.get(projection.name) ?? new Set())));
   }
-  if (parked.length > 0) await park(db, parked);
-  await db.query(
-    `insert into checkpoint (name, position) values ($1, $2)
-     on conflict (name) do update set position = excluded.position`,
-    [CHECKPOINT, last.position],
-  );
+  if (parked.length > 0) park(db, parked);
+  db.write(MOVE_CHECKPOINT, last.position);
+  db.memory.keep({ checkpoint: last.position, tables });
   return { position: last.position, parked };
 }
+
+const MOVE_CHECKPOINT = `
+  insert into checkpoint (name, position) values ('${CHECKPOINT}', $1)
+  on conflict (name) do update set position = excluded.position`;
 
 /** The fast way: all at once; streams that are parked already stay parked. */
 const applyWhole: Apply = async (db, projection, events, parkedStreams) => {
@@ -96,30 +112,34 @@ export async function readCheckpoint(db: Db): Promise<Position | null> {
   return row?.position ?? null;
 }
 
-interface Standing {
+interface StandingRow {
   readonly checkpoint: Position | null;
+  readonly parked: Record<string, string[]> | null;
+  readonly tables: string;
+}
+interface FullStanding extends Standing {
   /** Projection → the streams that wait. */
   readonly parkedStreams: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-async function readStanding(db: Db): Promise<Standing> {
-  const [row] = await db.query<{ checkpoint: Position | null; parked: Record<string, string[]> | null }>(
-    `select (select position from checkpoint where name = $1) as checkpoint,
-      (select json_object_agg(projection, streams)
-       from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked`,
-    [CHECKPOINT],
-  );
-  const parked = Object.entries(row?.parked ?? {}).map(([name, streams]) => [name, new Set(streams)] as const);
-  return { checkpoint: row?.checkpoint ?? null, parkedStreams: new Map(parked) };
+const ASK_STANDING = `
+  select (select position from checkpoint where name = '${CHECKPOINT}') as checkpoint,
+    'checkpoint'::regclass::oid::text as tables,
+    (select json_object_agg(projection, streams)
+     from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked`;
+
+function standingOf({ checkpoint, parked, tables }: StandingRow): FullStanding {
+  const streams = Object.entries(parked ?? {}).map(([name, each]) => [name, new Set(each)] as const);
+  return { checkpoint, tables, parkedStreams: new Map(streams) };
 }
 
-async function park(db: Db, parked: readonly Parked[]): Promise<void> {
-  await db.query(
+function park(db: Db, parked: readonly Parked[]): void {
+  db.write(
     `insert into parked_event (projection, stream, revision, event_id, type, position, reason)
      select x.projection, x.stream, x.revision, x.event_id, x.type, x.position, x.reason
      from json_to_recordset($1::json)
        as x(projection text, stream text, revision int, event_id uuid, type text, position text, reason text)
      on conflict do nothing`,
-    [JSON.stringify(parked)],
+    JSON.stringify(parked),
   );
 }

@@ -1,28 +1,68 @@
 import type { DataSource } from 'typeorm';
-import type { ClientBase, QueryResultRow } from 'pg';
+import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
+import { Memory } from './memory.js';
+import { runPipeline, type Statement } from './pipeline.js';
 
 /** Only one projector applies events at a time, whichever process it lives in (PROJ-4). */
 const PROJECTOR_LOCK = 7_061_726;
 
 /**
  * Statements are planned when tables may still be empty and run when they are large: rows are looked up by their keys
- * whatever the statistics of that moment said.
+ * whatever the statistics of that moment said. Nobody waits for the disk at the commit: after a crash of the machine the
+ * last batches may be missing, together with the checkpoint that speaks of them, and are applied again.
  */
-const STEADY_PLANS = 'set local enable_seqscan to off; set local jit to off';
+const SETTINGS = 'set local enable_seqscan to off; set local jit to off; set local synchronous_commit to off';
+
+const COMMIT: Statement = { name: 'parley_commit', text: 'commit', values: [] };
 
 /** One transaction on the read models of one schema. Statements name tables without a schema. */
 export class Db {
-  constructor(private readonly client: ClientBase) {}
+  private queued: Statement[] = [];
 
-  /** Prepared once a connection. */
+  constructor(
+    private readonly client: ClientBase,
+    /** What projections remember of rows that they wrote in earlier transactions. */
+    readonly memory: Memory,
+  ) {}
+
+  /** Asks for rows; sees what was written before. Prepared once a connection. */
   async query<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    await this.flush();
     const result = await this.client.query<R>({ name: statementName(text), text, values });
     return result.rows;
   }
 
+  /** Queues a statement; it is sent, in its turn, with the others before the next question or the end. */
+  write(text: string, ...values: string[]): void {
+    this.queued.push({ name: `${statementName(text)}_w`, text, values });
+  }
+
   /** Statements without parameters, sent as they are. */
   async run(text: string): Promise<void> {
+    await this.flush();
     await this.client.query(text);
+  }
+
+  /** Sends what is queued. @throws what the first statement that fails says */
+  async flush(): Promise<void> {
+    if (this.queued.length > 0) await this.send();
+  }
+
+  commit(): Promise<void> {
+    return this.send(COMMIT);
+  }
+
+  /** Undoes what was done since the savepoint, queued or sent. */
+  async undoTo(savepoint: string): Promise<void> {
+    this.queued = [];
+    this.memory.clear();
+    await this.client.query(`rollback to savepoint ${savepoint}`);
+  }
+
+  private send(...last: Statement[]): Promise<void> {
+    const statements = [...this.queued, ...last];
+    this.queued = [];
+    return runPipeline(this.client, statements);
   }
 }
 
@@ -40,25 +80,38 @@ export interface TransactionOptions {
   readonly schema: 'read' | 'read_next';
   /** Keep other projectors out until the end of the transaction. */
   readonly alone: boolean;
+  /** Absent = nothing is remembered. */
+  readonly memory?: Memory;
 }
 
 /** Runs `work` in one transaction: committed when it returns, undone when it throws. */
-export async function inTransaction<T>(
+export const inTransaction = <T>(
   dataSource: DataSource,
-  { schema, alone }: TransactionOptions,
+  options: TransactionOptions,
   work: (db: Db) => Promise<T>,
+): Promise<T> => askInTransaction(dataSource, options, 'select 1 as one', (db) => work(db));
+
+/** The same, with one question that is asked on the way in: its first row is handed to `work`. */
+export async function askInTransaction<Q extends QueryResultRow, T>(
+  dataSource: DataSource,
+  { schema, alone, memory = new Memory() }: TransactionOptions,
+  question: string,
+  work: (db: Db, answer: Q) => Promise<T>,
 ): Promise<T> {
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as ClientBase;
     // The lock is a statement of its own, before any table is named: after a rebuild's swap names mean the new tables.
-    const lock = alone ? `; select pg_advisory_xact_lock(${PROJECTOR_LOCK})` : '';
+    const lock = alone ? `select pg_advisory_xact_lock(${PROJECTOR_LOCK}); ` : '';
     try {
-      await client.query(`begin; set local search_path to ${schema}; ${STEADY_PLANS}${lock}`);
-      const result = await work(new Db(client));
-      await client.query('commit');
+      const begin = `begin; set local search_path to ${schema}; ${SETTINGS}; ${lock}${question}`;
+      const answers = (await client.query(begin)) as unknown as QueryResult<Q>[];
+      const db = new Db(client, memory);
+      const result = await work(db, answers.at(-1)!.rows[0]!);
+      await db.commit();
       return result;
     } catch (error) {
+      memory.clear();
       // A broken connection has ended the transaction by itself.
       await client.query('rollback').catch(() => undefined);
       throw error;

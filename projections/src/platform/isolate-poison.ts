@@ -72,9 +72,10 @@ async function attempt(
   await db.run('savepoint part');
   try {
     await projection.apply(db, events);
+    await db.flush();
   } catch (cause) {
     if (isTransient(cause)) throw cause;
-    await db.run('rollback to savepoint part');
+    await db.undoTo('part');
     return { cause };
   }
   await db.run('release savepoint part');

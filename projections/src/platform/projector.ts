@@ -4,6 +4,7 @@ import type { EventStore, Subscription } from '@parley/contracts/events/event-st
 import type { Log } from '@parley/contracts/log';
 import { applyBatch, CheckpointWentBack, readCheckpoint, type ApplyOptions } from './apply-batch.js';
 import { inTransaction } from './db.js';
+import { Memory } from './memory.js';
 import { Progress } from './progress.js';
 import type { Projection } from './projection.js';
 
@@ -26,6 +27,7 @@ export interface ProjectorOptions {
  */
 export class Projector {
   readonly progress: Progress;
+  private readonly memory = new Memory();
   private subscription: Subscription | null = null;
   private stopped = false;
   private caughtUp = false;
@@ -95,6 +97,7 @@ export class Projector {
       compare: (a, b) => store.compare(a, b),
       schema: 'read',
       alone: true,
+      memory: this.memory,
     };
     try {
       const { position, parked } = await applyBatch(options, { events, after });

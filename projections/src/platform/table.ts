@@ -23,12 +23,12 @@ const once = (key: string, make: () => string): string => {
 };
 
 /** Rows ride as one JSON text: a quarter of the work in Node that arrays for `unnest` are, and arrays fit into cells. */
-async function write(db: Db, statement: string, rows: readonly object[]): Promise<void> {
-  if (rows.length > 0) await db.query(statement, [JSON.stringify(rows)]);
+function write(db: Db, statement: string, rows: readonly object[]): void {
+  if (rows.length > 0) db.write(statement, JSON.stringify(rows));
 }
 
 /** Inserts the rows, or replaces those with the same key. No two rows may have the same key. */
-export async function upsert<R extends object>(db: Db, table: Table<R>, rows: readonly R[]): Promise<void> {
+export function upsert<R extends object>(db: Db, table: Table<R>, rows: readonly R[]): void {
   const statement = once(`upsert ${table.name}`, () => {
     const columns = Object.keys(table.columns);
     const others = columns.filter((column) => !table.key.some((key) => key === column));
@@ -37,19 +37,32 @@ export async function upsert<R extends object>(db: Db, table: Table<R>, rows: re
     return `insert into ${table.name} (${columnList(columns)}) select ${columnList(columns, 'x.')}
       from ${recordset(table.columns)} on conflict (${columnList(table.key)}) do ${action}`;
   });
-  await write(db, statement, rows);
+  write(db, statement, rows);
+}
+
+/** Sets these columns in rows that are there. No two rows may have the same key. */
+export function update<R extends object>(
+  db: Db,
+  table: Table<R>,
+  columns: readonly (keyof R & string)[],
+  rows: readonly R[],
+): void {
+  const sent = [...table.key, ...columns];
+  const statement = once(`update ${table.name}`, () => {
+    const typed = Object.fromEntries(sent.map((name) => [name, table.columns[name]]));
+    const same = table.key.map((name) => `t.${name} = x.${name}`).join(' and ');
+    const set = columns.map((name) => `${name} = x.${name}`).join(', ');
+    return `update ${table.name} t set ${set} from ${recordset(typed)} where ${same}`;
+  });
+  if (rows.length > 0) db.write(statement, JSON.stringify(rows, sent));
 }
 
 /** Deletes the rows with these keys. */
-export async function deleteByKey<R extends object>(
-  db: Db,
-  table: Table<R>,
-  keys: readonly Partial<R>[],
-): Promise<void> {
+export function deleteByKey<R extends object>(db: Db, table: Table<R>, keys: readonly Partial<R>[]): void {
   const statement = once(`delete ${table.name}`, () => {
     const typed = Object.fromEntries(table.key.map((name) => [name, table.columns[name]]));
     const same = table.key.map((name) => `t.${name} = x.${name}`).join(' and ');
     return `delete from ${table.name} t using ${recordset(typed)} where ${same}`;
   });
-  await write(db, statement, keys);
+  write(db, statement, keys);
 }

@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
-import { whatToLoad } from '../chats/load-chats.js';
+import { pageValues, whatToLoad } from '../chats/load-chats.js';
+import { RecentChats } from '../chats/recent-chats.js';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
-import { upsert, type Table } from '../platform/table.js';
+import { update, upsert, type Table } from '../platform/table.js';
 import { ChatStatState, NOTHING } from './chat-stat-state.js';
 import { Counters } from './counters.js';
 import type { StoredFact } from './stat-rows.js';
@@ -15,15 +16,18 @@ export const flowStatsProjection: Projection = {
   types: new Set<RecordedChatEvent['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted']),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly RecordedChatEvent[];
-    const states = await load(db, events);
+    const recent = RecentChats.of<ChatStatState>(db, 'flow-stats');
+    const states = await load(db, events, recent);
     const counters = new Counters();
     const gone = new Set<string>();
     for (const event of events) fold(states, gone, counters, event);
     // Once a chat, not once an event: what it adds after the batch in place of what it added before.
     for (const state of states.values()) counters.change(state, state.before, state.contribution);
-    await writeCounters(db, counters);
-    await remove(db, [...gone]);
-    await write(db, [...states.values()]);
+    writeCounters(db, counters);
+    remove(db, [...gone]);
+    write(db, [...states.values()]);
+    for (const id of gone) recent.drop(id);
+    for (const [id, state] of states) recent.keep(id, state);
   },
 };
 
@@ -88,6 +92,7 @@ const CHAT_STAT: Table<ChatStatCells> = {
     time: 'bigint[]',
   },
 };
+const CHANGING = ['answers', 'completed', 'last_at', 'time'] as const;
 interface FactPageCells {
   readonly chat_id: string;
   readonly page: number;
@@ -108,11 +113,15 @@ const LOAD_PAGES = `
   select p.chat_id, p.page, p.facts from chat_fact_page p
   join unnest($2::uuid[], $3::int[]) as x(chat_id, page) on p.chat_id = x.chat_id and p.page = x.page`;
 
-async function load(db: Db, events: readonly RecordedChatEvent[]): Promise<Map<string, ChatStatState>> {
+async function load(
+  db: Db,
+  events: readonly RecordedChatEvent[],
+  recent: RecentChats<ChatStatState>,
+): Promise<Map<string, ChatStatState>> {
   const states = new Map<string, ChatStatState>();
-  const { ids, altered, pages } = whatToLoad(events);
-  if (ids.length === 0) return states;
-  for (const row of await db.query<ChatStatCells>(LOAD_STATS, [ids])) {
+  const missing = recent.take(whatToLoad(events), states);
+  if (missing.ids.length === 0) return states;
+  for (const row of await db.query<ChatStatCells>(LOAD_STATS, [missing.ids])) {
     const state = new ChatStatState(row.chat_id, row.flow_id, row.version, new Date(row.created_at).getTime());
     state.answers = row.answers;
     state.completed = row.completed;
@@ -121,24 +130,29 @@ async function load(db: Db, events: readonly RecordedChatEvent[]): Promise<Map<s
     state.before = state.contribution;
     states.set(row.chat_id, state);
   }
-  const values = [[...altered], pages.map(({ id }) => id), pages.map(({ page }) => page)];
-  for (const { chat_id, page, facts } of await db.query<FactPageCells>(LOAD_PAGES, values))
+  for (const { chat_id, page, facts } of await db.query<FactPageCells>(LOAD_PAGES, pageValues(missing)))
     states.get(chat_id)?.pages.set(page, [...facts]);
   return states;
 }
 
-async function remove(db: Db, ids: readonly string[]): Promise<void> {
+function remove(db: Db, ids: readonly string[]): void {
   if (ids.length === 0) return;
-  await db.query('delete from chat_stat where chat_id = any($1::uuid[])', [ids]);
-  await db.query('delete from chat_fact_page where chat_id = any($1::uuid[])', [ids]);
+  db.write('delete from chat_stat where chat_id = any($1::uuid[])', `{${ids.join()}}`);
+  db.write('delete from chat_fact_page where chat_id = any($1::uuid[])', `{${ids.join()}}`);
 }
 
-async function write(db: Db, states: readonly ChatStatState[]): Promise<void> {
-  await upsert(db, CHAT_STAT, states.map(cellsOf));
+function write(db: Db, states: readonly ChatStatState[]): void {
+  const [begun, known] = [
+    states.filter(({ before }) => before === NOTHING),
+    states.filter(({ before }) => before !== NOTHING),
+  ];
+  upsert(db, CHAT_STAT, begun.map(cellsOf));
+  update(db, CHAT_STAT, CHANGING, known.map(cellsOf));
   const pages = states.flatMap(({ chat_id, pages: all, changedPages }) =>
     [...changedPages].map((page) => ({ chat_id, page, facts: all.get(page) ?? [] })),
   );
-  await upsert(db, FACT_PAGE, pages);
+  upsert(db, FACT_PAGE, pages);
+  for (const state of states) state.before = state.contribution;
 }
 
 const cellsOf = (state: ChatStatState): ChatStatCells => ({

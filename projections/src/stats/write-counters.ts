@@ -35,11 +35,11 @@ const DROP_EMPTY = [
 ] as const;
 
 /** Adds the changes to the counters. A counter back at nothing is no row, as if it had never been counted. */
-export async function writeCounters(db: Db, counters: Counters): Promise<void> {
+export function writeCounters(db: Db, counters: Counters): void {
   const { buckets, prompts, answers } = counters.rows();
-  if (buckets.length > 0) await db.query(ADD_TO_BUCKETS, [JSON.stringify(buckets)]);
-  if (prompts.length > 0) await db.query(ADD_TO_PROMPTS, [JSON.stringify(prompts)]);
-  if (answers.length > 0) await db.query(ADD_TO_ANSWERS, [JSON.stringify(answers)]);
+  if (buckets.length > 0) db.write(ADD_TO_BUCKETS, JSON.stringify(buckets));
+  if (prompts.length > 0) db.write(ADD_TO_PROMPTS, JSON.stringify(prompts));
+  if (answers.length > 0) db.write(ADD_TO_ANSWERS, JSON.stringify(answers));
   const lowered =
     buckets.some(({ total }) => total < 0) ||
     prompts.some(({ presentations }) => presentations < 0) ||
@@ -47,5 +47,5 @@ export async function writeCounters(db: Db, counters: Counters): Promise<void> {
   if (!lowered) return;
   const flows = [...new Set([...buckets, ...prompts, ...answers].map(({ flow_id }) => flow_id))];
   for (const [table, column] of DROP_EMPTY)
-    await db.query(`delete from ${table} where flow_id = any($1::int[]) and ${column} = 0`, [flows]);
+    db.write(`delete from ${table} where flow_id = any($1::int[]) and ${column} = 0`, `{${flows.join()}}`);
 }

@@ -56,11 +56,12 @@ function* goOn(chance: Chance, chats: MadeUpChat[], at: number, { troubled = tru
   const index = chance.below(chats.length);
   const chat = chats[index];
   if (!chat) return;
-  if (troubled && chance.happens(0.08)) {
+  const fate = troubled ? chance.below(100) : 100;
+  if (fate < 8) {
     yield { stream: chat.stream, event: chat.alter(at) };
-  } else if (troubled && chance.happens(0.03)) {
+  } else if (fate < 11) {
     yield { stream: chat.stream, event: chat.remove(at) };
-  } else if (troubled && chance.happens(0.03)) {
+  } else if (fate < 14) {
     const { subject } = chat;
     const forgotten = { id: chance.uuid(), type: 'PersonForgotten', data: { subject }, meta: { at } };
     yield { stream: personStream(subject), event: forgotten };

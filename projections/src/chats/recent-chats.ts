@@ -1,0 +1,51 @@
+import { Lru } from '@parley/contracts/lru';
+import type { Db } from '../platform/db.js';
+import { TURNS_PER_PAGE } from './chat-rows.js';
+import type { ToLoad } from './load-chats.js';
+
+/** About a page of each: some ten megabytes at most. */
+const CHATS_KEPT = 2_000;
+
+/** What a projection folds of one chat. */
+export interface Paged {
+  readonly pages: Map<number, unknown>;
+  readonly changedPages: Set<number>;
+}
+
+/** Chats as they were written last, with the page that goes on. Answers of chats that run need no reading then. */
+export class RecentChats<S extends Paged> {
+  private chats = new Lru<string, S>(CHATS_KEPT);
+
+  static of<S extends Paged>(db: Db, projection: string): RecentChats<S> {
+    return db.memory.part(projection, () => new RecentChats<S>());
+  }
+
+  /** Moves chats that are known from what is to be loaded into `states`. An altered chat needs all its pages. */
+  take({ ids, altered, firsts }: ToLoad, states: Map<string, S>): ToLoad {
+    const missing = ids.filter((id) => {
+      const kept = altered.has(id) ? undefined : this.chats.get(id);
+      const revision = firsts.get(id) ?? 0;
+      const begins = revision % TURNS_PER_PAGE === 0;
+      if (!kept || !(begins || kept.pages.has(Math.floor(revision / TURNS_PER_PAGE)))) return true;
+      states.set(id, kept);
+      return false;
+    });
+    return { ids: missing, altered, firsts };
+  }
+
+  /** After its rows were written. */
+  keep(id: string, state: S): void {
+    const last = Math.max(...state.pages.keys());
+    for (const page of state.pages.keys()) if (page !== last) state.pages.delete(page);
+    state.changedPages.clear();
+    this.chats.set(id, state);
+  }
+
+  drop(id: string): void {
+    this.chats.delete(id);
+  }
+
+  clear(): void {
+    this.chats = new Lru(CHATS_KEPT);
+  }
+}
