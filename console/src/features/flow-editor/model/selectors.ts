@@ -1,4 +1,3 @@
-import type { PromptEntry } from '@parley/contracts/flow/definition';
 import { may } from '@parley/contracts/flow/policy';
 import type { FlowEditorState } from './editor-state.js';
 import { linkedName, promptsOf, type FlowDocument } from './flow-document.js';
@@ -38,9 +37,3 @@ export function targetOf(doc: FlowDocument, nextKey: string | null | undefined):
   const name = linkedName(nextKey);
   return name === null ? null : (placesOf(doc).get(name) ?? null);
 }
-
-/** The prompt that an answer without a link would naturally go to. */
-export const promptAfter = (doc: FlowDocument, key: string): PromptEntry | null => {
-  const next = doc.order[doc.order.indexOf(key as never) + 1];
-  return next ? (doc.byKey[next] ?? null) : null;
-};
