@@ -140,7 +140,7 @@ test('PLAY-O7 a refused answer is kept aside, named, and those before it are sav
   learner.chance = () => 0.5;
   await say(learner, tab, '1/2');
   await say(learner, tab, 'forbidden');
-  learner.server.refuse = ({ history }) => (history.some(({ m }) => m === 'forbidden') ? 422 : null);
+  learner.server.refuse = ({ history }) => ((history as readonly { m: unknown }[]).some(({ m }) => m === 'forbidden') ? 422 : null);
   learner.faults = { ...learner.faults, lostRequests: 0 };
   await learner.rest(60_000);
   expect(tab.notices.at(-1)).toEqual({ code: 'answer-refused', answers: ['forbidden'] });
