@@ -6,6 +6,11 @@ import type { Flow, FlowListItem } from '@parley/contracts/http/flows';
 
 export const PASSWORD = 'Correct-Horse-9';
 
+/** The server understood and said no. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
 export interface Author {
   readonly email: string;
   readonly jwt: string;
@@ -41,7 +46,7 @@ function signedIn(consoleUrl: string, email: string, user: Session): Author {
       headers: { authorization: `Bearer ${user.jwt}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Refused(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };
   return {

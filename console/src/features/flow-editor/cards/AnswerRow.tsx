@@ -151,7 +151,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
                 {t('moveDown')}
               </Menu.Item>
               <Menu.Item
-                color="red"
+                color="var(--mantine-color-error)"
                 leftSection={<Trash2 size={14} aria-hidden />}
                 onClick={() => dispatch(answerRemoved({ key: promptKey, answerKey: answer.key }))}
               >

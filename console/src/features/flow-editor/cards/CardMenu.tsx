@@ -85,7 +85,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
           >
             {t('moveTo')}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
+          <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
             {t('deletePrompt')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -113,7 +113,7 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
                 {t('moveDown')}
               </Menu.Item>
               <Menu.Item
-                color="red"
+                color="var(--mantine-color-error)"
                 leftSection={<Trash2 size={14} aria-hidden />}
                 disabled={count < 2}
                 onClick={() => dispatch(stepRemoved({ key: promptKey, stepKey: step.key }))}
