@@ -41,6 +41,16 @@ export function Columns() {
     setLastJump(jump);
     if (tab !== 'prompts') setTab('prompts');
   }
+  // The list of what stands in the way of publishing is above the preview.
+  const problems = useEditor((state) => state.publishProblems);
+  const [lastProblems, setLastProblems] = useState(problems);
+  if (problems !== lastProblems) {
+    setLastProblems(problems);
+    if (problems.length > 0) {
+      setPreviewed(true);
+      setTab('preview');
+    }
+  }
   if (wide && !previewed) setPreviewed(true);
   const choose = (next: string) => {
     if (next === 'preview') setPreviewed(true);

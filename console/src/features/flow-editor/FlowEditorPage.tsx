@@ -1,7 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { defineFeature } from '../../app/feature.js';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
 import { ErrorView } from '../../ui/ErrorView.js';
@@ -41,22 +41,25 @@ export function FlowEditorPage() {
 }
 
 function Loaded({ flowId }: { readonly flowId: number }) {
-  const { t } = useTranslation('flow-editor');
+  const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const failureText = useFailureText();
   const load = useEditor((state) => state.load);
   const failure = useEditor((state) => state.loadFailure);
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
-  const bar = <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} />;
   if (load === 'rejected' && failure) {
     const known = failure.status === 403 || failure.status === 404;
     const message =
       failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
     return (
       <>
-        {bar}
+        <TopBar />
         <main>
-          <ErrorView message={message} {...(known ? {} : { onRetry: () => dispatch(opened(flowId)) })} />
+          <ErrorView message={message} {...(known ? {} : { onRetry: () => dispatch(opened(flowId)) })}>
+            <Button variant="default" component={Link} to="/">
+              {t('common:home')}
+            </Button>
+          </ErrorView>
         </main>
       </>
     );
@@ -64,7 +67,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
   if (load !== 'fulfilled')
     return (
       <>
-        {bar}
+        <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} />
         <main className={classes['loading']} aria-busy="true">
           {late && (
             <Stack maw={760} w="100%">

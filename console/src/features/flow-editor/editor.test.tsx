@@ -48,7 +48,8 @@ const feature = { name: FEATURE_NAME, reducer: flowEditorReducer };
 
 // The virtual list asks the window how much of it is seen; jsdom has no layout.
 beforeAll(() => {
-  for (const size of ['clientHeight', 'clientWidth']) Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
+  for (const size of ['clientHeight', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
 });
 
 let page: Rendered;

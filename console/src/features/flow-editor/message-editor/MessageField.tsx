@@ -53,7 +53,8 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
     if (event.currentTarget.contains(event.relatedTarget)) return;
     clearTimeout(leaving.current);
     leaving.current = setTimeout(() => {
-      if (document.hasFocus()) setPlace(undefined);
+      // A dialog's button that is switched off while it works drops the focus; the editor behind it stays.
+      if (document.hasFocus() && !document.querySelector('[role="dialog"]')) setPlace(undefined);
     }, 0);
   };
   const onEscape = (event: KeyboardEvent) => {

@@ -259,7 +259,11 @@ describe('edits that a closed tab left behind', () => {
   const kept = unsavedDraftOf(mine.base, mine.doc, 5)!;
   const reopened = (definition: FlowDefinition) => {
     const { unsaved } = restoredFromAll([{ draft: JSON.parse(JSON.stringify(kept)) }], documentFrom(definition));
-    return run(initialState, action.opened(7), action.loaded(flow({ definition: definition as Flow['definition'], revision: 4 }), unsaved));
+    return run(
+      initialState,
+      action.opened(7),
+      action.loaded(flow({ definition: definition as Flow['definition'], revision: 4 }), unsaved),
+    );
   };
   test('come back, unsaved', () => {
     const state = reopened(DEFINITION);
