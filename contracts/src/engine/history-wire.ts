@@ -88,6 +88,8 @@ const isText =
   (value) =>
     typeof value === 'string' && value.length <= most;
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+/** Farther from 1970 no date can be written. */
+const isTime: Check = (value) => isNumber(value) && Math.abs(value as number) <= 8.64e15;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isIndex: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
 const orNull =
@@ -127,7 +129,7 @@ const REQUIRED: Readonly<Record<string, Field>> = {
   k: ['key', isKey],
   p: ['promptKeyStr', isName],
   pk: ['promptKey', isName],
-  t: ['at', isNumber],
+  t: ['at', isTime],
   m: ['message', isMessage],
 };
 const OPTIONAL: Readonly<Record<string, Field>> = {
@@ -153,7 +155,7 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
   au: ['auto', isBoolean],
   nk: ['nextKey', orNull(isName)],
   cm: ['comment', orNull(isLongText)],
-  cu: ['commentUpdatedAt', isNumber],
+  cu: ['commentUpdatedAt', isTime],
   cf: ['custom', isCustom],
   dl: ['delayMs', orNull(isNumber)],
 };

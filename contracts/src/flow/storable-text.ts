@@ -13,34 +13,51 @@ export interface JsonProblem {
   readonly path: readonly (string | number)[];
 }
 
-interface Place {
-  readonly value: unknown;
-  readonly path: readonly (string | number)[];
-}
+type Limits = { readonly depth: number; readonly forbidden: readonly string[] };
 
 /**
  * The first thing in a parsed JSON value that must not get further: nested more than `depth` levels, a key that is one of
- * `forbidden`, or text that can't be stored. Walks without recursion, so depth can't exhaust the stack.
+ * `forbidden`, or text that can't be stored. Goes no deeper than `depth`, so it can't exhaust the stack, and makes the
+ * path only once something is found, so that a long list costs no more than looking at it.
  */
-export const jsonProblem = (
-  root: unknown,
-  limits: { readonly depth: number; readonly forbidden: readonly string[] },
-): JsonProblem | null => {
-  const open: Place[] = [{ value: root, path: [] }];
-  for (let place = open.pop(); place; place = open.pop()) {
-    const { value, path } = place;
-    if (typeof value === 'string' && !isStorable(value)) return { code: 'unstorable-text', path };
-    if (typeof value !== 'object' || value === null) continue;
-    if (path.length >= limits.depth) return { code: 'too-deep', path };
-    if (Array.isArray(value)) {
-      value.forEach((child: unknown, index) => open.push({ value: child, path: [...path, index] }));
-      continue;
-    }
-    for (const [key, child] of Object.entries(value)) {
-      if (limits.forbidden.includes(key)) return { code: 'forbidden-name', path: [...path, key] };
-      if (!isStorable(key)) return { code: 'unstorable-text', path };
-      open.push({ value: child, path: [...path, key] });
-    }
+export const jsonProblem = (root: unknown, limits: Limits): JsonProblem | null => {
+  const found = look(root, 0, limits);
+  return found && { code: found.code, path: found.path.reverse() };
+};
+
+interface Found {
+  readonly code: JsonProblemCode;
+  /** From the inside out. */
+  readonly path: (string | number)[];
+}
+const problem = (code: JsonProblemCode): Found => ({ code, path: [] });
+
+const look = (value: unknown, depth: number, limits: Limits): Found | null => {
+  if (typeof value === 'string') return isStorable(value) ? null : problem('unstorable-text');
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth >= limits.depth) return problem('too-deep');
+  return Array.isArray(value) ? lookInList(value, depth, limits) : lookInFields(value, depth, limits);
+};
+
+const lookInList = (list: readonly unknown[], depth: number, limits: Limits): Found | null => {
+  for (let index = 0; index < list.length; index += 1) {
+    const found = look(list[index], depth + 1, limits);
+    if (found) return inside(index, found);
   }
   return null;
+};
+
+const lookInFields = (fields: object, depth: number, limits: Limits): Found | null => {
+  for (const [key, child] of Object.entries(fields)) {
+    if (limits.forbidden.includes(key)) return inside(key, problem('forbidden-name'));
+    if (!isStorable(key)) return problem('unstorable-text');
+    const found = look(child, depth + 1, limits);
+    if (found) return inside(key, found);
+  }
+  return null;
+};
+
+const inside = (step: string | number, found: Found): Found => {
+  found.path.push(step);
+  return found;
 };

@@ -5,10 +5,11 @@
 import { z } from 'zod';
 import { LANGUAGES, LIMITS } from '../flow/definition.js';
 import { wireItemSchema } from './history-schema.js';
-import { flowParams } from './flows.js';
+import { flowParams, versionNumber } from './flows.js';
 import { defineRoute } from './route.js';
 
-const uuid = z.uuid();
+/** In small letters: the id names a stream, and a read model's `uuid` knows no other case. */
+const uuid = z.uuid().toLowerCase();
 export const historyParams = flowParams.extend({ identifier: z.string().min(1).max(LIMITS.emailLength) });
 
 export const recordHistory = defineRoute({
@@ -29,7 +30,7 @@ export const recordHistory = defineRoute({
       chatId: uuid.optional(),
       /** Minted by the browser at the start (at least 128 bits, base64url); made by the server when absent. */
       token: z.string().min(22).max(200).optional(),
-      version: z.number().int().positive().optional(),
+      version: versionNumber.optional(),
       language: z.enum(LANGUAGES).optional(),
       /** Identifier was left blank and generated. */
       generated: z.boolean().optional(),

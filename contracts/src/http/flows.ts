@@ -10,9 +10,12 @@ import type { Trees } from '../markdown/tree.js';
 import { defineRoute } from './route.js';
 
 const language = z.enum(LANGUAGES);
-const flowId = z.coerce.number().int().positive().max(2_147_483_647);
+/** Ids and versions lie in Postgres' `int`. */
+const MAX_INT = 2_147_483_647;
+const flowId = z.coerce.number().int().positive().max(MAX_INT);
+export const versionNumber = z.number().int().positive().max(MAX_INT);
 export const flowParams = z.object({ id: flowId });
-export const versionParams = z.object({ id: flowId, version: z.coerce.number().int().positive() });
+export const versionParams = z.object({ id: flowId, version: z.coerce.number().int().positive().max(MAX_INT) });
 const name = z.string().trim().min(1, 'Required').max(LIMITS.nameLength);
 
 export const sharerSchema = z.object({ name: z.string().nullable(), email: z.string() });
