@@ -9,7 +9,9 @@ const checkout = resolve(__dirname, '../..');
 
 /** Beside the data stands where its Postgres listens. */
 function databaseUrl(): string {
-  const running = JSON.parse(readFileSync(join(fromSetup('E2E_DATA_DIR'), 'running.json'), 'utf8')) as { databaseUrl: string };
+  const running = JSON.parse(readFileSync(join(fromSetup('E2E_DATA_DIR'), 'running.json'), 'utf8')) as {
+    databaseUrl: string;
+  };
   return running.databaseUrl;
 }
 

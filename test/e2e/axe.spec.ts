@@ -27,7 +27,10 @@ async function check(page: Page, what: string): Promise<void> {
   // A page that is still moving is not what anybody reads.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('\n')}`);
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('\n')}`,
+  );
   expect.soft(found, what).toEqual([]);
 }
 
@@ -61,7 +64,10 @@ async function homePages(page: Page, t: Words): Promise<void> {
   await page.getByText(t('common:logout')).waitFor();
   await check(page, 'account menu');
   await page.keyboard.press('Escape');
-  await page.getByRole('banner').getByRole('button', { name: t('home:newFlow') }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('home:newFlow') })
+    .click();
   await page.getByRole('dialog').waitFor();
   await check(page, 'New Flow');
   await page.goto('/no/such/page');
@@ -77,7 +83,10 @@ async function editorPages(page: Page, t: Words): Promise<void> {
   await page.getByTestId('preview').getByRole('log').waitFor();
   await check(page, 'editor with settings and preview');
   await first.locator('[data-message]').first().click();
-  await first.getByRole('textbox', { name: prompt('messageOf') }).or(first.getByRole('textbox', { name: prompt('messageNumber', { index: 1 }) })).waitFor();
+  await first
+    .getByRole('textbox', { name: prompt('messageOf') })
+    .or(first.getByRole('textbox', { name: prompt('messageNumber', { index: 1 }) }))
+    .waitFor();
   await check(page, 'rich editor');
   await page.getByRole('button', { name: prompt('promptActions') }).click();
   await page.getByRole('menu').waitFor();

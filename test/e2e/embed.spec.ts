@@ -33,9 +33,21 @@ type Heard = readonly { readonly type: string; readonly height?: number; readonl
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
 
 /** What a page's CSS would change, of each part of the chat. */
-const LOOKS = ['display', 'fontSize', 'color', 'letterSpacing', 'textTransform', 'padding', 'backgroundColor', 'float'] as const;
+const LOOKS = [
+  'display',
+  'fontSize',
+  'color',
+  'letterSpacing',
+  'textTransform',
+  'padding',
+  'backgroundColor',
+  'float',
+] as const;
 async function looksOf(player: Player, selector: string): Promise<readonly string[]> {
-  return player.root.locator(selector).first().evaluate((node, names) => names.map((name) => `${name}: ${getComputedStyle(node)[name]}`), LOOKS);
+  return player.root
+    .locator(selector)
+    .first()
+    .evaluate((node, names) => names.map((name) => `${name}: ${getComputedStyle(node)[name]}`), LOOKS);
 }
 
 async function answerAll(player: Player): Promise<void> {
@@ -45,10 +57,17 @@ async function answerAll(player: Player): Promise<void> {
   await player.completed();
 }
 
-test('E2E-7 the element plays in place, looks the same on a hostile page, and tells the page what happens', async ({ page, shareUrl, asha }) => {
+test('E2E-7 the element plays in place, looks the same on a hostile page, and tells the page what happens', async ({
+  page,
+  shareUrl,
+  asha,
+}) => {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
   await asha.publish(id);
-  const site = await foreignSite({ '/plain': element(shareUrl, id, 'plain'), '/hostile': HOSTILE + element(shareUrl, id, 'hostile') });
+  const site = await foreignSite({
+    '/plain': element(shareUrl, id, 'plain'),
+    '/hostile': HOSTILE + element(shareUrl, id, 'hostile'),
+  });
   const parts = ['.chat', '.top', '.log .bubble', '.log .bubble p', '.choice', '.choice .label'];
   const player = new Player(page.locator('parley-flow'));
   const looks = async () => {
@@ -67,7 +86,11 @@ test('E2E-7 the element plays in place, looks the same on a hostile page, and te
   await site.close();
 });
 
-test('E2E-8 the frame plays, asks for its height, and tells the page that shows it', async ({ page, shareUrl, asha }) => {
+test('E2E-8 the frame plays, asks for its height, and tells the page that shows it', async ({
+  page,
+  shareUrl,
+  asha,
+}) => {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
   await asha.publish(id);
   const site = await foreignSite({ '/': frame(shareUrl, id) });

@@ -6,7 +6,10 @@ import { answersOnceSaved } from '../harness/learner.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 import { Player } from '../harness/pages/player.js';
 
-test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboard alone', async ({ browser, asha }) => {
+test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboard alone', async ({
+  browser,
+  asha,
+}) => {
   const context = await browserOf(browser, asha);
   const page = await context.newPage();
   const { keyboard } = page;

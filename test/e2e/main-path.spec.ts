@@ -34,7 +34,11 @@ async function answerAll(player: Player): Promise<void> {
   await player.completed();
 }
 
-test('E2E-1 an author writes and publishes a flow, a learner answers it on a phone, the author sees the chat and its score', async ({ page, browser, shareUrl }) => {
+test('E2E-1 an author writes and publishes a flow, a learner answers it on a phone, the author sees the chat and its score', async ({
+  page,
+  browser,
+  shareUrl,
+}) => {
   await new AuthPage(page).signUp(someEmail(), 'Asha Rao');
   const editor = await new HomePage(page).newFlow('Fractions');
   await writeFractions(editor);

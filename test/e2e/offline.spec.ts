@@ -11,7 +11,11 @@ async function publishedFractions(asha: Author): Promise<number> {
   return id;
 }
 
-test('E2E-2 answers given without a network reach the server once, in order, when it is back', async ({ browser, shareUrl, asha }) => {
+test('E2E-2 answers given without a network reach the server once, in order, when it is back', async ({
+  browser,
+  shareUrl,
+  asha,
+}) => {
   const flowId = await publishedFractions(asha);
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -35,7 +39,11 @@ test('E2E-2 answers given without a network reach the server once, in order, whe
   await context.close();
 });
 
-test('E2E-3 answers given without a network outlive the closed tab and are sent when the chat is opened again', async ({ browser, shareUrl, asha }) => {
+test('E2E-3 answers given without a network outlive the closed tab and are sent when the chat is opened again', async ({
+  browser,
+  shareUrl,
+  asha,
+}) => {
   const flowId = await publishedFractions(asha);
   const address = `${shareUrl}/chats/${flowId}/meera`;
   const context = await browser.newContext(PHONE);

@@ -34,7 +34,10 @@ for (const { choice, kept } of [
   { choice: 'Yours', kept: 'What is **half** of 8? (right)' },
   { choice: 'Theirs', kept: 'What is **half** of 8? (left)' },
 ]) {
-  test(`E2E-5 two tabs that change the same message: the author chooses ${choice.toLowerCase()}, and nothing else is lost`, async ({ browser, asha }) => {
+  test(`E2E-5 two tabs that change the same message: the author chooses ${choice.toLowerCase()}, and nothing else is lost`, async ({
+    browser,
+    asha,
+  }) => {
     const { id, context, left, right } = await twoTabs(browser, asha);
     await left.writeMessage(1, ' (left)');
     await left.writeMessage(2, ' (left too)');
@@ -53,12 +56,21 @@ for (const { choice, kept } of [
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
     await expect(dialog).toBeHidden();
     await right.saved();
-    expect(await messagesOf(asha, id)).toEqual([kept, 'Which is the same as 1/2? (left too)', 'How did you find it?', 'Well done. (right too)']);
+    expect(await messagesOf(asha, id)).toEqual([
+      kept,
+      'Which is the same as 1/2? (left too)',
+      'How did you find it?',
+      'Well done. (right too)',
+    ]);
     await context.close();
   });
 }
 
-test('E2E-6 a collaborator edits what was shared, sees whose it is, and may neither publish nor rename it', async ({ browser, asha, baseURL }) => {
+test('E2E-6 a collaborator edits what was shared, sees whose it is, and may neither publish nor rename it', async ({
+  browser,
+  asha,
+  baseURL,
+}) => {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
   const ravi = await author(baseURL!, undefined, 'Ravi Iyer');
   await asha.call('POST', `/flows/${id}/share`, { with: ravi.email });

@@ -9,13 +9,20 @@ jest.setTimeout(120_000);
 
 const aWorker = async (env: Readonly<Record<string, string>>): Promise<Product> => {
   const worker = await launchProduct({ args: ['--projections'], env });
-  await until(() => worker.output().includes('keeps the read models up to date'), { timeoutMs: 60_000, what: () => worker.output() });
+  await until(() => worker.output().includes('keeps the read models up to date'), {
+    timeoutMs: 60_000,
+    what: () => worker.output(),
+  });
   return worker;
 };
 
 test('OPS-18 with two projection processes replies still show what was written, and everything is applied once', async () => {
   const database = await testDatabase();
-  const env = { DATABASE_URL: database.url, JWT_SECRET: 'a secret that is longer than thirty-two characters', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const env = {
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'a secret that is longer than thirty-two characters',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
   // The server migrates, so it comes first.
   const product = await startProduct({ env: { ...env, PROJECTIONS: 'external' } });
   const workers = await Promise.all([aWorker(env), aWorker(env)]);

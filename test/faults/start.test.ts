@@ -23,7 +23,8 @@ const processesOf = (dataDir: string) =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .filter((pid) => commandLine(pid).includes(dataDir));
-const postmasterOf = (dataDir: string) => processesOf(dataDir).find((pid) => /postgres -D/.test(commandLine(pid)) && !commandLine(pid).startsWith('/bin/sh'));
+const postmasterOf = (dataDir: string) =>
+  processesOf(dataDir).find((pid) => /postgres -D/.test(commandLine(pid)) && !commandLine(pid).startsWith('/bin/sh'));
 
 test('OPS-10 it prints both addresses, answers, and Ctrl-C leaves no process within 10 s', async () => {
   const product = await startProduct();
@@ -34,7 +35,9 @@ test('OPS-10 it prints both addresses, answers, and Ctrl-C leaves no process wit
     const started = Date.now();
     expect(await product.stop()).toBe(0);
     expect(Date.now() - started).toBeLessThan(10_000);
-    await until(() => processesOf(product.dataDir).length === 0, { what: () => processesOf(product.dataDir).map(commandLine).join('\n') });
+    await until(() => processesOf(product.dataDir).length === 0, {
+      what: () => processesOf(product.dataDir).map(commandLine).join('\n'),
+    });
   } finally {
     await product.dispose();
   }
@@ -103,7 +106,10 @@ test('OPS-13 after kill -9 of Postgres the server answers 503, comes back by its
     const { id } = await owner.createFlow('Survivor');
     const pid = await until(() => postmasterOf(product.dataDir), { what: () => 'the postmaster' });
     process.kill(Number(pid), 'SIGKILL');
-    await until(async () => (await health(product.consoleUrl)) === 200 && postmasterOf(product.dataDir) !== pid, { timeoutMs: 20_000, what: () => product.output() });
+    await until(async () => (await health(product.consoleUrl)) === 200 && postmasterOf(product.dataDir) !== pid, {
+      timeoutMs: 20_000,
+      what: () => product.output(),
+    });
     await until(async () => (await owner.listFlows()).some((flow) => flow.id === id), { timeoutMs: 10_000 });
     expect((await owner.createFlow('After')).id).toBeGreaterThan(id);
   } finally {

@@ -40,10 +40,19 @@ export async function author(consoleUrl: string, email = someEmail(), name = 'As
 }
 
 function signedIn(consoleUrl: string, email: string, user: Session): Author {
-  const call = async <T>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<T> => {
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<T> => {
     const response = await fetch(`${consoleUrl}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${user.jwt}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Bearer ${user.jwt}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Refused(`${method} ${path}: ${response.status} ${await response.text()}`);

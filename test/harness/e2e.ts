@@ -27,8 +27,16 @@ export const test = base.extend<Fixtures>({
 /** A browser in which this author has logged in before. */
 export function browserOf(browser: Browser, who: Author, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const localStorage = [{ name: 'parley:v1:user', value: JSON.stringify(who.session) }];
-  return browser.newContext({ ...options, storageState: { cookies: [], origins: [{ origin: fromSetup('E2E_CONSOLE_URL'), localStorage }] } });
+  return browser.newContext({
+    ...options,
+    storageState: { cookies: [], origins: [{ origin: fromSetup('E2E_CONSOLE_URL'), localStorage }] },
+  });
 }
 
 /** A phone held upright. */
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};

@@ -42,7 +42,10 @@ export function freshDataDir(): string {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const launched = await launchProduct(options);
   try {
-    await until(() => isReady(launched), { timeoutMs: READY_MS, what: () => `the product to be ready:\n${launched.output()}` });
+    await until(() => isReady(launched), {
+      timeoutMs: READY_MS,
+      what: () => `the product to be ready:\n${launched.output()}`,
+    });
     return launched;
   } catch (error) {
     await launched.dispose();
@@ -51,7 +54,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 async function isReady(launched: Product): Promise<boolean> {
-  if (launched.process.exitCode !== null) throw new Error(`the product ended with ${launched.process.exitCode}:\n${launched.output()}`);
+  if (launched.process.exitCode !== null)
+    throw new Error(`the product ended with ${launched.process.exitCode}:\n${launched.output()}`);
   const response = await fetch(`${launched.consoleUrl}/api/health`).catch(() => null);
   return response?.status === 200;
 }
@@ -62,7 +66,14 @@ export async function launchProduct(options: ProductOptions = {}): Promise<Produ
   const dataDir = options.dataDir ?? freshDataDir();
   const child = spawn(process.execPath, [join(checkout, 'scripts/start.mjs'), ...(options.args ?? [])], {
     cwd: checkout,
-    env: { ...withoutJest(process.env), PORT: String(port), SHARE_PORT: String(sharePort), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      ...withoutJest(process.env),
+      PORT: String(port),
+      SHARE_PORT: String(sharePort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid ?? options.uid }),
   });

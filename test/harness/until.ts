@@ -7,7 +7,10 @@ export interface UntilOptions {
 type Falsy = false | null | undefined | 0 | '';
 
 /** Asks again and again until the answer is truthy; fails naming what it waited for. */
-export async function until<T>(ask: () => Promise<T | Falsy> | T | Falsy, { timeoutMs = 10_000, everyMs = 50, what = () => 'a condition' }: UntilOptions = {}): Promise<T> {
+export async function until<T>(
+  ask: () => Promise<T | Falsy> | T | Falsy,
+  { timeoutMs = 10_000, everyMs = 50, what = () => 'a condition' }: UntilOptions = {},
+): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();

@@ -11,7 +11,10 @@ export type Words = (key: string, values?: Readonly<Record<string, string | numb
 export function words(language: Language): Words {
   return (key, values = {}) => {
     const [catalogue, name] = key.split(':') as [string, string];
-    const texts = JSON.parse(readFileSync(resolve(CATALOGUES, language, `${catalogue}.json`), 'utf8')) as Record<string, string>;
+    const texts = JSON.parse(readFileSync(resolve(CATALOGUES, language, `${catalogue}.json`), 'utf8')) as Record<
+      string,
+      string
+    >;
     const text = texts[name];
     if (text === undefined) throw new Error(`no word ${key} in ${language}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));

@@ -47,7 +47,10 @@ export class EditorPage {
   /** The answer's letter is where it will stand: A for the first. */
   async addAnswer(number: number, letter: string, text: string, score?: number): Promise<void> {
     await this.prompt(number).getByRole('button', { name: 'Answer', exact: true }).click();
-    const answer = this.prompt(number).getByRole('textbox', { name: `Answer ${letter} of prompt ${number}`, exact: true });
+    const answer = this.prompt(number).getByRole('textbox', {
+      name: `Answer ${letter} of prompt ${number}`,
+      exact: true,
+    });
     await expect(answer).toBeFocused();
     await answer.pressSequentially(text);
     if (score === undefined) return;

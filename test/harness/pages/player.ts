@@ -17,7 +17,9 @@ export class Player {
 
   /** What the learner has said so far, in order. */
   async said(texts: readonly string[]): Promise<void> {
-    await expect(this.log.locator('.line.sent .bubble')).toHaveText(texts.map((text) => new RegExp(`: ${escaped(text)}$`)));
+    await expect(this.log.locator('.line.sent .bubble')).toHaveText(
+      texts.map((text) => new RegExp(`: ${escaped(text)}$`)),
+    );
   }
 
   choice(text: string): Locator {

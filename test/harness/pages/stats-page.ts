@@ -12,11 +12,16 @@ export class StatsPage {
 
   /** The big number under this word. */
   figure(label: string): Locator {
-    return this.page.locator('dl > div').filter({ has: this.page.locator('dt').getByText(label, { exact: true }) }).locator('dd');
+    return this.page
+      .locator('dl > div')
+      .filter({ has: this.page.locator('dt').getByText(label, { exact: true }) })
+      .locator('dd');
   }
 
   prompt(number: number): Locator {
-    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: `Prompt ${number}`, exact: true }) });
+    return this.page
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('heading', { name: `Prompt ${number}`, exact: true }) });
   }
 
   async open(tab: 'Summary' | 'Chats'): Promise<void> {
