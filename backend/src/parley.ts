@@ -59,7 +59,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const reads = readSide(config, stores, log, closers);
     onProgress('Starting the server');
     const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '' };
-    const server = await createServer({ log, trustProxy: config.trustProxy, addresses });
+    const server = createServer({ log, trustProxy: config.trustProxy, addresses });
     const app = await createApp(server, options, stores, reads, addresses);
     closers.add('server', () => app.close());
     const ports = await listen(server, { port: config.port, sharePort: config.sharePort }, closers);

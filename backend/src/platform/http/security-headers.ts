@@ -1,5 +1,6 @@
 /** Headers that browsers enforce, one set a host: the console may never be framed, learners' pages may be framed anywhere. */
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Addresses, Listener } from './hosts.js';
 
 const VIDEO_HOSTS = [
@@ -16,17 +17,48 @@ const shared = {
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   hidePoweredBy: true,
-} as const satisfies FastifyHelmetOptions;
+} as const satisfies HelmetOptions;
 
 const secure = (addresses: Addresses, listener: Listener): boolean =>
   (listener === 'share' ? addresses.shareUrl : addresses.publicUrl).startsWith('https://');
 
-export function headersFor(listener: Listener, addresses: Addresses): FastifyHelmetOptions {
+function optionsFor(listener: Listener, addresses: Addresses): HelmetOptions {
   const hsts = secure(addresses, listener) ? { maxAge: 31_536_000 } : false;
   return listener === 'console' ? consoleHeaders(addresses, hsts) : shareHeaders(hsts);
 }
 
-const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): FastifyHelmetOptions => ({
+export type Headers = Readonly<Record<string, string>>;
+
+/** What helmet says for these options, once: its words are the same for every request. */
+function headersOf(options: HelmetOptions): Headers {
+  const headers: Record<string, string> = {};
+  const reply = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: (name: string) => void Reflect.deleteProperty(headers, name.toLowerCase()),
+  };
+  helmet(options)({} as IncomingMessage, reply as unknown as ServerResponse, (error) => {
+    if (error) throw error as Error;
+  });
+  return headers;
+}
+
+/** Headers of every reply by the listener it goes out from. Addresses may be known only once the server listens. */
+export class SecurityHeaders {
+  private readonly made = new Map<Listener, { readonly key: string; readonly headers: Headers }>();
+
+  constructor(private readonly addresses: Addresses) {}
+
+  of(listener: Listener): Headers {
+    const key = `${this.addresses.publicUrl} ${this.addresses.shareUrl}`;
+    const known = this.made.get(listener);
+    if (known?.key === key) return known.headers;
+    const headers = headersOf(optionsFor(listener, this.addresses));
+    this.made.set(listener, { key, headers });
+    return headers;
+  }
+}
+
+const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): HelmetOptions => ({
   ...shared,
   strictTransportSecurity: hsts,
   frameguard: { action: 'deny' },
@@ -49,7 +81,7 @@ const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }):
   },
 });
 
-const shareHeaders = (hsts: false | { maxAge: number }): FastifyHelmetOptions => ({
+const shareHeaders = (hsts: false | { maxAge: number }): HelmetOptions => ({
   ...shared,
   strictTransportSecurity: hsts,
   // Foreign pages frame chats, load the runtime and ask the learner routes.

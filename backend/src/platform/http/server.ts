@@ -1,6 +1,5 @@
 /** The Fastify instance under Nest: what holds for every request, before any handler and on either origin. */
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import type { Log } from '@parley/contracts/log';
 import type { Route } from '@parley/contracts/http/route';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -9,7 +8,7 @@ import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './ho
 import { takeJsonOnly } from './json-body.js';
 import { sendProblem } from './problem.filter.js';
 import { notFound } from './refusal.js';
-import { headersFor } from './security-headers.js';
+import { SecurityHeaders } from './security-headers.js';
 
 export const API_PREFIX = '/api';
 /** The only addresses under /api that are not routes of the contract. */
@@ -30,7 +29,7 @@ export interface ServerOptions {
   readonly addresses: Addresses;
 }
 
-export async function createServer({ log, trustProxy, addresses }: ServerOptions): Promise<FastifyInstance> {
+export function createServer({ log, trustProxy, addresses }: ServerOptions): FastifyInstance {
   const server = fastify({
     logger: false,
     trustProxy:
@@ -53,15 +52,18 @@ export async function createServer({ log, trustProxy, addresses }: ServerOptions
   });
   takeJsonOnly(server);
   bindToContract(server);
-  await server.register(helmet, { global: false });
-  server.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+  const headers = new SecurityHeaders(addresses);
+  // Hooks with `done` rather than promises: they run for every request.
+  server.addHook('onRequest', (request, reply, done) => {
     const listener = listenerOf(request.raw);
-    reply.helmet(headersFor(listener, addresses));
-    if (listener === 'share' && answerCors(request, reply)) return reply;
-    if (!isReachable(request)) throw notFound('Page');
+    void reply.headers(headers.of(listener)).header('x-request-id', request.id);
+    if (listener === 'share' && answerCors(request, reply)) return;
+    done(isReachable(request) ? undefined : notFound('Page'));
   });
-  server.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(log, request, reply);
+    done();
+  });
   return server;
 }
 
