@@ -11,7 +11,8 @@ const BASE64 = 4 / 3;
 const bytesOf = (value: unknown): number => (value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value)));
 
 /** An event that is too large alone gets a part of its own, and the store refuses it. */
-export function inAppends(events: readonly NewEvent[]): NewEvent[][] {
+export function inAppends(events: readonly NewEvent[]): readonly (readonly NewEvent[])[] {
+  if (events.length === 1) return [events];
   const parts: NewEvent[][] = [];
   let room = 0;
   for (const event of events) {

@@ -1,6 +1,7 @@
 /**
- * Group commit in the process. An append goes out at once when a statement is free; what arrives while statements are
- * under way travels together in the next one. There is no timer, so a lone writer never waits.
+ * Group commit in the process. What one turn of the event loop brings goes out together at its end when a statement is
+ * free; what arrives while statements are under way travels in the next one. There is no timer, so a lone writer never
+ * waits.
  */
 import { WrongExpectedRevision, type AppendResult } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
@@ -27,6 +28,7 @@ const IN_DOUBT: readonly (string | undefined)[] = [HALF_WRITTEN, DEADLOCK, UNIQU
 export class AppendQueue {
   private waiting: Waiting[] = [];
   private running = 0;
+  private soon = false;
   /** One writer a stream at a time: its order stays the callers' order, and our own statements never collide. */
   private readonly busy = new Set<string>();
 
@@ -38,6 +40,15 @@ export class AppendQueue {
   add(writer: Writer): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...writer, resolve, reject });
+      this.pumpSoon();
+    });
+  }
+
+  private pumpSoon(): void {
+    if (this.soon) return;
+    this.soon = true;
+    setImmediate(() => {
+      this.soon = false;
       this.pump();
     });
   }
@@ -50,7 +61,7 @@ export class AppendQueue {
       void this.write(batch).finally(() => {
         this.running--;
         for (const { stream } of batch) this.busy.delete(stream);
-        this.pump();
+        this.pumpSoon();
       });
     }
   }

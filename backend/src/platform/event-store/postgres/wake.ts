@@ -1,4 +1,5 @@
 /** Tells subscribers that there is something new: in this process at once, in others by LISTEN and NOTIFY. */
+import { randomUUID } from 'node:crypto';
 import type { Log } from '@parley/contracts/log';
 import pg from 'pg';
 import { BackOff } from '../back-off.js';
@@ -8,6 +9,8 @@ const CHANNEL = 'es_event';
 const NOTIFY_EVERY_MS = 25;
 
 export class Wake {
+  /** Told with the news: this process has woken its own subscribers already. */
+  private readonly sender = randomUUID();
   private readonly subscribers = new Set<() => void>();
   private listener: pg.Client | null = null;
   private listening = false;
@@ -40,7 +43,9 @@ export class Wake {
       this.notifyTimer = null;
       this.lastNotify = performance.now();
       // Nobody waits for it: whoever misses it looks again within a second.
-      this.pool.query({ name: 'es-notify', text: `select pg_notify('${CHANNEL}', '')` }).catch(() => undefined);
+      this.pool
+        .query({ name: 'es-notify', text: `select pg_notify('${CHANNEL}', $1)`, values: [this.sender] })
+        .catch(() => undefined);
     }, wait);
   }
 
@@ -67,7 +72,9 @@ export class Wake {
     };
     client.on('error', again);
     client.on('end', again);
-    client.on('notification', () => this.wakeAll());
+    client.on('notification', ({ payload }) => {
+      if (payload !== this.sender) this.wakeAll();
+    });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
