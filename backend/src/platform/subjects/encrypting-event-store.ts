@@ -9,7 +9,8 @@ import type {
   Subscription,
 } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
-import { openText, sealText, type SealedText } from './personal-text.js';
+import { Lru } from '@parley/contracts/lru';
+import { openText, sealText, type Bound, type SealedText } from './personal-text.js';
 import type { SubjectKeys } from './subject-keys.js';
 
 /** Text was to be written about somebody whose key is destroyed. */
@@ -35,7 +36,19 @@ export class UnreadableEvent extends Error {
 
 const DECRYPTED_AT_ONCE = 200;
 
+/** More are under way at once only when the readers lag, and then they decrypt. */
+const REMEMBERED = 1_000;
+
+interface Sealed {
+  readonly text: string;
+  readonly personal: unknown;
+}
+
 export class EncryptingEventStore implements EventStore {
+  /** What was sealed last, until it is read for the first time: subscribers in this process need not decrypt it again. */
+  private readonly fresh = new Lru<string, Sealed>(REMEMBERED);
+  private subscriptions = 0;
+
   constructor(
     private readonly inner: EventStore,
     private readonly keys: Pick<SubjectKeys, 'keysOf'>,
@@ -47,7 +60,7 @@ export class EncryptingEventStore implements EventStore {
     return this.inner.append(
       stream,
       expected,
-      events.map((event) => sealed(event, stream, keys)),
+      events.map((event) => this.sealed(event, stream, keys)),
     );
   }
 
@@ -69,10 +82,19 @@ export class EncryptingEventStore implements EventStore {
 
   /** An unreadable event is told to `onError` and handed over marked `unreadable`, so that the others go on. */
   subscribe(options: SubscribeOptions): Subscription {
-    return this.inner.subscribe({
+    const inner = this.inner.subscribe({
       ...options,
       onBatch: async (events) => options.onBatch(await this.opened(events, (error) => options.onError?.(error))),
     });
+    this.subscriptions += 1;
+    let counted = true;
+    return {
+      stop: () => {
+        if (counted) this.subscriptions -= 1;
+        counted = false;
+        return inner.stop();
+      },
+    };
   }
 
   deleteStream(stream: string): Promise<void> {
@@ -100,14 +122,45 @@ export class EncryptingEventStore implements EventStore {
     const keys = await this.keys.keysOf(wanted);
     return events.map((event) => {
       try {
-        return open(event, keys);
+        return this.open(event, keys);
       } catch (cause) {
         onUnreadable(new UnreadableEvent(event.id, event.stream, event.revision, cause));
         return { ...event, personal: null, unreadable: true };
       }
     });
   }
+
+  private sealed(event: NewEvent, stream: string, keys: Keys): NewEvent {
+    if (!hasText(event)) return event;
+    const subject = subjectOf(event, stream);
+    const key = keys.get(subject);
+    if (!key) throw new SubjectForgotten(subject);
+    const { id, type } = event;
+    const personal = sealText(key, event.personal, { id, stream, type, subject });
+    // Without subscribers nobody would take it away again.
+    if (this.subscriptions > 0)
+      this.fresh.set(placeOf({ id, stream, type, subject }), { text: personal.text, personal: event.personal });
+    return { ...event, personal };
+  }
+
+  private open(event: RecordedEvent, keys: Keys): RecordedEvent {
+    const { id, stream, type, subject, personal } = event;
+    if (personal === undefined || personal === null) return event;
+    if (subject === undefined) throw new Error('personal text without a subject');
+    const key = keys.get(subject);
+    if (!key) return { ...event, personal: null };
+    const place = placeOf({ id, stream, type, subject });
+    const known = this.fresh.get(place);
+    this.fresh.delete(place);
+    // Letter by letter what was sealed: the same bytes under the same key open to the same words.
+    if (known && known.text === (personal as SealedText).text) return { ...event, personal: known.personal };
+    return { ...event, personal: openText(key, personal as SealedText, { id, stream, type, subject }) };
+  }
 }
+
+type Keys = ReadonlyMap<SubjectId, Buffer | null>;
+
+const placeOf = ({ id, stream, type, subject }: Bound): string => `${id.toLowerCase()} ${subject} ${stream} ${type}`;
 
 const refuse = (error: UnreadableEvent): never => {
   throw error;
@@ -118,20 +171,4 @@ const hasText = ({ personal }: NewEvent) => personal !== undefined && personal !
 function subjectOf({ type, subject }: NewEvent, stream: string): SubjectId {
   if (subject === undefined) throw new Error(`${type} for ${stream} carries personal text but names no subject`);
   return subject;
-}
-
-function sealed(event: NewEvent, stream: string, keys: ReadonlyMap<SubjectId, Buffer | null>): NewEvent {
-  if (!hasText(event)) return event;
-  const subject = subjectOf(event, stream);
-  const key = keys.get(subject);
-  if (!key) throw new SubjectForgotten(subject);
-  return { ...event, personal: sealText(key, event.personal, { id: event.id, stream, type: event.type, subject }) };
-}
-
-function open(event: RecordedEvent, keys: ReadonlyMap<SubjectId, Buffer | null>): RecordedEvent {
-  const { id, stream, type, subject, personal } = event;
-  if (personal === undefined || personal === null) return event;
-  if (subject === undefined) throw new Error('personal text without a subject');
-  const key = keys.get(subject);
-  return { ...event, personal: key ? openText(key, personal as SealedText, { id, stream, type, subject }) : null };
 }
