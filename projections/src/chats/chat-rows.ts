@@ -94,8 +94,8 @@ export interface ChatTurn {
   readonly kept: number;
 }
 
-/** Events on one page of a history. Bounds what an answer rewrites, and makes one row of a short chat. */
-export const TURNS_PER_PAGE = 16;
+/** Events on one page of a history. Bounds what an answer rewrites: a page stays well below the 2 kB that Postgres compresses. */
+export const TURNS_PER_PAGE = 4;
 
 /**
  * A stretch of a chat's history: the turns of revisions `page * TURNS_PER_PAGE` and up. The history is, in order of
