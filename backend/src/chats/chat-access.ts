@@ -1,12 +1,12 @@
 /** Who may see and go on with a chat: it is a capability, not a role (decision 3). */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../platform/http/refusal.js';
 import type { ChatState } from './chat.decider.js';
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string => hash('sha256', token);
 
-const matches = (token: string, hash: string): boolean => {
-  const [given, kept] = [Buffer.from(tokenHash(token), 'hex'), Buffer.from(hash, 'hex')];
+const matches = (token: string, expected: string): boolean => {
+  const [given, kept] = [Buffer.from(tokenHash(token), 'hex'), Buffer.from(expected, 'hex')];
   return given.length === kept.length && timingSafeEqual(given, kept);
 };
 
@@ -16,7 +16,7 @@ const matches = (token: string, hash: string): boolean => {
  */
 export function mayGoOn(state: ChatState, token: string | undefined): void {
   if (state.started?.trust === 'open') return;
-  const hash = state.started?.tokenHash;
-  if (token === undefined || !hash || !matches(token, hash))
+  const expected = state.started?.tokenHash;
+  if (token === undefined || !expected || !matches(token, expected))
     throw new Refusal(401, 'This chat belongs to another browser', { code: 'chat-token' });
 }

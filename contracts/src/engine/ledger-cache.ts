@@ -11,7 +11,7 @@ interface Slot {
   /** The one history that the ledger counts; it grows in place, so older histories no longer own it. */
   owner: readonly HistoryItem[] | null;
 }
-const slots: readonly Slot[] = Array.from({ length: 8 }, () => ({ ledger: null, owner: null }));
+const slots: readonly Slot[] = Array.from({ length: 64 }, () => ({ ledger: null, owner: null }));
 let oldest = 0;
 
 /** The ledger of a history, taken away from it: whoever takes it must `keepLedger` for the history that comes out. */

@@ -28,7 +28,14 @@ export type Rerun =
   | { readonly kind: 'known' }
   /** The server knows answers that the post does not: here they are, after the last common item. */
   | { readonly kind: 'stale'; readonly after: ItemKey | null; readonly items: readonly HistoryItem[] }
-  | { readonly kind: 'impossible'; readonly code: EngineErrorCode | 'wrong-prompt'; readonly itemKey: ItemKey; readonly detail?: string };
+  | Impossible;
+
+export interface Impossible {
+  readonly kind: 'impossible';
+  readonly code: EngineErrorCode | 'wrong-prompt';
+  readonly itemKey: ItemKey;
+  readonly detail?: string;
+}
 
 /** What the learner said themselves; auto answers are the engine's. */
 const said = (item: HistoryItem) => item.direction === 'sent' && !item.auto;
@@ -39,44 +46,63 @@ const toInput = (item: HistoryItem): AnswerInput => ({
   message: item.multipleAnswers ?? wordsOf(item.originalMessage ?? item.message),
   at: item.at,
 });
-const wordsOf = (message: HistoryItem['message']): string => (typeof message === 'string' ? message : JSON.stringify(message));
+const wordsOf = (message: HistoryItem['message']): string =>
+  typeof message === 'string' ? message : JSON.stringify(message);
 
-export function rerun(flow: PreparedFlow, chat: Chat, posted: Posted): Rerun {
-  const start = posted.after === null ? 0 : chat.history.findIndex((item) => item.key === posted.after) + 1;
-  // The post continues behind something the server never saw: give everything, the player rebases.
-  if (posted.after !== null && start === 0) return { kind: 'stale', after: null, items: chat.history };
+/** So many answers are recorded at once; what a post has beyond is sent again by whoever reads the reply's `last`. */
+export const MOST_AT_ONCE = 200;
 
-  const known = chat.history.slice(start).filter(said);
-  const wanted = posted.items.filter(said);
-  let common = 0;
-  while (common < known.length && common < wanted.length && known[common]?.key === wanted[common]?.key) common++;
-  const rest = wanted.slice(common);
-  const [unseen] = known.slice(common);
-  const [first] = rest;
-  const stale = (): Rerun => {
-    const from = unseen ? chat.history.indexOf(unseen) : chat.history.length;
-    return { kind: 'stale', after: chat.history[from - 1]?.key ?? null, items: chat.history.slice(from) };
-  };
-  if (!first) return unseen ? stale() : { kind: 'known' };
-  if (unseen && !first.answerAltered) return stale();
-  return record(flow, chat, rest, unseen ?? null);
+/** Index of the first thing said behind `place`; the history's length when nothing was. */
+function nextSaid(history: readonly HistoryItem[], place: number): number {
+  let index = place + 1;
+  while (index < history.length && !said(history[index]!)) index++;
+  return index;
 }
 
-function record(flow: PreparedFlow, before: Chat, rest: readonly HistoryItem[], altered: HistoryItem | null): Rerun {
+/** Goes through the posted answers and the kept ones side by side; what both have is passed over. */
+export function rerun(flow: PreparedFlow, before: Chat, posted: Posted): Rerun {
+  let place = posted.after === null ? -1 : before.history.findLastIndex((item) => item.key === posted.after);
+  // The post continues behind something the server never saw: give everything, the player rebases.
+  if (posted.after !== null && place < 0) return { kind: 'stale', after: null, items: before.history };
   const recorded: Recorded[] = [];
   let chat = before;
-  for (const [index, item] of rest.entries()) {
-    const target = index === 0 ? altered : null;
-    // An alteration that leads to the same prompt keeps what came after it.
-    if (!target && chat.history.some((kept) => kept.key === item.key)) continue;
-    const expected = target ? target.promptKey : chat.input?.promptKey;
-    if (expected !== item.promptKey) return { kind: 'impossible', code: 'wrong-prompt', itemKey: item.key, detail: item.promptKeyStr };
-    const outcome = target ? alter(flow, chat, target.key, toInput(item), { confirmed: true }) : answer(flow, chat, toInput(item));
-    if (!outcome.ok) return { kind: 'impossible', code: outcome.error.code, itemKey: item.key, ...(outcome.error.detail === undefined ? {} : { detail: outcome.error.detail }) };
+  for (const item of posted.items) {
+    if (!said(item)) continue;
+    const next = nextSaid(chat.history, place);
+    const kept = chat.history[next];
+    if (kept?.key === item.key) {
+      place = next;
+      continue;
+    }
+    // The server has an answer here that the post does not mean to change, or enough for now: the sender looks again.
+    if ((kept && !item.answerAltered) || recorded.length === MOST_AT_ONCE) break;
+    const outcome = play(flow, chat, item, kept);
+    if ('kind' in outcome) return outcome;
     if (outcome.chat === chat) continue;
-    const from = target ? chat.history.indexOf(target) : chat.history.length;
-    recorded.push({ from: target?.key ?? null, items: outcome.chat.history.slice(from), chat: outcome.chat });
+    recorded.push({ from: kept?.key ?? null, items: outcome.chat.history.slice(next), chat: outcome.chat });
+    place = next;
     chat = outcome.chat;
   }
-  return recorded.length ? { kind: 'recorded', chat, recorded } : { kind: 'known' };
+  if (recorded.length > 0) return { kind: 'recorded', chat, recorded };
+  const unseen = nextSaid(chat.history, place);
+  if (unseen === chat.history.length) return { kind: 'known' };
+  return { kind: 'stale', after: chat.history[unseen - 1]?.key ?? null, items: chat.history.slice(unseen) };
+}
+
+/** @param altered the answer that `item` takes the place of */
+function play(
+  flow: PreparedFlow,
+  chat: Chat,
+  item: HistoryItem,
+  altered: HistoryItem | undefined,
+): Impossible | { readonly chat: Chat } {
+  const expected = altered ? altered.promptKey : chat.input?.promptKey;
+  if (expected !== item.promptKey)
+    return { kind: 'impossible', code: 'wrong-prompt', itemKey: item.key, detail: item.promptKeyStr };
+  const outcome = altered
+    ? alter(flow, chat, altered.key, toInput(item), { confirmed: true })
+    : answer(flow, chat, toInput(item));
+  if (outcome.ok) return outcome;
+  const { code, detail } = outcome.error;
+  return { kind: 'impossible', code, itemKey: item.key, ...(detail === undefined ? {} : { detail }) };
 }

@@ -1,0 +1,104 @@
+/** What nobody honest sends to a learner's routes: it is refused in words, costs little, and harms nobody else. */
+import { randomUUID } from 'node:crypto';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
+import { createFlow, getPublished, publishFlow } from '@parley/contracts/http/flows';
+import { getFlowStats } from '@parley/contracts/http/stats';
+import { Client, newAuthor } from '../testing/client.js';
+import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { Learner } from './testing/learner.js';
+
+/** Asks again until "stop" is said. */
+const definition = {
+  promptsArray: [
+    {
+      key: 'start',
+      name: 'start',
+      definition: {
+        message: 'Again?',
+        answers: [
+          { key: 's', message: 'stop', nextKey: '.end', score: 1 },
+          { key: 'a', message: '*', nextKey: '.start', score: 0 },
+        ],
+      },
+    },
+    { key: 'end', name: 'end', definition: { message: 'Bye' } },
+  ],
+} as unknown as FlowDefinition;
+
+let parley: TestParley;
+let owner: Awaited<ReturnType<typeof newAuthor>>;
+let share: Client;
+let flowId: number;
+
+beforeAll(async () => {
+  parley = await startTestParley();
+  share = new Client(parley.shareUrl);
+  owner = await newAuthor(parley.consoleUrl);
+  ({ id: flowId } = await owner.ok(createFlow, { body: { name: 'Again', definition } as never }));
+  await owner.ok(publishFlow, { params: { id: flowId } });
+});
+afterAll(() => parley.drop());
+
+const learner = (identifier?: string) => new Learner(share, flowId, definition, identifier);
+
+test('HOST-1 a chat id in other letters is the same chat: its token is asked for', async () => {
+  const ana = learner().say('stop');
+  await ana.post();
+  const eve = new Learner(share, flowId, definition, ana.identifier);
+  const { status } = await eve.post({ chatId: ana.chatId.toUpperCase() });
+  expect(status).toBe(401);
+  expect((await owner.call(getHistory, { params: { id: flowId, identifier: ana.identifier } })).body).toMatchObject({ completed: true });
+});
+
+test('HOST-2 an identifier that is another chat’s id does not stand in its way', async () => {
+  const ana = learner().say('stop');
+  await ana.post();
+  const eve = learner(ana.chatId);
+  await eve.post();
+  const byId = await owner.call(getHistory, { params: { id: flowId, identifier: ana.identifier }, query: { chatId: ana.chatId } });
+  expect(byId.body).toMatchObject({ id: ana.chatId, identifier: ana.identifier });
+  expect(await owner.call(getHistory, { params: { id: flowId, identifier: ana.chatId } })).toMatchObject({ body: { id: ana.chatId } });
+  expect(await owner.call(deleteHistory, { params: { id: flowId, identifier: ana.chatId } })).toMatchObject({ status: 200, body: { deleted: 1 } });
+  expect((await owner.call(getHistory, { params: { id: flowId, identifier: ana.identifier } })).status).toBe(404);
+});
+
+test.each([1e300, -1e300, 8.64e15 + 1])('HOST-3 time %d is no time', async (t) => {
+  const ana = learner().say('stop');
+  const { status, body } = await ana.post({ history: ana.wire.map((item) => ({ ...item, t })) });
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain('.t');
+});
+
+test('HOST-4 numbers that no table takes are 400 or 404', async () => {
+  for (const version of [3_000_000_000, 9_007_199_254_740_991])
+    expect([400, 404]).toContain((await share.call(getPublished, { params: { id: flowId, version } })).status);
+  expect([400, 404]).toContain((await learner().post({ version: 3_000_000_000 } as never)).status);
+  for (const query of [{ fromDate: '0000-01-01' }, { tillDate: '0001-01-01' }, { fromDate: '9999-12-31', tillDate: '9999-12-31', timeZone: 'Pacific/Apia' }])
+    expect((await owner.call(getFlowStats, { params: { id: flowId }, query })).status).toBeLessThan(500);
+});
+
+test('HOST-5 as many answers as a post holds cost little time and memory', async () => {
+  const eve = learner();
+  await eve.post();
+  const after = eve.wire.at(-1)?.k as string;
+  const history = Array.from({ length: 9_000 }, (_, n) => ({ v: 1 as const, d: 's' as const, k: `k${n}`, p: 'x', pk: 'start', t: Date.now(), m: 'x' }));
+  const before = process.memoryUsage().rss;
+  const from = performance.now();
+  const { status, body } = await eve.post({ history, after });
+  console.log('HOST-5', status, JSON.stringify(body).slice(0, 300), Math.round(performance.now() - from), 'ms', Math.round((process.memoryUsage().rss - before) / 1e6), 'MB');
+}, 120_000);
+
+test('HOST-6 NUL, deep JSON, very many keys, forbidden names', async () => {
+  const address = `/api/flows/${flowId}/history/`;
+  const post = (identifier: string, body: string) => share.raw('POST', address + identifier, { body });
+  expect((await post('%00', '{"history":[]}')).status).toBe(400);
+  expect((await post('%ff', '{"history":[]}')).status).toBe(400);
+  expect((await post('x', '['.repeat(400_000) + ']'.repeat(400_000))).status).toBe(400);
+  expect((await post('x', `{"history":[],"context":{${Array.from({ length: 50_000 }, (_, n) => `"v.${n}":"x"`).join()}}}`)).status).toBe(400);
+  expect((await post('x', '{"history":[],"context":{"__proto__":"x"}}')).status).toBe(400);
+  expect((await post('x', '{"history":[],"token":"__________________________________"}')).status).toBe(200);
+  expect((await share.raw('GET', `/chats/${flowId}/x?s=${'%'.repeat(50)}`)).status).toBeLessThan(500);
+  expect((await share.raw('GET', `/api/flows/${flowId}/playable?s=${encodeURIComponent('e30=\u0000')}`)).status).toBeLessThan(500);
+  expect(randomUUID()).toBeTruthy();
+});
