@@ -11,12 +11,18 @@ const matches = (token: string, expected: string): boolean => {
 };
 
 /**
- * `open`: whoever knows the identifier. `bound`, `signed`: whoever has the token of the browser that began the chat.
+ * `open`: whoever knows the identifier, as long as the flow says so. Otherwise whoever has the token of the browser that
+ * began the chat.
+ * @param isOpenNow asked only when the token does not settle it
  * @throws Refusal 401
  */
-export function mayGoOn(state: ChatState, token: string | undefined): void {
-  if (state.started?.trust === 'open') return;
+export async function mayGoOn(
+  state: ChatState,
+  token: string | undefined,
+  isOpenNow: () => Promise<boolean>,
+): Promise<void> {
   const expected = state.started?.tokenHash;
-  if (token === undefined || !expected || !matches(token, expected))
-    throw new Refusal(401, 'This chat belongs to another browser', { code: 'chat-token' });
+  if (token !== undefined && expected && matches(token, expected)) return;
+  if (state.started?.trust === 'open' && (await isOpenNow())) return;
+  throw new Refusal(401, 'This chat belongs to another browser', { code: 'chat-token' });
 }

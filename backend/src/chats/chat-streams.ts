@@ -14,7 +14,8 @@ import type { SubjectId, UserId } from '@parley/contracts/ids';
 import { Lru } from '@parley/contracts/lru';
 import type { Clock } from '../platform/clock.js';
 import { inAppends } from '../platform/event-store/in-appends.js';
-import { CLOCK, EVENT_STORE } from '../platform/tokens.js';
+import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
+import { CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
 import { chatDecider, type ChatState } from './chat.decider.js';
 
 export interface KnownChat {
@@ -37,11 +38,13 @@ export class ChatStreams {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SUBJECT_KEYS) private readonly subjects: Pick<SubjectKeys, 'keysOf'>,
   ) {}
 
   /** What this process knows, or the stream's truth. May lag behind another process: an append then finds out. */
   async recent(chatId: string): Promise<KnownChat> {
-    return this.known.get(chatId) ?? this.newest(chatId);
+    const known = this.known.get(chatId);
+    return known ? this.readable(chatId, known) : this.newest(chatId);
   }
 
   /** The stream's truth. */
@@ -54,22 +57,35 @@ export class ChatStreams {
     }
     const chat = { state, subject };
     if (state.status !== 'none') this.known.set(chatId, chat);
-    return chat;
+    return this.readable(chatId, chat);
+  }
+
+  /** Whoever was erased since the chat was folded is erased from memory too: their key is asked for, the stream says nothing. */
+  private async readable(chatId: string, chat: KnownChat): Promise<KnownChat> {
+    const { state, subject } = chat;
+    if (!subject || state.forgotten || (await this.subjects.keysOf([subject])).get(subject)) return chat;
+    const erased = { state: { ...state, identifier: null, context: {}, history: [], forgotten: true }, subject };
+    this.known.set(chatId, erased);
+    return erased;
   }
 
   /** @throws WrongExpectedRevision when the chat went on meanwhile */
-  async append(chatId: string, before: KnownChat, events: readonly ChatEvent[], meta: AppendMeta, played?: Chat): Promise<Position> {
+  async append(
+    chatId: string,
+    before: KnownChat,
+    events: readonly ChatEvent[],
+    meta: AppendMeta,
+    played?: Chat,
+  ): Promise<Position> {
     const { subject } = before;
     const at = this.clock.now();
-    const stored = events.map(
-      (event): NewEvent => ({
-        id: randomUUID(),
-        type: event.type,
-        data: event.data,
-        ...(event.personal && subject ? { subject, personal: event.personal } : {}),
-        meta: { at, requestId: meta.requestId, ...(meta.by ? { by: meta.by } : {}) },
-      }),
-    );
+    const stored = events.map((event): NewEvent => ({
+      id: randomUUID(),
+      type: event.type,
+      data: event.data,
+      ...(event.personal && subject ? { subject, personal: event.personal } : {}),
+      meta: { at, requestId: meta.requestId, ...(meta.by ? { by: meta.by } : {}) },
+    }));
     let { state } = before;
     let position: Position | undefined;
     try {
@@ -101,7 +117,8 @@ export class ChatStreams {
       { v: 1, history, scoreStrategies: {}, language, score: null, completed: false },
       { language, runMode: 'normal', seed, context: state.context, at: history.at(-1)?.at ?? 0 },
     );
-    if (!outcome.ok) throw new Error(`a stored chat can't be played: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
+    if (!outcome.ok)
+      throw new Error(`a stored chat can't be played: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
     this.played.set(state, outcome.chat);
     return outcome.chat;
   }

@@ -14,20 +14,31 @@ export class LatestChats {
   /** Where identifiers are trusted (`open`), the chat that anyone who knows the identifier goes on with. */
   async openChatOf(flowId: number, identifier: string, restart: boolean): Promise<string | null> {
     if (restart) return null;
-    const row = await this.rows.findOne({ where: { flowId, identifier, trust: 'open' }, order: { createdAt: 'DESC', chatId: 'DESC' } });
+    const row = await this.rows.findOne({
+      where: { flowId, identifier, trust: 'open' },
+      order: { createdAt: 'DESC', chatId: 'DESC' },
+    });
     return row?.chatId ?? null;
   }
 
-  /** The newest attempt under this identifier, or the chat that has this id. */
-  async find(flowId: number, identifierOrId: string): Promise<ChatRow | null> {
-    const newest = await this.rows.findOne({ where: { flowId, identifier: identifierOrId }, order: { createdAt: 'DESC', chatId: 'DESC' } });
-    return newest ?? (isUuid(identifierOrId) ? this.rows.findOneBy({ flowId, chatId: identifierOrId }) : null);
+  byId(flowId: number, chatId: string): Promise<ChatRow | null> {
+    return this.rows.findOneBy({ flowId, chatId });
   }
 
+  /**
+   * The newest attempt under this identifier.
+   * @param orById a chat's id is taken too, and goes first: learners choose what they are called
+   */
+  async find(flowId: number, identifier: string, orById: boolean): Promise<ChatRow | null> {
+    const chat = orById && isUuid(identifier) ? await this.byId(flowId, identifier) : null;
+    const order = { createdAt: 'DESC', chatId: 'DESC' } as const;
+    return chat ?? this.rows.findOne({ where: { flowId, identifier }, order });
+  }
+
+  /** The chat of that id, or all attempts under an identifier. */
   async all(flowId: number, identifierOrId: string): Promise<readonly ChatRow[]> {
-    const byIdentifier = await this.rows.findBy({ flowId, identifier: identifierOrId });
-    if (byIdentifier.length > 0 || !isUuid(identifierOrId)) return byIdentifier;
-    return this.rows.findBy({ flowId, chatId: identifierOrId });
+    const chat = isUuid(identifierOrId) ? await this.byId(flowId, identifierOrId) : null;
+    return chat ? [chat] : this.rows.findBy({ flowId, identifier: identifierOrId });
   }
 
   /** Chats that this person began at this flow. */

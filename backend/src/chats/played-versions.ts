@@ -43,7 +43,18 @@ export class PlayedVersions {
     const row = await this.dataSource.getRepository(FlowRow).findOneBy({ flowId });
     if (!row) throw notFound('Chat flow');
     if (row.archivedAt) throw archived();
-    return { flowId, flowUid: row.uid as FlowUid, ownerId: row.ownerId as UserId, settings: row.settings, latestVersion: row.latestVersion };
+    return {
+      flowId,
+      flowUid: row.uid as FlowUid,
+      ownerId: row.ownerId as UserId,
+      settings: row.settings,
+      latestVersion: row.latestVersion,
+    };
+  }
+
+  /** Whether identifiers are trusted at this flow. @throws Refusal 404 unknown, 410 archived */
+  async isOpen(flowId: number): Promise<boolean> {
+    return (await this.flow(flowId)).settings.identifierTrust === 'open';
   }
 
   /** @throws Refusal 404 when there is no such version */
@@ -56,9 +67,23 @@ export class PlayedVersions {
     if (!row) throw notFound('Published version');
     const prepared = prepareFlow(row.draft, { flowId, version });
     // Publishing refuses what can't be played; a version that can't is a fault of ours, not of the learner.
-    if (!prepared.ok) throw new Error(`flow ${flowId} version ${version} can't be played: ${prepared.error.code} ${prepared.error.detail ?? ''}`);
+    if (!prepared.ok)
+      throw new Error(
+        `flow ${flowId} version ${version} can't be played: ${prepared.error.code} ${prepared.error.detail ?? ''}`,
+      );
     const { name, tName, language, languages, definition, trees, maxScore } = row;
-    const played = { flowId, version, name, tName, language, languages, flow: prepared.flow, definition, trees, maxScore };
+    const played = {
+      flowId,
+      version,
+      name,
+      tName,
+      language,
+      languages,
+      flow: prepared.flow,
+      definition,
+      trees,
+      maxScore,
+    };
     this.prepared.set(key, played);
     return played;
   }

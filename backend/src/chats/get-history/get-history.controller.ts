@@ -25,17 +25,22 @@ export class GetHistoryController {
   async get(@Input() { params, query, flow, headers }: Call<typeof getHistory>): Promise<ChatView> {
     const reviewing = flow !== null && may(flow.role, 'flow.review');
     if (!reviewing) await this.versions.flow(params.id);
-    const row = await this.latest.find(params.id, query.chatId ?? params.identifier);
+    const row = query.chatId
+      ? await this.latest.byId(params.id, query.chatId)
+      : await this.latest.find(params.id, params.identifier, reviewing);
     if (!row || (!reviewing && row.identifier !== params.identifier)) throw notFound('Chat');
     if (!reviewing) {
       const token = headers['x-chat-token'];
-      mayGoOn((await this.chats.recent(row.chatId)).state, typeof token === 'string' ? token : undefined);
+      const { state } = await this.chats.recent(row.chatId);
+      await mayGoOn(state, typeof token === 'string' ? token : undefined, () => this.versions.isOpen(params.id));
     }
     return this.view(row);
   }
 
   private async view(row: ChatRow): Promise<ChatView> {
-    const pages = await this.dataSource.getRepository(ChatPageRow).find({ where: { chatId: row.chatId }, order: { page: 'ASC' } });
+    const pages = await this.dataSource
+      .getRepository(ChatPageRow)
+      .find({ where: { chatId: row.chatId }, order: { page: 'ASC' } });
     return {
       id: row.chatId,
       identifier: row.identifier,

@@ -8,5 +8,7 @@ export const eventsOf = (recorded: readonly Recorded[], maxScore: number | null)
   recorded.map(({ from, items, chat }): ChatEvent => {
     const data = { facts: items.map(factOf), standing: standingOf(chat, maxScore) };
     const personal = { items: items.map(toWire) };
-    return from === null ? { type: 'AnswerGiven', data, personal } : { type: 'AnswerAltered', data: { from, ...data }, personal };
+    return from === null
+      ? { type: 'AnswerGiven', data, personal }
+      : { type: 'AnswerAltered', data: { from, ...data }, personal };
   });

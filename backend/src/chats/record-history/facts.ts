@@ -4,7 +4,8 @@ import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-event
 
 /** Shown as part of a presentation that began before. */
 const isLater = ({ direction, part, stepIndex }: HistoryItem): boolean =>
-  direction === 'received' && (part === 'quickResponse' || part === 'external' || (part === 'step' && (stepIndex ?? 0) > 0));
+  direction === 'received' &&
+  (part === 'quickResponse' || part === 'external' || (part === 'step' && (stepIndex ?? 0) > 0));
 
 export const factOf = (item: HistoryItem): ItemFact => ({
   key: item.key,

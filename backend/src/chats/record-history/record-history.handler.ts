@@ -6,6 +6,7 @@ import { fromWire, toWire, type WireItem } from '@parley/contracts/engine/histor
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { Position } from '@parley/contracts/events/envelope';
 import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
+import { LIMITS } from '@parley/contracts/flow/definition';
 import type { recordHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { ItemKey } from '@parley/contracts/ids';
@@ -44,6 +45,8 @@ export class RecordHistory extends Command<RecordedHistory> {
 
 /** Other posts to the same chat may be quicker; each try starts from what they left. */
 const MOST_TRIES = 5;
+/** Items of one chat: far more than anybody says, few enough to be sent and played again as a whole. */
+const MOST_ITEMS = LIMITS.prompts * 10;
 
 @CommandHandler(RecordHistory)
 export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
@@ -57,9 +60,15 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   ) {}
 
   async execute({ input }: RecordHistory): Promise<RecordedHistory> {
-    const posted: Posted = { items: parse(input.body.history), after: (input.body.after as ItemKey | undefined) ?? null };
+    const posted: Posted = {
+      items: parse(input.body.history),
+      after: (input.body.after as ItemKey | undefined) ?? null,
+    };
     const token = input.body.token ?? randomBytes(32).toString('base64url');
-    const chatId = input.body.chatId ?? (await this.latest.openChatOf(input.flowId, input.identifier, input.body.restart === true)) ?? randomUUID();
+    const chatId =
+      input.body.chatId ??
+      (await this.latest.openChatOf(input.flowId, input.identifier, input.body.restart === true)) ??
+      randomUUID();
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? await this.chats.recent(chatId) : await this.chats.newest(chatId);
       try {
@@ -71,7 +80,12 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     }
   }
 
-  private async begin(input: RecordHistoryInput, chatId: string, token: string, posted: Posted): Promise<RecordedHistory> {
+  private async begin(
+    input: RecordHistoryInput,
+    chatId: string,
+    token: string,
+    posted: Posted,
+  ): Promise<RecordedHistory> {
     // The browser believes that the chat is under way and the server never heard of it: it sends the whole.
     if (posted.after !== null) throw staleHistory(chatId, -1, null, []);
     await this.throttle.take('learnerStartPerAddress', input.ip);
@@ -86,34 +100,59 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     return { reply: { ...standing(chatId, events.length - 1, end, version), token }, position };
   }
 
-  private async goOn(input: RecordHistoryInput, chatId: string, known: KnownChat, posted: Posted): Promise<RecordedHistory> {
-    const { started } = known.state;
-    if (!started || known.state.status === 'deleted') throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
+  private async goOn(
+    input: RecordHistoryInput,
+    chatId: string,
+    known: KnownChat,
+    posted: Posted,
+  ): Promise<RecordedHistory> {
+    const { started, status, forgotten } = known.state;
+    if (!started || status === 'deleted' || forgotten)
+      throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
     if (started.flowId !== input.flowId || known.state.identifier !== input.identifier) throw notFound('Chat');
-    mayGoOn(known.state, input.body.token);
+    await mayGoOn(known.state, input.body.token, () => this.versions.isOpen(input.flowId));
     await this.throttle.takeHere('learnerPostPerChat', chatId);
     const version = await this.versions.version(started.flowId, started.version);
     const chat = this.chats.play(version.flow, started.seed, known.state);
     const again = rerun(version.flow, chat, posted);
     if (again.kind !== 'recorded') return this.nothingNew(input, chatId, known, posted, version);
-    const position = await this.chats.append(chatId, known, eventsOf(again.recorded, version.maxScore), input, again.chat);
+    if (again.chat.history.length > MOST_ITEMS)
+      throw new Refusal(413, 'This chat can’t grow any further', { code: 'chat-full' });
+    const position = await this.chats.append(
+      chatId,
+      known,
+      eventsOf(again.recorded, version.maxScore),
+      input,
+      again.chat,
+    );
     return { reply: standing(chatId, known.state.revision + again.recorded.length, again.chat, version), position };
   }
 
   /** Before saying no, or that all is known, make sure that no other process knows more. */
-  private async nothingNew(input: RecordHistoryInput, chatId: string, known: KnownChat, posted: Posted, version: PlayedVersion): Promise<RecordedHistory> {
+  private async nothingNew(
+    input: RecordHistoryInput,
+    chatId: string,
+    known: KnownChat,
+    posted: Posted,
+    version: PlayedVersion,
+  ): Promise<RecordedHistory> {
     const newest = await this.chats.newest(chatId);
-    if (newest.state.revision !== known.state.revision) throw new WrongExpectedRevision(chatId, known.state.revision, newest.state.revision);
+    if (newest.state.revision !== known.state.revision)
+      throw new WrongExpectedRevision(chatId, known.state.revision, newest.state.revision);
     const chat = this.chats.play(version.flow, newest.state.started?.seed ?? chatId, newest.state);
     this.refuse(rerun(version.flow, chat, posted), chatId, newest);
     return { reply: standing(chatId, newest.state.revision, chat, version), position: null };
   }
 
   private refuse(again: Rerun, chatId: string, known: KnownChat | null): void {
-    if (again.kind === 'stale') throw staleHistory(chatId, known?.state.revision ?? -1, again.after, again.items.map(toWire));
+    if (again.kind === 'stale')
+      throw staleHistory(chatId, known?.state.revision ?? -1, again.after, again.items.map(toWire));
     if (again.kind !== 'impossible') return;
     // Kept aside by the player, and told here: codes and keys only, no words of the learner.
-    this.log.warn({ chatId, itemKey: again.itemKey, code: again.code }, 'a history that the flow does not allow was refused');
+    this.log.warn(
+      { chatId, itemKey: again.itemKey, code: again.code },
+      'a history that the flow does not allow was refused',
+    );
     throw new Refusal(422, 'This answer does not fit the flow', {
       code: 'impossible-history',
       errors: [{ param: again.itemKey, msg: again.code }],
@@ -132,7 +171,12 @@ function parse(history: readonly WireItem[]): HistoryItem[] {
 const staleHistory = (chatId: string, revision: number, after: string | null, history: readonly WireItem[]): Refusal =>
   conflict('The chat went on elsewhere', 'stale-history', { chatId, revision, after, history });
 
-const standing = (chatId: string, revision: number, chat: Chat, version: PlayedVersion): ReplyOf<typeof recordHistory> => ({
+const standing = (
+  chatId: string,
+  revision: number,
+  chat: Chat,
+  version: PlayedVersion,
+): ReplyOf<typeof recordHistory> => ({
   chatId,
   revision,
   last: chat.history.at(-1)?.key ?? '',

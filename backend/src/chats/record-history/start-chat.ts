@@ -33,15 +33,28 @@ export class ChatStarts {
   ) {}
 
   /** @param at when the learner saw the first prompt, ms since 1970; absent = now */
-  async begin({ flowId, identifier, body }: RecordHistoryInput, chatId: string, token: string, at?: number): Promise<BegunChat> {
+  async begin(
+    { flowId, identifier, body }: RecordHistoryInput,
+    chatId: string,
+    token: string,
+    at?: number,
+  ): Promise<BegunChat> {
     const played = await this.versions.flow(flowId);
     const trust = played.settings.identifierTrust ?? 'bound';
-    if (trust === 'signed') throw new Refusal(401, 'This flow takes only links that its course signed', { code: 'link-not-signed' });
+    if (trust === 'signed')
+      throw new Refusal(401, 'This flow takes only links that its course signed', { code: 'link-not-signed' });
     const version = await this.versions.version(flowId, body.version ?? played.latestVersion);
     const language = body.language ?? version.language;
     const context = learnerContext(body.context, identifier);
-    const outcome = startChat(version.flow, { language, runMode: 'normal', seed: chatId, context, at: at ?? this.clock.now() });
-    if (!outcome.ok) throw new Error(`a published version does not start: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
+    const outcome = startChat(version.flow, {
+      language,
+      runMode: 'normal',
+      seed: chatId,
+      context,
+      at: at ?? this.clock.now(),
+    });
+    if (!outcome.ok)
+      throw new Error(`a published version does not start: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
     const { chat } = outcome;
     const origin = body.generated ? 'system' : 'user';
     const subject = await this.subjects.subjectFor({ ownerId: played.ownerId, origin, identifier });

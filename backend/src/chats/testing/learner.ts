@@ -28,7 +28,13 @@ export class Learner {
     const prepared = prepareFlow(definition, { flowId, version: 1 });
     if (!prepared.ok) throw new Error(prepared.error.code);
     this.flow = prepared.flow;
-    const started = startChat(this.flow, { language: 'en', runMode: 'normal', seed: this.chatId, context: { userId: this.identifier }, at: Date.now() });
+    const started = startChat(this.flow, {
+      language: 'en',
+      runMode: 'normal',
+      seed: this.chatId,
+      context: { userId: this.identifier },
+      at: Date.now(),
+    });
     if (!started.ok) throw new Error(started.error.code);
     this.chat = started.chat;
   }
@@ -44,7 +50,16 @@ export class Learner {
     return this;
   }
 
-  post(more: Partial<{ history: WireItem[]; after: string; token: string; chatId: string; generated: boolean; test: boolean }> = {}): Promise<Answered<never>> {
+  post(
+    more: Partial<{
+      history: WireItem[];
+      after: string;
+      token: string;
+      chatId: string;
+      generated: boolean;
+      test: boolean;
+    }> = {},
+  ): Promise<Answered<never>> {
     return this.client.call(recordHistory, {
       params: { id: this.flowId, identifier: this.identifier },
       body: { history: this.wire, chatId: this.chatId, token: this.token, version: 1, language: 'en', ...more },

@@ -5,6 +5,7 @@ import type { Problem } from '@parley/contracts/http/problem';
 import type { Log } from '@parley/contracts/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-away.js';
+import { SubjectForgotten } from '../subjects/encrypting-event-store.js';
 import { LOG } from '../tokens.js';
 import { missing } from './missing.js';
 import { Refusal, unavailable } from './refusal.js';
@@ -29,6 +30,8 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof StoreUnavailable || isDatabaseAway(error)) return unavailable();
   if (error instanceof WrongExpectedRevision)
     return new Refusal(409, 'Someone else changed this at the same moment. Please try again.', { code: 'conflict' });
+  // Erased while they were still answering: nothing more is kept of them.
+  if (error instanceof SubjectForgotten) return new Refusal(410, 'No longer available', { code: 'forgotten' });
   if (error instanceof AppendTooLarge) return new Refusal(413, WORDS[413]!.message, { code: 'too-large' });
   const status = statusOf(error);
   if (status === null || status >= 500) return null;
