@@ -34,6 +34,9 @@ async function check(page: Page, what: string): Promise<void> {
   expect.soft(found, what).toEqual([]);
 }
 
+// Both looks at once: together they take longer than anything else.
+test.describe.configure({ mode: 'parallel' });
+
 let owner: Author;
 let flowIds: readonly number[];
 let fractionsId: number;
