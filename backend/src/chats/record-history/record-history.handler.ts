@@ -115,7 +115,11 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const version = await this.versions.version(started.flowId, started.version);
     const chat = this.chats.play(version.flow, started.seed, known.state);
     const again = rerun(version.flow, chat, posted);
-    if (again.kind !== 'recorded') return this.nothingNew(input, chatId, known, posted, version);
+    if (again.kind !== 'recorded') {
+      await this.checkNewest(chatId, known);
+      this.refuse(again, chatId, known);
+      return { reply: standing(chatId, known.state.revision, chat, version), position: null };
+    }
     if (again.chat.history.length > MOST_ITEMS)
       throw new Refusal(413, 'This chat can’t grow any further', { code: 'chat-full' });
     const position = await this.chats.append(
@@ -128,20 +132,10 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     return { reply: standing(chatId, known.state.revision + again.recorded.length, again.chat, version), position };
   }
 
-  /** Before saying no, or that all is known, make sure that no other process knows more. */
-  private async nothingNew(
-    input: RecordHistoryInput,
-    chatId: string,
-    known: KnownChat,
-    posted: Posted,
-    version: PlayedVersion,
-  ): Promise<RecordedHistory> {
-    const newest = await this.chats.newest(chatId);
-    if (newest.state.revision !== known.state.revision)
-      throw new WrongExpectedRevision(chatId, known.state.revision, newest.state.revision);
-    const chat = this.chats.play(version.flow, newest.state.started?.seed ?? chatId, newest.state);
-    this.refuse(rerun(version.flow, chat, posted), chatId, newest);
-    return { reply: standing(chatId, newest.state.revision, chat, version), position: null };
+  /** Before saying no, or that all is known, makes sure that no other process knows more. */
+  private async checkNewest(chatId: string, { state }: KnownChat): Promise<void> {
+    const { revision, forgotten } = (await this.chats.newest(chatId)).state;
+    if (revision !== state.revision || forgotten) throw new WrongExpectedRevision(chatId, state.revision, revision);
   }
 
   private refuse(again: Rerun, chatId: string, known: KnownChat | null): void {
