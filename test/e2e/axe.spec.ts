@@ -91,6 +91,13 @@ async function editorPages(page: Page, t: Words): Promise<void> {
     .or(first.getByRole('textbox', { name: prompt('messageNumber', { index: 1 }) }))
     .waitFor();
   await check(page, 'rich editor');
+  for (const dialog of ['link', 'image']) {
+    await first.getByRole('button', { name: prompt(dialog), exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await check(page, `${dialog} dialog`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
   await page.getByRole('button', { name: prompt('promptActions') }).click();
   await page.getByRole('menu').waitFor();
   await check(page, 'menu of a prompt');
@@ -119,6 +126,22 @@ async function editorPages(page: Page, t: Words): Promise<void> {
   await check(page, 'embed');
   await page.getByRole('tab', { name: t('share:shareLink') }).click();
   await check(page, 'share link');
+}
+
+/** Somebody else changes the message that is being written. */
+async function conflictDialog(page: Page): Promise<void> {
+  const { id } = await owner.createFlow('Contested', FRACTIONS);
+  await page.goto(`/flows/${id}/edit`);
+  await page.locator('[data-message]').first().click();
+  const [start, ...others] = FRACTIONS.promptsArray;
+  const theirs = { ...start, definition: { ...start?.definition, message: 'Theirs' } };
+  await owner.call('PUT', `/flows/${id}`, { definition: { promptsArray: [theirs, ...others] } });
+  await page.locator('article [contenteditable=true]').pressSequentially('Mine');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').getByRole('radio').first().waitFor();
+  await check(page, 'two versions');
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 async function statsPages(page: Page, t: Words): Promise<void> {
@@ -173,6 +196,7 @@ for (const look of LOOKS) {
     const page = await context.newPage();
     await homePages(page, t);
     await editorPages(page, t);
+    await conflictDialog(page);
     await statsPages(page, t);
     await context.close();
     const phone = await browser.newContext({ ...PHONE, ...optionsOf(look) });
