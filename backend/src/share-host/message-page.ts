@@ -13,6 +13,7 @@ export const messagePage = (status: number, language: Language): string => `<!do
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Parley</title>
+<link rel="icon" href="data:,">
 <style>html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,"Noto Sans Devanagari",sans-serif}p{max-width:28em;padding:24px;text-align:center}</style>
 </head>
 <body><main><p>${status === 410 ? WORDS[language].gone : WORDS[language].missing}</p></main></body>

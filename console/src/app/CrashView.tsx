@@ -11,6 +11,7 @@ export function CrashView() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <main>
+      <title>{`${t('crashTitle')} · ${t('appName')}`}</title>
       <ErrorView title={t('crashTitle')} message={t('crashText')}>
         <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
         {/* A full load on purpose: the store may be what is broken. */}

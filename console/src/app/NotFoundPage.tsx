@@ -3,13 +3,13 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TopBar } from '../ui/TopBar.js';
-import { Logo } from '../ui/Logo.js';
 
 export function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
     <>
-      <TopBar start={<Logo />} />
+      <title>{`${t('notFoundTitle')} · ${t('appName')}`}</title>
+      <TopBar />
       <main>
         <Stack align="center" gap="sm" py={96} px="lg" ta="center">
           <Compass size={36} strokeWidth={1.5} aria-hidden />

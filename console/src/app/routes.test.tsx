@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from './testing/fake-server.js';
 import { renderApp } from './testing/render.js';
 
@@ -10,6 +10,13 @@ test('CONSOLE-R1 an unknown address says so and leads home', async () => {
   expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
   await app.user.click(screen.getByRole('link', { name: 'Home' }));
   expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
+});
+test('CONSOLE-R1 the mark in the bar leads home, and each page has a title', async () => {
+  const app = await renderApp({ path: '/nowhere', server: server() });
+  await waitFor(() => expect(document.title).toBe('There is nothing here · Parley'));
+  await app.user.click(screen.getByRole('link', { name: 'Parley: home page' }));
+  expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('Home · Parley'));
 });
 test('CONSOLE-R2 without a network every page says so, until it is back', async () => {
   await renderApp({ server: server() });

@@ -44,5 +44,5 @@ export const circuits = (): FlowDefinition =>
         anyText('other', { score: 0, next: 'end', reply: 'The word is *parallel*: side by side, like the lamps at home.' }),
       ],
     }),
-    prompt('end', { says: 'That was the quiz, {{name}}. Your score stands above; you may play again whenever you like.' }),
+    prompt('end', { says: 'That was the quiz. Your score stands above; you may play again whenever you like.' }),
   );

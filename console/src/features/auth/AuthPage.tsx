@@ -14,7 +14,7 @@ type Form = 'login' | 'signup';
 
 /** What the gate shows: the logo (AUTH-2), and the form in the place of the route (AUTH-3). */
 export function AuthPage() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   const dispatch = useAppDispatch();
   const config = useAppSelector((state) => state.config);
   const expired = useAppSelector((state) => state.session.expired);
@@ -28,6 +28,7 @@ export function AuthPage() {
   };
   return (
     <div className={classes['page']}>
+      <title>{`${t(form)} · ${t('common:appName')}`}</title>
       <main className={classes['main']}>
         <Stack gap="xl" className={classes['column']}>
           <Center>

@@ -38,6 +38,7 @@ export function SignupForm({ first, onSwitch }: SignupFormProps) {
         <PasswordInput
           label={t('password')}
           placeholder={t('passwordPlaceholder')}
+          description={t('passwordRule')}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           {...field('password')}

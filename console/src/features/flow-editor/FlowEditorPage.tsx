@@ -53,6 +53,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
       failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
     return (
       <>
+        <title>{`${message} · ${t('common:appName')}`}</title>
         <TopBar />
         <main>
           <ErrorView message={message} {...(known ? {} : { onRetry: () => dispatch(opened(flowId)) })}>

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Answer, FlowDefinition } from '@parley/contracts/flow/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { PromptKey } from '@parley/contracts/ids';
@@ -95,6 +95,19 @@ describe('cards', () => {
     await page.user.tab();
     expect(answersOf('k1')[0]).not.toHaveProperty('score');
     expect(answersOf('k1')[0]).not.toHaveProperty('scoreLater');
+  });
+  test('EDIT-68 what was added to an answer takes the focus, and typing replaces the score', async () => {
+    await open();
+    await menu('Actions for answer A of prompt 1', 'Add Score');
+    const score = screen.getByRole('textbox', { name: 'Score: Answer A of prompt 1' });
+    await waitFor(() => expect(score).toHaveFocus());
+    await page.user.keyboard('10');
+    expect(answersOf('k1')[0]?.score).toBe(10);
+    await menu('Actions for answer A of prompt 1', 'Add quick response');
+    const response = screen.getByRole('button', { name: /^Edit: Quick response: Answer A of prompt 1\./ });
+    await waitFor(() => expect(response).toHaveFocus());
+    await page.user.keyboard('N');
+    expect(answersOf('k1')[0]?.quickResponse?.message).toBe('N');
   });
   test('EDIT-71 a quick response moves ahead or repeats', async () => {
     await open();

@@ -46,7 +46,7 @@ export function HomePage() {
     <>
       <title>{t('pageTitle')}</title>
       <TopBar
-        start={<Logo />}
+        brand={<Logo />}
         end={
           <>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={create}>

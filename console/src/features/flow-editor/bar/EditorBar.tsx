@@ -34,6 +34,7 @@ function FlowName() {
   const { name, email } = flow.user;
   return (
     <>
+      <title>{`${flow.name} · ${t('common:appName')}`}</title>
       {mayRename ? (
         <h1 className={classes['name']}>
           <Tooltip label={t('editName')}>

@@ -52,6 +52,15 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     dispatch(answerMoved({ key: promptKey, answerKey: answer.key, to }));
     focusInCard(promptKey, `[data-answer="${answer.key}"] input`);
   };
+  // What was just added is what is typed next.
+  const addScore = () => {
+    change({ score: NEW_SCORE });
+    focusInCard(promptKey, `[data-answer="${answer.key}"] [data-score]`);
+  };
+  const addQuickResponse = () => {
+    change({ quickResponse: { message: '' } });
+    focusInCard(promptKey, `[data-answer="${answer.key}"] [data-message]`);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
@@ -118,15 +127,12 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             </Menu.Target>
             <Menu.Dropdown>
               {typeof answer.score !== 'number' && (
-                <Menu.Item leftSection={<Star size={14} aria-hidden />} onClick={() => change({ score: NEW_SCORE })}>
+                <Menu.Item leftSection={<Star size={14} aria-hidden />} onClick={addScore}>
                   {t('addScore')}
                 </Menu.Item>
               )}
               {!answer.quickResponse && (
-                <Menu.Item
-                  leftSection={<CornerDownRight size={14} aria-hidden />}
-                  onClick={() => change({ quickResponse: { message: '' } })}
-                >
+                <Menu.Item leftSection={<CornerDownRight size={14} aria-hidden />} onClick={addQuickResponse}>
                   {t('addQuickResponse')}
                 </Menu.Item>
               )}
@@ -191,6 +197,8 @@ function ScoreField({ answer, label, editable, change }: ScoreFieldProps) {
         size="sm"
         w={76}
         hideControls
+        data-score=""
+        onFocus={(event) => event.currentTarget.select()}
         readOnly={!editable}
         value={answer.score ?? ''}
         onChange={(value) => (value === '' ? null : change({ score: Number(value) }, 'score'))}

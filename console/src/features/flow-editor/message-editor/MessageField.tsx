@@ -31,6 +31,10 @@ export interface MessageFieldProps {
   readonly onChange: (text: string) => void;
   readonly editable: boolean;
 }
+/** A letter or digit pressed on a message that is empty is its first. */
+const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}]$/u.test(key);
+
 type Place = { readonly x: number; readonly y: number } | null;
 
 /** A message: at rest as learners see it; where the author is, in an editor. Only that one editor is ever mounted. */
@@ -88,7 +92,8 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
         className={`${classes['message']} ${classes['rest']}`}
         onClick={open}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return;
+          if (text.trim() === '' && beginsText(event)) onChange(event.key);
+          else if (event.key !== 'Enter' && event.key !== ' ') return;
           event.preventDefault();
           setPlace(null);
         }}
