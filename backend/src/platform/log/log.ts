@@ -1,17 +1,23 @@
 /** Structured logs, one JSON line each on standard output. What could hold a secret is never written. */
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
+import { faultOf } from './fault.js';
 
 const SECRETS = ['password', 'newPassword', 'jwt', 'token', 'authorization', 'cookie', 'req.headers', 'headers'];
 
-export const createLogger = (level: Config['logLevel']): Logger =>
-  pino({
-    level,
-    base: { name: 'parley' },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRETS, censor: '[hidden]' },
-  });
+/** @param to standard output when absent */
+export const createLogger = (level: Config['logLevel'], to?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { name: 'parley' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRETS, censor: '[hidden]' },
+      serializers: { err: (error: unknown) => faultOf(error) },
+    },
+    to ?? pino.destination(1),
+  );
 
 /** Nest's own messages in the same log; its start-up chatter at debug. */
 export const nestLogger = (logger: Logger): LoggerService => ({
@@ -20,6 +26,8 @@ export const nestLogger = (logger: Logger): LoggerService => ({
   verbose: (message: unknown, ...rest: unknown[]) => logger.trace({ context: rest.at(-1) }, String(message)),
   warn: (message: unknown, ...rest: unknown[]) => logger.warn({ context: rest.at(-1) }, String(message)),
   error: (message: unknown, ...rest: unknown[]) =>
-    logger.error({ context: rest.at(-1), err: message instanceof Error ? message : undefined }, String(message)),
+    message instanceof Error
+      ? logger.error({ context: rest.at(-1), err: message }, message.name)
+      : logger.error({ context: rest.at(-1) }, String(message)),
   fatal: (message: unknown, ...rest: unknown[]) => logger.fatal({ context: rest.at(-1) }, String(message)),
 });

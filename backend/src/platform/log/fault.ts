@@ -1,0 +1,31 @@
+/** An error as it may be logged: a driver's error carries statement, parameters and rows, and those may be personal. */
+export interface Fault {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  /** Frames only: the first lines of a stack repeat the message. */
+  readonly stack: string;
+  readonly cause?: Fault;
+}
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** An error in an error in an error says enough. */
+const DEEPEST = 3;
+
+export function faultOf(error: unknown, depth = 1): Fault | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { name, message, code, stack, cause } = error as Readonly<Record<string, unknown>>;
+  const sqlState = typeof code === 'string' && SQLSTATE.test(code) && /\d/.test(code);
+  const inner = depth < DEEPEST ? faultOf(cause, depth + 1) : null;
+  return {
+    type: typeof name === 'string' ? name : 'unknown',
+    // Postgres quotes the value that it could not take.
+    message: sqlState ? 'database error' : String(message),
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: (typeof stack === 'string' ? stack : '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(inner ? { cause: inner } : {}),
+  };
+}
