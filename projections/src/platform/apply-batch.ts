@@ -35,8 +35,12 @@ export interface ApplyOptions extends TransactionOptions {
  */
 export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<Applied> {
   const attempt = (apply: Apply) =>
-    askInTransaction<StandingRow, Applied>(options.dataSource, options, ASK_STANDING, (db, row) =>
-      applyFrom(db, standingOf(row), options, batch, apply),
+    askInTransaction(
+      options.dataSource,
+      options,
+      ASK_STANDING,
+      (db, [checkpoint = null, tables = null, parked = null]) =>
+        applyFrom(db, standingOf({ checkpoint, tables, parked }), options, batch, apply),
     );
   try {
     return await attempt(applyWhole);
@@ -113,9 +117,11 @@ export async function readCheckpoint(db: Db): Promise<Position | null> {
 }
 
 interface StandingRow {
-  readonly checkpoint: Position | null;
-  readonly parked: Record<string, string[]> | null;
-  readonly tables: string;
+  readonly checkpoint: string | null;
+  /** The oid of one of the tables. */
+  readonly tables: string | null;
+  /** JSON: projection → streams. */
+  readonly parked: string | null;
 }
 interface FullStanding extends Standing {
   /** Projection → the streams that wait. */
@@ -125,12 +131,13 @@ interface FullStanding extends Standing {
 const ASK_STANDING = `
   select (select position from checkpoint where name = '${CHECKPOINT}') as checkpoint,
     'checkpoint'::regclass::oid::text as tables,
-    (select json_object_agg(projection, streams)
+    (select json_object_agg(projection, streams)::text
      from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked`;
 
 function standingOf({ checkpoint, parked, tables }: StandingRow): FullStanding {
-  const streams = Object.entries(parked ?? {}).map(([name, each]) => [name, new Set(each)] as const);
-  return { checkpoint, tables, parkedStreams: new Map(streams) };
+  const byProjection = parked === null ? {} : (JSON.parse(parked) as Record<string, string[]>);
+  const streams = Object.entries(byProjection).map(([name, each]) => [name, new Set(each)] as const);
+  return { checkpoint: checkpoint as Position | null, tables: tables ?? '', parkedStreams: new Map(streams) };
 }
 
 function park(db: Db, parked: readonly Parked[]): void {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
+import type { ClientBase, QueryResultRow } from 'pg';
 import { Memory } from './memory.js';
-import { runPipeline, type Statement } from './pipeline.js';
+import { runPipeline, type Statement, type TextRow } from './pipeline.js';
 
 /** Only one projector applies events at a time, whichever process it lives in (PROJ-4). */
 const PROJECTOR_LOCK = 7_061_726;
@@ -11,9 +11,8 @@ const PROJECTOR_LOCK = 7_061_726;
  * whatever the statistics of that moment said. Nobody waits for the disk at the commit: after a crash of the machine the
  * last batches may be missing, together with the checkpoint that speaks of them, and are applied again.
  */
-const SETTINGS = 'set local enable_seqscan to off; set local jit to off; set local synchronous_commit to off';
-
-const COMMIT: Statement = { name: 'parley_commit', text: 'commit', values: [] };
+const SETTINGS = `select set_config('search_path', $1, true), set_config('enable_seqscan', 'off', true),
+  set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`;
 
 /** One transaction on the read models of one schema. Statements name tables without a schema. */
 export class Db {
@@ -34,7 +33,7 @@ export class Db {
 
   /** Queues a statement; it is sent, in its turn, with the others before the next question or the end. */
   write(text: string, ...values: string[]): void {
-    this.queued.push({ name: `${statementName(text)}_w`, text, values });
+    this.queued.push(statement(text, ...values));
   }
 
   /** Statements without parameters, sent as they are. */
@@ -48,8 +47,8 @@ export class Db {
     if (this.queued.length > 0) await this.send();
   }
 
-  commit(): Promise<void> {
-    return this.send(COMMIT);
+  async commit(): Promise<void> {
+    await this.send(statement('commit'));
   }
 
   /** Undoes what was done since the savepoint, queued or sent. */
@@ -59,7 +58,7 @@ export class Db {
     await this.client.query(`rollback to savepoint ${savepoint}`);
   }
 
-  private send(...last: Statement[]): Promise<void> {
+  private send(...last: Statement[]): Promise<readonly TextRow[]> {
     const statements = [...this.queued, ...last];
     this.queued = [];
     return runPipeline(this.client, statements);
@@ -75,6 +74,13 @@ function statementName(text: string): string {
   return name;
 }
 
+/** One for a pipeline; pg keeps its own list of what `query` has prepared. */
+const statement = (text: string, ...values: string[]): Statement => ({
+  name: `${statementName(text)}_w`,
+  text,
+  values,
+});
+
 export interface TransactionOptions {
   /** Which copy of the read models: `read`, or `read_next` while rebuilding. */
   readonly schema: 'read' | 'read_next';
@@ -89,25 +95,25 @@ export const inTransaction = <T>(
   dataSource: DataSource,
   options: TransactionOptions,
   work: (db: Db) => Promise<T>,
-): Promise<T> => askInTransaction(dataSource, options, 'select 1 as one', (db) => work(db));
+): Promise<T> => askInTransaction(dataSource, options, 'select null', (db) => work(db));
 
-/** The same, with one question that is asked on the way in: its first row is handed to `work`. */
-export async function askInTransaction<Q extends QueryResultRow, T>(
+/** The same, with one question that is asked on the way in: its row is handed to `work`. */
+export async function askInTransaction<T>(
   dataSource: DataSource,
   { schema, alone, memory = new Memory() }: TransactionOptions,
   question: string,
-  work: (db: Db, answer: Q) => Promise<T>,
+  work: (db: Db, answer: TextRow) => Promise<T>,
 ): Promise<T> {
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as ClientBase;
-    // The lock is a statement of its own, before any table is named: after a rebuild's swap names mean the new tables.
-    const lock = alone ? `select pg_advisory_xact_lock(${PROJECTOR_LOCK}); ` : '';
     try {
-      const begin = `begin; set local search_path to ${schema}; ${SETTINGS}; ${lock}${question}`;
-      const answers = (await client.query(begin)) as unknown as QueryResult<Q>[];
+      // The lock is a statement of its own, before any table is named: after a rebuild's swap names mean the new tables.
+      const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
+      const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
+      const [answer = []] = await runPipeline(client, opening);
       const db = new Db(client, memory);
-      const result = await work(db, answers.at(-1)!.rows[0]!);
+      const result = await work(db, answer);
       await db.commit();
       return result;
     } catch (error) {

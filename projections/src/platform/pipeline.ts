@@ -1,6 +1,6 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
-/** A statement whose rows nobody asks for. The same text always comes under the same name. */
+/** The same text always comes under the same name. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -10,19 +10,25 @@ export interface Statement {
 /** Statements that a connection is known to have prepared. */
 const prepared = new WeakMap<Connection, Set<string>>();
 
+/** Columns as Postgres writes them. */
+export type TextRow = readonly (string | null)[];
+
 /**
  * Sends many statements at once and waits for all of them together: one round trip, one write to the socket and one
- * answer, however many there are. The first that fails stops those behind it.
+ * answer, however many there are. The first that fails stops those behind it. Rows are those of the last statement.
  */
 class Pipeline implements Submittable {
   private readonly fresh: string[] = [];
   private known = new Set<string>();
-  readonly done: Promise<void>;
+  private rows: TextRow[] = [];
+  private open: number;
+  readonly done: Promise<readonly TextRow[]>;
   private settle: (error: Error | null) => void = () => undefined;
 
   constructor(private readonly statements: readonly Statement[]) {
+    this.open = statements.length;
     this.done = new Promise((resolve, reject) => {
-      this.settle = (error) => (error ? reject(error) : resolve());
+      this.settle = (error) => (error ? reject(error) : resolve(this.rows));
     });
   }
 
@@ -55,12 +61,16 @@ class Pipeline implements Submittable {
     for (const name of this.fresh) this.known.add(name);
     this.settle(null);
   }
-  handleCommandComplete(): void {}
-  handleDataRow(): void {}
+  handleCommandComplete(): void {
+    this.open -= 1;
+  }
+  handleDataRow({ fields }: { readonly fields: TextRow }): void {
+    if (this.open === 1) this.rows.push(fields);
+  }
   handleEmptyQuery(): void {}
 }
 
-/** @throws what the first statement that failed says */
-export function runPipeline(client: ClientBase, statements: readonly Statement[]): Promise<void> {
+/** @returns the rows of the last statement @throws what the first statement that failed says */
+export function runPipeline(client: ClientBase, statements: readonly Statement[]): Promise<readonly TextRow[]> {
   return client.query(new Pipeline(statements)).done;
 }
