@@ -23,6 +23,8 @@ export interface KnownChat {
   /** Whose key encrypts the chat; null before it began. */
   readonly subject: SubjectId | null;
 }
+/** What is kept in memory is counted in items: a chat has ten or ten thousand. */
+const MOST_ITEMS = 200_000;
 const UNKNOWN: KnownChat = { state: chatDecider.initialState, subject: null };
 
 export interface AppendMeta {
@@ -32,7 +34,7 @@ export interface AppendMeta {
 
 @Injectable()
 export class ChatStreams {
-  private readonly known = new Lru<string, KnownChat>(5_000);
+  private readonly known = new Lru<string, KnownChat>(MOST_ITEMS, ({ state }) => state.history.length + 1);
   private readonly played = new WeakMap<ChatState, Chat>();
 
   constructor(

@@ -32,9 +32,15 @@ export interface PlayedFlow {
   readonly latestVersion: number | null;
 }
 
+/** Kept in memory, counted in prompts. */
+const MOST_PROMPTS = 20_000;
+
 @Injectable()
 export class PlayedVersions {
-  private readonly prepared = new Lru<string, PlayedVersion>(200);
+  private readonly prepared = new Lru<string, PlayedVersion>(
+    MOST_PROMPTS,
+    ({ definition }) => definition.promptsArray.length + 1,
+  );
 
   constructor(private readonly dataSource: DataSource) {}
 

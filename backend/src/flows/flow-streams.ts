@@ -9,12 +9,12 @@ import { flowStream, WrongExpectedRevision, type EventStore } from '@parley/cont
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
+import { Lru } from '@parley/contracts/lru';
 import type { Clock } from '../platform/clock.js';
 import { conflict } from '../platform/http/refusal.js';
+import { inAppends } from '../platform/event-store/in-appends.js';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.js';
 import { foldFlow, foldRecorded, noFlow, type FlowFolded } from './flow-folded.js';
-import { inAppends } from './in-appends.js';
-import { Recent } from './recent.js';
 
 /** Who asks, for the events' meta. */
 export interface Author {
@@ -37,9 +37,9 @@ const MOST_TRIES = 20;
 
 @Injectable()
 export class FlowStreams {
-  private readonly newest = new Recent<FlowUid, FlowFolded>(MOST_PROMPTS, ({ state }) => weightOf(state.draft));
+  private readonly newest = new Lru<FlowUid, FlowFolded>(MOST_PROMPTS, ({ state }) => weightOf(state.draft));
   /** Drafts at older revisions, for three-way merges: `uid@revision`. */
-  private readonly drafts = new Recent<string, FlowDefinition>(MOST_PROMPTS, weightOf);
+  private readonly drafts = new Lru<string, FlowDefinition>(MOST_PROMPTS, weightOf);
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -105,10 +105,12 @@ export class FlowStreams {
     };
     let flow = before;
     let position: Position | null = null;
-    for (const part of inAppends(events)) {
-      const written = part.map(({ type, data }) => ({ id: randomUUID(), type, data, meta }));
-      ({ position } = await this.store.append(flowStream(uid), flow.revision < 0 ? 'none' : flow.revision, written));
-      for (const event of part) flow = foldFlow(flow, event, { revision: flow.revision + 1, meta });
+    let written = 0;
+    for (const part of inAppends(events.map(({ type, data }) => ({ id: randomUUID(), type, data, meta })))) {
+      ({ position } = await this.store.append(flowStream(uid), flow.revision < 0 ? 'none' : flow.revision, part));
+      for (const event of events.slice(written, written + part.length))
+        flow = foldFlow(flow, event, { revision: flow.revision + 1, meta });
+      written += part.length;
       this.keep(uid, flow);
     }
     return { flow, position };

@@ -2,7 +2,7 @@
  * The rules of one flow (SPEC FLOW-D1…D14).
  *
  * One append takes at most 1 MiB. An event that alone would not fit is refused here (`prompt-too-large`). All events of a
- * decision together may be more (a large import): the use case writes them with `inAppends` (in-appends.ts), one append after the other,
+ * decision together may be more (a large import): the use case writes them with `inAppends`, one append after the other,
  * each at the revision that the one before it returned. Every event is a whole fact about one prompt, so a draft of which only
  * the first appends were written is a valid draft; the client's next save brings the rest.
  */

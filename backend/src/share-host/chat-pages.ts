@@ -22,6 +22,8 @@ export interface ShareFiles {
   readonly sample: string;
 }
 
+/** Of first messages kept in memory. */
+const MOST_CHARACTERS = 20_000_000;
 const pack = promisify(gzip);
 const YEAR_MS = 31_536_000_000;
 const PLAYER = '/player/';
@@ -35,7 +37,10 @@ interface PageScripts {
 
 /** What the page asks for: its entry, and the chunk with engine and outbox that the entry asks for at once. */
 function pageScripts(folder: string): PageScripts {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, { file: string; isEntry?: boolean }>;
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; isEntry?: boolean }
+  >;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error(`${folder}/manifest.json names no entry: build the player again`);
   const engine = manifest['src/page/learner-chat.ts'];
@@ -44,7 +49,7 @@ function pageScripts(folder: string): PageScripts {
 
 export function serveChatPages(server: FastifyInstance, playables: Playables, files: ShareFiles): void {
   const scripts = pageScripts(files.page);
-  const firstPrompts = new Lru<string, FirstPrompt>(500);
+  const firstPrompts = new Lru<string, FirstPrompt>(MOST_CHARACTERS, ({ html }) => html.length);
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { id, identifier } = request.params as { id: string; identifier?: string };
@@ -85,7 +90,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, html: string):
 
 /** The first message depends on the version, the language and the names in it, on nothing else. */
 function remembered(known: Lru<string, FirstPrompt>, data: PageData): FirstPrompt {
-  const key = JSON.stringify([data.flow.id, data.flow.version, data.language, data.context, data.settings, data.display]);
+  const key = JSON.stringify([
+    data.flow.id,
+    data.flow.version,
+    data.language,
+    data.context,
+    data.settings,
+    data.display,
+  ]);
   const first = known.get(key) ?? firstPrompt(data);
   known.set(key, first);
   return first;
@@ -93,7 +105,8 @@ function remembered(known: Lru<string, FirstPrompt>, data: PageData): FirstPromp
 
 /** @throws Refusal 404 */
 function flowIdOf(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new Refusal(404, 'Chat not found', { code: 'not-found' });
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
+    throw new Refusal(404, 'Chat not found', { code: 'not-found' });
   return Number(text);
 }
 
@@ -106,7 +119,10 @@ function linkOf(request: FastifyRequest, identifier: string | undefined): LinkPa
   const query = request.query as Record<string, unknown>;
   const language = languageOf(request);
   const variables = Object.entries(query).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 1_000 && (entry[0] === 'name' || /^v\.[\w.-]{1,100}$/.test(entry[0])),
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' &&
+      entry[1].length <= 1_000 &&
+      (entry[0] === 'name' || /^v\.[\w.-]{1,100}$/.test(entry[0])),
   );
   return {
     identifier: identifier === undefined || identifier === '' ? null : identifier.slice(0, LIMITS.emailLength),

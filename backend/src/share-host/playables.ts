@@ -25,9 +25,15 @@ export interface LinkParameters {
   readonly test: boolean;
 }
 
+/** Kept in memory, counted in prompts. */
+const MOST_PROMPTS = 20_000;
+
 @Injectable()
 export class Playables {
-  private readonly versions = new Lru<string, FlowVersionRow>(200);
+  private readonly versions = new Lru<string, FlowVersionRow>(
+    MOST_PROMPTS,
+    ({ definition }) => definition.promptsArray.length + 1,
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -64,7 +70,8 @@ export class Playables {
 
   private async version(flowId: number, version: number): Promise<FlowVersionRow> {
     const key = `${flowId}/${version}`;
-    const row = this.versions.get(key) ?? (await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version }));
+    const row =
+      this.versions.get(key) ?? (await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version }));
     if (!row) throw notFound('Chat');
     this.versions.set(key, row);
     return row;

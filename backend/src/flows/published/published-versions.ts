@@ -2,13 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@parley/contracts/flow/definition';
 import { inLanguage } from '@parley/contracts/flow/published';
+import { Lru } from '@parley/contracts/lru';
 import { translated } from '@parley/contracts/flow/translations';
 import type { getPublished } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { archived, notFound } from '../../platform/http/refusal.js';
-import { Recent } from '../recent.js';
 
 /** The contract's type is a parsed, mutable one; a stored definition is the same, read-only. */
 type Published = ReplyOf<typeof getPublished>;
@@ -23,7 +23,7 @@ const MOST_PROMPTS = 20_000;
 
 @Injectable()
 export class PublishedVersions {
-  private readonly known = new Recent<string, FlowVersionRow>(
+  private readonly known = new Lru<string, FlowVersionRow>(
     MOST_PROMPTS,
     ({ definition }) => definition.promptsArray.length + 1,
   );
