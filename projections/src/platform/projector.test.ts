@@ -225,3 +225,17 @@ test('PROJ-1 read models that were reset under a running projector are filled ag
   await running.stop();
   expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, position));
 });
+
+test('PROJ-1 rows that the database forgot come back without a new event', async () => {
+  const { store, last } = await filled({ ...STORY, events: 60 });
+  const running = projector(store);
+  expect(await running.progress.waitFor(last, GENEROUS_MS)).toBe(true);
+  await database.dataSource.undoLastMigration();
+  await database.dataSource.runMigrations();
+  const wanted = JSON.stringify(await expectedSums(store, last));
+  for (const end = Date.now() + GENEROUS_MS; ;) {
+    if (JSON.stringify(await tableSums(database.dataSource)) === wanted) break;
+    if (Date.now() > end) throw new Error('the rows did not come back');
+  }
+  await running.stop();
+});

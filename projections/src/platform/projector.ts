@@ -12,6 +12,8 @@ import type { Projection } from './projection.js';
 const BATCH_SIZE = 4_000;
 const FIRST_RETRY_MS = 20;
 const LAST_RETRY_MS = 2_000;
+/** Rows are committed without waiting for the disk: a Postgres that was killed may have forgotten the last of them. */
+const LOOK_AT_CHECKPOINT_MS = 1_000;
 
 export interface ProjectorOptions {
   readonly store: EventStore;
@@ -30,6 +32,7 @@ export class Projector {
   private readonly memory = new Memory();
   private subscription: Subscription | null = null;
   private stopped = false;
+  private isReset = false;
   private caughtUp = false;
   private wake: () => void = () => undefined;
   private readonly running: Promise<void>;
@@ -70,7 +73,7 @@ export class Projector {
   private async follow(start: Position | null): Promise<void> {
     if (this.stopped) return;
     let after = start;
-    const ended = this.pause();
+    this.isReset = false;
     const { store, log, batchSize = BATCH_SIZE } = this.options;
     this.subscription = store.subscribe({
       after,
@@ -84,8 +87,23 @@ export class Projector {
       },
       onError: (error) => log.warn({ error: nameOf(error) }, 'the projections repeat a batch'),
     });
-    await ended;
+    while (!this.stopped && !this.isReset) {
+      await this.pause(LOOK_AT_CHECKPOINT_MS);
+      if (await this.isBehind(after)) break;
+    }
     await this.subscription.stop();
+  }
+
+  /** False also while the database can't be asked. */
+  private async isBehind(applied: Position | null): Promise<boolean> {
+    if (applied === null || this.stopped) return false;
+    try {
+      const { dataSource, store } = this.options;
+      const checkpoint = await inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
+      return checkpoint === null || store.compare(checkpoint, applied) < 0;
+    } catch {
+      return false;
+    }
   }
 
   /** @returns the position behind the batch */
@@ -107,6 +125,7 @@ export class Projector {
     } catch (error) {
       if (!(error instanceof CheckpointWentBack)) throw error;
       log.warn({ after }, 'the read models were reset: the projections begin again at their checkpoint');
+      this.isReset = true;
       this.wake();
     }
     return events.at(-1)?.position ?? after;
