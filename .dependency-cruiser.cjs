@@ -5,8 +5,18 @@ const SOURCE = { pathNot: '\\.(test|suite)\\.tsx?$|/testing/|/fixtures/' };
 module.exports = {
   forbidden: [
     ban('resolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
-    ban('no-cycles', 'Two files that need each other are one.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    ban('contracts-look-down-only', 'Floor 0 knows nobody.', { path: '^contracts/' }, { path: '^(projections|runtime|backend|console|test)/' }),
+    ban(
+      'no-cycles',
+      'Two files that need each other are one.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    ban(
+      'contracts-look-down-only',
+      'Floor 0 knows nobody.',
+      { path: '^contracts/' },
+      { path: '^(projections|runtime|backend|console|test)/' },
+    ),
     ban(
       'engine-knows-only-the-flow',
       'The engine is pure: its own folder, the definition, the ids.',
@@ -33,7 +43,10 @@ module.exports = {
       'backend-areas-are-strangers',
       'Areas meet in events, read models and the platform. Accounts lie below the others.',
       { path: '^backend/src/(flows|chats|stats|accounts|share-host)/' },
-      { path: '^backend/src/(flows|chats|stats|accounts|share-host|sample-course)/', pathNot: '^backend/src/($1|accounts)/' },
+      {
+        path: '^backend/src/(flows|chats|stats|accounts|share-host|sample-course)/',
+        pathNot: '^backend/src/($1|accounts)/',
+      },
     ),
     ban(
       'sample-course-writes-flows-and-chats',
@@ -48,7 +61,12 @@ module.exports = {
       { path: '\\.decider\\.ts$' },
       { path: 'node_modules/|/platform/', dependencyTypesNot: ['type-only'] },
     ),
-    ban('no-dev-dependencies-in-the-product', '', { path: '/src/', ...SOURCE }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/(vite|@types)/' }),
+    ban(
+      'no-dev-dependencies-in-the-product',
+      '',
+      { path: '/src/', ...SOURCE },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/(vite|@types)/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

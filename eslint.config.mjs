@@ -2,7 +2,14 @@ import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.suite.ts', '**/testing/**', 'test/**', 'contracts/src/fixtures/**'];
+const TESTS = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/*.suite.ts',
+  '**/testing/**',
+  'test/**',
+  'contracts/src/fixtures/**',
+];
 const PURE = ['contracts/src/**/*.ts', '**/*.decider.ts', 'projections/src/*/**/*.ts'];
 
 export default ts.config(
@@ -12,7 +19,34 @@ export default ts.config(
     files: ['**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['process', 'console', 'Buffer', 'URL', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'module', 'require', '__dirname', 'document', 'window', 'requestAnimationFrame', 'PerformanceObserver', 'globalThis', 'structuredClone', 'AbortSignal', 'crypto', 'location', 'MessageChannel', 'localStorage', 'PerformanceNavigationTiming', 'navigator'].map((name) => [name, 'readonly']),
+        [
+          'process',
+          'console',
+          'Buffer',
+          'URL',
+          'performance',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'fetch',
+          'module',
+          'require',
+          '__dirname',
+          'document',
+          'window',
+          'requestAnimationFrame',
+          'PerformanceObserver',
+          'globalThis',
+          'structuredClone',
+          'AbortSignal',
+          'crypto',
+          'location',
+          'MessageChannel',
+          'localStorage',
+          'PerformanceNavigationTiming',
+          'navigator',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },
@@ -32,21 +66,33 @@ export default ts.config(
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       'no-undef': 'off',
       'no-control-regex': 'off',
       'max-lines': ['error', { max: 400 }],
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
-        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No HTML from people reaches the DOM as HTML.' },
-        { selector: "AssignmentExpression[left.property.name='innerHTML']", message: 'No HTML from people reaches the DOM as HTML.' },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'No HTML from people reaches the DOM as HTML.',
+        },
+        {
+          selector: "AssignmentExpression[left.property.name='innerHTML']",
+          message: 'No HTML from people reaches the DOM as HTML.',
+        },
       ],
     },
   },
   // Nest reads the classes a constructor names at run time; a type-only import would erase them.
   { files: ['backend/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
-  { files: ['**/vite.config.ts', '**/vite.*.config.ts', '**/playwright.config.ts', 'test/harness/e2e-setup.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['**/vite.config.ts', '**/vite.*.config.ts', '**/playwright.config.ts', 'test/harness/e2e-setup.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
   {
     files: PURE,
     ignores: TESTS,
@@ -58,7 +104,11 @@ export default ts.config(
       ],
     },
   },
-  { files: ['console/src/**/*.tsx', 'console/src/**/*.ts', 'runtime/src/**/*.tsx', 'runtime/src/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  {
+    files: ['console/src/**/*.tsx', 'console/src/**/*.ts', 'runtime/src/**/*.tsx', 'runtime/src/**/*.ts'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
   // Playwright reads which fixtures a fixture needs from its destructured parameter, empty or not.
   { files: ['test/harness/e2e.ts'], rules: { 'no-empty-pattern': 'off' } },
 );

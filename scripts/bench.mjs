@@ -23,8 +23,15 @@ const names = readdirSync(folder)
   .filter((name) => wanted.length === 0 || wanted.includes(name));
 if (names.length === 0) giveUp(`No bench of that name; there are: ${readdirSync(folder).join(', ')}`);
 
-const round = (value) => (typeof value !== 'number' ? value : Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)));
-process.stdout.write(`${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}\n`);
+const round = (value) =>
+  typeof value !== 'number'
+    ? value
+    : Math.abs(value) >= 100
+      ? Math.round(value).toLocaleString('en')
+      : Number(value.toPrecision(3));
+process.stdout.write(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}\n`,
+);
 for (const name of names) {
   const bench = await import(pathToFileURL(join(folder, `${name}.bench.mjs`)).href);
   process.stdout.write(`\n${bench.title}\n`);

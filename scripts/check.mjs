@@ -9,11 +9,39 @@ const TYPES = [
   { name: 'types, tests included', ...pair(bin('typescript/bin/tsc', '-p', 'tsconfig.all.json')) },
 ];
 const REST = [
-  { name: 'lint', ...pair(bin('eslint/bin/eslint.js', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0', '.')) },
-  { name: 'format', ...pair(bin('prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '.')) },
+  {
+    name: 'lint',
+    ...pair(bin('eslint/bin/eslint.js', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0', '.')),
+  },
+  {
+    name: 'format',
+    ...pair(
+      bin(
+        'prettier/bin/prettier.cjs',
+        '--check',
+        '--cache',
+        '--cache-location',
+        '.cache/prettier',
+        '--log-level',
+        'warn',
+        '.',
+      ),
+    ),
+  },
   {
     name: 'import rules',
-    ...pair(bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'contracts/src', 'projections/src', 'runtime/src', 'backend/src', 'console/src')),
+    ...pair(
+      bin(
+        'dependency-cruiser/bin/dependency-cruise.mjs',
+        '--config',
+        '.dependency-cruiser.cjs',
+        'contracts/src',
+        'projections/src',
+        'runtime/src',
+        'backend/src',
+        'console/src',
+      ),
+    ),
   },
   { name: 'dead code', ...pair(bin('knip/bin/knip.js', '--no-progress')) },
 ];

@@ -12,7 +12,15 @@ await buildStale().catch((error) => giveUp(error.message));
 
 const children = [
   ['node', ['node_modules/typescript/bin/tsc', '-b', 'backend', '--watch', '--preserveWatchOutput']],
-  ['node', ['--watch-path=contracts/dist', '--watch-path=projections/dist', '--watch-path=backend/dist', 'backend/dist/main.js']],
+  [
+    'node',
+    [
+      '--watch-path=contracts/dist',
+      '--watch-path=projections/dist',
+      '--watch-path=backend/dist',
+      'backend/dist/main.js',
+    ],
+  ],
   ['node', ['node_modules/vite/bin/vite.js', 'build', 'runtime', '--watch', '--logLevel', 'warn']],
   ['node', ['node_modules/vite/bin/vite.js', 'console', '--port', '5173']],
 ].map(([command, args]) => spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }));

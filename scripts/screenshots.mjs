@@ -30,8 +30,18 @@ mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), 'parley-pictures-'));
 chmodSync(data, 0o755);
 const [port, sharePort] = [await freePort(), await freePort()];
-const env = { ...process.env, PORT: String(port), SHARE_PORT: String(sharePort), DATA_DIR: join(data, 'data'), LOG_LEVEL: 'warn' };
-const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+const env = {
+  ...process.env,
+  PORT: String(port),
+  SHARE_PORT: String(sharePort),
+  DATA_DIR: join(data, 'data'),
+  LOG_LEVEL: 'warn',
+};
+const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 const consoleUrl = `http://127.0.0.1:${port}`;
 const shareUrl = `http://127.0.0.1:${sharePort}`;
 
@@ -47,7 +57,10 @@ async function ready() {
 async function call(method, path, body, jwt) {
   const response = await fetch(`${consoleUrl}/api${path}`, {
     method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(jwt ? { authorization: `Bearer ${jwt}` } : {}) },
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(jwt ? { authorization: `Bearer ${jwt}` } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -63,9 +76,15 @@ const looks = [
 async function logIn(page) {
   await page.goto(consoleUrl);
   await page.getByLabel(/email/i).first().fill(credentials.email);
-  await page.getByLabel(/password/i).first().fill(credentials.password);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(credentials.password);
   await page.getByRole('button', { name: /^log ?in$/i }).click();
-  await page.getByRole('link', { name: /fractions/i }).first().waitFor();
+  await page
+    .getByRole('link', { name: /fractions/i })
+    .first()
+    .waitFor();
 }
 
 let browser;
@@ -74,22 +93,44 @@ try {
   const { jwt } = await call('POST', '/auth/signup', { ...credentials, name: 'Asha Rao' });
   const { flowIds } = await step('Loading the sample course', () => call('POST', '/sample_course', { seed: 7 }, jwt));
   const [fractions] = flowIds;
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'] });
+  browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+  });
   for (const { name, colorScheme } of looks) {
     await step(`Pictures, ${name}`, async () => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+      });
       const page = await context.newPage();
       await logIn(page);
       await page.screenshot({ path: join(folder, `home-${name}.png`) });
       await page.goto(`${consoleUrl}/flows/${fractions}/edit`);
       await page.getByRole('article').first().waitFor();
-      await page.getByText(/which of two fractions/i).last().waitFor();
+      await page
+        .getByText(/which of two fractions/i)
+        .last()
+        .waitFor();
       await page.screenshot({ path: join(folder, `editor-${name}.png`) });
       await page.goto(`${consoleUrl}/flows/${fractions}/stats`);
-      await page.getByText(/attempted/i).first().waitFor();
+      await page
+        .getByText(/attempted/i)
+        .first()
+        .waitFor();
       await page.screenshot({ path: join(folder, `stats-${name}.png`) });
       await context.close();
-      const phone = await browser.newContext({ viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, colorScheme, reducedMotion: 'reduce', hasTouch: true, isMobile: true });
+      const phone = await browser.newContext({
+        viewport: { width: 390, height: 780 },
+        deviceScaleFactor: 2,
+        colorScheme,
+        reducedMotion: 'reduce',
+        hasTouch: true,
+        isMobile: true,
+      });
       const chat = await phone.newPage();
       await chat.goto(`${shareUrl}/chats/${fractions}/visitor-${name}?l=${name === 'dark' ? 'hi' : 'en'}`);
       await chat.getByRole('button', { name: /begin|शुरू/i }).click();

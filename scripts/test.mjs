@@ -32,10 +32,14 @@ async function checks() {
 async function jest() {
   const file = join(root, '.cache/jest.json');
   rmSync(file, { force: true });
-  const { code } = await run('node', ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--maxWorkers=2'], {
-    capture: false,
-    env: { NODE_ENV: 'test', CHROMIUM: chromium },
-  });
+  const { code } = await run(
+    'node',
+    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--maxWorkers=2'],
+    {
+      capture: false,
+      env: { NODE_ENV: 'test', CHROMIUM: chromium },
+    },
+  );
   const counts = report(file, (json) => ({
     passed: json.numPassedTests,
     // A suite that could not even be loaded has no tests of its own.
@@ -48,10 +52,18 @@ async function jest() {
 async function browser() {
   const file = join(root, '.cache/playwright.json');
   rmSync(file, { force: true });
-  const { code } = await run('node', ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/playwright.config.ts'], {
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
-  const counts = report(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }));
+  const { code } = await run(
+    'node',
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/playwright.config.ts'],
+    {
+      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  );
+  const counts = report(file, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

@@ -6,7 +6,11 @@ import { runProcess } from './run-process.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const consoleDir = path('../../console/dist/app');
-const shareFiles = { page: path('../../runtime/dist/page'), embed: path('../../runtime/dist/embed'), sample: path('../assets/sample') };
+const shareFiles = {
+  page: path('../../runtime/dist/page'),
+  embed: path('../../runtime/dist/embed'),
+  sample: path('../assets/sample'),
+};
 
 await runProcess(async ({ config, log }) => {
   const parley = await startParley({

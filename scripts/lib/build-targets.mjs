@@ -55,7 +55,11 @@ function* files(path) {
 function digest(target) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of [...target.sources, 'package-lock.json'])
-    for (const file of files(source)) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+    for (const file of files(source))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 

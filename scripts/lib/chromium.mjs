@@ -44,7 +44,11 @@ export async function ensureChromium() {
   await step('Installing Chromium (apt-get, once)', async () => {
     const quiet = { capture: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
     await run('apt-get', ['update', '-qq'], quiet);
-    const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], quiet);
+    const { code, output } = await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+      quiet,
+    );
     if (code !== 0) giveUp(`${output.slice(-2_000)}\n${BOTH_WAYS}`);
   });
   return findChromium() ?? giveUp(BOTH_WAYS);

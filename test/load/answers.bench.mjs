@@ -17,12 +17,22 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 function post(url, body, headers = {}) {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
-    const call = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers } }, (reply) => {
-      let answer = '';
-      reply.setEncoding('utf8');
-      reply.on('data', (chunk) => (answer += chunk));
-      reply.on('end', () => (reply.statusCode < 300 ? resolve(JSON.parse(answer)) : reject(new Error(`${reply.statusCode} ${answer}`))));
-    });
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+      },
+      (reply) => {
+        let answer = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (chunk) => (answer += chunk));
+        reply.on('end', () =>
+          reply.statusCode < 300 ? resolve(JSON.parse(answer)) : reject(new Error(`${reply.statusCode} ${answer}`)),
+        );
+      },
+    );
     call.once('error', reject);
     call.end(text);
   });
@@ -66,7 +76,12 @@ const loop = {
 };
 
 async function learner(shareUrl, flowId) {
-  const state = { chatId: randomUUID(), token: randomBytes(32).toString('base64url'), identifier: `load-${randomUUID()}`, last: null };
+  const state = {
+    chatId: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+    identifier: `load-${randomUUID()}`,
+    last: null,
+  };
   const url = `${shareUrl}/api/flows/${flowId}/history/${state.identifier}`;
   const begun = await post(url, { history: [], chatId: state.chatId, token: state.token });
   state.last = begun.last;
@@ -75,7 +90,12 @@ async function learner(shareUrl, flowId) {
     const reply = await post(url, { history: [item], after: state.last, chatId: state.chatId, token: state.token });
     state.last = reply.last;
   };
-  const floorBody = () => ({ history: [{ v: 1, k: randomUUID(), d: 's', p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'One half' }], after: state.last, chatId: state.chatId, token: state.token });
+  const floorBody = () => ({
+    history: [{ v: 1, k: randomUUID(), d: 's', p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'One half' }],
+    after: state.last,
+    chatId: state.chatId,
+    token: state.token,
+  });
   return { say, floorBody };
 }
 
@@ -88,16 +108,30 @@ export async function run() {
   });
   try {
     const { consoleUrl, shareUrl, floorUrl } = await Promise.race([
-      new Promise((resolve) => createInterface(server.stdout).on('line', (text) => text.startsWith('{"consoleUrl"') && resolve(JSON.parse(text)))),
-      new Promise((_resolve, reject) => server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))),
+      new Promise((resolve) =>
+        createInterface(server.stdout).on(
+          'line',
+          (text) => text.startsWith('{"consoleUrl"') && resolve(JSON.parse(text)),
+        ),
+      ),
+      new Promise((_resolve, reject) =>
+        server.once('exit', (code) => reject(new Error(`the server ended with ${code}`))),
+      ),
     ]);
-    const { jwt } = await post(`${consoleUrl}/api/auth/signup`, { email: 'bench@example.org', password: 'Correct-Horse-9' });
+    const { jwt } = await post(`${consoleUrl}/api/auth/signup`, {
+      email: 'bench@example.org',
+      password: 'Correct-Horse-9',
+    });
     const authorization = { authorization: `Bearer ${jwt}` };
     const { id } = await post(`${consoleUrl}/api/flows`, { name: 'Bench', definition: loop }, authorization);
     await post(`${consoleUrl}/api/flows/${id}/publish`, {}, authorization);
     const learners = await Promise.all(Array.from({ length: CONNECTIONS }, () => learner(shareUrl, id)));
     const answers = learners.map(({ say }) => say);
-    const inserts = learners.map(({ floorBody }) => () => post(`${floorUrl}/answers`, floorBody()));
+    const inserts = learners.map(
+      ({ floorBody }) =>
+        () =>
+          post(`${floorUrl}/answers`, floorBody()),
+    );
     await load(answers, 1_000);
     await load(inserts, 1_000);
     const rounds = { answers: [], inserts: [] };
@@ -110,9 +144,31 @@ export async function run() {
     const [rate, floor] = [perSecond(rounds.answers), perSecond(rounds.inserts)];
     const [p99, floor99] = [quantile(rounds.answers, 0.99), quantile(rounds.inserts, 0.99)];
     return [
-      { what: 'answers posted', value: rate, unit: '/s', floor, ratio: rate / floor, goal: '≥ 0.7 × floor', ok: rate >= 0.7 * floor },
-      { what: 'p50', value: quantile(rounds.answers, 0.5), unit: 'ms', floor: quantile(rounds.inserts, 0.5), ratio: quantile(rounds.answers, 0.5) / quantile(rounds.inserts, 0.5) },
-      { what: 'p99', value: p99, unit: 'ms', floor: floor99, ratio: p99 / floor99, goal: '≤ 2 × floor', ok: p99 <= 2 * floor99 },
+      {
+        what: 'answers posted',
+        value: rate,
+        unit: '/s',
+        floor,
+        ratio: rate / floor,
+        goal: '≥ 0.7 × floor',
+        ok: rate >= 0.7 * floor,
+      },
+      {
+        what: 'p50',
+        value: quantile(rounds.answers, 0.5),
+        unit: 'ms',
+        floor: quantile(rounds.inserts, 0.5),
+        ratio: quantile(rounds.answers, 0.5) / quantile(rounds.inserts, 0.5),
+      },
+      {
+        what: 'p99',
+        value: p99,
+        unit: 'ms',
+        floor: floor99,
+        ratio: p99 / floor99,
+        goal: '≤ 2 × floor',
+        ok: p99 <= 2 * floor99,
+      },
     ];
   } finally {
     agent.destroy();

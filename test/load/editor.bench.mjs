@@ -17,9 +17,16 @@ const KEYS = 80;
 const SLOWER = 4;
 const GOAL_MS = 50;
 const APP = fileURLToPath(new URL('../../console/dist/app/', import.meta.url));
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
 
-const percentile = (list, share) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
+const percentile = (list, share) =>
+  [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
 
 const definition = {
   promptsArray: Array.from({ length: PROMPTS }, (_, index) => ({
@@ -37,7 +44,15 @@ const definition = {
     },
   })),
 };
-const user = { id: 'bench', email: 'bench@parley.example', name: 'Bench', createdAt: '2026-01-01T00:00:00.000Z', settings: {}, defaultSettings: {}, jwt: 'bench' };
+const user = {
+  id: 'bench',
+  email: 'bench@parley.example',
+  name: 'Bench',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  settings: {},
+  defaultSettings: {},
+  jwt: 'bench',
+};
 const flow = {
   id: 1,
   uid: 'bench',
@@ -66,7 +81,11 @@ async function barePage() {
     configFile: false,
     logLevel: 'silent',
     oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-    build: { write: false, modulePreload: false, rollupOptions: { input: fileURLToPath(new URL('editor/bare-page.jsx', import.meta.url)) } },
+    build: {
+      write: false,
+      modulePreload: false,
+      rollupOptions: { input: fileURLToPath(new URL('editor/bare-page.jsx', import.meta.url)) },
+    },
   });
   const style = output.output.find((file) => file.fileName.endsWith('.css'))?.source ?? '';
   const script = output.output.find((file) => file.type === 'chunk').code.replaceAll('</script', '<\\/script');
@@ -75,9 +94,11 @@ async function barePage() {
 
 function serve(bare) {
   let revision = flow.revision;
-  const json = (response, body, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const json = (response, body, status = 200) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const api = (request, response, path) => {
-    if (path === '/api/config') return json(response, { shareUrl: 'http://share.example', features: { i18n: true }, hasAccounts: true });
+    if (path === '/api/config')
+      return json(response, { shareUrl: 'http://share.example', features: { i18n: true }, hasAccounts: true });
     if (path === '/api/flows/1' && request.method === 'GET') return json(response, flow);
     if (path === '/api/flows/1')
       return json(response, { revision: (revision += 1), isDirty: true, definitionLastUpdatedAt: null, merged: false });
@@ -92,7 +113,9 @@ function serve(bare) {
     }
     if (pathname === '/bare') return response.writeHead(200, { 'content-type': 'text/html' }).end(bare);
     const file = extname(pathname) && existsSync(join(APP, pathname)) ? join(APP, pathname) : join(APP, 'index.html');
-    return response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    return response
+      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+      .end(readFileSync(file));
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
@@ -152,7 +175,10 @@ async function editorTyping(context, base) {
 export async function run() {
   const server = await serve(await barePage());
   const base = `http://127.0.0.1:${server.address().port}`;
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 860 } });
     const bare = await bareTyping(context, base);
@@ -160,9 +186,20 @@ export async function run() {
     const row = (what, share, goal) => {
       const value = percentile(times, share);
       const floor = percentile(bare, share);
-      return { what, value, unit: 'ms', floor, ratio: value / floor, ...(goal && { goal: `≤ ${goal} ms`, ok: value <= goal }) };
+      return {
+        what,
+        value,
+        unit: 'ms',
+        floor,
+        ratio: value / floor,
+        ...(goal && { goal: `≤ ${goal} ms`, ok: value <= goal }),
+      };
     };
-    return [row('key → paint, p50', 0.5), row('key → paint, p95', 0.95, GOAL_MS), { what: `cards in the page, of ${PROMPTS}`, value: mounted, unit: '' }];
+    return [
+      row('key → paint, p50', 0.5),
+      row('key → paint, p95', 0.95, GOAL_MS),
+      { what: `cards in the page, of ${PROMPTS}`, value: mounted, unit: '' },
+    ];
   } finally {
     await browser.close();
     server.closeAllConnections();

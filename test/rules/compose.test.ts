@@ -12,10 +12,14 @@ interface Service {
   readonly command?: string;
 }
 const text = readFileSync(resolve(__dirname, '../../docker-compose.yml'), 'utf8');
-const compose = parse(text, { merge: true }) as { readonly services: Readonly<Record<string, Service>>; readonly volumes: object };
+const compose = parse(text, { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: object;
+};
 const SECRETS = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
 
-const inProfile = (profile: string) => Object.entries(compose.services).filter(([, service]) => service.profiles?.includes(profile));
+const inProfile = (profile: string) =>
+  Object.entries(compose.services).filter(([, service]) => service.profiles?.includes(profile));
 
 test('OPS-1 the neighbours are EventStoreDB, Postgres, a mail catcher and MinIO', () => {
   const always = Object.entries(compose.services).filter(([, service]) => !service.profiles);

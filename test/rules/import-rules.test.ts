@@ -16,9 +16,17 @@ const VIOLATIONS: Record<string, readonly [file: string, imports: string, target
   'runtime-stays-small': ['runtime/src/heavy.ts', 'zod', ''],
   'backend-is-headless': ['backend/src/flows/up.ts', '../../../console/src/x.js', 'console/src/x.ts'],
   'console-never-touches-the-server': ['console/src/app/up.ts', '../../../backend/src/x.js', 'backend/src/x.ts'],
-  'console-features-are-strangers': ['console/src/features/home/peek.ts', '../stats/x.js', 'console/src/features/stats/x.ts'],
+  'console-features-are-strangers': [
+    'console/src/features/home/peek.ts',
+    '../stats/x.js',
+    'console/src/features/stats/x.ts',
+  ],
   'backend-areas-are-strangers': ['backend/src/flows/peek.ts', '../chats/x.js', 'backend/src/chats/x.ts'],
-  'sample-course-writes-flows-and-chats': ['backend/src/sample-course/peek.ts', '../stats/x.js', 'backend/src/stats/x.ts'],
+  'sample-course-writes-flows-and-chats': [
+    'backend/src/sample-course/peek.ts',
+    '../stats/x.js',
+    'backend/src/stats/x.ts',
+  ],
   'platform-knows-no-area': ['backend/src/platform/peek.ts', '../chats/x.js', 'backend/src/chats/x.ts'],
   'deciders-are-pure': ['backend/src/flows/impure.decider.ts', '../platform/x.js', 'backend/src/platform/x.ts'],
   resolvable: ['contracts/src/flow/lost.ts', './nowhere.js', ''],
@@ -31,7 +39,8 @@ const put = (file: string, text: string) => {
 
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'parley-rules-'));
-  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.all.json', 'package.json']) cpSync(join(checkout, file), join(tree, file));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.all.json', 'package.json'])
+    cpSync(join(checkout, file), join(tree, file));
   for (const workspace of WORKSPACES) {
     mkdirSync(join(tree, workspace, 'src'), { recursive: true });
     cpSync(join(checkout, workspace, 'package.json'), join(tree, workspace, 'package.json'));
@@ -46,7 +55,9 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 interface Report {
-  readonly summary: { readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[] };
+  readonly summary: {
+    readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[];
+  };
 }
 
 let violations: Report['summary']['violations'] = [];
@@ -55,7 +66,11 @@ test('HOUSE-1 the checker reports the scratch tree', () => {
   const folders = WORKSPACES.slice(0, 5).map((workspace) => `${workspace}/src`);
   let output: string;
   try {
-    output = execFileSync(process.execPath, [cli, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders], { cwd: tree, encoding: 'utf8' });
+    output = execFileSync(
+      process.execPath,
+      [cli, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders],
+      { cwd: tree, encoding: 'utf8' },
+    );
   } catch (error) {
     output = (error as { stdout: string }).stdout;
   }
@@ -64,5 +79,7 @@ test('HOUSE-1 the checker reports the scratch tree', () => {
 });
 
 test.each(Object.entries(VIOLATIONS))('HOUSE-1 the rule %s fires', (name, [file]) => {
-  expect(violations.filter((violation) => violation.rule.name === name).map((violation) => violation.from)).toContain(file);
+  expect(violations.filter((violation) => violation.rule.name === name).map((violation) => violation.from)).toContain(
+    file,
+  );
 });

@@ -16,8 +16,51 @@ export interface SimulatedChat {
   readonly inputs: readonly AnswerInput[];
 }
 
-const FIRST = ['Aarav', 'Ana', 'Ben', 'Chitra', 'Diego', 'Divya', 'Elif', 'Farah', 'Grace', 'Hana', 'Isha', 'Jonas', 'Kavya', 'Liam', 'Meera', 'Noor', 'Omar', 'Priya', 'Rohan', 'Sofia', 'Tara', 'Uma', 'Vikram', 'Yuki', 'Zoe'];
-const LAST = ['Bose', 'Costa', 'Dubois', 'Gupta', 'Haddad', 'Iyer', 'Jansen', 'Khan', 'Lopez', 'Mehta', 'Nair', 'Okafor', 'Patel', 'Rao', 'Sato', 'Weber'];
+const FIRST = [
+  'Aarav',
+  'Ana',
+  'Ben',
+  'Chitra',
+  'Diego',
+  'Divya',
+  'Elif',
+  'Farah',
+  'Grace',
+  'Hana',
+  'Isha',
+  'Jonas',
+  'Kavya',
+  'Liam',
+  'Meera',
+  'Noor',
+  'Omar',
+  'Priya',
+  'Rohan',
+  'Sofia',
+  'Tara',
+  'Uma',
+  'Vikram',
+  'Yuki',
+  'Zoe',
+];
+const LAST = [
+  'Bose',
+  'Costa',
+  'Dubois',
+  'Gupta',
+  'Haddad',
+  'Iyer',
+  'Jansen',
+  'Khan',
+  'Lopez',
+  'Mehta',
+  'Nair',
+  'Okafor',
+  'Patel',
+  'Rao',
+  'Sato',
+  'Weber',
+];
 const THOUGHTS = [
   'I would draw both and compare.',
   'You look at how many parts there are.',
@@ -35,7 +78,11 @@ const DAY_MS = 86_400_000;
 const MAX_ANSWERS = 60;
 
 /** @param until ms since 1970; nobody answers later than that */
-export function simulateChat(flow: PreparedFlow, random: Random, options: { readonly until: number; readonly languages: readonly Language[]; readonly number: number }): SimulatedChat {
+export function simulateChat(
+  flow: PreparedFlow,
+  random: Random,
+  options: { readonly until: number; readonly languages: readonly Language[]; readonly number: number },
+): SimulatedChat {
   const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
   const skill = 0.45 + 0.5 * random.next();
   const patience = 0.02 + 0.05 * random.next();
@@ -50,7 +97,13 @@ export function simulateChat(flow: PreparedFlow, random: Random, options: { read
   const inputs: AnswerInput[] = [];
   // Some only look at the first prompt.
   if (random.chance(0.06)) return { ...started, inputs };
-  const opened = startChat(flow, { language: started.language, runMode: 'normal', seed: started.chatId, context: started.context, at: startedAt });
+  const opened = startChat(flow, {
+    language: started.language,
+    runMode: 'normal',
+    seed: started.chatId,
+    context: started.context,
+    at: startedAt,
+  });
   if (!opened.ok) return { ...started, inputs };
   let chat: Chat = opened.chat;
   let at = startedAt;
@@ -70,7 +123,7 @@ function say(flow: PreparedFlow, input: PromptInput, random: Random, skill: numb
   const answers = [...flow.prompts.values()].find((prompt) => prompt.key === input.promptKey)?.answers ?? [];
   const points = (index: number) => answers[index]?.score ?? 0;
   if (input.acceptsMultipleAnswers) {
-    const chosen = input.choices.filter((choice) => (points(choice.index) > 0) === random.chance(skill));
+    const chosen = input.choices.filter((choice) => points(choice.index) > 0 === random.chance(skill));
     return (chosen.length ? chosen : input.choices.slice(0, 1)).map((choice) => choice.message);
   }
   if (input.acceptsAnyText || input.choices.length === 0) {

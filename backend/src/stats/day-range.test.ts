@@ -17,7 +17,12 @@ test.each([
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
   [{ fromDate: '2026-02-02', tillDate: '2026-02-01' }, 'tillDate'],
 ])('STAT-R2 %j is refused naming %s', (query, param) => {
-  expect(() => instantsOf(query)).toThrow(expect.objectContaining({ status: 400, details: expect.objectContaining({ errors: [expect.objectContaining({ param })] }) }));
+  expect(() => instantsOf(query)).toThrow(
+    expect.objectContaining({
+      status: 400,
+      details: expect.objectContaining({ errors: [expect.objectContaining({ param })] }),
+    }),
+  );
 });
 
 test('STAT-R3 all time reads one row', () => {

@@ -20,7 +20,10 @@ const DAY = 86_400_000;
 export function instantsOf({ fromDate, tillDate, timeZone = 'UTC' }: DayRangeQuery): Instants {
   const errors: FieldError[] = [];
   if (!isTimeZone(timeZone)) errors.push({ param: 'timeZone', msg: 'Unknown time zone' });
-  for (const [param, date] of [['fromDate', fromDate], ['tillDate', tillDate]] as const)
+  for (const [param, date] of [
+    ['fromDate', fromDate],
+    ['tillDate', tillDate],
+  ] as const)
     if (date !== undefined && !isDate(date)) errors.push({ param, msg: 'There is no such day' });
   if (errors.length === 0 && fromDate !== undefined && tillDate !== undefined && fromDate > tillDate)
     errors.push({ param: 'tillDate', msg: 'Must not lie before fromDate' });
@@ -64,7 +67,10 @@ function offsetAt(instant: number, timeZone: string): number {
     second: 'numeric',
   }).formatToParts(instant);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(instant / 1_000) * 1_000;
+  return (
+    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
+    Math.floor(instant / 1_000) * 1_000
+  );
 }
 
 export interface Span {

@@ -1,5 +1,12 @@
 /** What happened to a flow. Edits are facts about one prompt, never whole documents. */
-import type { FlowDefinition, Language, PromptDefinition, PromptEntry, Settings, Translations } from '../flow/definition.js';
+import type {
+  FlowDefinition,
+  Language,
+  PromptDefinition,
+  PromptEntry,
+  Settings,
+  Translations,
+} from '../flow/definition.js';
 import type { FlowId, FlowUid, PromptKey, UserId } from '../ids.js';
 
 interface Fact<T extends string, D> {
@@ -44,7 +51,12 @@ export type FlowEvent =
   /** The draft at this event is frozen as `version`; `hash` = SHA-256 of its canonical JSON, hex. */
   | Fact<
       'FlowPublished',
-      { readonly version: number; readonly hash: string; readonly note: string | null; readonly maxScore: number | null }
+      {
+        readonly version: number;
+        readonly hash: string;
+        readonly note: string | null;
+        readonly maxScore: number | null;
+      }
     >
   | Fact<'FlowVersionPromoted', { readonly version: number }>
   | Fact<'FlowShared', { readonly with: UserId }>

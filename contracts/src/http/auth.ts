@@ -19,7 +19,8 @@ export type Session = z.infer<typeof sessionSchema>;
 /** Refusals use the specification's words: `Required`, `Please provide a valid email address`, … */
 export const EMAIL_INVALID = 'Please provide a valid email address';
 export const REQUIRED = 'Required';
-export const PASSWORD_WEAK = 'Must have a lowercase character, an uppercase character, a number and a special character';
+export const PASSWORD_WEAK =
+  'Must have a lowercase character, an uppercase character, a number and a special character';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX_BYTES = 1_024;
 
@@ -30,12 +31,20 @@ export function isEmail(text: string): boolean {
   return at > 0 && at < text.length - 1;
 }
 export const isStrongPassword = (text: string): boolean =>
-  text.length >= PASSWORD_MIN && /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text) && /[^A-Za-z0-9\s]/.test(text);
+  text.length >= PASSWORD_MIN &&
+  /[a-z]/.test(text) &&
+  /[A-Z]/.test(text) &&
+  /\d/.test(text) &&
+  /[^A-Za-z0-9\s]/.test(text);
 
 const email = z.string().min(1, REQUIRED).refine(isEmail, EMAIL_INVALID);
 const newPassword = z.string().min(1, REQUIRED).max(PASSWORD_MAX_BYTES).refine(isStrongPassword, PASSWORD_WEAK);
 
-export const signupBody = z.object({ email, password: newPassword, name: z.string().trim().max(LIMITS.nameLength).optional() });
+export const signupBody = z.object({
+  email,
+  password: newPassword,
+  name: z.string().trim().max(LIMITS.nameLength).optional(),
+});
 export const loginBody = z.object({ email: z.string().min(1, REQUIRED), password: z.string().min(1, REQUIRED) });
 
 export const signup = defineRoute({
@@ -75,7 +84,9 @@ export const updateProfile = defineRoute({
   action: 'account.self',
   host: 'console',
   summary: 'Change one’s own name or default settings',
-  body: z.object({ name: z.string().trim().max(LIMITS.nameLength).optional(), settings: settingsSchema.optional() }).strict(),
+  body: z
+    .object({ name: z.string().trim().max(LIMITS.nameLength).optional(), settings: settingsSchema.optional() })
+    .strict(),
   reply: userSchema,
 });
 /** What the console must know before anyone logs in. */

@@ -11,7 +11,10 @@ export const circuits = (): FlowDefinition =>
     prompt('lamp', {
       says: 'A lamp, a battery and **one** wire from the battery’s plus pole to the lamp. Does the lamp shine?',
       answers: [
-        choice('yes', 'Yes', { score: 0, again: 'The current must also find a way *back* to the battery. Is there one?' }),
+        choice('yes', 'Yes', {
+          score: 0,
+          again: 'The current must also find a way *back* to the battery. Is there one?',
+        }),
         choice('no', 'No', { score: 100, next: 'conductors', reply: 'Right: without a way back there is no circuit.' }),
       ],
       scoreStrategy: { thread: 'avg' },
@@ -30,18 +33,41 @@ export const circuits = (): FlowDefinition =>
     prompt('switch', {
       says: 'Two lamps stand in a row, one after the other. You unscrew the first one. What does the second do?',
       answers: [
-        choice('on', 'It goes on shining', { score: 0, again: 'In a row, the current flows through both lamps. Where does it go when one is missing?' }),
-        choice('brighter', 'It shines brighter', { score: 0, again: 'Follow the current with your finger. What does it meet at the empty socket?' }),
-        choice('off', 'It goes out', { score: 100, next: 'parallel', reply: 'Yes: in a row, a gap anywhere stops the current everywhere.' }),
+        choice('on', 'It goes on shining', {
+          score: 0,
+          again: 'In a row, the current flows through both lamps. Where does it go when one is missing?',
+        }),
+        choice('brighter', 'It shines brighter', {
+          score: 0,
+          again: 'Follow the current with your finger. What does it meet at the empty socket?',
+        }),
+        choice('off', 'It goes out', {
+          score: 100,
+          next: 'parallel',
+          reply: 'Yes: in a row, a gap anywhere stops the current everywhere.',
+        }),
       ],
       scoreStrategy: { thread: 'avg' },
     }),
     prompt('parallel', {
       says: 'And when both lamps have a way to the battery of their own? Write one word: how are they connected then?',
       answers: [
-        choice('parallel', 'parallel', { score: 100, next: 'end', reply: 'Exactly. That is how the lamps at home are connected.' }),
-        choice('in-parallel', 'in parallel', { score: 100, next: 'end', hidden: true, reply: 'Exactly. That is how the lamps at home are connected.' }),
-        anyText('other', { score: 0, next: 'end', reply: 'The word is *parallel*: side by side, like the lamps at home.' }),
+        choice('parallel', 'parallel', {
+          score: 100,
+          next: 'end',
+          reply: 'Exactly. That is how the lamps at home are connected.',
+        }),
+        choice('in-parallel', 'in parallel', {
+          score: 100,
+          next: 'end',
+          hidden: true,
+          reply: 'Exactly. That is how the lamps at home are connected.',
+        }),
+        anyText('other', {
+          score: 0,
+          next: 'end',
+          reply: 'The word is *parallel*: side by side, like the lamps at home.',
+        }),
       ],
     }),
     prompt('end', { says: 'That was the quiz. Your score stands above; you may play again whenever you like.' }),

@@ -38,7 +38,11 @@ export const fractions = (): FlowDefinition =>
         'आशा एक पिज़्ज़ा का **1/2** खाती है और रवि उसी आकार के पिज़्ज़ा का **1/3**। कौन ज़्यादा खाता है?',
       ],
       answers: [
-        choice('asha', ['Asha', 'आशा'], { next: 'same-numerator', score: 100, reply: ['Right: halves are larger than thirds.', 'सही! आधे हिस्से, तिहाई हिस्सों से बड़े होते हैं।'] }),
+        choice('asha', ['Asha', 'आशा'], {
+          next: 'same-numerator',
+          score: 100,
+          reply: ['Right: halves are larger than thirds.', 'सही! आधे हिस्से, तिहाई हिस्सों से बड़े होते हैं।'],
+        }),
         choice('ravi', ['Ravi', 'रवि'], {
           score: 0,
           again: [
@@ -48,7 +52,10 @@ export const fractions = (): FlowDefinition =>
         }),
         choice('same', ['Both the same', 'दोनों बराबर'], {
           score: 0,
-          again: ['Draw two circles, cut one in two and the other in three, and look again.', 'दो गोले बनाइए, एक के दो और दूसरे के तीन हिस्से कीजिए, और फिर से देखिए।'],
+          again: [
+            'Draw two circles, cut one in two and the other in three, and look again.',
+            'दो गोले बनाइए, एक के दो और दूसरे के तीन हिस्से कीजिए, और फिर से देखिए।',
+          ],
         }),
       ],
       scoreStrategy: { thread: 'avg' },
@@ -60,7 +67,14 @@ export const fractions = (): FlowDefinition =>
       ],
       answers: [
         choice('two-fifths', '2/5', { next: 'same-denominator', score: 100 }),
-        choice('two-sevenths', '2/7', { next: 'same-denominator', score: 0, reply: ['Fifths are larger parts than sevenths, so 2/5 is larger.', 'पाँचवाँ हिस्सा सातवें हिस्से से बड़ा होता है, इसलिए 2/5 बड़ी है।'] }),
+        choice('two-sevenths', '2/7', {
+          next: 'same-denominator',
+          score: 0,
+          reply: [
+            'Fifths are larger parts than sevenths, so 2/5 is larger.',
+            'पाँचवाँ हिस्सा सातवें हिस्से से बड़ा होता है, इसलिए 2/5 बड़ी है।',
+          ],
+        }),
       ],
     }),
     prompt('same-denominator', {
@@ -78,13 +92,42 @@ export const fractions = (): FlowDefinition =>
       next: 'typed',
     }),
     prompt('typed', {
-      says: ['Last one: write a fraction that lies between 1/4 and 3/4.', 'आख़िरी सवाल: 1/4 और 3/4 के बीच की कोई भिन्न लिखिए।'],
+      says: [
+        'Last one: write a fraction that lies between 1/4 and 3/4.',
+        'आख़िरी सवाल: 1/4 और 3/4 के बीच की कोई भिन्न लिखिए।',
+      ],
       answers: [
-        choice('half', '1/2', { next: 'own-words', score: 100, reply: ['Yes! 1/2 lies exactly in the middle.', 'हाँ! 1/2 ठीक बीच में है।'] }),
-        choice('two-quarters', '2/4', { next: 'own-words', score: 100, hidden: true, reply: ['Yes! And 2/4 is the same as 1/2.', 'हाँ! और 2/4 वही है जो 1/2 है।'] }),
-        choice('third', '1/3', { next: 'own-words', score: 100, hidden: true, reply: ['Yes! 1/3 is a little more than 1/4.', 'हाँ! 1/3, 1/4 से थोड़ी बड़ी है।'] }),
-        choice('two-thirds', '2/3', { next: 'own-words', score: 100, hidden: true, reply: ['Yes! 2/3 is a little less than 3/4.', 'हाँ! 2/3, 3/4 से थोड़ी छोटी है।'] }),
-        anyText('other', { next: 'own-words', score: 50, reply: ['Check it on a number line. 1/2, for example, lies between them.', 'इसे संख्या रेखा पर जाँचिए। जैसे 1/2 इन दोनों के बीच में है।'] }),
+        choice('half', '1/2', {
+          next: 'own-words',
+          score: 100,
+          reply: ['Yes! 1/2 lies exactly in the middle.', 'हाँ! 1/2 ठीक बीच में है।'],
+        }),
+        choice('two-quarters', '2/4', {
+          next: 'own-words',
+          score: 100,
+          hidden: true,
+          reply: ['Yes! And 2/4 is the same as 1/2.', 'हाँ! और 2/4 वही है जो 1/2 है।'],
+        }),
+        choice('third', '1/3', {
+          next: 'own-words',
+          score: 100,
+          hidden: true,
+          reply: ['Yes! 1/3 is a little more than 1/4.', 'हाँ! 1/3, 1/4 से थोड़ी बड़ी है।'],
+        }),
+        choice('two-thirds', '2/3', {
+          next: 'own-words',
+          score: 100,
+          hidden: true,
+          reply: ['Yes! 2/3 is a little less than 3/4.', 'हाँ! 2/3, 3/4 से थोड़ी छोटी है।'],
+        }),
+        anyText('other', {
+          next: 'own-words',
+          score: 50,
+          reply: [
+            'Check it on a number line. 1/2, for example, lies between them.',
+            'इसे संख्या रेखा पर जाँचिए। जैसे 1/2 इन दोनों के बीच में है।',
+          ],
+        }),
       ],
     }),
     prompt('own-words', {
@@ -96,6 +139,9 @@ export const fractions = (): FlowDefinition =>
       answers: [anyText('explanation', { next: 'end' })],
     }),
     prompt('end', {
-      says: ['Thank you! You wrote: “{{@own-words}}”. Explaining is the best way to learn.', 'धन्यवाद! आपने लिखा: “{{@own-words}}”। समझाना सीखने का सबसे अच्छा तरीका है।'],
+      says: [
+        'Thank you! You wrote: “{{@own-words}}”. Explaining is the best way to learn.',
+        'धन्यवाद! आपने लिखा: “{{@own-words}}”। समझाना सीखने का सबसे अच्छा तरीका है।',
+      ],
     }),
   );

@@ -8,7 +8,10 @@ export const moon = (assets: string): FlowDefinition =>
     prompt('start', {
       steps: [
         ['Have you noticed that the Moon looks different every few days?', 800],
-        [`![The Moon on eight days of a month, from a thin crescent to a full disc and back](${assets}/moon-phases.svg?w=320&h=96&iw=640&ih=192 "Eight days of one month")`, 1_200],
+        [
+          `![The Moon on eight days of a month, from a thin crescent to a full disc and back](${assets}/moon-phases.svg?w=320&h=96&iw=640&ih=192 "Eight days of one month")`,
+          1_200,
+        ],
         ['What do you think makes it change?'],
       ],
       answers: [
@@ -29,14 +32,27 @@ export const moon = (assets: string): FlowDefinition =>
     prompt('lit', {
       steps: [
         ['The Moon has no light of its own. The **Sun** lights one half of it, always.', 1_000],
-        [`![Sunlight from the left; the Moon at four places around the Earth, its left half always lit](${assets}/moon-orbit.svg?w=320&h=220&iw=640&ih=440 "The Moon goes around the Earth")`, 1_200],
+        [
+          `![Sunlight from the left; the Moon at four places around the Earth, its left half always lit](${assets}/moon-orbit.svg?w=320&h=220&iw=640&ih=440 "The Moon goes around the Earth")`,
+          1_200,
+        ],
         ['As the Moon goes around us, we look at that lit half from different sides.', 600],
         ['When the Moon stands between us and the Sun, how much of its lit half can we see?'],
       ],
       answers: [
-        choice('none', 'Nothing', { next: 'names', score: 100, reply: 'Exactly: it is *new moon*. The lit half looks away from us.' }),
-        choice('half', 'Half of it', { again: 'Look at the picture again: which side of the Moon looks at us when it stands on the left?', score: 0 }),
-        choice('all', 'All of it', { again: 'The lit half looks to the Sun. On which side of the Moon are we then?', score: 0 }),
+        choice('none', 'Nothing', {
+          next: 'names',
+          score: 100,
+          reply: 'Exactly: it is *new moon*. The lit half looks away from us.',
+        }),
+        choice('half', 'Half of it', {
+          again: 'Look at the picture again: which side of the Moon looks at us when it stands on the left?',
+          score: 0,
+        }),
+        choice('all', 'All of it', {
+          again: 'The lit half looks to the Sun. On which side of the Moon are we then?',
+          score: 0,
+        }),
       ],
     }),
     prompt('names', {

@@ -1,5 +1,12 @@
 /** Small words for writing lessons: a prompt, a choice, any text. Keys are the names, so that they never change. */
-import type { Answer, FlowDefinition, PromptDefinition, PromptEntry, QuickResponse, Step } from '@parley/contracts/flow/definition';
+import type {
+  Answer,
+  FlowDefinition,
+  PromptDefinition,
+  PromptEntry,
+  QuickResponse,
+  Step,
+} from '@parley/contracts/flow/definition';
 import { CATCH_ALL, DEFAULT_NORMALIZERS } from '@parley/contracts/flow/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 
@@ -8,7 +15,10 @@ export type Words = string | readonly [en: string, hi: string];
 const text = (words: Words) =>
   typeof words === 'string' ? { message: words } : { message: words[0], tMessage: { hi: words[1] } };
 
-export interface PromptParts extends Omit<PromptDefinition, 'message' | 'tMessage' | 'answers' | 'messages' | 'nextKey'> {
+export interface PromptParts extends Omit<
+  PromptDefinition,
+  'message' | 'tMessage' | 'answers' | 'messages' | 'nextKey'
+> {
   readonly says?: Words;
   /** Several messages, with the pause after each in ms. */
   readonly steps?: readonly (readonly [words: Words, pauseMs?: number])[];
@@ -47,7 +57,8 @@ export interface ChoiceParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidd
 
 export function choice(key: string, words: Words, { next, reply, again, ...rest }: ChoiceParts = {}): Answer {
   const said = reply ?? again;
-  const quickResponse: QuickResponse | undefined = said === undefined ? undefined : { ...text(said), repeatAnswers: again !== undefined };
+  const quickResponse: QuickResponse | undefined =
+    said === undefined ? undefined : { ...text(said), repeatAnswers: again !== undefined };
   const { message, tMessage } = text(words) as { message: string; tMessage?: Answer['tMessage'] };
   return {
     key,
@@ -61,4 +72,7 @@ export function choice(key: string, words: Words, { next, reply, again, ...rest 
 
 export const anyText = (key: string, parts: ChoiceParts = {}): Answer => choice(key, CATCH_ALL, parts);
 
-export const lesson = (...prompts: readonly PromptEntry[]): FlowDefinition => ({ promptsArray: prompts, commonAnswers: {} });
+export const lesson = (...prompts: readonly PromptEntry[]): FlowDefinition => ({
+  promptsArray: prompts,
+  commonAnswers: {},
+});

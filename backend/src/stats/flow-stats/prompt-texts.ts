@@ -17,7 +17,11 @@ interface Placed {
 export class PromptTexts {
   constructor(private readonly dataSource: DataSource) {}
 
-  async analytics(flowId: number, shown: ReadonlyMap<string, number>, answers: readonly AnswerCount[]): Promise<Analytics> {
+  async analytics(
+    flowId: number,
+    shown: ReadonlyMap<string, number>,
+    answers: readonly AnswerCount[],
+  ): Promise<Analytics> {
     const placed = await this.prompts(flowId, [...shown.keys()]);
     const given = grouped(answers);
     return [...placed.entries()]
@@ -25,7 +29,11 @@ export class PromptTexts {
       .map(([key, { entry, position }]) => ({
         key,
         position,
-        data: { message: textOf(entry.definition), total: shown.get(key) ?? 0, answers: countsOf(entry.definition, given.get(key) ?? []) },
+        data: {
+          message: textOf(entry.definition),
+          total: shown.get(key) ?? 0,
+          answers: countsOf(entry.definition, given.get(key) ?? []),
+        },
       }))
       .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.key < b.key ? -1 : 1));
   }
@@ -62,12 +70,16 @@ const words = (message: PromptDefinition['message']): string => {
   return 'body' in message ? message.body : 'url' in message ? message.url : '';
 };
 const textOf = (definition: PromptDefinition): string =>
-  definition.messages?.length ? definition.messages.map((step) => words(step.message)).join('\n\n') : words(definition.message);
+  definition.messages?.length
+    ? definition.messages.map((step) => words(step.message)).join('\n\n')
+    : words(definition.message);
 
 /** The author's answers in their order, with those nobody gave; then what was counted beside them. */
 function countsOf(definition: PromptDefinition, counted: readonly AnswerCount[]): { message: string; count: number }[] {
   const byAnswer = new Map(counted.map(({ answer, count }) => [answer, count]));
-  const listed = Array.isArray(definition.answers) ? definition.answers.map((answer: { message: string }) => answer.message) : [];
+  const listed = Array.isArray(definition.answers)
+    ? definition.answers.map((answer: { message: string }) => answer.message)
+    : [];
   const unlisted = [...byAnswer.keys()].filter((answer) => !listed.includes(answer)).sort();
   return [...new Set([...listed, ...unlisted])].map((message) => ({ message, count: byAnswer.get(message) ?? 0 }));
 }

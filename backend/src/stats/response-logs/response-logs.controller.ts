@@ -18,9 +18,14 @@ export class ResponseLogsController {
   async list(@Input() { params, query }: FlowCall<typeof getResponseLogs>): Promise<ReplyOf<typeof getResponseLogs>> {
     const matching = this.matching(params.id, query);
     const totalRecords = await matching.getCount();
-    const page = matching.orderBy('chat.createdAt', 'DESC').addOrderBy('chat.chatId', 'DESC').limit(query.all ? MOST : PAGE);
+    const page = matching
+      .orderBy('chat.createdAt', 'DESC')
+      .addOrderBy('chat.chatId', 'DESC')
+      .limit(query.all ? MOST : PAGE);
     if (query.sinceId) {
-      const since = await this.dataSource.getRepository(ChatRow).findOneBy({ flowId: params.id, chatId: query.sinceId });
+      const since = await this.dataSource
+        .getRepository(ChatRow)
+        .findOneBy({ flowId: params.id, chatId: query.sinceId });
       // The row loaded last was deleted meanwhile: its place is unknown, so the list ends rather than repeats.
       if (!since) return { responseLog: [], totalRecords };
       page.andWhere('(chat.createdAt, chat.chatId) < (:at, :id)', { at: since.createdAt, id: since.chatId });
@@ -30,13 +35,17 @@ export class ResponseLogsController {
 
   private matching(flowId: number, query: FlowCall<typeof getResponseLogs>['query']): SelectQueryBuilder<ChatRow> {
     const { from, till } = instantsOf(query);
-    const rows = this.dataSource.getRepository(ChatRow).createQueryBuilder('chat').where('chat.flowId = :flowId', { flowId });
+    const rows = this.dataSource
+      .getRepository(ChatRow)
+      .createQueryBuilder('chat')
+      .where('chat.flowId = :flowId', { flowId });
     if (from !== null) rows.andWhere('chat.createdAt >= :from', { from: new Date(from) });
     if (till !== null) rows.andWhere('chat.createdAt < :till', { till: new Date(till) });
     const search = query.search?.trim();
     if (search) rows.andWhere('chat.identifier ilike :search', { search: `%${search.replace(/[\\%_]/g, '\\$&')}%` });
     if (query.completed) rows.andWhere('chat.completed = :completed', { completed: query.completed === 'true' });
-    if (query.inputsPending) rows.andWhere('chat.inputsPending = :pending', { pending: query.inputsPending === 'true' });
+    if (query.inputsPending)
+      rows.andWhere('chat.inputsPending = :pending', { pending: query.inputsPending === 'true' });
     return rows;
   }
 }
