@@ -134,3 +134,15 @@ test('ENG-15 a key given long ago is still known', () => {
   expect(next.tries('x', { key: 'i301' as never })).toEqual({ ok: true, chat: next.chat, effects: [] });
   expect(next.chat.score.total).toBe(1);
 });
+
+test('ENG-H5 lists of normalisers that only repeat each other are one list: a thousand answers stay cheap to match', () => {
+  const names = ['lowercase', 'trimWhitespace', 'collapseWhitespace', 'removeWhitespace'];
+  const repeats = (n: number) => Array.from({ length: 20 }, (_, i) => ({ name: names[(n >> (i % 10)) & 3]! }));
+  const answers = Array.from({ length: 999 }, (_, n) =>
+    anAnswer(`Answer ${n}`, { normalize: repeats(n), nextKey: '.start' }),
+  );
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [...answers, anAnswer('*', { nextKey: '.start' })] })
+    .prepared();
+  expect(flow.prompts.get('start')!.matchers.length).toBeLessThanOrEqual(64);
+});

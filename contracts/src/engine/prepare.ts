@@ -57,12 +57,16 @@ const answerTypeOf = (definition: PromptDefinition, answers: readonly Answer[] |
   return answers.some(({ message, hidden }) => message !== CATCH_ALL && !hidden) ? 'choice' : 'custom';
 };
 
+/** Each changes a text once: listed again it finds nothing to do. Keeps the number of different lists small. */
+const withoutRepeats = (normalizers: readonly Normalizer[]): readonly Normalizer[] =>
+  normalizers.filter(({ name }, index) => normalizers.findIndex((each) => each.name === name) === index);
+
 /** Answers that share their normalisers share a map; the first of equal answers wins. */
 const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[]): Matcher[] => {
   const groups = new Map<string, { normalizers: readonly Normalizer[]; byMessage: Map<string, number> }>();
   answers.forEach(({ message, normalize: ofAnswer }, index) => {
     if (message === CATCH_ALL) return;
-    const normalizers = ofAnswer ?? ofPrompt;
+    const normalizers = withoutRepeats(ofAnswer ?? ofPrompt);
     const id = normalizers.map(({ name }) => name).join('\n');
     const group = groups.get(id) ?? { normalizers, byMessage: new Map<string, number>() };
     groups.set(id, group);

@@ -6,7 +6,7 @@ import { isBeyondMarkdown, MARKDOWN_LIMITS, parseMarkdown } from './parse';
 import { MARKDOWN_SAMPLES } from '../fixtures/markdown-samples';
 import { stringifyMarkdown } from './stringify';
 import { isPlainText, treeOf, type Tree } from './tree';
-import { COMPILED_CHARACTERS, treesOf } from './trees-of';
+import { COMPILED_WORK, treesOf } from './trees-of';
 import { safeUrl } from './url';
 import type { FlowDefinition } from '../flow/definition';
 import type { PromptKey } from '../ids';
@@ -264,15 +264,26 @@ describe('trees of a definition', () => {
     expect(treeOf(trees, 'constructor')).toBeNull();
   });
   test('MD-13 a definition beyond the budget leaves the rest to the player', () => {
-    const long = (n: number): string => `${n} ` + '_x_ '.repeat(4_000);
+    const long = (n: number): string => `${n} _x_ ` + 'words '.repeat(3_000);
     const many = Array.from({ length: 80 }, (_, n) => ({
       key: key(`k${n}`),
       name: `p${n}`,
       definition: { message: long(n) },
     }));
     const trees = treesOf({ promptsArray: many });
-    expect(Object.keys(trees).length).toBe(Math.floor(COMPILED_CHARACTERS / long(10).length));
+    expect(Object.keys(trees).length).toBe(Math.floor(COMPILED_WORK / long(10).length));
     expect(treeOf(trees, long(0))).not.toBeNull();
+  });
+  test('MD-13 crowded marks count by the square of their number, which is how the parser’s work grows', () => {
+    const table = (n: number): string => `${'|a'.repeat(1_200)}\n${'|-'.repeat(1_200)}\n|${n}`;
+    const many = Array.from({ length: 400 }, (_, n) => ({
+      key: key(`k${n}`),
+      name: `p${n}`,
+      definition: { message: table(n) },
+    }));
+    const from = performance.now();
+    expect(Object.keys(treesOf({ promptsArray: many })).length).toBeLessThan(3);
+    expect(performance.now() - from).toBeLessThan(5_000);
   });
   test('MD-14 a text counts as plain only when the parser would change nothing', () => {
     const bits = [

@@ -4,17 +4,23 @@ import { definitionTexts } from '../flow/texts.js';
 import { compileMarkdown } from './compile.js';
 import { isPlainText, type Tree, type Trees } from './tree.js';
 
-/** So much Markdown is compiled for one definition; the player compiles the rest itself, when it is shown. */
-export const COMPILED_CHARACTERS = 1_000_000;
+/** So much work is done for one definition, about two seconds; the player compiles the rest itself, when it is shown. */
+export const COMPILED_WORK = 1_000_000;
+
+const MARKS = /[*_`~|[\]<>&\\!:#{}-]/g;
+/** The parser's work for ordinary text grows with its characters, for crowded marks with the square of their number. */
+const workOf = (text: string): number => text.length + (text.match(MARKS)?.length ?? 0) ** 2 / 10;
 
 /** Texts without markup are left out: the player shows them as they are. Look trees up with `treeOf`. */
 export const treesOf = (definition: FlowDefinition): Trees => {
   const trees = new Map<string, Tree>();
-  let room = COMPILED_CHARACTERS;
+  let room = COMPILED_WORK;
   for (const text of definitionTexts(definition, { translations: true })) {
-    if (trees.has(text) || text.length > room || isPlainText(text)) continue;
+    if (trees.has(text) || isPlainText(text)) continue;
+    const work = workOf(text);
+    if (work > room) continue;
     trees.set(text, compileMarkdown(text));
-    room -= text.length;
+    room -= work;
   }
   return Object.fromEntries(trees);
 };
