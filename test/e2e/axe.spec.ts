@@ -181,7 +181,7 @@ async function playerPages(page: Page, shareUrl: string, { language }: Look): Pr
 
 for (const look of LOOKS) {
   test(`E2E-11 axe finds nothing: ${look.language}, ${look.colorScheme}`, async ({ browser, shareUrl, asha }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const t = words(look.language);
     const stranger = await browser.newContext(optionsOf(look));
     await authPages(await stranger.newPage(), t);
