@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { CrashView } from './CrashView.js';
 import { fakeServer } from './testing/fake-server.js';
-import { renderApp } from './testing/render.js';
+import { renderApp, renderPart } from './testing/render.js';
 
 const server = () => fakeServer().on('GET /flows', { body: { flows: [], total: 0 } });
 afterEach(() => jest.restoreAllMocks());
@@ -17,6 +18,11 @@ test('CONSOLE-R1 the mark in the bar leads home, and each page has a title', asy
   await app.user.click(screen.getByRole('link', { name: 'Parley: home page' }));
   expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Home · Parley'));
+});
+test('CONSOLE-R1 a page whose code is missing without a network says so', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await renderPart(<CrashView />);
+  expect(await screen.findByRole('heading', { name: 'This page needs the connection' })).toBeVisible();
 });
 test('CONSOLE-R2 without a network every page says so, until it is back', async () => {
   await renderApp({ server: server() });

@@ -10,6 +10,13 @@ import type { AppStore } from './store.js';
 
 const featureOf = (module: object): AnyFeature | null => ('feature' in module ? (module.feature as AnyFeature) : null);
 
+const loadHome = () => import('../features/home/HomePage.js');
+/** The way home works without a network as well: its code is fetched while nothing else is going on. */
+const fetchHome = (): void => {
+  // Safari has no idle callbacks; it fetches Home when it is wanted.
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void loadHome().catch(() => undefined));
+};
+
 export function routesOf(store: AppStore): RouteObject[] {
   const page =
     <M extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
@@ -17,6 +24,7 @@ export function routesOf(store: AppStore): RouteObject[] {
       const module = await load();
       const feature = featureOf(module);
       if (feature) store.addFeature(feature);
+      fetchHome();
       return { Component: pick(module) };
     };
   return [
@@ -30,10 +38,7 @@ export function routesOf(store: AppStore): RouteObject[] {
           children: [
             {
               index: true,
-              lazy: page(
-                () => import('../features/home/HomePage.js'),
-                (m) => m.HomePage,
-              ),
+              lazy: page(loadHome, (m) => m.HomePage),
             },
             {
               path: 'flows/:id/edit',

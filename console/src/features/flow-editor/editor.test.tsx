@@ -136,7 +136,17 @@ describe('cards', () => {
     await page.user.click(screen.getByRole('button', { name: 'Delete Prompt' }));
     expect(state().doc.order).toEqual(['k1', 'k3']);
     const toast = (await screen.findByText('Prompt deleted')).closest('[role="alert"]') as HTMLElement;
+    await waitFor(() => expect(card(2)).toContainElement(document.activeElement as HTMLElement));
     await page.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    expect(state().doc.order).toEqual(['k1', 'k2', 'k3']);
+  });
+  test('EDIT-56 the offer to undo goes when something else would be undone', async () => {
+    await open();
+    await menu('Actions for prompt 2', 'Delete Prompt');
+    await page.user.click(await screen.findByRole('button', { name: 'Delete Prompt' }));
+    expect(await screen.findByText('Prompt deleted')).toBeInTheDocument();
+    act(() => void page.store.dispatch(action.undone()));
+    await waitFor(() => expect(screen.queryByText('Prompt deleted')).toBeNull());
     expect(state().doc.order).toEqual(['k1', 'k2', 'k3']);
   });
   test('EDIT-57 the start prompt is not deleted', async () => {

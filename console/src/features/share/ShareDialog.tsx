@@ -7,6 +7,7 @@ import { readStored, writeStored } from '../../app/storage.js';
 import { CopyField } from '../../ui/CopyField.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
+import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { EMBED_DEFAULTS, isKeptEmbedSettings, isLength, type EmbedMode, type EmbedSettings } from './embed-settings.js';
 import { EmbedFields } from './EmbedFields.js';
 import { embedCode, shareLink } from './share-link.js';
@@ -30,6 +31,7 @@ export function ShareDialog({ flowId, onClose }: ShareDialogProps) {
   const { status, error, flow, trustStatus } = useAppSelector(feature.select);
   const config = useAppSelector((state) => state.config.value);
   const failureText = useFailureText();
+  useReturnFocus();
   const [settings, setSettings] = useState<EmbedSettings>(() => ({
     ...EMBED_DEFAULTS,
     ...readStored('embed:flow', isKeptEmbedSettings),

@@ -30,7 +30,7 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
   const loadMore = useCallback(() => dispatch(stats.moreRequested()), [dispatch]);
   const entries = log.value ?? [];
   return (
-    <section className={classes['side']} aria-label={t('tab_chats')}>
+    <section className={classes['side']} aria-label={t('tab_chats')} data-chats="" tabIndex={-1}>
       <div className={classes['sideHead']}>
         <TextInput
           type="search"

@@ -18,7 +18,7 @@ import classes from './Stats.module.css';
 export interface ChatReviewProps {
   readonly flowId: number;
   readonly chatId: string | null;
-  readonly onClose: () => void;
+  readonly onClose: (deleted: boolean) => void;
 }
 
 /** One learner's chat, read-only, with what is known about it above. */
@@ -30,7 +30,7 @@ export function ChatReview({ flowId, chatId, onClose }: ChatReviewProps) {
   const slow = useDelayed(review.status === 'pending');
 
   useEffect(() => {
-    if (deleting === 'fulfilled') onClose();
+    if (deleting === 'fulfilled') onClose(true);
     if (deleting === 'rejected') toastFailure({ message: t('deleteFailed'), dismiss: t('common:dismiss') });
     // Once for each outcome; onClose is new at every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -67,7 +67,7 @@ export function ChatReview({ flowId, chatId, onClose }: ChatReviewProps) {
         <>
           <header className={classes['reviewHead']}>
             <Group gap="sm" wrap="nowrap" align="flex-start">
-              <ActionIcon className={classes['back'] ?? ''} aria-label={t('backToList')} onClick={onClose}>
+              <ActionIcon className={classes['back'] ?? ''} aria-label={t('backToList')} onClick={() => onClose(false)}>
                 <ArrowLeft size={16} aria-hidden />
               </ActionIcon>
               <div>

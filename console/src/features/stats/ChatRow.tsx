@@ -17,7 +17,13 @@ export const ChatRow = memo(function ChatRow({ entry, selected, onSelect }: Chat
   const ago = useRelativeTime();
   return (
     <li>
-      <button type="button" className={classes['entry']} aria-current={selected} onClick={() => onSelect(entry.id)}>
+      <button
+        type="button"
+        className={classes['entry']}
+        data-chat={entry.id}
+        aria-current={selected}
+        onClick={() => onSelect(entry.id)}
+      >
         <span className={classes['entryName']}>
           {entry.identifierOrigin === 'system'
             ? t('anonymous', { id: entry.identifier.slice(0, 8) })

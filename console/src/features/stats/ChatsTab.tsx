@@ -30,10 +30,16 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
       }),
     [setQuery],
   );
+  // The review and what had the focus in it leave the page: back to the row, or to the list when that is gone as well.
+  const close = (deleted: boolean) => {
+    const row = deleted || chatId === null ? null : `[data-chat="${CSS.escape(chatId)}"]`;
+    select(null);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(row ?? '[data-chats]')?.focus());
+  };
   return (
     <div className={classes['chats']} data-selected={chatId !== null}>
       <ChatList selected={chatId} onSelect={select} />
-      <ChatReview flowId={flowId} chatId={chatId} onClose={() => select(null)} />
+      <ChatReview flowId={flowId} chatId={chatId} onClose={close} />
     </div>
   );
 }

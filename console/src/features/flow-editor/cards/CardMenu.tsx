@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { ArrowUpDown, Copy, EllipsisVertical, MessagesSquare, Settings2, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../app/store.js';
@@ -31,6 +31,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
     Boolean(state.doc.byKey[promptKey]?.definition.quickResponses?.length),
   );
   const number = index + 1;
+  const button = useRef<HTMLButtonElement>(null);
   const openSettings = () => {
     dispatch(settingsOpened(promptKey));
     requestAnimationFrame(() => document.getElementById('prompt-settings')?.focus());
@@ -44,6 +45,10 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
   };
   const remove = () => {
     if (isStart) return toastInfo({ id: 'start-stays', message: t('startStays'), dismiss: t('common:dismiss') });
+    const { order } = selectEditor(store.getState()).doc;
+    const neighbour = order[index + 1] ?? order[index - 1];
+    // Given back by the dialog when the prompt stays.
+    button.current?.focus();
     modals.openConfirmModal({
       title: t('deletePromptTitle', { number }),
       children: t('deletePromptText'),
@@ -53,6 +58,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
       onConfirm: () => {
         dispatch(promptRemoved({ key: promptKey }));
         undoToast(t('promptDeleted'));
+        if (neighbour) focusInCard(neighbour, '[data-handle], [data-message]');
       },
     });
   };
@@ -60,7 +66,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
     <>
       <Menu>
         <Menu.Target>
-          <ActionIcon aria-label={t('promptActions', { number })}>
+          <ActionIcon ref={button} aria-label={t('promptActions', { number })}>
             <EllipsisVertical size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

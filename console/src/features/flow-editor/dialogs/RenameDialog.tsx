@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS, type Language } from '@parley/contracts/flow/definition';
 import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
+import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import type { FlowFacts } from '../model/editor-state.js';
 import { renameClosed } from '../model/editor-actions.js';
@@ -20,6 +21,7 @@ export function RenameDialog({ flow, onClose }: RenameDialogProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const failureText = useFailureText();
+  useReturnFocus();
   const status = useEditor((state) => state.rename);
   const failure = useEditor((state) => state.renameFailure);
   const [name, setName] = useState(flow.name);
