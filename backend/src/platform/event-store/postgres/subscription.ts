@@ -4,7 +4,7 @@ import type { SubscribeOptions, Subscription } from '@parley/contracts/events/ev
 import type pg from 'pg';
 import { BackOff, Nap } from '../back-off.js';
 import { DEFAULT_BATCH, handOver } from '../hand-over.js';
-import { readAll } from './read-all.js';
+import { readAll, type Read } from './read-all.js';
 import { compareTokens } from './token.js';
 import { translate } from './unavailable.js';
 import type { Wake } from './wake.js';
@@ -36,12 +36,21 @@ async function run(pool: pg.Pool, options: SubscribeOptions, nap: Nap, isStopped
   let after: Position | null = options.after;
   let told: Position | null = null;
   let looking = false;
+  const read = (from: Position | null) => readAll(pool, { after: from, limit, prefixes: options.prefixes });
+  /** The page behind the one that is being handed over, when there is surely more. */
+  let ahead: Promise<Read> | null = null;
   while (!isStopped()) {
     try {
-      const { events, upTo } = await readAll(pool, { after, limit, prefixes: options.prefixes });
+      const { events, upTo }: Read = await (ahead ?? read(after));
+      ahead = null;
       afterError.reset();
-      if (isStopped()) return;
+      if (isStopped()) break;
       if (events.length > 0) {
+        if (upTo === null) {
+          ahead = read(events.at(-1)!.position);
+          // Awaited above; until then a failure must not count as unhandled.
+          ahead.catch(() => undefined);
+        }
         await handOver(options, events, isStopped, nap);
         after = events.at(-1)!.position;
         if (upTo === null) continue;
@@ -55,8 +64,10 @@ async function run(pool: pg.Pool, options: SubscribeOptions, nap: Nap, isStopped
         looking = true;
       }
     } catch (error) {
+      ahead = null;
       options.onError?.(translate(error));
       await nap.sleep(afterError.step());
     }
   }
+  await ahead?.catch(() => undefined);
 }
