@@ -59,7 +59,7 @@ export class ChatStatState implements CountedAt {
     this.changedPages.add(page);
     const shift = clockShift(facts, serverAt);
     for (const fact of facts) {
-      const kept = storedFact(fact, fact.at + shift);
+      const kept = storedFact(fact, between(this.created - MAX_SKEW_MS, fact.at + shift, serverAt + MAX_SKEW_MS));
       stored.push(kept);
       this.spend(kept);
       this.count(kept, 1, counters);
@@ -109,6 +109,9 @@ export class ChatStatState implements CountedAt {
     for (const answer of answers) counters.countAnswer(this, promptKey, answer, by);
   }
 }
+
+/** Nothing is said before a chat began or after now, whatever an altered answer claims: sums stay numbers that columns hold. */
+const between = (least: number, at: number, most: number): number => Math.min(Math.max(at, least), most);
 
 /** Threshold 0 = every gap counts whole. */
 const clip = (gap: number, threshold: number): number => (threshold === 0 ? gap : Math.min(gap, threshold));

@@ -120,6 +120,18 @@ test('STAT-39, STAT-40 gaps over the threshold are clipped; 0 leaves them whole'
   expect((await ask({ threshold: 3_600_000 })).totalCompletedTime).toBe(41 * MINUTE);
 });
 
+test('STAT-P7 times far from the chat’s own, as an altered answer may claim, count as its beginning or as now', async () => {
+  const far = 8.64e15;
+  const now = NOON + 2 * MINUTE;
+  const story: Story = [
+    [NOON, started([shown('p', NOON)])],
+    [NOON + MINUTE, given([said('p', 'yes', NOON + MINUTE), shown('q', NOON + MINUTE)])],
+    [now, altered('p?', [said('p', 'no', far), shown('q', -far), said('q', 'yes', far), shown('end', now)])],
+  ];
+  const { totalTime } = await stats([story], { threshold: 0 });
+  expect(totalTime).toBeLessThan(20 * MINUTE);
+});
+
 test('STAT-P4 the server’s clock is used when the learner’s is more than five minutes away; gaps in a post stay', async () => {
   const wrong = NOON - 300 * DAY_MS;
   const story: Story = [

@@ -22,7 +22,8 @@ export class GetHistoryController {
 
   /** Reviewers find a chat by identifier or id; learners need the chat's token unless its identifier is trusted. */
   @Serve(getHistory)
-  async get(@Input() { params, query, flow, headers }: Call<typeof getHistory>): Promise<ChatView> {
+  async get(@Input() { params, query, flow, headers, reply }: Call<typeof getHistory>): Promise<ChatView> {
+    void reply.header('cache-control', 'no-store');
     const reviewing = flow !== null && may(flow.role, 'flow.review');
     if (!reviewing) await this.versions.flow(params.id);
     const row = query.chatId
