@@ -1,5 +1,5 @@
 /** Fills an account with the sample lessons and with learners whom the engine drives from a seed. */
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { knownMaxScore } from '@parley/contracts/engine/max-score';
@@ -64,6 +64,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
           until: this.clock.now(),
           languages: lesson.languages,
           number: learners + number + 1,
+          chatId: randomUUID(),
         }),
       );
       learners += count;

@@ -81,14 +81,19 @@ const MAX_ANSWERS = 60;
 export function simulateChat(
   flow: PreparedFlow,
   random: Random,
-  options: { readonly until: number; readonly languages: readonly Language[]; readonly number: number },
+  options: {
+    readonly until: number;
+    readonly languages: readonly Language[];
+    readonly number: number;
+    /** A fresh UUID: two accounts may load the same seed. */ readonly chatId: string;
+  },
 ): SimulatedChat {
   const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
   const skill = 0.45 + 0.5 * random.next();
   const patience = 0.02 + 0.05 * random.next();
   const startedAt = Math.floor(options.until - DAY_MS / 12 - random.next() * DAYS * DAY_MS);
   const started: Omit<SimulatedChat, 'inputs'> = {
-    chatId: random.uuid(),
+    chatId: options.chatId,
     identifier: `${name.toLowerCase().replace(' ', '.')}.${options.number}@school.example`,
     language: random.pick(options.languages),
     startedAt,

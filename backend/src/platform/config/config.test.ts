@@ -92,9 +92,12 @@ test('CONF-9 proxies are trusted by number or by address only', () => {
   expect(problemsOf({ TRUST_PROXY: 'true' })).toHaveLength(1);
 });
 
-test('CONF-10 a worker of its own needs a Postgres that both can reach', () => {
-  expect(problemsOf({ PROJECTIONS: 'external' })[0]).toContain('DATABASE_URL');
+test('CONF-10 the projections may run as a worker, on a Postgres of one’s own or beside the embedded one', () => {
+  expect(loadConfig({ PROJECTIONS: 'external' })).toMatchObject({
+    config: { projections: 'external', databaseUrl: null },
+  });
   expect(problemsOf({ PROJECTIONS: 'external', DATABASE_URL: 'postgres://db/parley' })).toEqual([]);
+  expect(problemsOf({ PROJECTIONS: 'elsewhere' })[0]).toContain('PROJECTIONS');
 });
 
 test('CONF-11 the encryption key is 32 bytes in either form', () => {

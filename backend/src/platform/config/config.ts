@@ -172,11 +172,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
       variable: 'SHARE_URL',
       text: `SHARE_URL is "${v.SHARE_URL}" like PUBLIC_URL; allowed: another origin, because learners' pages must not share the console's`,
     });
-  if (v.PROJECTIONS === 'external' && !v.DATABASE_URL)
-    problems.push({
-      variable: 'PROJECTIONS',
-      text: 'PROJECTIONS is "external" without DATABASE_URL; allowed: in-process, or set DATABASE_URL so that the worker can reach the same Postgres',
-    });
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: configOf(v, s3) };
 }

@@ -24,7 +24,7 @@ const secure = (addresses: Addresses, listener: Listener): boolean =>
 
 function optionsFor(listener: Listener, addresses: Addresses): HelmetOptions {
   const hsts = secure(addresses, listener) ? { maxAge: 31_536_000 } : false;
-  return listener === 'console' ? consoleHeaders(addresses, hsts) : shareHeaders(hsts);
+  return listener === 'console' ? consoleHeaders(addresses, hsts) : shareHeaders(addresses, hsts);
 }
 
 export type Headers = Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }):
   },
 });
 
-const shareHeaders = (hsts: false | { maxAge: number }): HelmetOptions => ({
+const shareHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): HelmetOptions => ({
   ...shared,
   strictTransportSecurity: hsts,
   // Foreign pages frame chats, load the runtime and ask the learner routes.
@@ -93,11 +93,11 @@ const shareHeaders = (hsts: false | { maxAge: number }): HelmetOptions => ({
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
-      mediaSrc: ["'self'", 'https:', 'blob:'],
+      imgSrc: ["'self'", addresses.shareUrl, 'https:', 'data:', 'blob:'],
+      mediaSrc: ["'self'", addresses.shareUrl, 'https:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       frameSrc: VIDEO_HOSTS,
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", addresses.shareUrl],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -66,8 +66,8 @@ export const fractions = (): FlowDefinition =>
         'तो जब ऊपर की संख्याएँ बराबर हों, तब जिस भिन्न में नीचे की संख्या **छोटी** हो, वह बड़ी होती है। कौन-सी बड़ी है: 2/5 या 2/7?',
       ],
       answers: [
-        choice('two-fifths', '2/5', { next: 'same-denominator', score: 100 }),
-        choice('two-sevenths', '2/7', {
+        choice('two-fifths', ['2/5', '2/5'], { next: 'same-denominator', score: 100 }),
+        choice('two-sevenths', ['2/7', '2/7'], {
           next: 'same-denominator',
           score: 0,
           reply: [
@@ -84,10 +84,10 @@ export const fractions = (): FlowDefinition =>
       ],
       acceptsMultipleAnswers: true,
       answers: [
-        choice('one-eighth', '1/8', { score: -25 }),
-        choice('four-eighths', '4/8', { score: 50 }),
-        choice('seven-eighths', '7/8', { score: 50 }),
-        choice('two-eighths', '2/8', { score: -25 }),
+        choice('one-eighth', ['1/8', '1/8'], { score: -25 }),
+        choice('four-eighths', ['4/8', '4/8'], { score: 50 }),
+        choice('seven-eighths', ['7/8', '7/8'], { score: 50 }),
+        choice('two-eighths', ['2/8', '2/8'], { score: -25 }),
       ],
       next: 'typed',
     }),
@@ -97,24 +97,24 @@ export const fractions = (): FlowDefinition =>
         'आख़िरी सवाल: 1/4 और 3/4 के बीच की कोई भिन्न लिखिए।',
       ],
       answers: [
-        choice('half', '1/2', {
+        choice('half', ['1/2', '1/2'], {
           next: 'own-words',
           score: 100,
           reply: ['Yes! 1/2 lies exactly in the middle.', 'हाँ! 1/2 ठीक बीच में है।'],
         }),
-        choice('two-quarters', '2/4', {
+        choice('two-quarters', ['2/4', '2/4'], {
           next: 'own-words',
           score: 100,
           hidden: true,
           reply: ['Yes! And 2/4 is the same as 1/2.', 'हाँ! और 2/4 वही है जो 1/2 है।'],
         }),
-        choice('third', '1/3', {
+        choice('third', ['1/3', '1/3'], {
           next: 'own-words',
           score: 100,
           hidden: true,
           reply: ['Yes! 1/3 is a little more than 1/4.', 'हाँ! 1/3, 1/4 से थोड़ी बड़ी है।'],
         }),
-        choice('two-thirds', '2/3', {
+        choice('two-thirds', ['2/3', '2/3'], {
           next: 'own-words',
           score: 100,
           hidden: true,

@@ -1,0 +1,59 @@
+/** The sample course is true content: real lessons, learners that the engine drove, the same from the same seed. */
+import { prepareFlow } from '@parley/contracts/engine/prepare';
+import { publishChecks } from '@parley/contracts/flow/publish-checks';
+import { getFlow, listFlows, loadSampleCourse } from '@parley/contracts/http/flows';
+import { getFlowStats } from '@parley/contracts/http/stats';
+import { newAuthor } from '../testing/client.js';
+import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { seededRandom } from './random.js';
+import { sampleLessons } from './sample-lessons.js';
+import { simulateChat } from './simulated-learner.js';
+
+const lessons = sampleLessons('https://share.example');
+
+test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
+  'SAMPLE-1 %s can be published as it stands',
+  (_name, { definition, languages }) => {
+    const { refusals, warnings } = publishChecks(definition, { language: 'en', languages });
+    expect([...refusals, ...warnings]).toEqual([]);
+  },
+);
+
+test('SAMPLE-2 the same seed gives the same learners, another one others', () => {
+  const prepared = prepareFlow(lessons[0]?.definition ?? { promptsArray: [] }, { flowId: 1, version: 1 });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  const play = (seed: number) =>
+    simulateChat(prepared.flow, seededRandom(seed), {
+      until: 1_800_000_000_000,
+      languages: ['en', 'hi'],
+      number: 1,
+      chatId: 'c',
+    });
+  expect(play(7)).toEqual(play(7));
+  expect(play(8)).not.toEqual(play(7));
+});
+
+describe('loaded', () => {
+  let parley: TestParley;
+  beforeAll(async () => {
+    parley = await startTestParley();
+  });
+  afterAll(() => parley.drop());
+
+  test('SAMPLE-3 it fills an account with three published lessons and 300 learners, whoever else has the same seed', async () => {
+    for (const author of [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)]) {
+      const loaded = await author.ok(loadSampleCourse, { body: { seed: 7 } });
+      expect(loaded).toMatchObject({ learners: 300, seed: 7 });
+      const { flows } = await author.ok(listFlows);
+      expect(flows.map((flow) => [flow.latestVersion, flow.isDirty])).toEqual([
+        [1, false],
+        [1, false],
+        [1, false],
+      ]);
+      const stats = await Promise.all(loaded.flowIds.map((id) => author.ok(getFlowStats, { params: { id } })));
+      expect(stats.reduce((sum, { total }) => sum + total, 0)).toBe(300);
+      for (const { attempted, totalCompleted } of stats) expect(attempted).toBeGreaterThan(totalCompleted);
+      expect((await author.ok(getFlow, { params: { id: loaded.flowIds[0] ?? 0 } })).languages).toEqual(['en', 'hi']);
+    }
+  });
+});
