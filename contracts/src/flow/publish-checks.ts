@@ -7,9 +7,12 @@ import {
   type Answer,
   type FlowDefinition,
   type Language,
+  type Message,
   type Normalizer,
   type NormalizerName,
+  type PromptDefinition,
   type PromptEntry,
+  type Translations,
 } from './definition.js';
 import { endlessChains, flowGraph, reachableFrom } from './flow-graph.js';
 import { readLink, resolveAnswers } from './links.js';
@@ -23,7 +26,8 @@ export type RefusalCode =
   | 'unknown-normalizer'
   | 'unknown-common-answers'
   | 'endless-chain'
-  | 'two-catch-alls';
+  | 'two-catch-alls'
+  | 'text-too-long';
 export type WarningCode = 'unreachable-prompt' | 'missing-translation';
 
 export interface PublishProblem<C extends string = RefusalCode | WarningCode> {
@@ -60,6 +64,25 @@ const unknownNormalizers = (lists: readonly (readonly Normalizer[] | undefined)[
   ),
 ];
 
+/** Characters that one prompt may say at once: what a learner is shown travels and is stored with their answer. */
+const MOST_SAID = 100_000;
+
+const lengthOf = (message: Message | undefined): number =>
+  message === undefined ? 0 : typeof message === 'string' ? message.length : JSON.stringify(message).length;
+/** In the language that needs most. */
+const longest = ({ message, tMessage }: { message?: Message; tMessage?: Translations<Message> }): number =>
+  Math.max(lengthOf(message), ...Object.values(tMessage ?? {}).map(lengthOf));
+
+const saysTooMuch = (definition: PromptDefinition, answers: readonly Answer[]): boolean => {
+  const steps = definition.messages?.length ? definition.messages : [definition];
+  const reactions = [...(definition.quickResponses ?? []), ...answers.flatMap((answer) => answer.quickResponse ?? [])];
+  return (
+    steps.reduce((sum, step) => sum + longest(step), 0) > MOST_SAID ||
+    (definition.altMessages ?? []).some((message) => lengthOf(message) > MOST_SAID) ||
+    reactions.some((each) => Math.max(longest(each), ...(each.messages ?? []).map(lengthOf)) > MOST_SAID)
+  );
+};
+
 const answerRefusals = (answers: readonly Answer[], names: ReadonlySet<string>, refuse: Refuse) =>
   answers.flatMap((answer, index) =>
     deadLink(answer, names)
@@ -90,6 +113,8 @@ const promptRefusals = (
     problems.push(refuse('unknown-normalizer', `answers can't be matched with “${name}”`));
   if (answers.filter((answer) => answer.message === CATCH_ALL).length > 1)
     problems.push(refuse('two-catch-alls', 'only one answer may accept any text'));
+  if (saysTooMuch(definition, answers))
+    problems.push(refuse('text-too-long', 'says more than 100,000 characters at once'));
   return problems;
 };
 

@@ -93,6 +93,18 @@ describe('what stands in the way', () => {
     ]));
 });
 
+test('PUB-15 a prompt may say 100,000 characters at once: more than that could not be stored with an answer', () => {
+  const text = (length: number) => 'x'.repeat(length);
+  const codes = (start: PromptDefinition) =>
+    check(flow({ start: { answers: [answer('a')], nextKey: '.end', ...start }, end })).refusals.map(({ code }) => code);
+  const step = (key: string, length: number) => ({ key, message: text(length) });
+  expect(codes({ message: text(100_000) })).toEqual([]);
+  expect(codes({ message: text(100_001) })).toEqual(['text-too-long']);
+  expect(codes({ message: 'x', tMessage: { hi: text(100_001) } })).toEqual(['text-too-long']);
+  expect(codes({ messages: [step('a', 60_000), step('b', 60_000)] })).toEqual(['text-too-long']);
+  expect(codes({ message: 'x', quickResponses: [{ message: text(100_001) }] })).toEqual(['text-too-long']);
+});
+
 describe('what is worth a look', () => {
   test('PUB-10 prompts that nothing leads to', () =>
     expect(check(flow({ start: { answers: [answer('a')] }, end, lost: { nextKey: '.end' } })).warnings).toEqual([
