@@ -12,7 +12,7 @@ const MOST = 10_000;
 
 @Injectable()
 export class AccountSessions implements Sessions {
-  private readonly known = new Map<UserId, { readonly version: number | null; readonly until: number }>();
+  private readonly known = new Map<UserId, { readonly version: number | null; readonly at: number }>();
 
   constructor(
     private readonly accounts: Accounts,
@@ -21,11 +21,12 @@ export class AccountSessions implements Sessions {
 
   async tokenVersionOf(userId: UserId): Promise<number | null> {
     const kept = this.known.get(userId);
-    if (kept && kept.until > this.clock.now()) return kept.version;
+    // Either way: a clock that was set back must not make an answer last longer.
+    if (kept && Math.abs(this.clock.now() - kept.at) < KEEP_MS) return kept.version;
     const account = await this.accounts.byId(userId);
     const version = account?.state === 'active' ? account.tokenVersion : null;
     if (this.known.size >= MOST) this.known.clear();
-    this.known.set(userId, { version, until: this.clock.now() + KEEP_MS });
+    this.known.set(userId, { version, at: this.clock.now() });
     return version;
   }
 

@@ -114,7 +114,14 @@ test('AUTH-S4 a raised token version makes older tokens worthless', async () => 
     now += 5_001;
     expect((await author.call(me)).status).toBe(401);
     const renewed = await anyoneOn(clocked).ok(login, { body: { email: author.session.email, password: PASSWORD } });
-    expect((await new Client(clocked.consoleUrl, renewed.jwt).call(me)).status).toBe(200);
+    const again = new Client(clocked.consoleUrl, renewed.jwt);
+    expect((await again.call(me)).status).toBe(200);
+    // What is remembered does not last longer because the clock was set back.
+    await clocked.stores.pool.query('update account set token_version = token_version + 1 where id = $1', [
+      author.session.id,
+    ]);
+    now -= 3_600_000;
+    expect((await again.call(me)).status).toBe(401);
   } finally {
     await clocked.drop();
   }
