@@ -305,6 +305,12 @@ test('FLOW-54 FLOW-E11 a clone has draft, settings and names, no versions and no
   expect(await author.ok(getSharedWith, { params: { id } })).toEqual([]);
 });
 
+test('FLOW-E11 a clone’s name is cut where it grows too long, not through a character', async () => {
+  const { id } = await author.ok(createFlow, { body: { name: `${'x'.repeat(191)}😀😀😀` } });
+  const clone = await author.ok(cloneFlow, { params: { id } });
+  expect((await author.ok(getFlow, { params: { id: clone.id } })).name).toBe(`Copy of ${'x'.repeat(191)}`);
+});
+
 describe('sharing', () => {
   test('SHARE-16 SHARE-17 SHARE-18 FLOW-S1 a known person gets access at once and loses it at once', async () => {
     const flow = await newFlow();

@@ -95,7 +95,8 @@ test('ENG-S2 scoreVar is a number that a variable brings', () => {
     score: 12.5,
     scoreVar: 'v.points',
   });
-  expect(play(flow, { context: { 'v.points': 'many' } }).say('x').chat.score.total).toBeNull();
+  for (const points of ['many', '1e308', 'Infinity'])
+    expect(play(flow, { context: { 'v.points': points } }).say('x').chat.score.total).toBeNull();
 });
 
 test('ENG-S3 lazyDisplay: shown when the visit is over', () => {

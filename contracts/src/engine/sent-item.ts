@@ -31,7 +31,9 @@ const uploadedImages = (text: string): ImageContent | null => {
 
 const variableScore = (name: string, resolve: Resolve): number | null => {
   const value = resolve(name.replace(/^@/, ''), name.startsWith('@'));
-  return value === null || value.trim() === '' || !Number.isFinite(Number(value)) ? null : Number(value);
+  if (value === null || value.trim() === '') return null;
+  const score = Number(value);
+  return Math.abs(score) <= LIMITS.score ? score : null;
 };
 
 /** The sum of what was picked; a choice to be scored later leaves the whole answer open (decision 33). */

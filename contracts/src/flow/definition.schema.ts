@@ -25,8 +25,6 @@ import type { PromptKey } from '../ids.js';
 
 const REDUCERS = ['sum', 'avg', 'max', 'min', 'first', 'last'] as const;
 const CONTENT_TYPES = ['image', 'video', 'meeting', 'remote', 'lightbox', 'event', 'mdWithAudio'] as const;
-/** Scores stay far inside what a double counts exactly, whatever is summed. */
-const SCORE_LIMIT = 1_000_000_000;
 
 export const textSchema = z.string().refine(isStorable, 'Holds characters that can’t be stored');
 const shortText = textSchema.max(LIMITS.nameLength);
@@ -39,7 +37,7 @@ const nameSchema = textSchema
   .refine((name) => !FORBIDDEN_NAMES.includes(name), 'This name can’t be used');
 // A brand exists for the compiler only; at run time the key is the checked text.
 const promptKeySchema = key as unknown as z.ZodType<PromptKey, string>;
-const score = z.number().min(-SCORE_LIMIT).max(SCORE_LIMIT);
+const score = z.number().min(-LIMITS.score).max(LIMITS.score);
 const pause = z.number().int().min(0).max(LIMITS.pauseMs).nullish();
 
 const inEveryLanguage = <T extends z.ZodType>(text: T) =>

@@ -168,6 +168,8 @@ export const LIMITS = {
   emailLength: 254,
   urlLength: 2_048,
   nameLength: 200,
+  /** Scores lie within ± this: far inside what a double counts exactly, whatever is summed. */
+  score: 1_000_000_000,
 } as const;
 /** Refused as names of prompts, answers lists and variables. */
 export const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];

@@ -21,7 +21,8 @@ export class CloneFlow extends Command<ClonedFlow> {
   }
 }
 
-const copyOf = (name: string): string => `Copy of ${name}`.slice(0, LIMITS.nameLength);
+/** Cut where it is too long, never through the middle of a character: half of one can't be stored. */
+const copyOf = (name: string): string => `Copy of ${name}`.slice(0, LIMITS.nameLength).replace(/[\uD800-\uDBFF]$/, '');
 const copiesOf = (names: Translations): Translations =>
   Object.fromEntries(Object.entries(names).map(([language, name]) => [language, copyOf(name)]));
 
