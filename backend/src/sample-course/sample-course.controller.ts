@@ -4,6 +4,7 @@ import { loadSampleCourse } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { awaitReads, type ReadSide } from '../platform/http/read-side.js';
 import { Input, Serve, type AuthorCall } from '../platform/http/serve.js';
+import { Throttle } from '../platform/http/throttle.js';
 import { READ_SIDE } from '../platform/tokens.js';
 import { LoadSampleCourse } from './load-sample-course.handler.js';
 
@@ -11,6 +12,7 @@ import { LoadSampleCourse } from './load-sample-course.handler.js';
 export class SampleCourseController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly throttle: Throttle,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
@@ -18,6 +20,7 @@ export class SampleCourseController {
   async load(
     @Input() { user, body, requestId, reply }: AuthorCall<typeof loadSampleCourse>,
   ): Promise<ReplyOf<typeof loadSampleCourse>> {
+    await this.throttle.take('sampleCourse', user.id);
     const { position, ...loaded } = await this.commands.execute(
       new LoadSampleCourse({ by: user.id, requestId }, body?.seed ?? null),
     );

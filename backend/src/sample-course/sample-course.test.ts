@@ -1,5 +1,6 @@
 /** The sample course is true content: real lessons, learners that the engine drove, the same from the same seed. */
 import { prepareFlow } from '@parley/contracts/engine/prepare';
+import { CATCH_ALL } from '@parley/contracts/flow/definition';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { getFlow, listFlows, loadSampleCourse } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
@@ -16,6 +17,18 @@ test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
   (_name, { definition, languages }) => {
     const { refusals, warnings } = publishChecks(definition, { language: 'en', languages });
     expect([...refusals, ...warnings]).toEqual([]);
+  },
+);
+
+test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
+  'SAMPLE-4 %s does not show what is to be typed',
+  (_name, { definition }) => {
+    for (const { definition: prompt } of definition.promptsArray ?? []) {
+      const answers = Array.isArray(prompt.answers) ? prompt.answers : [];
+      const listed = answers.filter(({ hidden, message }) => !hidden && message !== CATCH_ALL);
+      if (listed.length < answers.length && listed.length > 0)
+        expect(prompt).toMatchObject({ inputDisplayType: expect.stringMatching(/^(text|textarea|number)$/) as string });
+    }
   },
 );
 
@@ -36,7 +49,7 @@ test('SAMPLE-2 the same seed gives the same learners, another one others', () =>
 describe('loaded', () => {
   let parley: TestParley;
   beforeAll(async () => {
-    parley = await startTestParley();
+    parley = await startTestParley({ limits: { sampleCourse: { points: 1, per: 60 } } });
   });
   afterAll(() => parley.drop());
 
@@ -54,6 +67,8 @@ describe('loaded', () => {
       expect(stats.reduce((sum, { total }) => sum + total, 0)).toBe(300);
       for (const { attempted, totalCompleted } of stats) expect(attempted).toBeGreaterThan(totalCompleted);
       expect((await author.ok(getFlow, { params: { id: loaded.flowIds[0] ?? 0 } })).languages).toEqual(['en', 'hi']);
+      // It is work for the server, so nobody may ask for it all day.
+      expect((await author.call(loadSampleCourse)).status).toBe(429);
     }
   });
 });

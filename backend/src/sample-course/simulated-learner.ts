@@ -132,9 +132,11 @@ function say(flow: PreparedFlow, input: PromptInput, random: Random, skill: numb
     return (chosen.length ? chosen : input.choices.slice(0, 1)).map((choice) => choice.message);
   }
   if (input.acceptsAnyText || input.choices.length === 0) {
-    const right = input.choices[0];
-    if (right && random.chance(skill)) return right.message;
-    return input.choices.length ? random.pick(GUESSES) : random.pick(THOUGHTS);
+    // What is to be typed is not among the choices: the learner knows it, or guesses something of its kind.
+    const right = answers.find((each) => (each.score ?? 0) > 0 && typeof each.message === 'string')?.message as string | undefined;
+    if (right === undefined) return random.pick(THOUGHTS);
+    const isNumber = (text: string) => Number.isFinite(Number(text));
+    return random.chance(skill) ? right : random.pick(GUESSES.filter((guess) => isNumber(guess) === isNumber(right)));
   }
   const best = Math.max(...input.choices.map((choice) => points(choice.index)));
   const good = input.choices.filter((choice) => points(choice.index) === best);

@@ -24,6 +24,8 @@ export const DEFAULT_LIMITS = {
   signupPerAddress: { points: 100, per: 3_600 },
   /** Sharing tells whether an e-mail is known. */
   share: { points: 20, per: 3_600 },
+  /** Three flows and 300 learners each time. */
+  sampleCourse: { points: 10, per: 3_600 },
   learnerPostPerChat: { points: 120, per: 60 },
   learnerStartPerAddress: { points: 600, per: 60 },
 } as const satisfies Record<string, Limit>;

@@ -51,6 +51,7 @@ export const circuits = (): FlowDefinition =>
     }),
     prompt('parallel', {
       says: 'And when both lamps have a way to the battery of their own? Write one word: how are they connected then?',
+      inputDisplayType: 'text',
       answers: [
         choice('parallel', 'parallel', {
           score: 100,

@@ -96,6 +96,7 @@ export const fractions = (): FlowDefinition =>
         'Last one: write a fraction that lies between 1/4 and 3/4.',
         'आख़िरी सवाल: 1/4 और 3/4 के बीच की कोई भिन्न लिखिए।',
       ],
+      inputDisplayType: 'text',
       answers: [
         choice('half', ['1/2', '1/2'], {
           next: 'own-words',
@@ -135,7 +136,7 @@ export const fractions = (): FlowDefinition =>
         'How would you explain to a friend which of two fractions is larger?',
         'आप अपने दोस्त को कैसे समझाएँगे कि दो भिन्नों में से कौन-सी बड़ी है?',
       ],
-      inputDisplayType: 'large',
+      inputDisplayType: 'textarea',
       answers: [anyText('explanation', { next: 'end' })],
     }),
     prompt('end', {

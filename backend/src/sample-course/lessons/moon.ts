@@ -63,6 +63,7 @@ export const moon = (assets: string): FlowDefinition =>
         ],
         ['A *quarter* moon shows half a disc. Why is it called a quarter, do you think?'],
       ],
+      inputDisplayType: 'textarea',
       answers: [anyText('why-quarter', { next: 'quarter' })],
     }),
     prompt('quarter', {
