@@ -133,7 +133,8 @@ function say(flow: PreparedFlow, input: PromptInput, random: Random, skill: numb
   }
   if (input.acceptsAnyText || input.choices.length === 0) {
     // What is to be typed is not among the choices: the learner knows it, or guesses something of its kind.
-    const right = answers.find((each) => (each.score ?? 0) > 0 && typeof each.message === 'string')?.message as string | undefined;
+    const right = answers.find((each) => (each.score ?? 0) > 0 && typeof each.message === 'string')?.message as
+      string | undefined;
     if (right === undefined) return random.pick(THOUGHTS);
     const isNumber = (text: string) => Number.isFinite(Number(text));
     return random.chance(skill) ? right : random.pick(GUESSES.filter((guess) => isNumber(guess) === isNumber(right)));

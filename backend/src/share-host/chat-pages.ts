@@ -66,6 +66,11 @@ export function serveChatPages(server: FastifyInstance, playables: Playables, fi
   };
   server.get('/chats/:id', ON_SHARE, page);
   server.get('/chats/:id/:identifier', ON_SHARE, page);
+  // A link that was cut off on its way.
+  for (const cut of ['/', '/chats', '/chats/'])
+    server.get(cut, ON_SHARE, (request, reply) =>
+      send(request, reply.status(404), messagePage(404, languageOf(request) ?? 'en')),
+    );
   serveFiles(server, `${PLAYER}*`, files.page);
   serveFiles(server, '/sample/*', files.sample);
   serveFiles(server, '/*', files.embed);

@@ -1,3 +1,4 @@
+import { newUuid } from '@parley/runtime/session/new-uuid';
 import { shallowEqual } from 'react-redux';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import type { FlowEditorState } from './model/editor-state.js';
@@ -11,4 +12,4 @@ export const useEditorParts = <T extends object>(select: (state: FlowEditorState
   useAppSelector((root) => select(selectEditor(root)), shallowEqual);
 export const useEditorDispatch = useAppDispatch;
 
-export const newKey = (): string => crypto.randomUUID();
+export const newKey = newUuid;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { ChatList } from './ChatList.js';
@@ -13,6 +13,7 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
   const { range, generation } = useAppSelector(feature.select);
   const [query, setQuery] = useSearchParams();
   const chatId = query.get('chat');
+  const returnTo = useRef<string | null>(null);
 
   useEffect(() => {
     dispatch(stats.logRequested());
@@ -30,12 +31,18 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
       }),
     [setQuery],
   );
-  // The review and what had the focus in it leave the page: back to the row, or to the list when that is gone as well.
   const close = (deleted: boolean) => {
-    const row = deleted || chatId === null ? null : `[data-chat="${CSS.escape(chatId)}"]`;
+    returnTo.current = deleted || chatId === null ? '[data-chats]' : `[data-chat="${CSS.escape(chatId)}"]`;
     select(null);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(row ?? '[data-chats]')?.focus());
   };
+  // The review and what had the focus in it leave the page: back to the row, or to the list when that is gone as well.
+  useEffect(() => {
+    if (chatId !== null || returnTo.current === null) return;
+    const place = returnTo.current;
+    returnTo.current = null;
+    // After a dialog that is being closed has let go of the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(place)?.focus());
+  }, [chatId]);
   return (
     <div className={classes['chats']} data-selected={chatId !== null}>
       <ChatList selected={chatId} onSelect={select} />

@@ -247,7 +247,7 @@ describe('Chats', () => {
     await waitFor(() => expect(app.address()).toBe('/flows/7/stats'));
     expect(await screen.findByText('1 chat')).toBeVisible();
     expect(screen.queryByText('c1@school.example')).toBeNull();
-    expect(screen.getByRole('region', { name: 'Chats' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Chats' })).toHaveFocus());
   });
   test('OPEN-46 a collaborator is not offered to delete', async () => {
     await page(serving().on('GET /flows/:id', { body: { ...FLOW, ownership: 'shared' } }), '/flows/7/stats?chat=c1');

@@ -39,6 +39,8 @@ export function RangeBar() {
         clearable
         clearButtonProps={{ 'aria-label': t('clearRange') }}
         allowSingleDateInRange
+        // Red Saturdays and Sundays would say something about these days, and can hardly be read in the dark.
+        weekendDays={[]}
         value={[range.from, range.till]}
         valueFormatter={({ date }) => {
           const [from, to] = Array.isArray(date) ? date : [date, null];

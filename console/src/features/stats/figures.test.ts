@@ -57,7 +57,7 @@ test.each([
   ['A **bold** _word_', 'A bold word'],
   ['# Head\n\nThen\n\n- one\n- two', 'Head Then one two'],
   ['See [this](https://a.example) ![A moon](https://a.example/m.png?w=10&h=10)', 'See this A moon'],
-  ['Hi {{name}}, `code`', 'Hi {{name}}, code'],
+  ['Hi {{name}}, `code`', 'Hi ____, code'],
   ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
 ])('STAT-7 a card shows the words of %p', (markdown, text) => {
   expect(plainText(markdown)).toBe(text);

@@ -1,5 +1,6 @@
 /** A message's words in one line: what a card has room for. */
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
+import { UNRESOLVED } from '@parley/contracts/engine/variables';
 import { isPlainText, type Node, type Tree } from '@parley/contracts/markdown/tree';
 
 const joined = (nodes: Tree): string => nodes.map(textOf).join('');
@@ -29,7 +30,7 @@ function textOf(node: Node): string {
     case 'img':
       return `${node[2]} `;
     case 'v':
-      return `{{${node[1]}}}`;
+      return UNRESOLVED;
     case 't':
       return node
         .slice(2)

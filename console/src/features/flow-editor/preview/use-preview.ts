@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { DEFAULT_DISPLAY, type ChatProps, type MountedChat } from '@parley/runtime/chat-props';
+import { newUuid } from '@parley/runtime/session/new-uuid';
 import { useAppSelector } from '../../../app/hooks.js';
 import type { RootState } from '../../../app/store.js';
 import { useEditor } from '../hooks.js';
@@ -100,7 +101,7 @@ export function usePreview({
       mounted.current = mountChat(element, {
         ...latest.current,
         flow: playable(selectEditor(store.getState()).doc),
-        seed: crypto.randomUUID(),
+        seed: newUuid(),
         transport: previewTransport(),
         onEvent: (event) => {
           if (event.type === 'progress') setAnswered(event.answered > 0);

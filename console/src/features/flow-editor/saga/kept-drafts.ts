@@ -2,6 +2,7 @@
  * Unsaved edits outlive the tab: they are kept in the browser per flow and tab. The next visit takes over what closed
  * tabs left behind, and leaves alone what open tabs are still working on (a lock tells which are open).
  */
+import { newUuid } from '@parley/runtime/session/new-uuid';
 import { readStored, removeStored, storedKeys, writeStored, type StorageKey } from '../../../app/storage.js';
 import { isUnsavedDraft, type UnsavedDraft } from '../model/unsaved-draft.js';
 
@@ -39,7 +40,7 @@ function rememberedTab(): string | null {
 async function nameThisTab(): Promise<string> {
   const before = rememberedTab();
   const open = await openTabs();
-  const tab = before && !open?.has(lockName(before)) ? before : crypto.randomUUID();
+  const tab = before && !open?.has(lockName(before)) ? before : newUuid();
   try {
     window.sessionStorage.setItem(TAB_KEY, tab);
   } catch {

@@ -20,7 +20,7 @@ import classes from './settings.module.css';
 const PROMPT_SCORES: readonly Reducer[] = ['sum', 'avg', 'max', 'first', 'last'];
 const REVISIT_SCORES: readonly Reducer[] = ['avg', 'max', 'first', 'last'];
 const CHOICE_DISPLAYS = ['small', 'large', 'stacked'] as const;
-const TEXT_DISPLAYS = ['text', 'number', 'tel'] as const;
+const TEXT_DISPLAYS = ['text', 'textarea', 'number', 'tel'] as const;
 
 /** What of a prompt can be set here: its texts are left out, so that typing them does not draw all this again. */
 const settingsOf = (definition: PromptDefinition | undefined) => ({
