@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const source = (workspace: string) => fileURLToPath(new URL(`../${workspace}/src`, import.meta.url));
-const backend = process.env['PARLEY_BACKEND'] ?? 'http://127.0.0.1:3000';
+const backend = process.env['PARLEY_BACKEND'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   plugins: [react()],
