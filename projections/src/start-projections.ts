@@ -19,6 +19,8 @@ export interface Projections {
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
   /** @throws when the database can't answer */
   status(): Promise<ProjectionsStatus>;
+  /** @throws when the database can't answer, or has forgotten rows that are being made again */
+  ping(): Promise<void>;
   /** Resolves when no batch is being applied any more. */
   stop(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function startProjections({ store, dataSource, log, batchSize }: Projecti
       parked: await countParked(dataSource),
       caughtUp: projector.isCaughtUp,
     }),
+    ping: () => projector.ping(),
     stop: () => projector.stop(),
   };
 }

@@ -8,15 +8,11 @@ const PROJECTOR_LOCK = 7_061_726;
 
 /**
  * Statements are planned when tables may still be empty and run when they are large: rows are looked up by their keys
- * whatever the statistics of that moment said.
+ * whatever the statistics of that moment said. Nobody waits for the disk at the commit: a crash of Postgres may take the
+ * last batches away, together with the checkpoint that speaks of them; the projector sees that and applies them again.
  */
 const SETTINGS = `select set_config('search_path', $1, true), set_config('enable_seqscan', 'off', true),
-  set_config('jit', 'off', true)`;
-/**
- * Tables that nobody reads yet need not be on the disk at every commit: the swap, which waits for it, comes behind them
- * all. Projectors do wait: with no new event nobody would notice that a crash took their last batch away.
- */
-const UNREAD_SETTINGS = `${SETTINGS}, set_config('synchronous_commit', 'off', true)`;
+  set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`;
 
 /** One transaction on the read models of one schema. Statements name tables without a schema. */
 export class Db {
@@ -114,12 +110,7 @@ export async function askInTransaction<T>(
     try {
       // The lock is a statement of its own, before any table is named: after a rebuild's swap names mean the new tables.
       const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
-      const opening = [
-        statement('begin'),
-        statement(alone ? SETTINGS : UNREAD_SETTINGS, schema),
-        ...lock,
-        statement(question),
-      ];
+      const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
       const [answer = []] = await runPipeline(client, opening);
       const db = new Db(client, memory);
       const result = await work(db, answer);

@@ -33,6 +33,8 @@ export class Projector {
   private subscription: Subscription | null = null;
   private stopped = false;
   private isReset = false;
+  /** Rows were forgotten; until they are made again nobody is told that the read models are well. */
+  private isRecovering = false;
   private caughtUp = false;
   private wake: () => void = () => undefined;
   private readonly running: Promise<void>;
@@ -45,6 +47,20 @@ export class Projector {
   /** Everything that the store had was applied. */
   get isCaughtUp(): boolean {
     return this.caughtUp;
+  }
+
+  /** @throws when the database can't answer, or has forgotten rows that are being made again */
+  async ping(): Promise<void> {
+    const { dataSource } = this.options;
+    // Before the question: a batch that is applied meanwhile must not look like one that was forgotten.
+    const applied = this.progress.position;
+    const checkpoint = await inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
+    if (this.liesBehind(checkpoint, applied)) {
+      this.isRecovering = true;
+      this.isReset = true;
+      this.wake();
+    }
+    if (this.isRecovering) throw new Error('the read models are being brought up to date after a crash');
   }
 
   /** Resolves when nothing of it runs any more. */
@@ -84,12 +100,15 @@ export class Projector {
       },
       onCaughtUp: () => {
         this.caughtUp = true;
+        if (!this.isReset) this.isRecovering = false;
       },
       onError: (error) => log.warn({ error: nameOf(error) }, 'the projections repeat a batch'),
     });
     while (!this.stopped && !this.isReset) {
       await this.pause(LOOK_AT_CHECKPOINT_MS);
-      if (await this.isBehind(after)) break;
+      if (!(await this.isBehind(after))) continue;
+      this.isRecovering = true;
+      break;
     }
     await this.subscription.stop();
   }
@@ -98,12 +117,16 @@ export class Projector {
   private async isBehind(applied: Position | null): Promise<boolean> {
     if (applied === null || this.stopped) return false;
     try {
-      const { dataSource, store } = this.options;
+      const { dataSource } = this.options;
       const checkpoint = await inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
-      return checkpoint === null || store.compare(checkpoint, applied) < 0;
+      return this.liesBehind(checkpoint, applied);
     } catch {
       return false;
     }
+  }
+
+  private liesBehind(checkpoint: Position | null, applied: Position | null): boolean {
+    return applied !== null && (checkpoint === null || this.options.store.compare(checkpoint, applied) < 0);
   }
 
   /** @returns the position behind the batch */
