@@ -8,13 +8,14 @@ import type { ItemKey } from '@parley/contracts/ids';
 import { render } from 'preact';
 import type { ChatProps, MountedChat } from './chat-props.js';
 import { systemClock } from './session/clock.js';
+import { newUuid } from './session/new-uuid.js';
 import { Session } from './session/session.js';
 import type { SessionTools } from './session/session.js';
 import { adoptStyles } from './theme/adopt-styles.js';
 import css from './theme/chat.css?inline';
 import { ChatView } from './view/chat-view.js';
 
-const TOOLS: SessionTools = { clock: systemClock, newKey: () => crypto.randomUUID() as ItemKey };
+const TOOLS: SessionTools = { clock: systemClock, newKey: () => newUuid() as ItemKey };
 
 export interface MountProps extends ChatProps {
   /** An answer to the first message, given before the engine was there. */

@@ -2,6 +2,7 @@
 import type { PlayableFlow, Transport } from '../../chat-props.js';
 import type { PageData } from '../../page/page-data.js';
 import { systemClock } from '../../session/clock.js';
+import { newUuid } from '../../session/new-uuid.js';
 import { beganKey, identifierKey } from './began.js';
 import { LearnerTransport } from './learner-transport.js';
 import { openRecordStore, ownerOf } from './record-store.js';
@@ -22,16 +23,6 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 export const randomText = (bytes: number): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
-
-/** RFC 9562 version 4; `crypto.randomUUID` needs a secure context, which a classroom's intranet may not be. */
-export const newUuid = (): string => {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-};
 
 /** A browser without a given identifier keeps the one it made (decisions 4 and the share host's paragraph). */
 export const identifierFor = (flowId: number): string => {
