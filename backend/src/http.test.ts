@@ -155,7 +155,17 @@ test('HTTP-5 OpenAPI prints every route of the contract, on the console’s orig
   const { status, body } = await author.raw('GET', '/api/docs-json');
   expect(status).toBe(200);
   const { paths } = body as { paths: Record<string, Record<string, { operationId: string; security: unknown[] }>> };
-  expect(paths['/api/flows/{id}']?.['put']).toMatchObject({ operationId: 'updateFlow', security: [{ bearer: [] }] });
+  expect(paths['/api/flows/{id}']?.['put']).toMatchObject({
+    operationId: 'updateFlow',
+    security: [{ bearer: [] }],
+    parameters: [
+      { name: 'id', in: 'path' },
+      { name: 'if-match', in: 'header' },
+    ],
+  });
+  expect(paths['/api/flows/{id}/history/{identifier}']?.['get']).toMatchObject({
+    parameters: expect.arrayContaining([expect.objectContaining({ name: 'x-chat-token', in: 'header' })]),
+  });
   expect(paths['/api/auth/login']?.['post']?.security).toEqual([]);
   expect((await author.raw('GET', '/api/docs')).status).toBe(200);
   expect((await share.raw('GET', '/api/docs-json')).status).toBe(404);

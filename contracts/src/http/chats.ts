@@ -47,7 +47,7 @@ export const recordHistory = defineRoute({
     /** Only in the reply to the post that began the chat. */
     token: z.string().optional(),
     revision: z.number(),
-    /** Key of the last item the server has. */
+    /** Key of the last item the server has. Very many answers are recorded in parts: what lies behind it is to be posted again. */
     last: z.string(),
     score: z.number().nullable(),
     maxScore: z.number().nullable(),
@@ -97,6 +97,7 @@ export const getHistory = defineRoute({
   summary: 'One chat with its history',
   params: historyParams,
   query: z.object({ chatId: uuid.optional() }),
+  headers: { 'x-chat-token': 'The capability that the browser which began the chat keeps' },
   reply: chatViewSchema,
 });
 export const deleteHistory = defineRoute({

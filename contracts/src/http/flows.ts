@@ -112,6 +112,7 @@ export const updateFlow = defineRoute({
   summary:
     'Change name (owner only), settings, languages or the draft; `If-Match: revision` merges edits of different prompts and answers 409 for the same field',
   params: flowParams,
+  headers: { 'if-match': 'The revision that the edit was made on; absent: the draft becomes what is sent' },
   body: z
     .object({
       name: name.optional(),

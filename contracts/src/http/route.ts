@@ -22,6 +22,8 @@ export interface Route<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Headers that the handler reads besides `authorization`: name → what it says. All may be absent. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly reply: Reply;
   /** Largest body taken, in bytes; default 100,000. */
   readonly bodyLimit?: number;

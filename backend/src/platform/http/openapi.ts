@@ -47,6 +47,14 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
+const headersOf = ({ headers = {} }: Route): JsonSchema[] =>
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }));
+
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 
 function operationOf(route: Route): JsonSchema {
@@ -57,7 +65,7 @@ function operationOf(route: Route): JsonSchema {
     'x-action': route.action,
     'x-host': route.host,
     security: may('anonymous', route.action) ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query'), ...headersOf(route)],
     ...(route.body && {
       requestBody: { required: !route.body.isOptional(), content: json(schemaOf(route.body, 'input')) },
     }),
