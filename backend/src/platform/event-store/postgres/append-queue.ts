@@ -1,7 +1,7 @@
 /**
- * Group commit in the process. What one turn of the event loop brings goes out together at its end when a statement is
- * free; what arrives while statements are under way travels in the next one. There is no timer, so a lone writer never
- * waits.
+ * Group commit in the process. A lone writer's append goes out at once; among many, what one turn of the event loop
+ * brings goes out together when a statement is free, and what arrives while statements are under way travels in the
+ * next one. There is no timer.
  */
 import { WrongExpectedRevision, type AppendResult } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
@@ -29,6 +29,8 @@ export class AppendQueue {
   private waiting: Waiting[] = [];
   private running = 0;
   private soon = false;
+  /** The last statement carried one writer and nobody waited: there is nothing to gather. */
+  private lonely = true;
   /** One writer a stream at a time: its order stays the callers' order, and our own statements never collide. */
   private readonly busy = new Set<string>();
 
@@ -40,7 +42,8 @@ export class AppendQueue {
   add(writer: Writer): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...writer, resolve, reject });
-      this.pumpSoon();
+      if (this.lonely && this.running === 0) this.pump();
+      else this.pumpSoon();
     });
   }
 
@@ -57,6 +60,7 @@ export class AppendQueue {
     while (this.running < STATEMENTS_AT_ONCE) {
       const batch = this.take();
       if (batch.length === 0) return;
+      this.lonely = batch.length === 1 && this.waiting.length === 0;
       this.running++;
       void this.write(batch).finally(() => {
         this.running--;
