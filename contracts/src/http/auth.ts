@@ -17,6 +17,7 @@ export const sessionSchema = userSchema.extend({ jwt: z.string() });
 export type Session = z.infer<typeof sessionSchema>;
 
 /** Refusals use the specification's words: `Required`, `Please provide a valid email address`, … */
+export const EMAIL_TAKEN = 'This email already has an account';
 export const EMAIL_INVALID = 'Please provide a valid email address';
 export const REQUIRED = 'Required';
 export const PASSWORD_WEAK =

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Session } from '@parley/contracts/http/auth';
+import { EMAIL_TAKEN, type Session } from '@parley/contracts/http/auth';
 import { Audit } from '../../platform/log/audit.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { AccountSessions } from '../account-sessions.js';
@@ -29,9 +29,9 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
   async execute({ email, password, name }: SignUp): Promise<Session> {
     const created = await this.accounts.activate({ email, name, passwordHash: await hashPassword(password) });
     if (!created)
-      throw new Refusal(409, 'This email already has an account', {
+      throw new Refusal(409, EMAIL_TAKEN, {
         code: 'email-taken',
-        errors: [{ param: 'email', msg: 'This email already has an account' }],
+        errors: [{ param: 'email', msg: EMAIL_TAKEN }],
       });
     this.sessions.forget(created.id);
     this.audit.record(created.wasInvited ? 'invitation-activated' : 'signup', { userId: created.id });

@@ -121,6 +121,18 @@ describe('login', () => {
   });
 });
 
+test('I18N-C5 what the server refuses is said in the reader’s language', async () => {
+  const server = fakeServer().on('POST /auth/login', {
+    status: 401,
+    body: { message: 'Wrong email or password', code: 'wrong-credentials', errors: [] },
+  });
+  const app = await renderApp({ user: null, server, language: 'hi' });
+  const form = within(await screen.findByRole('form', { name: 'लॉग इन' }));
+  await app.user.type(form.getByLabelText('ईमेल'), 'a@b');
+  await app.user.type(form.getByLabelText('पासवर्ड'), 'x{Enter}');
+  expect(await form.findByRole('alert')).toHaveTextContent('ईमेल या पासवर्ड सही नहीं है');
+});
+
 describe('sign-up', () => {
   const submit = (app: Gate) => app.user.click(app.form.getByRole('button', { name: 'Sign up' }));
 

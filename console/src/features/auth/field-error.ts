@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { EMAIL_INVALID, PASSWORD_WEAK, REQUIRED } from '@parley/contracts/http/auth';
+import { EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_WEAK, REQUIRED } from '@parley/contracts/http/auth';
 import { fieldText, INVALID_VALUE, type Failure } from '../../app/api/failure.js';
 
 const KEYS = {
   [REQUIRED]: 'required',
   [EMAIL_INVALID]: 'emailInvalid',
+  [EMAIL_TAKEN]: 'emailTaken',
   [PASSWORD_WEAK]: 'passwordWeak',
   [INVALID_VALUE]: 'invalidValue',
 } as const;

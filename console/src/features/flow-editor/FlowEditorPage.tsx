@@ -48,9 +48,8 @@ function Loaded({ flowId }: { readonly flowId: number }) {
   const failure = useEditor((state) => state.loadFailure);
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
   if (load === 'rejected' && failure) {
-    const known = failure.status === 403 || failure.status === 404;
-    const message =
-      failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
+    const known = failure.status === 403 || failure.status === 404 || Number.isNaN(flowId);
+    const message = failure.status === 403 ? t('noAccess') : known ? t('noFlow') : failureText(failure);
     return (
       <>
         <title>{`${message} · ${t('common:appName')}`}</title>

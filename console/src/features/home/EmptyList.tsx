@@ -8,15 +8,28 @@ import { home, type ListFilter } from './home.slice.js';
 
 const look = { size: 40, strokeWidth: 1.25, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const;
 
+export interface EmptyListProps {
+  readonly filter: ListFilter;
+  readonly onCreate: () => void;
+  /** The button that clears the search goes with it: somewhere else must take the focus. */
+  readonly onCleared: () => void;
+}
+
 /** HOME-12, 14, 15: why there is nothing, and the way on from there. */
-export function EmptyList({ filter, onCreate }: { readonly filter: ListFilter; readonly onCreate: () => void }) {
+export function EmptyList({ filter, onCreate, onCleared }: EmptyListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   const sample = useAppSelector(feature.select).sample;
   if (filter.searchTerm.trim() !== '') {
     return (
       <EmptyState icon={<FileSearch {...look} />} text={t('noResults')}>
-        <Button variant="default" onClick={() => dispatch(home.filterCleared())}>
+        <Button
+          variant="default"
+          onClick={() => {
+            dispatch(home.filterCleared());
+            onCleared();
+          }}
+        >
           {t('clearFilter')}
         </Button>
       </EmptyState>

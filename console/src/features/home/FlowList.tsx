@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
@@ -20,6 +20,7 @@ export function FlowList({ onCreate }: { readonly onCreate: () => void }) {
   const dispatch = useAppDispatch();
   const { filter, status, error, flows, total, more } = useAppSelector(feature.select);
   const failureText = useFailureText();
+  const search = useRef<HTMLInputElement>(null);
   const slow = useDelayed(status === 'pending' && flows.length === 0);
   const loadMore = useCallback(() => dispatch(home.moreRequested()), [dispatch]);
   return (
@@ -34,6 +35,7 @@ export function FlowList({ onCreate }: { readonly onCreate: () => void }) {
           data={OWNERSHIPS.map((value) => ({ value, label: t(`ownership_${value}`) }))}
         />
         <TextInput
+          ref={search}
           type="search"
           className={classes['search'] ?? ''}
           aria-label={t('search')}
@@ -47,7 +49,9 @@ export function FlowList({ onCreate }: { readonly onCreate: () => void }) {
         <ErrorView message={failureText(error)} onRetry={() => dispatch(home.retried())} />
       )}
       {slow && <Placeholders />}
-      {status === 'fulfilled' && flows.length === 0 && <EmptyList filter={filter} onCreate={onCreate} />}
+      {status === 'fulfilled' && flows.length === 0 && (
+        <EmptyList filter={filter} onCreate={onCreate} onCleared={() => search.current?.focus()} />
+      )}
       {status !== 'rejected' && flows.length > 0 && (
         <>
           <ul className={classes['list']} aria-label={t('tab_flows')} aria-busy={status === 'pending'}>

@@ -14,7 +14,7 @@ export const FlowRow = memo(function FlowRow({ flow }: { readonly flow: FlowList
   return (
     <li className={classes['row']}>
       <div className={classes['texts']}>
-        <Link to={`/flows/${flow.id}/edit`} className={classes['name']}>
+        <Link to={`/flows/${flow.id}/edit`} className={classes['name']} title={flow.name}>
           {flow.name}
         </Link>
         <div className={classes['meta']}>

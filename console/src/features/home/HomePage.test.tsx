@@ -97,6 +97,7 @@ test('HOME-15 nothing found; the filter can be cleared', async () => {
   const app = await home({ server: serving([]) });
   expect(await screen.findByText('There are no matching results')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
   await waitFor(() => expect(asked(app).at(-1)).toBe('page=1'));
 });
 test('HOME-28 the next page is asked for, shown below, and a flow that moved between pages shows once', async () => {

@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.css';
-import { Badge, Tabs } from '@mantine/core';
+import { Badge, Button, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { readStored, writeStored } from '../../app/storage.js';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
@@ -47,11 +47,15 @@ export function FlowStatsPage() {
     writeStored(KEPT, next);
   };
   const flow = head.value;
+  // Trying again finds no flow that is not there.
+  const known = head.error?.status === 403 || head.error?.status === 404 || Number.isNaN(flowId);
   return (
     <div className={classes['page']}>
-      <title>{t('pageTitle', { name: flow?.name ?? '' })}</title>
+      <title>{flow ? t('pageTitle', { name: flow.name }) : `${t('common:stats')} · ${t('common:appName')}`}</title>
       <TopBar start={<BuildStatsSwitch flowId={flowId} active="stats" />}>
-        <h1 className={classes['flowName']}>{flow?.name ?? t('common:stats')}</h1>
+        <h1 className={classes['flowName']} title={flow?.name}>
+          {flow?.name ?? t('common:stats')}
+        </h1>
         {flow?.ownership === 'shared' && (
           <Badge color="gray" title={flow.user.email}>
             {t('common:sharedBy', { name: flow.user.name ?? flow.user.email })}
@@ -61,9 +65,13 @@ export function FlowStatsPage() {
       <main className={classes['main']}>
         {head.status === 'rejected' && head.error ? (
           <ErrorView
-            message={failureText(head.error)}
-            onRetry={() => dispatch(stats.opened({ flowId, search: identifier ?? '' }))}
-          />
+            message={Number.isNaN(flowId) ? t('common:error.not-found') : failureText(head.error)}
+            {...(known ? {} : { onRetry: () => dispatch(stats.opened({ flowId, search: identifier ?? '' })) })}
+          >
+            <Button variant="default" component={Link} to="/">
+              {t('common:home')}
+            </Button>
+          </ErrorView>
         ) : (
           loadedId === flowId && (
             <Tabs value={tab} onChange={openTab} keepMounted={false}>
