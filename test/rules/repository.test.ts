@@ -65,3 +65,17 @@ test('HOUSE-5 no path of a machine stands in the project', () => {
   const offenders = files.filter((file) => /(^|[^A-Za-z0-9_.])\/(root|home|Users)\/[a-z]/.test(read(file)));
   expect(offenders.filter((file) => file !== 'test/rules/repository.test.ts')).toEqual([]);
 });
+
+test('HOUSE-7 secrets and what is built stay out of the image; what was built is known only beside its result', () => {
+  const kept = read('.dockerignore').split('\n');
+  for (const pattern of ['.env', '.data', '**/node_modules', '**/dist', '**/*.tsbuildinfo'])
+    expect(kept).toContain(pattern);
+  expect(execFileSync('git', ['check-ignore', '.env', '.data/secrets.json'], { cwd: checkout, encoding: 'utf8' })).toBe(
+    '.env\n.data/secrets.json\n',
+  );
+  // Without its dist a workspace must look unbuilt to `tsc -b`.
+  for (const folder of ['contracts', 'projections', 'backend'])
+    expect(JSON.parse(read(`${folder}/tsconfig.json`))).toMatchObject({
+      compilerOptions: { tsBuildInfoFile: 'dist/tsconfig.tsbuildinfo' },
+    });
+});
