@@ -19,6 +19,8 @@ export class MemoryServer {
   readonly recorded: string[] = [];
   /** Set to answer every post with this status. */
   refuse: ((body: PostBody) => number | null) | null = null;
+  /** Answers that one post records; the reply says how far it came. */
+  mostAtOnce = 200;
 
   constructor(private readonly flow: PlayableFlow) {}
 
@@ -46,27 +48,30 @@ export class MemoryServer {
       if (!begun.ok) return { kind: 'refused', status: 422 };
       chat = begun.chat;
     }
-    const start = body.after === undefined ? 0 : chat.history.findIndex((item) => item.key === body.after) + 1;
-    if (body.after !== undefined && start === 0) return this.#conflict(chat, 0);
-    const known = chat.history.slice(start).filter(isSaid);
-    const wanted = items.filter(isSaid);
-    let common = 0;
-    while (common < known.length && known[common]?.key === wanted[common]?.key) common += 1;
-    const [first] = wanted.slice(common);
-    const unseen = known[common];
-    if (unseen && !first?.answerAltered) return this.#conflict(chat, chat.history.indexOf(unseen));
-    let target: HistoryItem | undefined = unseen;
-    for (const item of wanted.slice(common)) {
+    let place = body.after === undefined ? -1 : chat.history.findIndex((item) => item.key === body.after);
+    if (body.after !== undefined && place < 0) return this.#conflict(chat, 0);
+    const nextSaid = () => chat.history.findIndex((item, index) => index > place && isSaid(item));
+    let answers = 0;
+    for (const item of items.filter(isSaid)) {
+      const next = nextSaid();
+      const kept = chat.history[next];
+      if (kept?.key === item.key) {
+        place = next;
+        continue;
+      }
+      if ((kept && !item.answerAltered) || answers === this.mostAtOnce) break;
       const input = { key: item.key, message: saidIn(item), at: item.at };
-      if (!target && chat.history.some(({ key }) => key === item.key)) continue;
-      const outcome: Outcome = target
-        ? alter(made.flow, chat, target.key, input, { confirmed: true })
+      const outcome: Outcome = kept
+        ? alter(made.flow, chat, kept.key, input, { confirmed: true })
         : answer(made.flow, chat, input);
-      target = undefined;
       if (!outcome.ok) return { kind: 'refused', status: 422 };
+      place = kept ? next : chat.history.length;
       chat = outcome.chat;
+      answers += 1;
       this.recorded.push(item.key);
     }
+    const unseen = nextSaid();
+    if (answers === 0 && unseen >= 0) return this.#conflict(chat, unseen);
     this.chats.set(body.chatId, chat);
     const last = chat.history.at(-1)?.key ?? '';
     const standing = { score: chat.score.total, maxScore: null, completed: chat.completed };

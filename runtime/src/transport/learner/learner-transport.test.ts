@@ -140,7 +140,8 @@ test('PLAY-O7 a refused answer is kept aside, named, and those before it are sav
   learner.chance = () => 0.5;
   await say(learner, tab, '1/2');
   await say(learner, tab, 'forbidden');
-  learner.server.refuse = ({ history }) => ((history as readonly { m: unknown }[]).some(({ m }) => m === 'forbidden') ? 422 : null);
+  learner.server.refuse = ({ history }) =>
+    (history as readonly { m: unknown }[]).some(({ m }) => m === 'forbidden') ? 422 : null;
   learner.faults = { ...learner.faults, lostRequests: 0 };
   await learner.rest(60_000);
   expect(tab.notices.at(-1)).toEqual({ code: 'answer-refused', answers: ['forbidden'] });
@@ -314,3 +315,47 @@ test('PLAY-O10 240 random runs on a faulty network end in equal histories, each 
   }
   expect(answers).toBeGreaterThan(500);
 }, 120_000);
+
+const threeTexts = flowOf({
+  start: { message: 'One?', answers: [{ key: 'a', message: '*', nextKey: '.two' }] },
+  two: { message: 'Two?', answers: [{ key: 'a', message: '*', nextKey: '.three' }] },
+  three: { message: 'Three?', answers: [{ key: 'a', message: '*', nextKey: '.end' }] },
+  end: { message: 'Done' },
+});
+
+test('PLAY-O12 a server that records a few answers at a time gets the rest in the next posts', async () => {
+  const learner = new Learner({ ...flow, definition: threeTexts });
+  learner.server.mostAtOnce = 1;
+  const tab = await learner.open();
+  await learner.rest();
+  learner.faults = { ...learner.faults, lostRequests: 1 };
+  learner.chance = () => 0.5;
+  for (const text of ['a', 'b', 'c']) await say(learner, tab, text);
+  learner.faults = { ...learner.faults, lostRequests: 0 };
+  learner.wake();
+  await learner.rest(60_000);
+  agreed(learner, tab);
+  expect(learner.server.recorded).toHaveLength(3);
+  expect([tab.session.state.save, tab.notices]).toEqual(['saved', []]);
+});
+
+test('CHAT-13 two answers changed while the network is away are both changed', async () => {
+  const learner = new Learner({ ...flow, definition: threeTexts });
+  const tab = await learner.open();
+  await learner.rest();
+  for (const text of ['a', 'b', 'c']) await say(learner, tab, text);
+  await learner.rest();
+  const said = () => tab.session.state.items.filter(({ direction }) => direction === 'sent');
+  learner.faults = { ...learner.faults, lostRequests: 1 };
+  learner.chance = () => 0.5;
+  for (const [index, text] of ['A', 'B'].entries()) {
+    tab.session.alter(said()[index]!.key, text);
+    await learner.rest(1);
+  }
+  learner.faults = { ...learner.faults, lostRequests: 0 };
+  learner.wake();
+  await learner.rest(60_000);
+  expect(said().map(({ message }) => message)).toEqual(['A', 'B', 'c']);
+  agreed(learner, tab);
+  expect([tab.session.state.save, tab.notices]).toEqual(['saved', []]);
+});
