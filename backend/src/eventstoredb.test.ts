@@ -10,7 +10,11 @@ import { startTestParley, type TestParley } from './testing/test-parley.js';
 
 const definition = {
   promptsArray: [
-    { key: 'start', name: 'start', definition: { message: 'Hello!', answers: [{ key: 'a', message: 'hi', nextKey: '.end', score: 10 }] } },
+    {
+      key: 'start',
+      name: 'start',
+      definition: { message: 'Hello!', answers: [{ key: 'a', message: 'hi', nextKey: '.end', score: 10 }] },
+    },
     { key: 'end', name: 'end', definition: { message: 'Bye' } },
   ],
 } as unknown as FlowDefinition;
@@ -30,12 +34,19 @@ test('STORE-30 a flow is written, published and played, and its counters are tru
   const owner = await newAuthor(parley.consoleUrl);
   const { id, revision } = await owner.ok(createFlow, { body: { name: 'On EventStoreDB', definition } as never });
   const changed = { ...definition.promptsArray[1], definition: { message: 'Goodbye' } };
-  await owner.ok(updateFlow, { params: { id }, body: { changes: { prompts: [changed] } } as never, headers: { 'if-match': String(revision) } });
+  await owner.ok(updateFlow, {
+    params: { id },
+    body: { changes: { prompts: [changed] } } as never,
+    headers: { 'if-match': String(revision) },
+  });
   expect((await owner.ok(getFlow, { params: { id } })).definition.promptsArray[1]?.definition.message).toBe('Goodbye');
   await owner.ok(publishFlow, { params: { id } });
   const ana = new Learner(new Client(parley.shareUrl), id, definition).say('hi');
   expect(await ana.post()).toMatchObject({ status: 200, body: { score: 10, completed: true } });
-  expect((await owner.call(getHistory, { params: { id, identifier: ana.identifier } })).body).toMatchObject({ completed: true, score: 10 });
+  expect((await owner.call(getHistory, { params: { id, identifier: ana.identifier } })).body).toMatchObject({
+    completed: true,
+    score: 10,
+  });
   expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ total: 1, attempted: 1, totalCompleted: 1 });
 });
 

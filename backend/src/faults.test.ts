@@ -63,7 +63,9 @@ test('FAULT-2 while Postgres is away requests are answered 503 with Retry-After;
   await until(isReady);
   // The events are all there. Read models are written without waiting for the disk, so the last rows are made again
   // within the second that the projections take to notice.
-  await until(async () => (await author.ok(listFlows)).flows.some((flow) => flow.id === id && flow.name === 'Survivor'));
+  await until(async () =>
+    (await author.ok(listFlows)).flows.some((flow) => flow.id === id && flow.name === 'Survivor'),
+  );
   expect((await author.call(createFlow, { body: {} })).status).toBe(201);
 });
 

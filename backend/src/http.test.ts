@@ -172,7 +172,7 @@ test('HTTP-5 OpenAPI prints every route of the contract, on the console’s orig
 });
 
 test('HTTP-6 a route under /api that the contract does not know ends the start', async () => {
-  const server = await createServer({ log: silentLog, trustProxy: false, addresses: { publicUrl: '', shareUrl: '' } });
+  const server = createServer({ log: silentLog, trustProxy: false, addresses: { publicUrl: '', shareUrl: '' } });
   expect(() => server.get('/api/back-door', () => 'open')).toThrow(/no policy guards it/);
   await server.close();
 });

@@ -58,10 +58,10 @@ export class Accounts {
 
   /** The account of an e-mail; an unknown one becomes an invitation. */
   async findOrInvite(email: string): Promise<Account> {
-    await this.rows.query(`insert into account (id, email, state) values ($1, $2, 'invited') on conflict (lower(email)) do nothing`, [
-      randomUUID(),
-      email,
-    ]);
+    await this.rows.query(
+      `insert into account (id, email, state) values ($1, $2, 'invited') on conflict (lower(email)) do nothing`,
+      [randomUUID(), email],
+    );
     const account = await this.byEmail(email);
     if (!account) throw new Error('an invited account was gone at once');
     return account;

@@ -23,7 +23,15 @@ const definition = {
         ],
       },
     },
-    { key: 'why', name: 'why', definition: { message: 'Why?', forbidsAnswerAlteration: true, answers: [{ key: 'w', message: '*', nextKey: '.end' }] } },
+    {
+      key: 'why',
+      name: 'why',
+      definition: {
+        message: 'Why?',
+        forbidsAnswerAlteration: true,
+        answers: [{ key: 'w', message: '*', nextKey: '.end' }],
+      },
+    },
     { key: 'end', name: 'end', definition: { message: 'Thank you, because “{{@why}}”.' } },
   ],
 } as unknown as FlowDefinition;
@@ -52,9 +60,19 @@ const seen = (identifier: string, id = flowId) => owner.call(getHistory, { param
 test('CHAT-1 what a learner said is kept, scored by the server and shown to the author', async () => {
   const ana = learner().say('red').say('It is warm');
   const { status, body } = await ana.post();
-  expect([status, body]).toMatchObject([200, { chatId: ana.chatId, token: ana.token, score: 100, completed: true, last: ana.chat.history.at(-1)?.key }]);
+  expect([status, body]).toMatchObject([
+    200,
+    { chatId: ana.chatId, token: ana.token, score: 100, completed: true, last: ana.chat.history.at(-1)?.key },
+  ]);
   const view = (await seen(ana.identifier)).body as { history: unknown[]; score: number };
-  expect(view).toMatchObject({ id: ana.chatId, identifier: ana.identifier, completed: true, score: 100, maxScore: 100, version: 1 });
+  expect(view).toMatchObject({
+    id: ana.chatId,
+    identifier: ana.identifier,
+    completed: true,
+    score: 100,
+    maxScore: 100,
+    version: 1,
+  });
   expect(view.history).toEqual(ana.wire);
 });
 
@@ -72,25 +90,36 @@ test('CHAT-2 posting again changes nothing: same start, same answer, same reply'
 test('CHAT-3 only answers, keys and times are believed: a made-up score, text or completion counts for nothing', async () => {
   const eve = learner().say('blue');
   const honest = eve.wire;
-  const forged = honest.map((item) => (item.d === 's' ? { ...item, s: 1_000_000, ma: ['red'], ss: 99, cm: 'well done' } : { ...item, m: 'You win!' }));
-  expect(await eve.post({ history: forged as never })).toMatchObject({ status: 200, body: { score: 0, completed: false } });
+  const forged = honest.map((item) =>
+    item.d === 's' ? { ...item, s: 1_000_000, ma: ['red'], ss: 99, cm: 'well done' } : { ...item, m: 'You win!' },
+  );
+  expect(await eve.post({ history: forged as never })).toMatchObject({
+    status: 200,
+    body: { score: 0, completed: false },
+  });
   expect(((await seen(eve.identifier)).body as { history: unknown[] }).history).toEqual(honest);
 });
 
 test('CHAT-4 an answer that the flow does not take is 422 and leaves the chat as it was', async () => {
   const eve = learner().say('red');
   const impossible = eve.wire.map((item) => (item.d === 's' ? { ...item, m: 'green', o: 'green' } : item));
-  expect(await eve.post({ history: impossible })).toMatchObject({ status: 422, body: { code: 'impossible-history', errors: [{ msg: 'invalid-answer' }] } });
+  expect(await eve.post({ history: impossible })).toMatchObject({
+    status: 422,
+    body: { code: 'impossible-history', errors: [{ msg: 'invalid-answer' }] },
+  });
   const wrongPrompt = eve.wire.map((item) => (item.d === 's' ? { ...item, pk: 'why', p: `${flowId}.why` } : item));
   expect(await eve.post({ history: wrongPrompt })).toMatchObject({ status: 422 });
   expect((await eve.post()).status).toBe(200);
 });
 
-test.each([[[{ k: 1 }]], [['text']], [[null]], [[{ v: 1, k: 'x', d: 'up', p: 'a', pk: 'a', t: 0, m: '' }]]])('CHAT-5 history %j is 400 naming the item', async (history) => {
-  const { status, body } = await learner().post({ history: history as never });
-  expect(status).toBe(400);
-  expect((body as { errors: { param: string }[] }).errors[0]?.param).toMatch(/^(body\.)?history/);
-});
+test.each([[[{ k: 1 }]], [['text']], [[null]], [[{ v: 1, k: 'x', d: 'up', p: 'a', pk: 'a', t: 0, m: '' }]]])(
+  'CHAT-5 history %j is 400 naming the item',
+  async (history) => {
+    const { status, body } = await learner().post({ history: history as never });
+    expect(status).toBe(400);
+    expect((body as { errors: { param: string }[] }).errors[0]?.param).toMatch(/^(body\.)?history/);
+  },
+);
 
 test('CHAT-6 a post that continues behind an item sends the new answers only', async () => {
   const ana = learner();
@@ -108,13 +137,20 @@ test('CHAT-7 two tabs never interleave: the second gets 409 with the server’s 
   await first.post();
   const { status, body } = await second.post();
   expect(status).toBe(409);
-  expect(body).toMatchObject({ code: 'stale-history', chatId: first.chatId, after: first.wire[0]?.k, history: first.wire.slice(1) });
+  expect(body).toMatchObject({
+    code: 'stale-history',
+    chatId: first.chatId,
+    after: first.wire[0]?.k,
+    history: first.wire.slice(1),
+  });
 });
 
 test('CHAT-8 of 32 posts at once with different answers exactly one is kept', async () => {
   const base = learner();
   await base.post();
-  const tabs = Array.from({ length: 32 }, () => new Learner(share, flowId, definition, base.identifier, base).say('red'));
+  const tabs = Array.from({ length: 32 }, () =>
+    new Learner(share, flowId, definition, base.identifier, base).say('red'),
+  );
   const statuses = (await Promise.all(tabs.map((tab) => tab.post()))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(31);
@@ -134,7 +170,15 @@ test('CHAT-9 a changed answer takes the place of what followed; what it replaced
 test('CHAT-12 a learner can’t supply the answer that a prompt waits for from outside', async () => {
   const waiting = {
     promptsArray: [
-      { key: 'start', name: 'start', definition: { message: 'Your teacher decides.', answerExternally: true, answers: [{ key: 'y', message: 'yes', nextKey: '.end', score: 100 }] } },
+      {
+        key: 'start',
+        name: 'start',
+        definition: {
+          message: 'Your teacher decides.',
+          answerExternally: true,
+          answers: [{ key: 'y', message: 'yes', nextKey: '.end', score: 100 }],
+        },
+      },
       { key: 'end', name: 'end', definition: { message: 'Done' } },
     ],
   } as unknown as FlowDefinition;
@@ -142,7 +186,17 @@ test('CHAT-12 a learner can’t supply the answer that a prompt waits for from o
   await owner.ok(publishFlow, { params: { id } });
   const eve = new Learner(share, id, waiting);
   await eve.post();
-  const forged = { v: 1, k: randomUUID(), d: 's', p: `${id}.start`, pk: 'start', t: Date.now(), m: 'yes', ae: true, s: 100 };
+  const forged = {
+    v: 1,
+    k: randomUUID(),
+    d: 's',
+    p: `${id}.start`,
+    pk: 'start',
+    t: Date.now(),
+    m: 'yes',
+    ae: true,
+    s: 100,
+  };
   expect(await eve.post({ history: [...eve.wire, forged as never] })).toMatchObject({ status: 422 });
   expect((await seen(eve.identifier, id)).body).toMatchObject({ completed: false, score: null });
 });
@@ -152,7 +206,11 @@ test('TRUST-1 bound: another browser under the same identifier begins its own at
   await ana.post();
   const other = learner(flowId, ana.identifier).say('blue');
   expect(await other.post()).toMatchObject({ status: 200, body: { chatId: other.chatId } });
-  const mine = await share.call(getHistory, { params: { id: flowId, identifier: ana.identifier }, query: { chatId: ana.chatId }, headers: { 'x-chat-token': other.token } });
+  const mine = await share.call(getHistory, {
+    params: { id: flowId, identifier: ana.identifier },
+    query: { chatId: ana.chatId },
+    headers: { 'x-chat-token': other.token },
+  });
   expect(mine.status).toBe(401);
   expect((await seen(ana.identifier)).body).toMatchObject({ id: other.chatId, attempt: 2 });
 });
@@ -160,10 +218,24 @@ test('TRUST-1 bound: another browser under the same identifier begins its own at
 test('TRUST-2 a chat id is no secret: without its token nobody goes on with it or reads it', async () => {
   const ana = learner();
   await ana.post();
-  const thief = new Learner(share, flowId, definition, ana.identifier, { chatId: ana.chatId, token: 'x'.repeat(43) }).say('blue');
+  const thief = new Learner(share, flowId, definition, ana.identifier, {
+    chatId: ana.chatId,
+    token: 'x'.repeat(43),
+  }).say('blue');
   expect((await thief.post()).status).toBe(401);
-  expect((await share.call(getHistory, { params: { id: flowId, identifier: ana.identifier }, query: { chatId: ana.chatId } })).status).toBe(401);
-  const read = await share.call(getHistory, { params: { id: flowId, identifier: ana.identifier }, query: { chatId: ana.chatId }, headers: { 'x-chat-token': ana.token } });
+  expect(
+    (
+      await share.call(getHistory, {
+        params: { id: flowId, identifier: ana.identifier },
+        query: { chatId: ana.chatId },
+      })
+    ).status,
+  ).toBe(401);
+  const read = await share.call(getHistory, {
+    params: { id: flowId, identifier: ana.identifier },
+    query: { chatId: ana.chatId },
+    headers: { 'x-chat-token': ana.token },
+  });
   expect(read).toMatchObject({ status: 200, body: { id: ana.chatId } });
 });
 
@@ -171,7 +243,9 @@ test('TRUST-3 the right token does not open another learner’s identifier or an
   const ana = learner();
   await ana.post();
   expect((await new Learner(share, flowId, definition, 'somebody-else', ana).say('red').post()).status).toBe(404);
-  expect((await new Learner(share, await published(), definition, ana.identifier, ana).say('red').post()).status).toBe(404);
+  expect((await new Learner(share, await published(), definition, ana.identifier, ana).say('red').post()).status).toBe(
+    404,
+  );
 });
 
 test('TRUST-4 open: whoever knows the identifier goes on with the chat', async () => {
@@ -193,7 +267,12 @@ test('CHAT-10 a chat plays the version it began on, whatever is published since'
   const id = await published();
   const ana = learner(id);
   await ana.post();
-  const changed = { ...definition, promptsArray: definition.promptsArray.map((entry) => (entry.name === 'why' ? { ...entry, definition: { ...entry.definition, message: 'How come?' } } : entry)) };
+  const changed = {
+    ...definition,
+    promptsArray: definition.promptsArray.map((entry) =>
+      entry.name === 'why' ? { ...entry, definition: { ...entry.definition, message: 'How come?' } } : entry,
+    ),
+  };
   await owner.ok(updateFlow, { params: { id }, body: { definition: changed } as never });
   await owner.ok(publishFlow, { params: { id } });
   ana.say('red');
@@ -227,7 +306,9 @@ test('STAT-33 the log is paged by the last id loaded, newest first', async () =>
   const second = await owner.ok(getResponseLogs, { params: { id }, query: { sinceId: first.responseLog.at(-1)?.id } });
   expect([first.responseLog.length, second.responseLog.length, first.totalRecords]).toEqual([20, 5, 25]);
   expect([...first.responseLog, ...second.responseLog].map((entry) => entry.identifier)).toEqual(people);
-  expect((await owner.ok(getResponseLogs, { params: { id }, query: { search: 'SON-07' } })).responseLog).toHaveLength(1);
+  expect((await owner.ok(getResponseLogs, { params: { id }, query: { search: 'SON-07' } })).responseLog).toHaveLength(
+    1,
+  );
   expect((await owner.ok(getResponseLogs, { params: { id }, query: { search: '%' } })).responseLog).toHaveLength(0);
 });
 
@@ -239,7 +320,9 @@ test('PRIV-1 erasing a person: key and rows go, counters stay, no store holds a 
   await ana.post();
   const before = await owner.ok(getFlowStats, { params: { id } });
   expect(await storesContain(secret)).toEqual(['read.chat_page']);
-  const [{ subject }] = await parley.stores.pool.query<{ subject: SubjectId }>('select subject from read.chat where chat_id = $1', [ana.chatId]).then(({ rows }) => rows as [{ subject: SubjectId }]);
+  const [{ subject }] = await parley.stores.pool
+    .query<{ subject: SubjectId }>('select subject from read.chat where chat_id = $1', [ana.chatId])
+    .then(({ rows }) => rows as [{ subject: SubjectId }]);
   const position = await forgetPerson({ ...parley.stores, now: Date.now() }, subject);
   await waitForReads(position);
   expect(await storesContain(secret)).toEqual([]);
@@ -250,7 +333,9 @@ test('PRIV-1 erasing a person: key and rows go, counters stay, no store holds a 
 
 async function waitForReads(position: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await parley.stores.pool.query<{ position: string }>('select position from read.checkpoint limit 1');
+    const { rows } = await parley.stores.pool.query<{ position: string }>(
+      'select position from read.checkpoint limit 1',
+    );
     if (rows[0] && parley.stores.store.compare(rows[0].position as never, position as never) >= 0) return;
     await new Promise((done) => setTimeout(done, 10));
   }

@@ -48,9 +48,13 @@ function refusalOf(rejection: FlowRejection): Refusal {
     case 'restore-too-late':
       return new Refusal(410, 'It is more than 30 days since this was archived', { code: rejection.code });
     case 'default-language-required':
-      return ruleBroken('The default language can’t be removed', rejection.code, [{ param: 'languages', msg: 'Must contain the default language' }]);
+      return ruleBroken('The default language can’t be removed', rejection.code, [
+        { param: 'languages', msg: 'Must contain the default language' },
+      ]);
     case 'owner-has-access':
-      return ruleBroken('The owner has access already', rejection.code, [{ param: 'with', msg: 'The owner has access already' }]);
+      return ruleBroken('The owner has access already', rejection.code, [
+        { param: 'with', msg: 'The owner has access already' },
+      ]);
     case 'definition-too-large':
       return new Refusal(413, 'A flow may be at most 5 MB', { code: rejection.code });
     case 'prompt-too-large':
@@ -59,12 +63,21 @@ function refusalOf(rejection: FlowRejection): Refusal {
         errors: rejection.promptKey === null ? [] : [{ param: rejection.promptKey, msg: 'Larger than 1 MB' }],
       });
     case 'draft-rules':
-      return malformed(rejection.breaks.slice(0, MOST_ERRORS).map(({ path, msg }) => ({ param: ['definition', ...path].join('.'), msg })));
+      return malformed(
+        rejection.breaks
+          .slice(0, MOST_ERRORS)
+          .map(({ path, msg }) => ({ param: ['definition', ...path].join('.'), msg })),
+      );
     case 'edit-conflict':
       return conflict('Someone else changed the same text', rejection.code, { conflicts: rejection.conflicts });
     case 'prompt-problems':
-      return ruleBroken('The flow can’t be published yet', rejection.code, rejection.problems.map(errorOf), { problems: rejection.problems });
+      return ruleBroken('The flow can’t be published yet', rejection.code, rejection.problems.map(errorOf), {
+        problems: rejection.problems,
+      });
   }
 }
 
-const errorOf = ({ promptKey, msg }: { promptKey: string | null; msg: string }): FieldError => ({ param: promptKey ?? 'definition', msg });
+const errorOf = ({ promptKey, msg }: { promptKey: string | null; msg: string }): FieldError => ({
+  param: promptKey ?? 'definition',
+  msg,
+});

@@ -15,9 +15,19 @@ export interface FlowFolded {
   readonly draftAt: number | null;
 }
 
-export const noFlow: FlowFolded = { state: flowDecider.initialState, revision: -1, draftRevision: -1, draftBy: null, draftAt: null };
+export const noFlow: FlowFolded = {
+  state: flowDecider.initialState,
+  revision: -1,
+  draftRevision: -1,
+  draftBy: null,
+  draftAt: null,
+};
 
-export function foldFlow(flow: FlowFolded, event: FlowEvent, { revision, meta }: { revision: number; meta: EventMeta }): FlowFolded {
+export function foldFlow(
+  flow: FlowFolded,
+  event: FlowEvent,
+  { revision, meta }: { revision: number; meta: EventMeta },
+): FlowFolded {
   const state = flowDecider.evolve(flow.state, event);
   const edited = state.draft !== flow.state.draft;
   return {

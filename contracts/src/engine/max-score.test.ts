@@ -137,12 +137,29 @@ test('ENG-M6 a maximum that was not found within the bound of work is not given 
     name: index ? `p${index}` : 'start',
     definition: {
       message: 'm',
-      answers: [0, 1, 2, 3, 4, 5].map((to) => ({ key: `a${to}`, message: `${to}`, nextKey: to ? `.p${to}` : '.start', score: to * index })),
+      answers: [0, 1, 2, 3, 4, 5].map((to) => ({
+        key: `a${to}`,
+        message: `${to}`,
+        nextKey: to ? `.p${to}` : '.start',
+        score: to * index,
+      })),
     },
   }));
   const end = { key: 'end' as PromptKey, name: 'end', definition: { message: 'e' } };
-  const last = { ...around[5], definition: { message: 'm', answers: [{ key: 'x', message: 'x', nextKey: '.end', score: 1 }, { key: 'y', message: 'y', nextKey: '.start', score: 7 }] } };
-  const result = prepareFlow({ promptsArray: [...around.slice(0, 5), last as (typeof around)[number], end] }, { flowId: 1, version: 1 });
+  const last = {
+    ...around[5],
+    definition: {
+      message: 'm',
+      answers: [
+        { key: 'x', message: 'x', nextKey: '.end', score: 1 },
+        { key: 'y', message: 'y', nextKey: '.start', score: 7 },
+      ],
+    },
+  };
+  const result = prepareFlow(
+    { promptsArray: [...around.slice(0, 5), last as (typeof around)[number], end] },
+    { flowId: 1, version: 1 },
+  );
   if (!result.ok) throw new Error(result.error.code);
   expect(maxScore(result.flow, { work: 1 }).limitReached).toBe(true);
   expect(knownMaxScore(result.flow, { work: 1 })).toBeNull();

@@ -4,7 +4,11 @@ import { lifting } from './lifting.js';
 import type { Projection } from './projection.js';
 
 const applied: RecordedEvent[] = [];
-const inner = { name: 'p', prefixes: [], apply: (_db: Db, events: readonly RecordedEvent[]) => Promise.resolve(void applied.push(...events)) } as unknown as Projection;
+const inner = {
+  name: 'p',
+  prefixes: [],
+  apply: (_db: Db, events: readonly RecordedEvent[]) => Promise.resolve(void applied.push(...events)),
+} as unknown as Projection;
 const event = (more: Partial<RecordedEvent>): RecordedEvent => ({
   id: 'e',
   type: 'FlowArchived',
