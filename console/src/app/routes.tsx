@@ -7,14 +7,19 @@ import { Frame } from './Frame.js';
 import { Loading } from './AuthGate.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import type { AppStore } from './store.js';
+import { CATALOGUES } from '../i18n/catalogues.js';
+import { isLanguage } from '../i18n/i18n.js';
 
 const featureOf = (module: object): AnyFeature | null => ('feature' in module ? (module.feature as AnyFeature) : null);
 
 const loadHome = () => import('../features/home/HomePage.js');
-/** The way home works without a network as well: its code is fetched while nothing else is going on. */
+/** The way home works without a network as well: its code and its texts are fetched while nothing else is going on. */
 const fetchHome = (): void => {
   // Safari has no idle callbacks; it fetches Home when it is wanted.
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void loadHome().catch(() => undefined));
+  if (!('requestIdleCallback' in window)) return;
+  const { lang } = document.documentElement;
+  const loadTexts = CATALOGUES.home[isLanguage(lang) ? lang : 'en'];
+  requestIdleCallback(() => void Promise.all([loadHome(), loadTexts()]).catch(() => undefined));
 };
 
 export function routesOf(store: AppStore): RouteObject[] {

@@ -33,6 +33,12 @@ test('I18N-C3 the kept language wins, then the browser’s, then English', () =>
   expect(firstLanguage(null, ['fr-FR', 'hi-IN', 'en'])).toBe('hi');
   expect(firstLanguage(null, ['fr'])).toBe('en');
 });
+test('I18N-C6 a catalogue that a weak network lost is asked for again', async () => {
+  const i18n = await startI18n('en');
+  jest.spyOn(CATALOGUES.home, 'en').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await i18n.loadNamespaces('home');
+  expect(i18n.t('newFlow', { ns: 'home' })).toBe('New Flow');
+});
 test('I18N-C4 the document says which language it is in', async () => {
   const i18n = await startI18n('hi');
   expect(document.documentElement.lang).toBe('hi');

@@ -22,7 +22,8 @@ const loader: BackendModule = {
     if (!isLanguage(language)) return done(new Error(`No catalogue for ${language}`), null);
     CATALOGUES[namespace as Namespace][language]().then(
       (catalogue) => done(null, catalogue.default),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+      // A weak network lost it: i18next asks again, a few times, instead of showing the texts' names.
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
     );
   },
 };

@@ -41,7 +41,7 @@ export function ChatsTab({ flowId }: { readonly flowId: number }) {
     const place = returnTo.current;
     returnTo.current = null;
     // After a dialog that is being closed has let go of the focus.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(place)?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true }));
   }, [chatId]);
   return (
     <div className={classes['chats']} data-selected={chatId !== null}>
