@@ -106,7 +106,10 @@ export const maxScore = (flow: PreparedFlow, { work = MAX_SCORE_WORK }: { readon
 };
 
 /** The most that a chat can score; null when there is no most, or it was not found within the bound of work. */
-export const knownMaxScore = (flow: PreparedFlow, options: { readonly work?: number } = {}): number | null => {
-  const { score, limitReached } = maxScore(flow, options);
-  return limitReached ? null : score;
+export const knownMaxScore = (
+  flow: PreparedFlow,
+  { work = MAX_SCORE_WORK }: { readonly work?: number } = {},
+): number | null => {
+  const { value, cut } = mostOf(graphOf(flow), 1, { left: work });
+  return cut ? null : readable(value);
 };
