@@ -1,7 +1,7 @@
 /** What nobody honest sends to a learner's routes: it is refused in words, costs little, and harms nobody else. */
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
+import { deleteHistory, getHistory, recordHistory } from '@parley/contracts/http/chats';
 import { createFlow, getPublished, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import type { SubjectId } from '@parley/contracts/ids';
@@ -159,6 +159,12 @@ test('TRUST-6 once a flow is no longer open, its chats are their browsers’ aga
   expect((await read()).status).toBe(401);
   expect((await read({ 'x-chat-token': ana.token })).status).toBe(200);
   expect((await ana.say('y').post({ token: 'x'.repeat(43) })).status).toBe(401);
+  const anew = await share.call(recordHistory, {
+    params: { id, identifier: ana.identifier },
+    body: { history: [] },
+  });
+  expect(anew.status).toBe(200);
+  expect((anew.body as { chatId: string }).chatId).not.toBe(ana.chatId);
   expect((await ana.post()).status).toBe(200);
 });
 

@@ -12,8 +12,7 @@ export class LatestChats {
   }
 
   /** Where identifiers are trusted (`open`), the chat that anyone who knows the identifier goes on with. */
-  async openChatOf(flowId: number, identifier: string, restart: boolean): Promise<string | null> {
-    if (restart) return null;
+  async openChatOf(flowId: number, identifier: string): Promise<string | null> {
     const row = await this.rows.findOne({
       where: { flowId, identifier, trust: 'open' },
       order: { createdAt: 'DESC', chatId: 'DESC' },

@@ -65,10 +65,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
       after: (input.body.after as ItemKey | undefined) ?? null,
     };
     const token = input.body.token ?? randomBytes(32).toString('base64url');
-    const chatId =
-      input.body.chatId ??
-      (await this.latest.openChatOf(input.flowId, input.identifier, input.body.restart === true)) ??
-      randomUUID();
+    const chatId = input.body.chatId ?? (await this.openChatOf(input)) ?? randomUUID();
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? await this.chats.recent(chatId) : await this.chats.newest(chatId);
       try {
@@ -78,6 +75,12 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
         if (!(error instanceof WrongExpectedRevision) || attempt === MOST_TRIES) throw error;
       }
     }
+  }
+
+  /** Where identifiers are trusted, whoever names none goes on with what anyone began under the identifier. */
+  private async openChatOf({ flowId, identifier, body }: RecordHistoryInput): Promise<string | null> {
+    if (body.restart || !(await this.versions.isOpen(flowId))) return null;
+    return this.latest.openChatOf(flowId, identifier);
   }
 
   private async begin(
