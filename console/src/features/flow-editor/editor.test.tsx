@@ -121,6 +121,19 @@ describe('cards', () => {
     expect(answersOf('k1')[1]?.message).toBe('*');
     expect(screen.queryByRole('button', { name: 'Accept any answer' })).toBeNull();
   });
+  test('EDIT-73 deleting an answer or a quick response, and closing the settings, keep the focus near', async () => {
+    await open();
+    await menu('Actions for answer A of prompt 1', 'Add quick response');
+    await page.user.click(screen.getByRole('button', { name: /^Remove the quick response/ }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
+    await menu('Actions for answer B of prompt 1', 'Delete answer');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
+    await menu('Actions for answer A of prompt 1', 'Delete answer');
+    await waitFor(() => expect(within(card(1)).getByRole('button', { name: 'Answer' })).toHaveFocus());
+    await menu('Actions for prompt 1', 'Prompt Settings');
+    await page.user.click(screen.getByRole('button', { name: 'Close the settings' }));
+    await waitFor(() => expect(card(1)).toContainElement(document.activeElement as HTMLElement));
+  });
   test('EDIT-51 a prompt is inserted between two', async () => {
     await open();
     await page.user.click(screen.getByRole('button', { name: 'Insert prompt after prompt 1' }));

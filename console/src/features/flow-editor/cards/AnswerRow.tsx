@@ -61,6 +61,13 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     change({ quickResponse: { message: '' } });
     focusInCard(promptKey, `[data-answer="${answer.key}"] [data-message]`);
   };
+  const remove = () => {
+    const row = document.querySelector(`[data-answer="${CSS.escape(answer.key)}"]`);
+    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.getAttribute('data-answer');
+    dispatch(answerRemoved({ key: promptKey, answerKey: answer.key }));
+    const inRow = (part: string) => `[data-answer="${neighbour}"] ${part}`;
+    focusInCard(promptKey, neighbour ? `${inRow('input')},${inRow('button')}` : '[data-add-answer]');
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
@@ -159,7 +166,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
               <Menu.Item
                 color="var(--mantine-color-error)"
                 leftSection={<Trash2 size={14} aria-hidden />}
-                onClick={() => dispatch(answerRemoved({ key: promptKey, answerKey: answer.key }))}
+                onClick={remove}
               >
                 {t('deleteAnswer')}
               </Menu.Item>

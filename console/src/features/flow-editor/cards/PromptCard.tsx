@@ -115,7 +115,13 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
         )}
         <div className={classes['foot']}>
           {editable && typeof definition.answers !== 'string' && (
-            <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden />} onClick={addAnswer}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              data-add-answer=""
+              leftSection={<Plus size={14} aria-hidden />}
+              onClick={addAnswer}
+            >
               {t('addAnswer')}
             </Button>
           )}

@@ -6,6 +6,7 @@ import type { Answer, QuickResponse } from '@parley/contracts/flow/definition';
 import { useEditorDispatch } from '../hooks.js';
 import { answerChanged } from '../model/edits.js';
 import { MessageField } from '../message-editor/MessageField.js';
+import { focusInCard } from './focus-in-card.js';
 import classes from './card.module.css';
 
 export interface QuickResponseRowProps {
@@ -25,6 +26,10 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
       dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes: { quickResponse }, field })),
     [dispatch, promptKey, answer.key],
   );
+  const remove = () => {
+    change(undefined);
+    focusInCard(promptKey, `[data-answer="${answer.key}"] input,[data-answer="${answer.key}"] button`);
+  };
   return (
     <div className={classes['quick']}>
       <CornerDownRight size={16} aria-hidden className={classes['quickIcon']} />
@@ -50,7 +55,7 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
         />
       </Tooltip>
       {editable && (
-        <ActionIcon aria-label={t('removeQuickResponse', { label })} onClick={() => change(undefined)}>
+        <ActionIcon aria-label={t('removeQuickResponse', { label })} onClick={remove}>
           <X size={16} aria-hidden />
         </ActionIcon>
       )}

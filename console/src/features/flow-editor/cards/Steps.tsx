@@ -6,6 +6,7 @@ import { LIMITS, type Step } from '@parley/contracts/flow/definition';
 import { newKey, useEditorDispatch } from '../hooks.js';
 import { stepAdded, stepChanged, stepMoved, stepRemoved } from '../model/edits.js';
 import { MessageField } from '../message-editor/MessageField.js';
+import { focusInCard } from './focus-in-card.js';
 import classes from './card.module.css';
 
 /** "Add Pause" begins with this. */
@@ -116,7 +117,10 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
                 color="var(--mantine-color-error)"
                 leftSection={<Trash2 size={14} aria-hidden />}
                 disabled={count < 2}
-                onClick={() => dispatch(stepRemoved({ key: promptKey, stepKey: step.key }))}
+                onClick={() => {
+                  dispatch(stepRemoved({ key: promptKey, stepKey: step.key }));
+                  focusInCard(promptKey, '[data-message]');
+                }}
               >
                 {t('deleteMessage')}
               </Menu.Item>

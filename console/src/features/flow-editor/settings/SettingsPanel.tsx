@@ -15,6 +15,7 @@ import { newKey, useEditor, useEditorDispatch, useEditorParts } from '../hooks.j
 import { settingsClosed } from '../model/editor-actions.js';
 import { promptChanged, stepsJoined, stepsSplit } from '../model/edits.js';
 import { SPACES, spacesOf, withCaseIgnored, withEdgesIgnored, withSpaces, type Spaces } from './matching.js';
+import { focusInCard } from '../cards/focus-in-card.js';
 import classes from './settings.module.css';
 
 const PROMPT_SCORES: readonly Reducer[] = ['sum', 'avg', 'max', 'first', 'last'];
@@ -55,13 +56,17 @@ export function SettingsPanel() {
   const number = useEditor((state) => state.doc.order.indexOf(state.settingsFor as never) + 1);
   if (!key || !settings.exists) return null;
   const change: Change = (changes, field) => dispatch(promptChanged({ key, changes, field }));
+  const close = () => {
+    dispatch(settingsClosed());
+    focusInCard(key, '[data-handle], [data-message]');
+  };
   return (
     <div className={classes['panel']}>
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} id="prompt-settings" tabIndex={-1} className={classes['title']}>
           {t('settingsOf', { number })}
         </Title>
-        <ActionIcon aria-label={t('closeSettings')} onClick={() => dispatch(settingsClosed())}>
+        <ActionIcon aria-label={t('closeSettings')} onClick={close}>
           <X size={16} aria-hidden />
         </ActionIcon>
       </Group>
@@ -199,7 +204,7 @@ function InputSection({ settings, change }: SectionProps) {
           onChange={({ currentTarget: { checked } }) => change({ normalizeAnswers: withEdgesIgnored(names, checked) })}
         />
         <Radio.Group
-          aria-label={t('spaces')}
+          label={t('spaces')}
           value={spacesOf(names)}
           onChange={(value) => change({ normalizeAnswers: withSpaces(names, value as Spaces) })}
         >
