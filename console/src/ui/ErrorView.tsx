@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface ErrorViewProps {
@@ -10,9 +10,14 @@ export interface ErrorViewProps {
   readonly children?: ReactNode;
 }
 
-/** What could not be shown, why, and what one can do about it. */
+/** What could not be shown, why, and what one can do about it. Tries again by itself when the network is back. */
 export function ErrorView({ title, message, onRetry, children }: ErrorViewProps) {
   const { t } = useTranslation('common');
+  useEffect(() => {
+    if (!onRetry) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <Stack role="alert" align="center" gap="sm" py={48} px="lg" ta="center">
       <CircleAlert size={32} strokeWidth={1.5} color="var(--mantine-color-error)" aria-hidden />

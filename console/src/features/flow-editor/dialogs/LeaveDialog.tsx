@@ -6,10 +6,10 @@ import { useBlocker } from 'react-router-dom';
 import type { RootState } from '../../../app/store.js';
 import { selectIsDirty } from '../model/selectors.js';
 import { selectEditor } from '../saga/select-editor.js';
+import { useReturnFocus } from '../../../ui/use-return-focus.js';
 
 /** Asks before another page or a closed tab would leave unsaved edits behind. */
 export function LeaveDialog() {
-  const { t } = useTranslation(['flow-editor', 'common']);
   const store = useStore<RootState>();
   const isDirty = useCallback(() => selectIsDirty(selectEditor(store.getState())), [store]);
   const blocker = useBlocker(
@@ -23,10 +23,21 @@ export function LeaveDialog() {
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [isDirty]);
   if (blocker.state !== 'blocked') return null;
+  return <Question onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}
+
+interface QuestionProps {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+function Question({ onStay, onLeave }: QuestionProps) {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  useReturnFocus();
   return (
     <Modal
       opened
-      onClose={() => blocker.reset()}
+      onClose={onStay}
       title={t('leaveTitle')}
       size={440}
       closeButtonProps={{ 'aria-label': t('common:close') }}
@@ -37,10 +48,10 @@ export function LeaveDialog() {
           {t('leaveKept')}
         </Text>
         <Group justify="flex-end">
-          <Button data-autofocus variant="default" onClick={() => blocker.reset()}>
+          <Button data-autofocus variant="default" onClick={onStay}>
             {t('stay')}
           </Button>
-          <Button color="red" onClick={() => blocker.proceed()}>
+          <Button color="red" onClick={onLeave}>
             {t('leave')}
           </Button>
         </Group>
