@@ -1,14 +1,12 @@
 /** A simulated chat as the events that a real one leaves, at the times it would have had. */
 import { randomUUID } from 'node:crypto';
 import { answer } from '@parley/contracts/engine/answer';
-import { toWire } from '@parley/contracts/engine/history-wire';
 import { startChat } from '@parley/contracts/engine/start';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
-import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { NewEvent } from '@parley/contracts/events/envelope';
 import type { FlowId, FlowUid, SubjectId } from '@parley/contracts/ids';
-import { eventsOf } from '../chats/record-history/events-of.js';
-import { factOf, standingOf } from '../chats/record-history/facts.js';
+import { chatDecider, type ChatCommand } from '../chats/chat.decider.js';
+import { commandsOf, decided, resultOf } from '../chats/record-history/commands-of.js';
 import type { Recorded } from '../chats/record-history/rerun.js';
 import type { SimulatedChat } from './simulated-learner.js';
 
@@ -27,9 +25,9 @@ export function simulatedEvents(simulated: SimulatedChat, on: SimulatedOn, subje
   if (!opened.ok) throw new Error(`a sample lesson does not start: ${opened.error.code}`);
   let { chat } = opened;
   const { flowId, flowUid, version, maxScore } = on;
-  const started: ChatEvent = {
-    type: 'ChatStarted',
-    data: {
+  const start: ChatCommand = {
+    type: 'StartChat',
+    start: {
       flowId,
       flowUid,
       version,
@@ -40,11 +38,12 @@ export function simulatedEvents(simulated: SimulatedChat, on: SimulatedOn, subje
       trust: 'bound',
       tokenHash: null,
       test: false,
-      facts: chat.history.map(factOf),
-      standing: standingOf(chat, maxScore),
     },
-    personal: { identifier, context, items: chat.history.map(toWire) },
+    identifier,
+    context,
+    ...resultOf(chat.history, chat, maxScore),
   };
+  const first = chat;
   const recorded: Recorded[] = [];
   for (const input of simulated.inputs) {
     const outcome = answer(on.flow, chat, input);
@@ -53,7 +52,7 @@ export function simulatedEvents(simulated: SimulatedChat, on: SimulatedOn, subje
     ({ chat } = outcome);
   }
   const times = [startedAt, ...simulated.inputs.map((input) => input.at)];
-  return [started, ...eventsOf(recorded, maxScore)].map((event, index) => ({
+  return decided(chatDecider.initialState, [start, ...commandsOf(first, recorded, maxScore)]).map((event, index) => ({
     id: randomUUID(),
     type: event.type,
     data: event.data,

@@ -10,7 +10,6 @@ import { LIMITS } from '@parley/contracts/flow/definition';
 import type { recordHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { z } from 'zod';
 import { conflict, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
 import { Throttle } from '../../platform/http/throttle.js';
 import { LOG } from '../../platform/tokens.js';
@@ -20,18 +19,11 @@ import { mayGoOn } from '../chat-access.js';
 import { ChatStreams, type KnownChat } from '../chat-streams.js';
 import { LatestChats } from '../latest-chats.js';
 import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
-import { eventsOf } from './events-of.js';
+import { commandsOf, decided } from './commands-of.js';
 import { rerun, type Posted, type Rerun } from './rerun.js';
 import { ChatStarts } from './start-chat.js';
+import type { RecordHistoryInput } from './record-history-input.js';
 
-type Body = z.output<NonNullable<typeof recordHistory.body>>;
-export interface RecordHistoryInput {
-  readonly flowId: number;
-  readonly identifier: string;
-  readonly body: Body;
-  readonly ip: string;
-  readonly requestId: string;
-}
 export interface RecordedHistory {
   readonly reply: ReplyOf<typeof recordHistory>;
   /** null = nothing new was written. */
@@ -96,7 +88,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const again = rerun(version.flow, chat, posted);
     this.refuse(again, chatId, null);
     const recorded = again.kind === 'recorded' ? again.recorded : [];
-    const events = [start, ...eventsOf(recorded, version.maxScore)];
+    const events = decided(chatDecider.initialState, [start, ...commandsOf(chat, recorded, version.maxScore)]);
     const end = recorded.at(-1)?.chat ?? chat;
     const before: KnownChat = { state: chatDecider.initialState, subject };
     const position = await this.chats.append(chatId, before, events, input, end);
@@ -125,13 +117,8 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     }
     if (again.chat.history.length > MOST_ITEMS)
       throw new Refusal(413, 'This chat can’t grow any further', { code: 'chat-full' });
-    const position = await this.chats.append(
-      chatId,
-      known,
-      eventsOf(again.recorded, version.maxScore),
-      input,
-      again.chat,
-    );
+    const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore));
+    const position = await this.chats.append(chatId, known, events, input, again.chat);
     return { reply: standing(chatId, known.state.revision + again.recorded.length, again.chat, version), position };
   }
 

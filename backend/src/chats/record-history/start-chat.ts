@@ -1,24 +1,23 @@
 /** The beginning of a chat: which version, under whose key, and what the first prompt says. */
 import { Inject, Injectable } from '@nestjs/common';
-import { toWire } from '@parley/contracts/engine/history-wire';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
-import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { FlowId, SubjectId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { CLOCK, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { tokenHash } from '../chat-access.js';
+import type { ChatCommand } from '../chat.decider.js';
 import { LatestChats } from '../latest-chats.js';
 import { learnerContext } from '../learner-context.js';
 import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
-import { factOf, standingOf } from './facts.js';
-import type { RecordHistoryInput } from './record-history.handler.js';
+import { resultOf } from './commands-of.js';
+import type { RecordHistoryInput } from './record-history-input.js';
 
 export interface BegunChat {
   readonly version: PlayedVersion;
-  readonly start: Extract<ChatEvent, { type: 'ChatStarted' }>;
+  readonly start: Extract<ChatCommand, { type: 'StartChat' }>;
   readonly chat: Chat;
   readonly subject: SubjectId;
 }
@@ -60,8 +59,8 @@ export class ChatStarts {
     const subject = await this.subjects.subjectFor({ ownerId: played.ownerId, origin, identifier });
     const attempt = (await this.latest.attempts(flowId, subject)) + 1;
     const start: BegunChat['start'] = {
-      type: 'ChatStarted',
-      data: {
+      type: 'StartChat',
+      start: {
         flowId: flowId as FlowId,
         flowUid: played.flowUid,
         version: version.version,
@@ -72,10 +71,10 @@ export class ChatStarts {
         trust,
         tokenHash: tokenHash(token),
         test: body.test ?? false,
-        facts: chat.history.map(factOf),
-        standing: standingOf(chat, version.maxScore),
       },
-      personal: { identifier, context, items: chat.history.map(toWire) },
+      identifier,
+      context,
+      ...resultOf(chat.history, chat, version.maxScore),
     };
     return { version, start, chat, subject };
   }
