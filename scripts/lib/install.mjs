@@ -34,6 +34,7 @@ export async function ensureInstalled() {
       '--no-fund',
       '--loglevel=error',
     ]);
-    if (code !== 0) giveUp('npm install failed; its message stands above. A network to the npm registry is needed once.');
+    if (code !== 0)
+      giveUp('npm install failed; its message stands above. A network to the npm registry is needed once.');
   });
 }
