@@ -20,7 +20,7 @@ export const FlowRow = memo(function FlowRow({ flow }: { readonly flow: FlowList
         <div className={classes['meta']}>
           {flow.isDirty && (
             <Badge size="sm" color="orange">
-              {t('common:unsavedChanges')}
+              {t('unpublishedChanges')}
             </Badge>
           )}
           {flow.ownership === 'shared' && (

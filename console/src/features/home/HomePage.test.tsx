@@ -43,9 +43,9 @@ test('HOME-8 HOME-9 HOME-10 HOME-11 a flow links to its editor and statistics, a
   const [first, second] = await screen.findAllByRole('listitem');
   expect(within(first!).getByRole('link', { name: 'Flow 1' })).toHaveAttribute('href', '/flows/1/edit');
   expect(within(first!).getByRole('link', { name: 'View stats of Flow 1' })).toHaveAttribute('href', '/flows/1/stats');
-  expect(within(first!).queryByText('Unsaved changes')).toBeNull();
+  expect(within(first!).queryByText('Unpublished changes')).toBeNull();
   expect(within(first!).queryByText(/Shared by/)).toBeNull();
-  expect(within(second!).getByText('Unsaved changes')).toBeVisible();
+  expect(within(second!).getByText('Unpublished changes')).toBeVisible();
   expect(within(second!).getByText('Shared by ravi@school.example')).toBeVisible();
 });
 test('HOME-10 the owner’s name comes before the e-mail address', async () => {
