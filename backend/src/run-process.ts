@@ -20,6 +20,7 @@ const FOR_PEOPLE = new Set([
   'SecretsUnreadable',
   'WrongEncryptionKey',
   'NothingRuns',
+  'NobodyForgotten',
 ]);
 
 export async function runProcess(work: Work): Promise<void> {

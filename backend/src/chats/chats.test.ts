@@ -7,6 +7,7 @@ import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import type { SubjectId } from '@parley/contracts/ids';
 import { Client, newAuthor } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { findPeople } from './find-person.js';
 import { forgetPerson } from './forget-person.js';
 import { Learner } from './testing/learner.js';
 
@@ -323,10 +324,13 @@ test('PRIV-1 erasing a person: key and rows go, counters stay, no store holds a 
   const [{ subject }] = await parley.stores.pool
     .query<{ subject: SubjectId }>('select subject from read.chat where chat_id = $1', [ana.chatId])
     .then(({ rows }) => rows as [{ subject: SubjectId }]);
+  expect(await findPeople(parley.stores.pool, identifier)).toEqual([{ subject, owner: owner.session.email, chats: 1 }]);
+  expect(await findPeople(parley.stores.pool, ana.chatId)).toHaveLength(1);
   const position = await forgetPerson({ ...parley.stores, now: Date.now() }, subject);
   await waitForReads(position);
   expect(await storesContain(secret)).toEqual([]);
   expect(await storesContain(identifier)).toEqual([]);
+  expect(await findPeople(parley.stores.pool, identifier)).toEqual([]);
   expect(await owner.ok(getFlowStats, { params: { id } })).toEqual(before);
   expect((await seen(identifier, id)).status).toBe(404);
 });

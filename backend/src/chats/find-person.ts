@@ -1,0 +1,21 @@
+/** Who is meant by an identifier or a chat's id, across the authors whose flows they answered. */
+import type { SubjectId } from '@parley/contracts/ids';
+import type { Pool } from 'pg';
+
+export interface FoundPerson {
+  readonly subject: SubjectId;
+  /** E-mail of the author whose learner this is: equal identifiers of different authors are different people. */
+  readonly owner: string;
+  readonly chats: number;
+}
+
+export async function findPeople(pool: Pool, identifierOrChatId: string): Promise<readonly FoundPerson[]> {
+  const { rows } = await pool.query<FoundPerson>(
+    `select chat.subject, account.email as owner, count(*)::int as chats
+     from read.chat join read.flow using (flow_id) join account on account.id = flow.owner_id
+     where chat.subject is not null and (chat.identifier = $1 or chat.chat_id::text = lower($1))
+     group by 1, 2 order by 2`,
+    [identifierOrChatId],
+  );
+  return rows;
+}

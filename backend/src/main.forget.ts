@@ -1,0 +1,35 @@
+/**
+ * `npm run forget -- <identifier or chat id> [e-mail of the author]`: erases one person. Their key is destroyed, so that
+ * nothing they said can be read anywhere, and their rows go; counters stay.
+ */
+import { findPeople } from './chats/find-person.js';
+import { forgetPerson } from './chats/forget-person.js';
+import { openBesideOrAlone } from './open-beside-running.js';
+import { runProcess } from './run-process.js';
+
+class NobodyForgotten extends Error {
+  override readonly name = 'NobodyForgotten';
+}
+const USAGE = 'npm run forget -- <identifier or chat id> [e-mail of the author whose learner it is]';
+
+await runProcess(async ({ config, log }) => {
+  const [who, owner] = process.argv.slice(2);
+  if (!who) throw new NobodyForgotten(`Say whom: ${USAGE}`);
+  const stores = await openBesideOrAlone(config, log);
+  try {
+    const found = await findPeople(stores.pool, who);
+    const meant = owner === undefined ? found : found.filter((person) => person.owner === owner);
+    if (meant.length === 0) throw new NobodyForgotten(`No chat belongs to ${who}${owner ? ` at ${owner}` : ''}.`);
+    if (meant.length > 1)
+      throw new NobodyForgotten(
+        `${who} is a learner of several authors: ${meant.map((person) => person.owner).join(', ')}. Name one: ${USAGE}`,
+      );
+    for (const person of meant) await forgetPerson({ ...stores, now: Date.now() }, person.subject);
+    process.stdout.write(
+      `${who} is forgotten. A running Parley drops the rows at once, one that rests at its next start.\n`,
+    );
+  } finally {
+    await stores.close();
+  }
+  return null;
+});
