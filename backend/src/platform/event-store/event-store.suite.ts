@@ -9,7 +9,7 @@ import {
   type EventStore,
 } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
-import { collect, type Collector } from './testing/collect.js';
+import { collect, untilReadable, type Collector } from './testing/collect.js';
 
 export interface StoreUnderTest {
   readonly store: EventStore;
@@ -165,6 +165,7 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
           ),
         );
       }
+      await untilReadable(store, 10_000, { after: start, prefixes: ['many-'] });
       const read: RecordedEvent[] = [];
       for (let after = start; ; after = read.at(-1)!.position) {
         const page = await store.readAll({ after, limit: 700, prefixes: ['many-'] });
@@ -209,6 +210,7 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
       await store.append(`${other}-1`, 'none', [event(2)]);
       await store.append(`${tag}b-1`, 'none', [event(3)]);
       await store.append(`x${tag}a-1`, 'none', [event(4)]);
+      await untilReadable(store, 1, { after: start, prefixes: [`x${tag}a-`] });
       expect(numbers(await store.readAll({ after: start, limit: 10, prefixes: [`${tag}a-`, `${tag}b-`] }))).toEqual([
         1, 3,
       ]);

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js
 import { eventStoreSuite } from './event-store.suite.js';
 import { install } from './postgres/schema.js';
 import { PostgresEventStore } from './postgres-event-store.js';
-import { collect } from './testing/collect.js';
+import { collect, untilReadable } from './testing/collect.js';
 
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -118,6 +118,7 @@ describe('what only Postgres can get wrong', () => {
       ...Array.from({ length: 20 }, (_, n) => store.append(`alone-${n + 3}`, 'none', [event(n)])),
     ]);
     expect([before!.status, refused!.status, after!.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await untilReadable(store, 21, { after: null, prefixes: ['alone-'] });
     expect(await store.readAll({ after: null, limit: 100, prefixes: ['alone-'] })).toHaveLength(21);
   });
 
@@ -151,6 +152,7 @@ describe('what only Postgres can get wrong', () => {
     expect(await install(restored.pool, silentLog)).toEqual({ repaired: true });
     expect(await install(restored.pool, silentLog)).toEqual({ repaired: false });
     await older.append('old-5', 'none', [event(5)]);
+    await untilReadable(older, 6, { after: null });
     const read = await older.readAll({ after: null, limit: 10 });
     expect(read.map(({ stream }) => stream)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `old-${n}`));
     await older.close();

@@ -5,7 +5,7 @@ import { silentLog } from '@parley/contracts/log';
 import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
 import { eventStoreSuite } from '../event-store/event-store.suite.js';
 import { PostgresEventStore } from '../event-store/postgres-event-store.js';
-import { collect } from '../event-store/testing/collect.js';
+import { untilReadable, collect } from '../event-store/testing/collect.js';
 import { EncryptingEventStore, SubjectForgotten, UnreadableEvent } from './encrypting-event-store.js';
 import { SubjectKeys, WrongEncryptionKey } from './subject-keys.js';
 
@@ -80,6 +80,7 @@ describe('personal text', () => {
     const [said, silent] = await all(store.readStream('chat-1'));
     expect(said).toMatchObject({ subject, personal });
     expect(silent).not.toHaveProperty('personal');
+    await untilReadable(store, 2, { after: null, prefixes: ['chat-1'] });
     expect((await store.readAll({ after: null, limit: 10, prefixes: ['chat-1'] }))[0]).toMatchObject({ personal });
   });
 

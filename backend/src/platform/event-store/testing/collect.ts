@@ -57,3 +57,17 @@ export function collect(
   });
   return collector;
 }
+
+/**
+ * Waits until so many events can be read. On a Postgres that several test files share, another database's open
+ * transaction holds the feed back for a moment: what was appended is safe, but not yet in order.
+ */
+export async function untilReadable(
+  store: EventStore,
+  count: number,
+  options: Partial<SubscribeOptions> & Pick<SubscribeOptions, 'after'>,
+): Promise<void> {
+  const collector = collect(store, options);
+  await collector.until(({ events }) => events.length >= count);
+  await collector.stop();
+}
