@@ -26,7 +26,7 @@ await runProcess(async ({ config, log }) => {
       );
     for (const person of meant) await forgetPerson({ ...stores, now: Date.now() }, person.subject);
     process.stdout.write(
-      `${who} is forgotten. A running Parley drops the rows at once, one that rests at its next start.\n`,
+      `${who} is forgotten. A running Parley drops the rows within a second, one that rests at its next start.\n`,
     );
   } finally {
     await stores.close();
