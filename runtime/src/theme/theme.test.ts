@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contrast, parseColor } from './color.js';
 import type { Rgb } from './color.js';
 import { themeVariables } from './theme.js';
@@ -42,4 +44,11 @@ test('sizes stay within their limits, and what is no size is the default', () =>
     '--space': '4px',
   });
   expect(themeVariables({ chatBorderRadius: '1px;color:red' })).toMatchObject({ '--radius': '12px' });
+});
+
+test('PLAY-H1 nothing looks touched after a tap: hover is drawn only where a pointer can hover', () => {
+  const css = readFileSync(join(__dirname, 'chat.css'), 'utf8');
+  const outside = css.replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  expect(css).toContain(':hover');
+  expect(outside.match(/[^\n]*:hover[^\n]*/g) ?? []).toEqual([]);
 });
