@@ -44,9 +44,21 @@ module.exports = {
       'Areas meet in events, read models and the platform. Accounts lie below the others.',
       { path: '^backend/src/(flows|chats|stats|accounts|share-host)/' },
       {
-        path: '^backend/src/(flows|chats|stats|accounts|share-host|sample-course)/',
+        path: '^backend/src/(flows|chats|stats|accounts|share-host|sequences|uploads|sample-course)/',
         pathNot: '^backend/src/($1|accounts)/',
       },
+    ),
+    ban(
+      'sequences-write-flows-and-chats',
+      'They publish their flows and delete their chats; nobody below knows them.',
+      { path: '^backend/src/sequences/' },
+      { path: '^backend/src/(stats|share-host|sample-course)/' },
+    ),
+    ban(
+      'uploads-ask-flows-and-chats',
+      'Whether a chat waits for a file; nobody below knows them.',
+      { path: '^backend/src/uploads/', ...SOURCE },
+      { path: '^backend/src/(stats|accounts|share-host|sequences|sample-course)/' },
     ),
     ban(
       'sample-course-writes-flows-and-chats',

@@ -1,12 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const source = (workspace: string) => fileURLToPath(new URL(`../${workspace}/src`, import.meta.url));
 const backend = process.env['PARLEY_BACKEND'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
+/** What routes are called in the API's documentation nobody reads in the console: a kilobyte less. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/contracts\/src\/http\/[\w-]+\.ts$/.test(id)
+      ? { code: code.replace(/\bsummary:\s*'(?:[^'\\\n]|\\.)*',/g, "summary: '',"), map: null }
+      : null,
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [withoutSummaries, react()],
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: ['contracts', 'runtime'].map((name) => ({

@@ -1,6 +1,7 @@
 /**
- * Two builds of one source: `page` (the share host's chat page: one entry, hashed chunks, a manifest) and `embed`
- * (`parley.js`, the custom element). `--mode page|embed|lib`.
+ * Builds of one source: `page` (the share host's pages: one entry, hashed chunks, a manifest), `embed` (`parley.js`, the
+ * custom elements), `frame` (`parley-frame.js`, beside them; a build of its own, because with two entries the elements'
+ * code would be cut in pieces) and `lib` (what the server draws pages with). `--mode page|embed|frame|lib`.
  */
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -47,7 +48,20 @@ const loader: Plugin = {
 const PLUGINS: Readonly<Record<string, readonly Plugin[]>> = {
   page: [plainImports, packed],
   embed: [plainImports, loader, packed],
+  frame: [packed],
   lib: [],
+};
+
+const INPUTS: Readonly<Record<string, Record<string, string>>> = {
+  page: { page: here('./src/page/main.ts') },
+  embed: { 'parley-element': here('./src/element/main.ts') },
+  frame: { 'parley-frame': here('./src/embed/frames-main.ts') },
+  lib: {
+    'page/html': here('./src/page/html.ts'),
+    'page/display-settings': here('./src/page/display-settings.ts'),
+    'server/first-prompt': here('./src/server/first-prompt.ts'),
+    'server/first-step': here('./src/server/first-step.ts'),
+  },
 };
 
 export default defineConfig(({ mode }) => ({
@@ -59,8 +73,8 @@ export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   define: mode === 'development' ? {} : { 'process.env.NODE_ENV': '"production"' },
   build: {
-    outDir: here(`./dist/${mode}`),
-    emptyOutDir: true,
+    outDir: here(`./dist/${mode === 'frame' ? 'embed' : mode}`),
+    emptyOutDir: mode !== 'frame',
     target: ['chrome111', 'firefox121', 'safari16.4'],
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: false,
@@ -68,20 +82,10 @@ export default defineConfig(({ mode }) => ({
     ssr: mode === 'lib',
     minify: mode !== 'lib',
     rollupOptions: {
-      input:
-        mode === 'lib'
-          ? {
-              'page/html': here('./src/page/html.ts'),
-              'page/display-settings': here('./src/page/display-settings.ts'),
-              'server/first-prompt': here('./src/server/first-prompt.ts'),
-            }
-          : {
-              [mode === 'page' ? 'page' : 'parley-element']: here(
-                mode === 'page' ? './src/page/main.ts' : './src/element/main.ts',
-              ),
-            },
+      input: INPUTS[mode] ?? {},
       output: {
-        entryFileNames: mode === 'lib' ? '[name].js' : '[name]-[hash].js',
+        // Pages name `parley-frame.js` themselves, so it keeps its name.
+        entryFileNames: mode === 'lib' || mode === 'frame' ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: mode === 'lib' ? 'chunks/[name]-[hash].js' : '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
       },

@@ -1,4 +1,4 @@
-// The README's pictures, taken from the running product: real pages, the sample course, nothing staged.
+// The pictures of the README and of the user guide, taken from the running product: real pages, the sample course, nothing staged.
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
@@ -26,7 +26,8 @@ const freePort = () =>
   });
 
 const folder = process.argv[2] ?? join(root, 'docs/pictures');
-mkdirSync(folder, { recursive: true });
+const guide = process.argv[2] ? join(folder, 'guide') : join(root, 'docs/guide/pictures');
+for (const each of [folder, guide]) mkdirSync(each, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), 'parley-pictures-'));
 chmodSync(data, 0o755);
 const [port, sharePort] = [await freePort(), await freePort()];
@@ -87,6 +88,34 @@ async function logIn(page) {
     .waitFor();
 }
 
+/** Small enough to read beside a text: one picture a page of the guide. */
+async function guidePictures(page, flowId) {
+  const shot = (name, target = page) => target.screenshot({ path: join(guide, `${name}.png`) });
+  await logIn(page);
+  await shot('home');
+  await page.goto(`${consoleUrl}/flows/${flowId}/edit`);
+  const cards = page.getByRole('article');
+  await cards.first().waitFor();
+  await page
+    .getByText(/which of two fractions/i)
+    .last()
+    .waitFor();
+  await shot('editor');
+  await shot('publish', page.locator('header').first());
+  await shot('answers', cards.filter({ has: page.getByLabel(/^Score: /) }).first());
+  await page.getByRole('button', { name: 'Actions for this flow' }).click();
+  await page.getByRole('menuitem', { name: 'Embed/Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed/Share' });
+  await dialog.getByText('Share link').first().waitFor();
+  await shot('share', dialog);
+  await page.goto(`${consoleUrl}/flows/${flowId}/stats`);
+  await page
+    .getByText(/attempted/i)
+    .first()
+    .waitFor();
+  await shot('results');
+}
+
 let browser;
 try {
   await step('Starting the product', ready);
@@ -96,6 +125,17 @@ try {
   browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+  });
+  await step('Pictures of the guide', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1080, height: 700 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+    });
+    await guidePictures(await context.newPage(), fractions);
+    await context.close();
   });
   for (const { name, colorScheme } of looks) {
     await step(`Pictures, ${name}`, async () => {

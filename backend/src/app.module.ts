@@ -5,8 +5,10 @@ import { ChatsModule } from './chats/chats.module.js';
 import { FlowsModule } from './flows/flows.module.js';
 import { PlatformModule, type PlatformParts } from './platform/platform.module.js';
 import { SampleCourseModule } from './sample-course/sample-course.module.js';
+import { SequencesModule } from './sequences/sequences.module.js';
 import { ShareHostModule } from './share-host/share-host.module.js';
 import { StatsModule } from './stats/stats.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({})
 export class AppModule {
@@ -17,10 +19,12 @@ export class AppModule {
         PlatformModule.with(parts),
         AccountsModule,
         FlowsModule,
+        SequencesModule,
         ChatsModule,
         StatsModule,
         ShareHostModule,
         SampleCourseModule,
+        UploadsModule,
       ],
     };
   }

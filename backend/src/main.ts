@@ -1,7 +1,7 @@
 /** `npm start` ends here: everything in one process. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startParley } from './parley.js';
+import { startParley, type Parley } from './parley.js';
 import { runProcess } from './run-process.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -12,6 +12,9 @@ const shareFiles = {
   sample: path('../assets/sample'),
 };
 
+/** Only on the terminal: the address is a secret. */
+const keptMails = ({ keptMailsUrl }: Parley): string => (keptMailsUrl ? `  Kept mails: ${keptMailsUrl}\n` : '');
+
 await runProcess(async ({ config, log }) => {
   const parley = await startParley({
     config,
@@ -20,6 +23,8 @@ await runProcess(async ({ config, log }) => {
     shareFiles,
     onProgress: (text) => process.stdout.write(`${text} …\n`),
   });
-  process.stdout.write(`\nParley is ready\n  Console:    ${parley.consoleUrl}\n  Share host: ${parley.shareUrl}\n\n`);
+  process.stdout.write(
+    `\nParley is ready\n  Console:    ${parley.consoleUrl}\n  Share host: ${parley.shareUrl}\n${keptMails(parley)}\n`,
+  );
   return () => parley.stop();
 });

@@ -2,23 +2,39 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { chatStream, flowStream } from '@parley/contracts/events/event-store';
 import { startProjections } from '@parley/projections/start-projections';
-import { waitForCheckpoint } from '@parley/projections/wait-for-checkpoint';
+import { readPosition, waitForCheckpoint } from '@parley/projections/wait-for-checkpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Server } from 'socket.io';
 import { AppModule } from './app.module.js';
+import { ChatDoor } from './chats/chat-door.js';
+import { Authors } from './flows/authors.js';
+import { AuthorDoor } from './flows/presence/author-door.js';
+import { serveAuthors } from './flows/presence/author-sockets.js';
+import { PresenceBoard } from './flows/presence/presence-board.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
 import { serveConsole } from './platform/http/console-files.js';
-import { listen } from './platform/http/listen.js';
+import { AccessGuard } from './platform/http/access.guard.js';
+import { guardBigBodies } from './platform/http/guard-big-bodies.js';
+import { listen, type Listening } from './platform/http/listen.js';
 import { openApiDocument, serveDocs } from './platform/http/openapi.js';
-import type { ReadSide } from './platform/http/read-side.js';
+import { READ_WAIT_MS, type ReadSide } from './platform/http/read-side.js';
+import { serveDiskFiles } from './platform/file-store/disk-routes.js';
+import { DiskFileStore } from './platform/file-store/disk-file-store.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
 import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/throttle.js';
 import { nestLogger } from './platform/log/log.js';
+import { serveSockets, type Sockets } from './platform/sockets/sockets.js';
+import { StreamRooms, type StreamNews } from './platform/sockets/stream-rooms.js';
+import { openMail } from './platform/mail/open-mail.js';
+import type { MailQueue } from './platform/mail/mail-queue.js';
 import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
 import { Playables } from './share-host/playables.js';
+import { SequencePlayables } from './share-host/sequence-playables.js';
 import { openStores, type Stores } from './stores.js';
 
 export interface ParleyOptions {
@@ -38,6 +54,8 @@ export interface ParleyOptions {
 export interface Parley {
   readonly consoleUrl: string;
   readonly shareUrl: string;
+  /** Where mails are shown while no SMTP server is configured; holds a secret. */
+  readonly keptMailsUrl: string | null;
   /** For tests: what the server runs on. */
   readonly stores: Stores;
   readonly app: NestFastifyApplication;
@@ -58,19 +76,50 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     onProgress('Bringing the read models up to date');
     const reads = readSide(config, stores, log, closers);
     onProgress('Starting the server');
-    const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '' };
-    const server = createServer({ log, trustProxy: config.trustProxy, addresses });
-    const app = await createApp(server, options, stores, reads, addresses);
+    const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '', ...filesUrl(config) };
+    const google = config.googleClientId !== null;
+    const server = createServer({ log, trustProxy: config.trustProxy, addresses, google });
+    const mail = openMail({ config, pool: stores.pool, clock: options.clock ?? systemClock, log, server });
+    closers.add('mails', () => mail.queue.stop());
+    const app = await createApp(server, options, stores, reads, addresses, mail.queue);
     closers.add('server', () => app.close());
     const ports = await listen(server, { port: config.port, sharePort: config.sharePort }, closers);
     addresses.publicUrl ||= `http://localhost:${ports.console}`;
     addresses.shareUrl ||= `http://localhost:${ports.share}`;
-    return { consoleUrl: addresses.publicUrl, shareUrl: addresses.shareUrl, stores, app, stop };
+    const sockets = openSockets(ports, stores, reads, app, log);
+    closers.add('sockets', () => sockets.close());
+    mail.queue.start();
+    const keptMailsUrl = mail.keptPath && `http://localhost:${ports.console}${mail.keptPath}`;
+    return { consoleUrl: addresses.publicUrl, shareUrl: addresses.shareUrl, keptMailsUrl, stores, app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+function openSockets(
+  { servers }: Listening,
+  { feed, dataSource, pool }: Stores,
+  reads: ReadSide,
+  app: NestFastifyApplication,
+  log: Logger,
+): Sockets {
+  const roomsOf = (prefix: string) => new StreamRooms(feed, () => readPosition(dataSource), prefix, log);
+  const whenReadable = ({ position }: StreamNews) => reads.waitFor(position, READ_WAIT_MS);
+  const onConsole = (io: Server) => {
+    const board = new PresenceBoard(pool, app.get(Authors, { strict: false }), log);
+    return serveAuthors(io, {
+      rooms: roomsOf(flowStream('')),
+      door: app.get(AuthorDoor, { strict: false }),
+      board,
+      log,
+    });
+  };
+  const rooms = roomsOf(chatStream(''));
+  return serveSockets({ servers, rooms, door: app.get(ChatDoor), whenReadable, onConsole, log });
+}
+
+const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});
 
 function readSide(config: Config, { store, dataSource }: Stores, log: Logger, closers: Closers): ReadSide {
   if (config.projections === 'external')
@@ -93,18 +142,23 @@ async function createApp(
   stores: Stores,
   reads: ReadSide,
   addresses: { publicUrl: string; shareUrl: string },
+  mails: MailQueue,
 ): Promise<NestFastifyApplication> {
-  const parts = { ...stores, config, log, clock, reads, addresses, limits: { ...DEFAULT_LIMITS, ...limits } };
+  const parts = { ...stores, config, log, clock, reads, mails, addresses, limits: { ...DEFAULT_LIMITS, ...limits } };
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts), new FastifyAdapter(server), {
     logger: nestLogger(log),
     bodyParser: false,
     abortOnError: false,
     forceCloseConnections: false,
   });
+  guardBigBodies(server, () => app.get(AccessGuard));
   app.setGlobalPrefix(API_PREFIX);
   serveDocs(app, () => openApiDocument(addresses.publicUrl));
   if (consoleDir) await serveConsole(server, consoleDir);
-  if (shareFiles) serveChatPages(server, app.get(Playables), shareFiles);
+  const { uploads } = stores;
+  if (uploads.files instanceof DiskFileStore) serveDiskFiles(server, { files: uploads.files, uploads, clock, log });
+  if (shareFiles)
+    await serveChatPages(server, { flows: app.get(Playables), sequences: app.get(SequencePlayables) }, shareFiles);
   await app.init();
   await server.ready();
   return app;

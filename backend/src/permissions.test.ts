@@ -1,20 +1,32 @@
-/** The permission table, visited over HTTP: every author route of the contract as every kind of caller (decision 1). */
+/** The permission table, visited over HTTP: every route of the running application as every kind of caller (decision 1). */
+import { ModulesContainer } from '@nestjs/core';
 import { API } from '@parley/contracts/http/api';
-import { may, type Role } from '@parley/contracts/flow/policy';
-import { signup } from '@parley/contracts/http/auth';
-import { createFlow, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
+import { may, POLICY, type Role } from '@parley/contracts/flow/policy';
+import { login, signup } from '@parley/contracts/http/auth';
+import { resetPassword } from '@parley/contracts/http/auth-reset';
+import { createFlow, publishFlow, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
+import { createSequence, shareSequence, unshareSequence } from '@parley/contracts/http/sequences';
 import type { Route } from '@parley/contracts/http/route';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
+import { PasswordResets } from './accounts/reset-password/password-resets.js';
+import { Learner } from './chats/testing/learner.js';
+import { ROUTE } from './platform/http/serve.js';
 import { Client, newAuthor, type Answered } from './testing/client.js';
+import { oneQuestion } from './testing/sequences.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
 let parley: TestParley;
 let flowId: number;
+let sequenceId: number;
 let owner: Client & { session: { email: string } };
 let collaborator: Client & { session: { email: string } };
 let revoked: Client & { session: { email: string } };
 let stranger: Client;
 let anonymous: Client;
+/** Somebody in the middle of a chat: nothing but the chat's own token. */
+let learner: Learner;
+/** The owner's token of before they changed their password. */
+let outdated: Client;
 
 beforeAll(async () => {
   parley = await startTestParley();
@@ -26,21 +38,78 @@ beforeAll(async () => {
     await newAuthor(url),
   ];
   anonymous = new Client(url);
-  flowId = (await owner.ok(createFlow, { body: { name: 'Guarded' } })).id;
+  flowId = (await owner.ok(createFlow, { body: { name: 'Guarded', definition: oneQuestion() as never } })).id;
+  await owner.ok(publishFlow, { params: { id: flowId } });
+  learner = new Learner(new Client(parley.shareUrl), flowId, oneQuestion());
+  expect((await learner.post()).status).toBeLessThan(300);
+  outdated = owner;
+  owner = await withNewPassword(owner.session.email);
   for (const { session } of [collaborator, revoked])
     await owner.ok(shareFlow, { params: { id: flowId }, body: { with: session.email } });
   await owner.ok(unshareFlow, { params: { id: flowId }, body: { with: revoked.session.email } });
+  sequenceId = (await owner.ok(createSequence, { body: { name: 'Guarded' } })).id;
+  for (const { session } of [collaborator, revoked])
+    await owner.ok(shareSequence, { params: { id: sequenceId }, body: { with: session.email } });
+  await owner.ok(unshareSequence, { params: { id: sequenceId }, body: { with: revoked.session.email } });
 });
 afterAll(() => parley.drop());
 
+/** Changes the password by a link, as a mail would bring it, and logs in again. */
+async function withNewPassword(email: string) {
+  const newPassword = 'Another-horse-8';
+  const { rows } = await parley.stores.pool.query<{ id: string }>('select id from account where email = $1', [email]);
+  const token = await parley.app.get(PasswordResets).issue(rows[0]?.id ?? '');
+  await anonymous.ok(resetPassword, { body: { token, newPassword } });
+  const session = await anonymous.ok(login, { body: { email, password: newPassword } });
+  return Object.assign(new Client(parley.consoleUrl, session.jwt), { session });
+}
+
 /** Never a body that could change anything: what passes the gate is refused as malformed (400), missing or in conflict. */
-const visit = (client: Client, route: Route, id: number = flowId): Promise<Answered<never>> => {
-  const path = `/api${route.path.replace(':id', String(id)).replace(':version', '999').replace(':identifier', 'someone')}`;
-  return client.raw(route.method, path, route.body ? { body: '{"unknown-field":1}' } : {});
+const visit = (
+  client: Client,
+  route: Route,
+  id: number = isSequenceRoute(route) ? sequenceId : flowId,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answered<never>> => {
+  const path = `/api${route.path.replace(':id', String(id)).replace(':version', '999').replace(':identifier', 'someone').replace(':promptKey', 'start')}`;
+  return client.raw(route.method, path, route.body ? { body: '{"unknown-field":1}', headers } : { headers });
 };
-const isFlowRoute = (route: Route): boolean => route.path.startsWith('/flows/:id');
-/** Served by the areas of this module; the others' own tests visit theirs. */
+const isSequenceRoute = (route: Route): boolean => route.path.startsWith('/flow_sequences/:id');
+/** Guarded by what the caller is to one flow or sequence. */
+const isItemRoute = (route: Route): boolean => route.path.startsWith('/flows/:id') || isSequenceRoute(route);
 const GUARDED = API.filter((route) => route.action !== 'public' && route.action !== 'learner.play');
+const OPEN = API.filter((route) => !GUARDED.includes(route));
+/** What the learner's browser sends instead of a JWT. */
+const capability = () => ({ 'x-chat-token': learner.token });
+
+/** Every handler of every controller that runs, with the route it is bound to. */
+const handlers = (): { name: string; route: Route | undefined }[] =>
+  [...parley.app.get(ModulesContainer).values()].flatMap((module) =>
+    [...module.controllers.values()].flatMap(({ metatype }) => {
+      const prototype = (metatype as { prototype: Record<string, object> }).prototype;
+      return Object.getOwnPropertyNames(prototype)
+        .filter((name) => name !== 'constructor' && Reflect.hasMetadata('path', prototype[name] ?? {}))
+        .map((name) => ({
+          name: `${metatype?.name}.${name}`,
+          route: Reflect.getMetadata(ROUTE, prototype[name] ?? {}) as Route | undefined,
+        }));
+    }),
+  );
+
+test('AUTHZ-1 every route of the running application has a policy, and the table below visits it', () => {
+  const running = handlers();
+  for (const { name, route } of running) {
+    if (!route) throw new Error(`${name} is bound to no route of the contract, so no policy guards it`);
+    if (!(route.action in POLICY)) throw new Error(`${name}: the table has no action ${String(route.action)}`);
+  }
+  const address = ({ method, path }: Route) => `${method} ${path}`;
+  expect(
+    running
+      .flatMap(({ route }) => route ?? [])
+      .map(address)
+      .sort(),
+  ).toEqual(API.map(address).sort());
+});
 
 const statusFor = (role: Role, route: Route): number | null =>
   may(role, route.action) ? null : role === 'anonymous' ? 401 : 403;
@@ -53,6 +122,8 @@ describe.each(GUARDED.map((route) => [`${route.method} ${route.path}`, route] as
     test('answers each role as the table says', async () => {
       if (!(await served(route))) throw new Error('no controller serves this route');
       expect((await visit(anonymous, route)).status).toBe(401);
+      expect((await visit(anonymous, route, undefined, capability())).status).toBe(401);
+      expect((await visit(outdated, route)).status).toBe(401);
       const callers: [Role, Client][] = [
         ['owner', owner],
         ['collaborator', collaborator],
@@ -60,7 +131,7 @@ describe.each(GUARDED.map((route) => [`${route.method} ${route.path}`, route] as
         ['stranger', revoked],
       ];
       for (const [role, client] of callers) {
-        const wanted = isFlowRoute(route) ? statusFor(role, route) : statusFor('owner', route);
+        const wanted = isItemRoute(route) ? statusFor(role, route) : statusFor('owner', route);
         const { status } = await visit(client, route);
         if (wanted !== null) expect([role, status]).toEqual([role, wanted]);
         else expect([401, 403]).not.toContain(status);
@@ -68,10 +139,10 @@ describe.each(GUARDED.map((route) => [`${route.method} ${route.path}`, route] as
       }
     });
 
-    test('an unknown flow is 404, a number that is none 400', async () => {
-      if (!isFlowRoute(route)) return;
+    test('an unknown item is 404, a number that is none 400', async () => {
+      if (!isItemRoute(route)) return;
       expect((await visit(stranger, route, 2_000_000_000)).status).toBe(404);
-      const path = `/api${route.path.replace(':id', 'abc').replace(':version', '1').replace(':identifier', 'x')}`;
+      const path = `/api${route.path.replace(':id', 'abc').replace(':version', '1').replace(':identifier', 'x').replace(':promptKey', 'x')}`;
       expect((await stranger.raw(route.method, path, route.body ? { body: '{}' } : {})).status).toBe(400);
     });
 
@@ -83,11 +154,30 @@ describe.each(GUARDED.map((route) => [`${route.method} ${route.path}`, route] as
   },
 );
 
+describe.each(OPEN.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  'AUTHZ-1 %s is open to all',
+  (_title, route) => {
+    test('a stranger’s token opens nothing, an old one is refused', async () => {
+      const nobody = await visit(anonymous, route);
+      // Being logged in opens nothing: a stranger's JWT is worth what no JWT is, and so is that of who was let in once.
+      for (const client of [stranger, revoked]) expect((await visit(client, route)).status).toBe(nobody.status);
+      for (const client of [owner, collaborator]) {
+        const { status } = await visit(client, route);
+        expect(status).toBeLessThan(500);
+        if (nobody.status !== 401 && nobody.status !== 403) expect(status).toBe(nobody.status);
+      }
+      const old = (await visit(outdated, route)).status;
+      expect(old).toBe(route.action === 'public' ? nobody.status : 401);
+      expect((await visit(anonymous, route, undefined, capability())).status).toBeLessThan(500);
+    });
+  },
+);
+
 describe('AUTHZ-2 tokens', () => {
   const secret = () => parley.stores.secrets.jwtSecret;
   const me = (jwt: string) => new Client(parley.consoleUrl, jwt).raw('GET', '/api/auth');
   const forge = (key: Uint8Array, change: (jwt: SignJWT) => SignJWT = (jwt) => jwt, header = {}) =>
-    change(new SignJWT({ userId: (owner.session as { id?: string }).id, tv: 0 }))
+    change(new SignJWT({ userId: (owner.session as { id?: string }).id, tv: decodeJwt(owner.jwt ?? '')['tv'] }))
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
       .setAudience('parley-console')
       .sign(key);
@@ -158,6 +248,14 @@ test('AUTHZ-3 a collaborator edits but does not rename', async () => {
   expect((await put(collaborator, { tName: { hi: 'x' } })).status).toBe(403);
   expect((await put(collaborator, { settings: { chatDefaultDelayMs: 10 } })).status).toBe(200);
   expect((await put(owner, { name: 'Still mine' })).status).toBe(200);
+});
+
+test('AUTH-49 logged in, everybody is alike: the installation’s first account is a stranger to others’ flows', async () => {
+  const { id } = await stranger.ok(createFlow, { body: { name: 'Not yours' } });
+  expect((await owner.raw('GET', `/api/flows/${id}`)).status).toBe(403);
+  expect(Object.keys(owner.session).filter((field) => /role|admin/i.test(field))).toEqual([]);
+  await stranger.ok(shareFlow, { params: { id }, body: { with: owner.session.email } });
+  expect((await owner.raw('GET', `/api/flows/${id}`)).status).toBe(200);
 });
 
 test('AUTHZ-4 nobody sets what only the server knows', async () => {

@@ -36,6 +36,7 @@ export async function runProcess(work: Work): Promise<void> {
   stopOnSignals(working, log);
   try {
     const stop = await working;
+    // The work is done and wants no server: nothing is left to wait for, but pools may hold the process.
     if (stop === null) process.exit(0);
   } catch (error) {
     const { name, message, stack } = error as Error;

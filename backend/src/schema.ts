@@ -3,9 +3,15 @@ import { READ_MODEL_MIGRATIONS } from '@parley/projections/migrations';
 import { READ_MODEL_ENTITIES } from '@parley/projections/read-models';
 import { Account } from './accounts/account.entity.js';
 import { CreateAccount1763596800200 } from './accounts/account.migration.js';
+import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
+import { CreateLinkSecret1763683200400 } from './chats/signed-links/link-secret.migration.js';
 import { CreateFlowNumber1763596800300 } from './flows/flow-number.migration.js';
+import { CreateFlowPresence1763769600100 } from './flows/presence/flow-presence.migration.js';
 import type { Schema } from './platform/database/data-source.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
+import { CreateUpload1763683200300 } from './platform/file-store/upload.migration.js';
+import { CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
+import { CreateSequenceNumber1763683200400 } from './sequences/sequence.migration.js';
 
 export const SCHEMA: Schema = {
   entities: [Account, ...READ_MODEL_ENTITIES],
@@ -14,5 +20,11 @@ export const SCHEMA: Schema = {
     CreateThrottle1763596800100,
     CreateAccount1763596800200,
     CreateFlowNumber1763596800300,
+    CreateUpload1763683200300,
+    CreateMailJob1763683200100,
+    AddSignIn1763683200200,
+    CreateLinkSecret1763683200400,
+    CreateSequenceNumber1763683200400,
+    CreateFlowPresence1763769600100,
   ],
 };

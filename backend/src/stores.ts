@@ -13,6 +13,8 @@ import { createPool } from './platform/database/pools.js';
 import { removeRunningAddress, writeRunningAddress } from './platform/database/running-address.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
+import { openFileStore } from './platform/file-store/open-file-store.js';
+import { UploadedFiles } from './platform/file-store/uploaded-files.js';
 import { EncryptingEventStore } from './platform/subjects/encrypting-event-store.js';
 import { SubjectKeys } from './platform/subjects/subject-keys.js';
 import { SCHEMA } from './schema.js';
@@ -23,7 +25,10 @@ export interface Stores {
   readonly dataSource: DataSource;
   /** Hands events over decrypted, in their newest form. */
   readonly store: EventStore;
+  /** The same as stored: personal parts stay closed, nothing is decrypted. */
+  readonly feed: Pick<EventStore, 'subscribe'>;
   readonly subjectKeys: SubjectKeys;
+  readonly uploads: UploadedFiles;
   close(): Promise<void>;
 }
 
@@ -43,7 +48,11 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     const events = await openEventStore({ url: config.eventStoreUrl ?? undefined, pool, log });
     closers.add('event store', () => events.close());
     const subjectKeys = await SubjectKeys.open({ pool, encryptionKey: secrets.encryptionKey });
-    return { secrets, pool, dataSource, store: new EncryptingEventStore(events, subjectKeys), subjectKeys, close };
+    const files = await openFileStore(config, secrets, log);
+    closers.add('files', () => files.close());
+    const uploads = new UploadedFiles(pool, files);
+    const store = new EncryptingEventStore(events, subjectKeys);
+    return { secrets, pool, dataSource, store, feed: events, subjectKeys, uploads, close };
   } catch (error) {
     await close();
     throw error;

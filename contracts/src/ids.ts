@@ -5,6 +5,10 @@ type Brand<T, B extends string> = T & { readonly __brand: B };
 export type FlowId = Brand<number, 'FlowId'>;
 /** A flow's UUID; names its event stream. */
 export type FlowUid = Brand<string, 'FlowUid'>;
+/** A flow sequence's number, as it stands in addresses (`/sequences/3/edit`). */
+export type SequenceId = Brand<number, 'SequenceId'>;
+/** A sequence's UUID; names its event stream. */
+export type SequenceUid = Brand<string, 'SequenceUid'>;
 export type UserId = Brand<string, 'UserId'>;
 /** One attempt of one learner at one flow: a UUID minted by the learner's browser. */
 export type ChatId = Brand<string, 'ChatId'>;

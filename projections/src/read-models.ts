@@ -1,6 +1,9 @@
 /** The read models: every table of the schema `read`. The package's one public list of entities. */
-import { ChatRow, ChatPageRow } from './chats/chat-rows.js';
+import { ChatEvaluationRow, ChatPageRow, ChatRow } from './chats/chat-rows.js';
 import { DraftPromptRow, FlowAccessRow, FlowDraftRow, FlowRow, FlowVersionRow } from './flows/flow-rows.js';
+import { PeerAnswerRow, PeerPromptRow } from './peer-answers/peer-rows.js';
+import { PlanChatRow, PlanUsageRow } from './plan/plan-rows.js';
+import { SequenceAccessRow, SequenceFlowRow, SequenceRow, SequenceVersionRow } from './sequences/sequence-rows.js';
 import { CheckpointRow, ParkedEventRow } from './platform/platform-rows.js';
 import {
   ChatFactPageRow,
@@ -11,6 +14,7 @@ import {
 } from './stats/stat-rows.js';
 
 export {
+  ChatEvaluationRow,
   ChatFactPageRow,
   ChatRow,
   ChatStatRow,
@@ -25,6 +29,14 @@ export {
   FlowStatPromptRow,
   FlowVersionRow,
   ParkedEventRow,
+  SequenceAccessRow,
+  SequenceFlowRow,
+  SequenceRow,
+  SequenceVersionRow,
+  PeerAnswerRow,
+  PeerPromptRow,
+  PlanChatRow,
+  PlanUsageRow,
 };
 
 /** For a DataSource's `entities`. */
@@ -34,8 +46,17 @@ export const READ_MODEL_ENTITIES = [
   FlowDraftRow,
   DraftPromptRow,
   FlowVersionRow,
+  SequenceRow,
+  SequenceAccessRow,
+  SequenceFlowRow,
+  SequenceVersionRow,
   ChatRow,
   ChatPageRow,
+  ChatEvaluationRow,
+  PeerAnswerRow,
+  PeerPromptRow,
+  PlanChatRow,
+  PlanUsageRow,
   FlowStatBucketRow,
   FlowStatPromptRow,
   FlowStatAnswerRow,

@@ -15,6 +15,10 @@ export interface CheckpointWait {
   readonly timeoutMs: number;
 }
 
+/** How far the read models have come; null = nothing applied yet. */
+export const readPosition = (dataSource: DataSource): Promise<Position | null> =>
+  inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
+
 /**
  * The same as `Projections.waitFor`, for a process that does not run the projections itself: looks at the checkpoint,
  * often at first, then every 50 ms.
@@ -27,7 +31,7 @@ export async function waitForCheckpoint({
 }: CheckpointWait): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LAST_LOOK_MS)) {
-    const checkpoint = await inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
+    const checkpoint = await readPosition(dataSource);
     if (checkpoint !== null && compare(checkpoint, position) >= 0) return true;
     const left = end - performance.now();
     if (left <= 0) return false;

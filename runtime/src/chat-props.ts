@@ -1,9 +1,16 @@
 /** What whoever mounts a chat says about it: the learner's page, the console's preview, the review screen. */
-import type { RunMode } from '@parley/contracts/engine/types';
+import type { HistoryItem, RemoteResult, RunMode } from '@parley/contracts/engine/types';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { FlowDefinition, Language, Settings } from '@parley/contracts/flow/definition';
 import type { Trees } from '@parley/contracts/markdown/tree';
 
+/** A version of another flow that the chat may be led to. */
+export interface LinkedVersion {
+  readonly id: number;
+  readonly version: number;
+  readonly definition: FlowDefinition;
+  readonly trees?: Trees;
+}
 export interface PlayableFlow {
   readonly id: number;
   /** null = draft */
@@ -12,6 +19,8 @@ export interface PlayableFlow {
   readonly definition: FlowDefinition;
   /** Compiled texts; missing ones are parsed by a chunk that loads when it is needed. */
   readonly trees?: Trees;
+  /** Every version that its links lead to, directly or through others. */
+  readonly linked?: readonly LinkedVersion[];
 }
 export interface DisplaySettings {
   readonly showScore: boolean;
@@ -30,17 +39,21 @@ export type PlayerEvent =
   | { readonly type: 'ready' }
   /** Answers given so far. */
   | { readonly type: 'progress'; readonly answered: number }
+  /** Sequences: a step (counted from 0) was opened, or one was completed. */
+  | { readonly type: 'step'; readonly step: number; readonly steps: number; readonly stepsCompleted: number }
   | { readonly type: 'score'; readonly score: number | null; readonly maxScore: number | null }
   | { readonly type: 'completed'; readonly score: number | null }
   /** An `event` message of the flow was shown: its address (decision 40). */
   | { readonly type: 'marker'; readonly url: string }
+  /** Preview: after an edit of the draft, these answers, given before, no longer fit. */
+  | { readonly type: 'outgrown'; readonly answers: readonly string[] }
   | { readonly type: 'error'; readonly code: string };
 
 /** saved: the server has it all; pending: on its way; offline: tried, will be tried again; rejected: won't be taken. */
 export type SaveState = 'saved' | 'pending' | 'offline' | 'rejected';
 /** Why the state needs words of its own. */
 export type SaveNotice =
-  | { readonly code: 'gone' | 'not-found' | 'not-allowed' | 'too-large' | 'memory-only' }
+  | { readonly code: 'gone' | 'not-found' | 'not-allowed' | 'link-not-signed' | 'too-large' | 'memory-only' }
   /** Said by the learner, no longer fitting (`kept-aside`) or refused by the server; kept on this device. */
   | { readonly code: 'kept-aside' | 'answer-refused'; readonly answers: readonly string[] };
 
@@ -64,16 +77,37 @@ export interface Transport {
   load(): Promise<LoadedChat | null>;
   /**
    * Called with the whole history after every change; must never throw and never lose an item. A promise resolves
-   * when the history is kept on this device, which may be before the server has it.
+   * when the history is kept on this device, which may be before the server has it. `madeFrom`: what it goes on from,
+   * where that is not what was loaded, saved or replaced last.
    */
-  save(history: readonly WireItem[]): void | Promise<void>;
+  save(history: readonly WireItem[], madeFrom?: readonly WireItem[]): void | Promise<void>;
   onState?(listener: (state: SaveState, notice?: SaveNotice) => void): () => void;
   /** The server (or another tab) knows more than this chat: go on from there. With a seed it is another attempt. */
   onReplaced?(listener: (history: readonly WireItem[], seed?: string) => void): () => void;
   /** Begin a new attempt. */
   restart(): Promise<NewAttempt>;
+  /** What a remote message shows; null = nothing can be said of it any more. Absent: remote messages stay as they are. */
+  fetchRemote?(item: HistoryItem): Promise<RemoteResult | null>;
+  /** The chat waits, or no longer waits, for an answer from outside: news comes by `onReplaced`. */
+  wait?(waiting: boolean): void;
+  /** Where a learner's files go; absent where they go nowhere. */
+  uploads?(): UploadPlace;
   /** The chat is taken off the page. */
   close?(): void;
+}
+
+export interface UploadPlace {
+  /** Ends before `/aws`. */
+  readonly apiUrl: string;
+  /** What proves the right to upload; part of the sign request's body. */
+  readonly proof: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The chat is a step of a sequence. */
+export interface StepProps {
+  /** Null: it is the last. */
+  readonly onNext: (() => void) | null;
 }
 
 export interface ChatProps {
@@ -94,6 +128,7 @@ export interface ChatProps {
   readonly colorScheme?: 'auto' | 'light' | 'dark';
   /** Where letter keys answer: `chat` (default) while the focus is inside, `document` on a page of one's own. */
   readonly keyboardScope?: 'chat' | 'document';
+  readonly step?: StepProps;
   readonly onEvent?: (event: PlayerEvent) => void;
 }
 export interface MountedChat {

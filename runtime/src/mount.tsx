@@ -7,6 +7,7 @@ import type { AnswerInput } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
 import { render } from 'preact';
 import type { ChatProps, MountedChat } from './chat-props.js';
+import { foresee } from './messages/foresee.js';
 import { systemClock } from './session/clock.js';
 import { newUuid } from './session/new-uuid.js';
 import { Session } from './session/session.js';
@@ -14,7 +15,10 @@ import type { SessionTools } from './session/session.js';
 import { adoptStyles } from './theme/adopt-styles.js';
 import css from './theme/chat.css?inline';
 import { ChatView } from './view/chat-view.js';
+import { laterParts } from './view/later.js';
+import { later } from './view/lazy-parts.js';
 
+later.provide(laterParts);
 const TOOLS: SessionTools = { clock: systemClock, newKey: () => newUuid() as ItemKey };
 
 export interface MountProps extends ChatProps {
@@ -40,6 +44,7 @@ export function mountChat(
     if (early && !gone) draw();
     const given = early?.() ?? null;
     if (given !== null && session.state.chat && !session.state.chat.hasAnswered) session.answer(given);
+    if (!gone) foresee(session.props.flow.definition);
   });
   return {
     update(change) {

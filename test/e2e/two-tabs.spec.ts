@@ -11,6 +11,8 @@ async function messagesOf(who: Author, flowId: number): Promise<readonly unknown
 async function twoTabs(browser: Parameters<typeof browserOf>[0], asha: Author) {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
   const context = await browserOf(browser, asha);
+  // As where a network blocks sockets: neither tab hears of the other before it saves.
+  await context.routeWebSocket(/\/api\/live/, (socket) => socket.close());
   const open = async () => {
     const editor = new EditorPage(await context.newPage());
     await editor.open(id);

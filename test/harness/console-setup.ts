@@ -33,3 +33,6 @@ class NavigationRequest {
   }
 }
 globalThis.Request ??= NavigationRequest as unknown as typeof Request;
+
+// Nobody listens at the page's address; where there are no sockets the console does without.
+Reflect.deleteProperty(globalThis, 'WebSocket');

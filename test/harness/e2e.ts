@@ -12,7 +12,7 @@ interface Fixtures {
 }
 
 /** An address that `e2e-setup.ts` left behind. */
-export function fromSetup(name: 'E2E_CONSOLE_URL' | 'E2E_SHARE_URL' | 'E2E_DATA_DIR'): string {
+export function fromSetup(name: 'E2E_CONSOLE_URL' | 'E2E_SHARE_URL' | 'E2E_DATA_DIR' | 'E2E_KEPT_MAILS_URL'): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the global setup did not run`);
   return value;

@@ -6,12 +6,13 @@ export interface ForeignSite {
   close(): Promise<void>;
 }
 
-/** @param pages path → body of the page */
+/** @param pages path, without a query → body of the page, or a page of its own that begins with a doctype */
 export function foreignSite(pages: Readonly<Record<string, string>>): Promise<ForeignSite> {
   const server = createServer((request, response) => {
-    const body = pages[request.url ?? ''];
+    const body = pages[new URL(request.url ?? '/', 'http://localhost').pathname];
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(body === undefined ? '' : `<!doctype html><html lang="en"><title>Foreign</title>${body}</html>`);
+    const isWhole = body === undefined || body.startsWith('<!doctype');
+    response.end(isWhole ? body : `<!doctype html><html lang="en"><title>Foreign</title>${body}</html>`);
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -11,9 +11,15 @@ export class Account {
   email!: string;
   @Column('text', { nullable: true })
   name!: string | null;
-  /** Argon2id; null while invited. */
+  /** Argon2id; null while invited, and for who only signs in with Google. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
+  /** Google's id of the person; null = not linked. */
+  @Column('text', { name: 'google_sub', nullable: true })
+  googleSub!: string | null;
+  /** Its owner has opened a mail sent to it, or Google says so: who typed it at sign-up may be somebody else. */
+  @Column('boolean', { name: 'email_verified' })
+  emailVerified!: boolean;
   /** Tokens carry it; raising it makes older ones worthless. */
   @Column('int', { name: 'token_version' })
   tokenVersion!: number;

@@ -3,10 +3,20 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { SESSIONS } from '../platform/auth/ports.js';
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.js';
+import { GoogleController } from './google/google.controller.js';
+import { GoogleTokens } from './google/google-tokens.js';
+import { LogInWithGoogleHandler } from './google/log-in-with-google.handler.js';
+import { Invitations } from './invitations.js';
 import { LoginController } from './login/login.controller.js';
 import { LogInHandler } from './login/login.handler.js';
+import { PlanController } from './plan/plan.controller.js';
+import { PlanUsage } from './plan/plan-usage.js';
 import { ChangeProfileHandler } from './profile/change-profile.handler.js';
 import { ProfileController } from './profile/profile.controller.js';
+import { PasswordResets } from './reset-password/password-resets.js';
+import { PasswordMails } from './reset-password/password-mails.js';
+import { ResetPasswordController } from './reset-password/reset-password.controller.js';
+import { ResetPasswordHandler } from './reset-password/reset-password.handler.js';
 import { SessionOpener } from './session-opener.js';
 import { SignupController } from './signup/signup.controller.js';
 import { SignUpHandler } from './signup/signup.handler.js';
@@ -15,14 +25,28 @@ import { SignUpHandler } from './signup/signup.handler.js';
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [SignupController, LoginController, ProfileController],
+  controllers: [
+    SignupController,
+    LoginController,
+    GoogleController,
+    ResetPasswordController,
+    ProfileController,
+    PlanController,
+  ],
   providers: [
     Accounts,
     AccountSessions,
     SessionOpener,
     SignUpHandler,
     LogInHandler,
+    GoogleTokens,
+    LogInWithGoogleHandler,
+    Invitations,
+    PasswordResets,
+    PasswordMails,
+    ResetPasswordHandler,
     ChangeProfileHandler,
+    PlanUsage,
     { provide: SESSIONS, useExisting: AccountSessions },
   ],
   exports: [Accounts, AccountSessions, SESSIONS],

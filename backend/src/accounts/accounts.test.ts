@@ -8,6 +8,7 @@ import {
   signup,
   updateProfile,
 } from '@parley/contracts/http/auth';
+import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { Client, freshEmail, newAuthor, PASSWORD } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
@@ -31,7 +32,12 @@ test('AUTH-35 sign-up makes an account and a session; the name may be left blank
   const email = freshEmail();
   const session = await anyone.ok(signup, { body: { email, password: PASSWORD } });
   expect(session).toMatchObject({ email, name: null, settings: {} });
-  expect(await anyone.ok(config)).toEqual({ hasAccounts: true, shareUrl: parley.shareUrl, features: { i18n: true } });
+  expect(await anyone.ok(config)).toEqual({
+    hasAccounts: true,
+    shareUrl: parley.shareUrl,
+    features: { i18n: true },
+    googleClientId: null,
+  });
 });
 
 test('AUTH-34 the token carries the user id, for seven days, with one pinned algorithm', async () => {
@@ -92,7 +98,7 @@ test('AUTH-S2 of several sign-ups with one e-mail at once exactly one succeeds',
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
 });
 
-test('AUTH-S3 a name and settings can be changed; a setting left out is inherited again', async () => {
+test('ACCT-51 AUTH-S3 a name and settings can be changed; a setting left out is inherited again', async () => {
   const author = await newAuthor(parley.consoleUrl, freshEmail(), 'Ada');
   await author.ok(updateProfile, { body: { settings: { chatDefaultDelayMs: 200, chatSpacing: '6px' } } });
   await author.ok(updateProfile, { body: { name: 'Ada L.', settings: { chatSpacing: '5px' } } });
@@ -100,6 +106,26 @@ test('AUTH-S3 a name and settings can be changed; a setting left out is inherite
   expect(user).toMatchObject({ name: 'Ada L.', settings: { chatSpacing: '5px' }, features: { i18n: true } });
   expect(user.settings).not.toHaveProperty('chatDefaultDelayMs');
   expect((await author.raw('PUT', '/api/auth/profile', { body: '{"email":"x@y"}' })).status).toBe(400);
+});
+
+test('ACCT-52 ACCT-36 GET /auth tells who one is, one’s settings, what they inherit from and since when; to nobody else', async () => {
+  const author = await newAuthor(parley.consoleUrl, freshEmail(), 'Ada');
+  const user = await author.ok(me);
+  expect(user).toEqual({
+    id: author.session.id,
+    email: author.session.email,
+    name: 'Ada',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    settings: {},
+    defaultSettings: SYSTEM_SETTINGS,
+    features: { i18n: true },
+  });
+  expect(author.session).toMatchObject({ email: user.email, jwt: expect.any(String) as string });
+  for (const method of ['GET', 'PUT'] as const) {
+    const path = method === 'GET' ? '/api/auth' : '/api/auth/profile';
+    const body = method === 'PUT' ? { body: '{"name":"Eve"}' } : {};
+    expect((await anyone.raw(method, path, body)).status).toBe(401);
+  }
 });
 
 test('AUTH-S4 a raised token version makes older tokens worthless', async () => {

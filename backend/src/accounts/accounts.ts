@@ -9,7 +9,9 @@ import { Account } from './account.entity.js';
 export interface NewAccount {
   readonly email: string;
   readonly name: string | null;
-  readonly passwordHash: string;
+  readonly passwordHash?: string;
+  readonly googleSub?: string;
+  readonly emailVerified?: boolean;
 }
 
 @Injectable()
@@ -28,6 +30,26 @@ export class Accounts {
     return this.rows.findOneBy({ email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) });
   }
 
+  byGoogleSub(googleSub: string): Promise<Account | null> {
+    return this.rows.findOneBy({ googleSub });
+  }
+
+  /**
+   * Google vouches for this account's e-mail. A password of before anybody had shown that the e-mail is theirs may be a
+   * stranger's, who waits for its owner to come: it goes, with its sessions.
+   * @returns false when the account is linked to another person at Google
+   */
+  async linkGoogle(id: UserId, googleSub: string): Promise<boolean> {
+    const [rows] = await this.rows.query<[unknown[], number]>(
+      `update account set google_sub = $2, email_verified = true,
+         password_hash = case when email_verified then password_hash end,
+         token_version = token_version + case when email_verified then 0 else 1 end
+       where id = $1 and state = 'active' and google_sub is null returning id`,
+      [id, googleSub],
+    );
+    return rows.length > 0;
+  }
+
   /** In no particular order; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<Account[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.rows.findBy({ id: In([...new Set(ids)]) });
@@ -40,17 +62,21 @@ export class Accounts {
   /**
    * Makes an account, or activates the invited one of this e-mail under its own id. One statement, so that of two
    * sign-ups at once exactly one succeeds.
-   * @returns null when the e-mail already has an active account
+   * @param takeInvited false = whoever typed this e-mail has not shown that it is theirs
+   * @returns null when the e-mail already has an account that can't be taken
    */
-  async activate({ email, name, passwordHash }: NewAccount): Promise<{ id: UserId; wasInvited: boolean } | null> {
+  async activate(account: NewAccount, takeInvited: boolean): Promise<{ id: UserId; wasInvited: boolean } | null> {
+    const { email, name, passwordHash = null, googleSub = null, emailVerified = false } = account;
     const rows: { id: UserId; invited: boolean }[] = await this.rows.query(
-      `insert into account (id, email, name, password_hash, state) values ($1, $2, $3, $4, 'active')
+      `insert into account (id, email, name, password_hash, google_sub, email_verified, state)
+       values ($1, $2, $3, $4, $5, $6, 'active')
        on conflict (lower(email)) do update
          set email = excluded.email, name = coalesce(excluded.name, account.name), password_hash = excluded.password_hash,
+             google_sub = excluded.google_sub, email_verified = excluded.email_verified,
              state = 'active', token_version = account.token_version + 1
-         where account.state = 'invited'
+         where account.state = 'invited' and $7
        returning id, (xmax <> 0) as invited`,
-      [randomUUID(), email, name, passwordHash],
+      [randomUUID(), email, name, passwordHash, googleSub, emailVerified, takeInvited],
     );
     const row = rows[0];
     return row ? { id: row.id, wasInvited: row.invited } : null;

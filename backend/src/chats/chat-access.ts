@@ -10,19 +10,22 @@ const matches = (token: string, expected: string): boolean => {
   return given.length === kept.length && timingSafeEqual(given, kept);
 };
 
+/** Asked only when the token does not settle it. */
+export interface TrustNow {
+  trusts(flowId: number, sequenceId: number | null, identifier: string, proof?: string): Promise<boolean>;
+}
+
 /**
- * `open`: whoever knows the identifier, as long as the flow says so. Otherwise whoever has the token of the browser that
- * began the chat.
- * @param isOpenNow asked only when the token does not settle it
+ * Whoever has the token of the browser that began the chat. Where the identifier was trusted when it began, and is as
+ * things are set now: whoever knows it (`open`), or shows its signature in the token's place (`signed`). A chat that was
+ * begun under `bound` may be anybody's, whatever they called themselves.
  * @throws Refusal 401
  */
-export async function mayGoOn(
-  state: ChatState,
-  token: string | undefined,
-  isOpenNow: () => Promise<boolean>,
-): Promise<void> {
-  const expected = state.started?.tokenHash;
+export async function mayGoOn(state: ChatState, token: string | undefined, now: TrustNow): Promise<void> {
+  const { started, identifier } = state;
+  const expected = started?.tokenHash;
   if (token !== undefined && expected && matches(token, expected)) return;
-  if (state.started?.trust === 'open' && (await isOpenNow())) return;
+  if (started && started.trust !== 'bound' && identifier !== null)
+    if (await now.trusts(started.flowId, started.sequence?.id ?? null, identifier, token)) return;
   throw new Refusal(401, 'This chat belongs to another browser', { code: 'chat-token' });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { fold } from '@parley/contracts/events/decider';
-import type { FlowId, FlowUid, ItemKey, PromptKey } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, ItemKey, PromptKey, UserId } from '@parley/contracts/ids';
 import { specFor } from '../platform/testing/decider-spec';
 import { chatDecider, type ChatCommand, type EngineResult } from './chat.decider';
 
@@ -138,6 +138,8 @@ describe('altering', () => {
       .then(altered);
     expect(keysOf(started, given1, given2, altered)).toEqual(['start/0', 'c', 'c/0']);
   });
+  test('CHAT-14 the keys of what was superseded are known', () =>
+    expect([...stateOf(started, given1, given2, altered).superseded]).toEqual(['a', 'b']));
   test('CHAT-D5 the altered item may keep its key', () =>
     given(started, given1)
       .when(alter('a', 'a/0', 'a', 'a/0'))
@@ -177,5 +179,115 @@ describe('the end of a chat', () => {
     given(...unreadable)
       .when({ type: 'DeleteChat' })
       .then(deleted);
+  });
+});
+
+describe('what reviewers add', () => {
+  const by = 'u1' as UserId;
+  const waits = { ...item('wait/0'), ae: true };
+  const waiting: ChatEvent = {
+    type: 'AnswerGiven',
+    data: { facts: [fact('wait/0')], standing: standing(1) },
+    personal: { items: [waits] },
+  };
+  const external = (after: string): ChatCommand => ({
+    type: 'GiveExternalAnswer',
+    after,
+    by,
+    ...result(3, 'x', 'x/0'),
+  });
+  const answered: ChatEvent = {
+    type: 'ExternalAnswerGiven',
+    data: { by, facts: ['x', 'x/0'].map(fact), standing: standing(3) },
+    personal: personal('x', 'x/0'),
+  };
+  const review = (more: object): ChatCommand => ({
+    type: 'ReviewItem',
+    itemKey: 'a' as ItemKey,
+    by,
+    at: 9,
+    standing: standing(4),
+    ...more,
+  });
+
+  test('CHAT-D9 an answer from outside goes behind the item that waits for it, once', () => {
+    given(started, waiting).when(external('wait/0')).then(answered);
+    given(started, waiting, answered).when(external('wait/0')).rejects('stale-history');
+    given(started, given1).when(external('a/0')).rejects('not-waiting');
+    expect(keysOf(started, waiting, answered)).toEqual(['start/0', 'wait/0', 'x', 'x/0']);
+  });
+
+  test('CHAT-D10 a review says what changed, with the words apart; what is there already is no event', () => {
+    const reviewed: ChatEvent = {
+      type: 'ItemReviewed',
+      data: { itemKey: 'a' as ItemKey, by, at: 9, superScore: 4, commented: true, standing: standing(4) },
+      personal: { comment: 'Good' },
+    };
+    given(started, given1)
+      .when(review({ comment: 'Good', superScore: 4 }))
+      .then(reviewed);
+    given(started, given1, reviewed)
+      .when(review({ comment: 'Good', superScore: 4 }))
+      .then();
+    given(started, given1)
+      .when(review({ comment: null }))
+      .then();
+    given(started, given1)
+      .when(review({ itemKey: 'nobody', comment: 'x' }))
+      .rejects('item-not-found');
+    const { history, standing: stands } = stateOf(started, given1, reviewed);
+    expect(history[1]).toMatchObject({ k: 'a', cm: 'Good', cu: 9, ss: 4 });
+    expect(stands).toEqual(standing(4));
+  });
+
+  test('CHAT-D11 what a remote message showed stays; an evaluation can be taken back', () => {
+    const remote: ChatEvent = {
+      type: 'AnswerGiven',
+      data: { facts: [fact('r/0')], standing: standing(1) },
+      personal: { items: [{ ...item('r/0'), c: 'remote' }] },
+    };
+    const record = (status: 'fulfilled' | 'rejected', body?: string): ChatCommand => ({
+      type: 'RecordRemote',
+      itemKey: 'r/0' as ItemKey,
+      result: { status, ...(body && { content: { body, contentType: null } }) },
+      at: 7,
+    });
+    const came: ChatEvent = {
+      type: 'RemoteRecorded',
+      data: { itemKey: 'r/0' as ItemKey, status: 'fulfilled', at: 7 },
+      personal: { content: { body: 'Hi', contentType: null } },
+    };
+    given(started, remote).when(record('fulfilled', 'Hi')).then(came);
+    given(started, remote, came).when(record('fulfilled', 'Ho')).then();
+    given(started, remote, came).when(record('rejected')).then();
+    given(started, given1)
+      .when({ ...record('rejected'), itemKey: 'a' } as ChatCommand)
+      .rejects('item-not-found');
+    const evaluate = (evaluation: string | null): ChatCommand => ({
+      type: 'GiveEvaluation',
+      evaluationId: 'e',
+      promptKey: null,
+      evaluation,
+      by,
+      at: 8,
+      standing: standing(1),
+    });
+    given(started).when(evaluate(null)).then();
+    given(started).when(evaluate('Good')).thenTypes('EvaluationGiven');
+    const event = (evaluation: string | null): ChatEvent => ({
+      type: 'EvaluationGiven',
+      data: { evaluationId: 'e', promptKey: null, by, at: 8, standing: standing(1) },
+      personal: { evaluation },
+    });
+    expect(stateOf(started, event('Good')).evaluations.get('e')).toEqual({ text: 'Good', at: 8 });
+    expect(stateOf(started, event('Good'), event(null)).evaluations.size).toBe(0);
+  });
+
+  test('CHAT-D8 nothing is added to a chat whose learner was forgotten', () => {
+    const unreadable = [{ ...started, personal: null }] as ChatEvent[];
+    for (const command of [external('start/0'), review({ comment: 'x' })])
+      given(...unreadable)
+        .when(command)
+        .rejects('chat-forgotten');
   });
 });

@@ -5,6 +5,9 @@
 import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { RemoteResult } from '@parley/contracts/engine/types';
+import type { PromptKey, UserId } from '@parley/contracts/ids';
+import { evaluated, recorded, reviewed } from './reviewed-items.js';
 
 type Event<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>;
 type Started = Event<'ChatStarted'>;
@@ -17,11 +20,21 @@ export interface ChatState {
   readonly identifier: string | null;
   readonly context: Readonly<Record<string, string>>;
   readonly history: readonly WireItem[];
+  /** Keys of answers that were altered, or truncated with one: they never come back. */
+  readonly superseded: ReadonlySet<string>;
   readonly standing: ChatStanding | null;
+  /** What reviewers wrote, by evaluation id; one that is pending is not there. */
+  readonly evaluations: ReadonlyMap<string, Evaluation>;
   /** Number of events less one: the revision of the stream. */
   readonly revision: number;
   /** What was said can't be read any more: the learner's key is gone. */
   readonly forgotten: boolean;
+}
+
+export interface Evaluation {
+  readonly text: string;
+  /** ms since 1970 */
+  readonly at: number;
 }
 
 /** What the engine made of an answer: the items in wire form, a fact for each, and the standing after them. */
@@ -42,7 +55,38 @@ export type ChatCommand =
   | ({ readonly type: 'RecordAnswers'; readonly after: string } & EngineResult)
   /** `from` = key of the altered item: it and all behind it are superseded by `items`. */
   | ({ readonly type: 'AlterAnswer'; readonly from: ItemFact['key']; readonly after: string } & EngineResult)
+  /** `after` = key of the item that waits for it. */
+  | ({ readonly type: 'GiveExternalAnswer'; readonly after: string; readonly by: UserId } & EngineResult)
+  | ReviewItem
+  | {
+      readonly type: 'RecordRemote';
+      readonly itemKey: ItemFact['key'];
+      readonly result: RemoteResult;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'GiveEvaluation';
+      readonly evaluationId: string;
+      readonly promptKey: PromptKey | null;
+      /** null takes it back. */
+      readonly evaluation: string | null;
+      readonly by: UserId;
+      readonly at: number;
+      readonly standing: ChatStanding;
+    }
   | { readonly type: 'DeleteChat' };
+
+/** An absent field stays as it is, null takes it back. */
+export interface ReviewItem {
+  readonly type: 'ReviewItem';
+  readonly itemKey: ItemFact['key'];
+  readonly comment?: string | null;
+  readonly score?: number | null;
+  readonly superScore?: number | null;
+  readonly by: UserId;
+  readonly at: number;
+  readonly standing: ChatStanding;
+}
 
 export interface ChatRejection {
   readonly code:
@@ -53,6 +97,8 @@ export interface ChatRejection {
     /** The chat has gone on since: its last item is not the one that the command knew. */
     | 'stale-history'
     | 'item-not-found'
+    /** The chat's last item waits for no answer from outside. */
+    | 'not-waiting'
     /** Items and facts don't belong together, or an item is there already. */
     | 'items-do-not-fit';
 }
@@ -66,7 +112,9 @@ const initialState: ChatState = {
   identifier: null,
   context: {},
   history: [],
+  superseded: new Set(),
   standing: null,
+  evaluations: new Map(),
   revision: -1,
   forgotten: false,
 };
@@ -108,6 +156,61 @@ const alter = (command: Extract<ChatCommand, { type: 'AlterAnswer' }>, { history
   return accepted({ type: 'AnswerAltered', data: { from, facts, standing }, personal: { items } });
 };
 
+const giveExternal = (
+  command: Extract<ChatCommand, { type: 'GiveExternalAnswer' }>,
+  { history }: ChatState,
+): ChatDecision => {
+  const last = history.at(-1);
+  if (last?.k !== command.after) return no('stale-history');
+  if (last.d !== 'r' || !last.ae) return no('not-waiting');
+  if (!fits(command, history)) return no('items-do-not-fit');
+  const { by, facts, standing, items } = command;
+  return accepted({ type: 'ExternalAnswerGiven', data: { by, facts, standing }, personal: { items } });
+};
+
+const review = (command: ReviewItem, { history }: ChatState): ChatDecision => {
+  const item = history.find(({ k }) => k === command.itemKey);
+  if (!item) return no('item-not-found');
+  const { itemKey, by, at, comment, score, superScore, standing } = command;
+  const commented = comment !== undefined && comment !== (item.cm ?? null);
+  const scored = score !== undefined && score !== (item.s ?? null);
+  const awarded = superScore !== undefined && superScore !== (item.ss ?? null);
+  if (!commented && !scored && !awarded) return accepted();
+  return accepted({
+    type: 'ItemReviewed',
+    data: { itemKey, by, at, ...(scored && { score }), ...(awarded && { superScore }), commented, standing },
+    ...(commented && { personal: { comment } }),
+  });
+};
+
+const recordRemote = (
+  { itemKey, result, at }: Extract<ChatCommand, { type: 'RecordRemote' }>,
+  { history }: ChatState,
+): ChatDecision => {
+  const item = history.find(({ k }) => k === itemKey);
+  if (item?.c !== 'remote') return no('item-not-found');
+  const { status, error, content = null } = result;
+  if (item.rm?.status === 'fulfilled' || (item.rm?.status === status && item.rm.error === error)) return accepted();
+  return accepted({
+    type: 'RemoteRecorded',
+    data: { itemKey, status, at, ...(error !== undefined && { error }) },
+    personal: { content },
+  });
+};
+
+const evaluate = (
+  command: Extract<ChatCommand, { type: 'GiveEvaluation' }>,
+  { evaluations }: ChatState,
+): ChatDecision => {
+  const { evaluationId, promptKey, evaluation, by, at, standing } = command;
+  if (evaluation === (evaluations.get(evaluationId)?.text ?? null)) return accepted();
+  return accepted({
+    type: 'EvaluationGiven',
+    data: { evaluationId, promptKey, by, at, standing },
+    personal: { evaluation },
+  });
+};
+
 const decide = (command: ChatCommand, state: ChatState): ChatDecision => {
   if (command.type === 'StartChat') return start(command, state);
   if (state.status === 'none') return no('chat-not-found');
@@ -115,7 +218,20 @@ const decide = (command: ChatCommand, state: ChatState): ChatDecision => {
     return state.status === 'deleted' ? accepted() : accepted({ type: 'ChatDeleted', data: {} });
   if (state.status === 'deleted') return no('chat-deleted');
   if (state.forgotten) return no('chat-forgotten');
-  return command.type === 'RecordAnswers' ? record(command, state) : alter(command, state);
+  switch (command.type) {
+    case 'RecordAnswers':
+      return record(command, state);
+    case 'AlterAnswer':
+      return alter(command, state);
+    case 'GiveExternalAnswer':
+      return giveExternal(command, state);
+    case 'ReviewItem':
+      return review(command, state);
+    case 'RecordRemote':
+      return recordRemote(command, state);
+    case 'GiveEvaluation':
+      return evaluate(command, state);
+  }
 };
 
 const until = (history: readonly WireItem[], key: string): readonly WireItem[] => {
@@ -123,16 +239,36 @@ const until = (history: readonly WireItem[], key: string): readonly WireItem[] =
   return index < 0 ? history : history.slice(0, index);
 };
 
+const altered = (
+  { history, superseded }: ChatState,
+  from: string,
+  items: readonly WireItem[],
+): Pick<ChatState, 'history' | 'superseded'> => {
+  const kept = until(history, from);
+  const there = new Set(items.map(({ k }) => k));
+  const gone = history.slice(kept.length).filter(({ d, k }) => d === 's' && !there.has(k));
+  return { history: [...kept, ...items], superseded: new Set([...superseded, ...gone.map(({ k }) => k)]) };
+};
+
 const evolve = (before: ChatState, event: ChatEvent): ChatState => {
   const state = { ...before, revision: before.revision + 1 };
-  if (event.type === 'ChatDeleted') return { ...state, status: 'deleted', history: [] };
-  const { personal, data } = event;
-  const next = { ...state, standing: data.standing, forgotten: state.forgotten || !personal };
-  const items = personal?.items ?? [];
+  if (event.type === 'ChatDeleted') return { ...state, status: 'deleted', history: [], evaluations: new Map() };
+  if (event.type === 'RemoteRecorded') return recorded(state, event);
+  const next = { ...state, standing: event.data.standing };
+  if (event.type === 'ItemReviewed') return reviewed(next, event);
+  if (event.type === 'EvaluationGiven') return evaluated(next, event);
+  return withItems({ ...next, forgotten: state.forgotten || !event.personal }, event);
+};
+
+const withItems = (
+  state: ChatState,
+  event: Event<'ChatStarted' | 'AnswerGiven' | 'ExternalAnswerGiven' | 'AnswerAltered'>,
+): ChatState => {
+  const items = event.personal?.items ?? [];
   switch (event.type) {
     case 'ChatStarted':
       return {
-        ...next,
+        ...state,
         status: 'running',
         started: event.data,
         identifier: event.personal?.identifier ?? null,
@@ -140,9 +276,10 @@ const evolve = (before: ChatState, event: ChatEvent): ChatState => {
         history: items,
       };
     case 'AnswerGiven':
-      return { ...next, history: [...state.history, ...items] };
+    case 'ExternalAnswerGiven':
+      return { ...state, history: [...state.history, ...items] };
     case 'AnswerAltered':
-      return { ...next, history: [...until(state.history, event.data.from), ...items] };
+      return { ...state, ...altered(state, event.data.from, items) };
   }
 };
 

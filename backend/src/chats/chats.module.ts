@@ -1,15 +1,50 @@
 import { Module } from '@nestjs/common';
+import { PeerAnswersModule } from '../peer-answers/peer-answers.module.js';
+import { ChatDoor } from './chat-door.js';
 import { ChatStreams } from './chat-streams.js';
+import { ChatDeletion } from './delete-history/chat-deletion.js';
 import { DeleteHistoryController } from './delete-history/delete-history.controller.js';
+import { EvaluationsController } from './evaluations/evaluations.controller.js';
+import { FindChat } from './find-chat.js';
 import { GetHistoryController } from './get-history/get-history.controller.js';
 import { LatestChats } from './latest-chats.js';
 import { PlayedVersions } from './played-versions.js';
 import { RecordHistoryController } from './record-history/record-history.controller.js';
 import { RecordHistoryHandler } from './record-history/record-history.handler.js';
 import { ChatStarts } from './record-history/start-chat.js';
+import { FetchRemoteController } from './remote/fetch-remote.controller.js';
+import { RemoteMessages } from './remote/remote-messages.js';
+import { ReviewItemController } from './review-item/review-item.controller.js';
+import { ReviewWriter } from './review-writer.js';
+import { SequenceSteps } from './sequence-steps.js';
+import { LinkSecretController } from './signed-links/link-secret.controller.js';
+import { LinkSecrets } from './signed-links/link-secrets.js';
 
 @Module({
-  controllers: [RecordHistoryController, GetHistoryController, DeleteHistoryController],
-  providers: [ChatStreams, LatestChats, PlayedVersions, ChatStarts, RecordHistoryHandler],
+  imports: [PeerAnswersModule],
+  controllers: [
+    RecordHistoryController,
+    GetHistoryController,
+    DeleteHistoryController,
+    EvaluationsController,
+    ReviewItemController,
+    FetchRemoteController,
+    LinkSecretController,
+  ],
+  providers: [
+    ChatDoor,
+    FindChat,
+    LinkSecrets,
+    ReviewWriter,
+    RemoteMessages,
+    ChatStreams,
+    ChatDeletion,
+    SequenceSteps,
+    LatestChats,
+    PlayedVersions,
+    ChatStarts,
+    RecordHistoryHandler,
+  ],
+  exports: [ChatStreams, ChatDeletion, PlayedVersions],
 })
 export class ChatsModule {}

@@ -168,6 +168,24 @@ test('CHAT-9 a changed answer takes the place of what followed; what it replaced
   expect(events).toEqual(['ChatStarted', 'AnswerGiven', 'AnswerAltered']);
 });
 
+test('CHAT-14 a post that comes late does not bring back an answer that was changed since', async () => {
+  const ana = learner().say('red');
+  await ana.post();
+  const [start] = ana.wire;
+  const change = (text: string) => {
+    const changed = new Learner(share, flowId, definition, ana.identifier, ana).say(text);
+    return changed.wire.slice(1).map((item) => (item.d === 's' ? { ...item, aa: true } : item));
+  };
+  const first = change('blue');
+  const second = change('red');
+  for (const history of [first, second])
+    expect(await ana.post({ history, after: start!.k })).toMatchObject({ status: 200 });
+  expect(await ana.post({ history: first, after: start!.k })).toMatchObject({
+    status: 409,
+    body: { after: start!.k, history: [{ k: second[0]!.k }, ...second.slice(1).map(({ k }) => ({ k }))] },
+  });
+});
+
 test('CHAT-12 a learner can’t supply the answer that a prompt waits for from outside', async () => {
   const waiting = {
     promptsArray: [

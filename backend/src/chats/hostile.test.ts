@@ -43,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => parley.drop());
 
+const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const learner = (identifier?: string) => new Learner(share, flowId, definition, identifier);
 
 test('HOST-1 a chat id in other letters is the same chat: its token is asked for', async () => {
@@ -100,7 +101,7 @@ test('HOST-5 a post with very many answers is kept in parts: none holds up the s
   await eve.post();
   const first = eve.wire.at(-1)?.k as string;
   const answers = Array.from({ length: 2 * MOST_AT_ONCE + 7 }, (_, n) => ({
-    ...{ v: 1 as const, d: 's' as const, k: `k${n}`, p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'more' },
+    ...{ v: 1 as const, d: 's' as const, k: keyOf(n), p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'more' },
   }));
   const kept: unknown[] = [];
   for (let sent = 0, after = first; sent < answers.length;) {
@@ -185,3 +186,13 @@ test('HOST-6 NUL, deep JSON, very many keys, forbidden names', async () => {
     (await share.raw('GET', `/api/flows/${flowId}/playable?s=${encodeURIComponent('e30=\u0000')}`)).status,
   ).toBeLessThan(500);
 });
+
+test.each(['k1', 'start/0', 'start', '1/2', `${randomUUID()}/1`, ' '])(
+  'HOST-7 %p names no answer: keys of answers are UUIDs',
+  async (key) => {
+    const ana = learner().say('stop');
+    const history = ana.wire.map((item) => (item.d === 's' ? { ...item, k: key } : item));
+    expect(await ana.post({ history })).toMatchObject({ status: 400, body: { errors: [{ param: 'history.1.k' }] } });
+    expect((await owner.call(getHistory, { params: { id: flowId, identifier: ana.identifier } })).status).toBe(404);
+  },
+);

@@ -1,7 +1,7 @@
 /** Chats by who they belong to, as the read models know them. */
 import { Injectable } from '@nestjs/common';
 import { ChatRow } from '@parley/projections/read-models';
-import { DataSource } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
 
 @Injectable()
 export class LatestChats {
@@ -11,10 +11,10 @@ export class LatestChats {
     return this.dataSource.getRepository(ChatRow);
   }
 
-  /** Where identifiers are trusted (`open`), the chat that anyone who knows the identifier goes on with. */
-  async openChatOf(flowId: number, identifier: string): Promise<string | null> {
+  /** Where identifiers are trusted, the chat that whoever shows to be this person goes on with. */
+  async openChatOf(flowId: number, identifier: string, sequenceId: number | null): Promise<string | null> {
     const row = await this.rows.findOne({
-      where: { flowId, identifier, trust: 'open' },
+      where: { flowId, identifier, trust: In(['open', 'signed']), ...inSequence(sequenceId) },
       order: { createdAt: 'DESC', chatId: 'DESC' },
     });
     return row?.chatId ?? null;
@@ -27,11 +27,12 @@ export class LatestChats {
   /**
    * The newest attempt under this identifier.
    * @param orById a chat's id is taken too, and goes first: learners choose what they are called
+   * @param sequenceId only as a step of it; null = only on its own; absent = either
    */
-  async find(flowId: number, identifier: string, orById: boolean): Promise<ChatRow | null> {
+  async find(flowId: number, identifier: string, orById: boolean, sequenceId?: number | null): Promise<ChatRow | null> {
     const chat = orById && isUuid(identifier) ? await this.byId(flowId, identifier) : null;
     const order = { createdAt: 'DESC', chatId: 'DESC' } as const;
-    return chat ?? this.rows.findOne({ where: { flowId, identifier }, order });
+    return chat ?? this.rows.findOne({ where: { flowId, identifier, ...inSequence(sequenceId) }, order });
   }
 
   /** The chat of that id, or all attempts under an identifier. */
@@ -40,10 +41,13 @@ export class LatestChats {
     return chat ? [chat] : this.rows.findBy({ flowId, identifier: identifierOrId });
   }
 
-  /** Chats that this person began at this flow. */
-  attempts(flowId: number, subject: string): Promise<number> {
-    return this.rows.countBy({ flowId, subject });
+  /** Chats that this person began at this flow, on its own or as a step. */
+  attempts(flowId: number, subject: string, sequenceId: number | null): Promise<number> {
+    return this.rows.countBy({ flowId, subject, ...inSequence(sequenceId) });
   }
 }
+
+const inSequence = (sequenceId: number | null | undefined) =>
+  sequenceId === undefined ? {} : { sequenceId: sequenceId ?? IsNull() };
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -8,7 +8,12 @@ import { Lru } from '@parley/contracts/lru';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
+import { libraryFrom, promptsIn } from '../platform/linked/linked-library.js';
+import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import { archived, notFound } from '../platform/http/refusal.js';
+import { SequenceSteps } from './sequence-steps.js';
+import { LinkSecrets } from './signed-links/link-secrets.js';
+import { linkScope } from './signed-links/link-signature.js';
 
 export interface PlayedVersion {
   readonly flowId: number;
@@ -21,6 +26,8 @@ export interface PlayedVersion {
   readonly definition: FlowDefinition;
   readonly trees: Trees;
   readonly maxScore: number | null;
+  /** Prompts, those of the versions that it leads to among them. */
+  readonly weight: number;
 }
 
 /** The flow behind a link, as it stands now. */
@@ -37,12 +44,14 @@ const MOST_PROMPTS = 20_000;
 
 @Injectable()
 export class PlayedVersions {
-  private readonly prepared = new Lru<string, PlayedVersion>(
-    MOST_PROMPTS,
-    ({ definition }) => definition.promptsArray.length + 1,
-  );
+  private readonly prepared = new Lru<string, PlayedVersion>(MOST_PROMPTS, ({ weight }) => weight);
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly linked: LinkedVersions,
+    private readonly steps: SequenceSteps,
+    private readonly links: LinkSecrets,
+  ) {}
 
   /** @throws Refusal 404 unknown, 410 archived */
   async flow(flowId: number): Promise<PlayedFlow> {
@@ -58,9 +67,15 @@ export class PlayedVersions {
     };
   }
 
-  /** Whether identifiers are trusted at this flow. @throws Refusal 404 unknown, 410 archived */
-  async isOpen(flowId: number): Promise<boolean> {
-    return (await this.flow(flowId)).settings.identifierTrust === 'open';
+  /**
+   * Whether whoever shows `proof` is the person of this identifier, as things are set now: in a sequence its settings count
+   * (decision 20). @throws Refusal 404 unknown, 410 archived
+   */
+  async trusts(flowId: number, sequenceId: number | null, identifier: string, proof?: string): Promise<boolean> {
+    const trust =
+      sequenceId === null ? (await this.flow(flowId)).settings.identifierTrust : await this.steps.trustOf(sequenceId);
+    if (trust !== 'signed') return trust === 'open';
+    return this.links.isSigned(linkScope(flowId, sequenceId), identifier, proof);
   }
 
   /** @throws Refusal 404 when there is no such version */
@@ -71,7 +86,9 @@ export class PlayedVersions {
     if (kept) return kept;
     const row = await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version });
     if (!row) throw notFound('Published version');
-    const prepared = prepareFlow(row.draft, { flowId, version });
+    const linked = await this.linked.closure(row);
+    const library = libraryFrom(linked);
+    const prepared = prepareFlow(row.draft, { flowId, version, library });
     // Publishing refuses what can't be played; a version that can't is a fault of ours, not of the learner.
     if (!prepared.ok)
       throw new Error(
@@ -89,6 +106,7 @@ export class PlayedVersions {
       definition,
       trees,
       maxScore,
+      weight: promptsIn([row, ...linked]),
     };
     this.prepared.set(key, played);
     return played;

@@ -2,12 +2,15 @@
 import type { FlowDefinition, Language, Settings, Translations } from '@parley/contracts/flow/definition';
 import type { DraftRuleBreak } from '@parley/contracts/flow/draft-rules';
 import type { DraftConflict } from '@parley/contracts/flow/merge-drafts';
-import type { PublishProblem, RefusalCode } from '@parley/contracts/flow/publish-checks';
+import type { LinkTarget } from '@parley/contracts/flow/link-checks';
+import type { LinkedDefinition, PublishProblem, RefusalCode } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
 
 interface Command<T extends string> {
   readonly type: T;
   readonly by: UserId;
+  /** Has access through a sequence that the flow is attached to (decision 9); the flow itself doesn't know. */
+  readonly guest?: boolean;
 }
 
 /** `by` becomes the owner. `tName` and `languages` are a clone's. */
@@ -39,9 +42,15 @@ export interface SaveDraft extends Command<'SaveDraft'> {
 }
 export interface PublishFlow extends Command<'PublishFlow'> {
   readonly note: string | null;
+  /** Attached to a sequence, and not asked by it: then the sequence publishes it. */
+  readonly attached: boolean;
   /** SHA-256 (hex) of `canonicalDefinition(state.draft)`. */
   readonly hash: string;
   readonly maxScore: number | null;
+  /** The owner's other flows that the draft links to. */
+  readonly targets?: readonly LinkTarget[];
+  /** Every version that those links will be pinned to, and what these lead to in turn. */
+  readonly linked?: readonly LinkedDefinition[];
 }
 export interface PromoteVersion extends Command<'PromoteVersion'> {
   readonly version: number;

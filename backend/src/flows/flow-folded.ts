@@ -44,8 +44,11 @@ class UnknownFlowEvent extends Error {
   override readonly name = 'UnknownFlowEvent';
 }
 
-export function foldRecorded(flow: FlowFolded, recorded: RecordedEvent): FlowFolded {
+export function liftRecorded(recorded: RecordedEvent): FlowEvent {
   const lifted = upcast(recorded.type, recorded.data, recorded.meta.v);
   if (!lifted.ok) throw new UnknownFlowEvent(`${recorded.stream}, revision ${recorded.revision}: ${lifted.code}`);
-  return foldFlow(flow, { type: recorded.type, data: lifted.data } as FlowEvent, recorded);
+  return { type: recorded.type, data: lifted.data } as FlowEvent;
 }
+
+export const foldRecorded = (flow: FlowFolded, recorded: RecordedEvent): FlowFolded =>
+  foldFlow(flow, liftRecorded(recorded), recorded);

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@parley/contracts/flow/policy';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
-import type { FlowRoles } from '../platform/auth/ports.js';
+import { FLOW_MEMBERSHIP, type FlowMembership, type FlowRoles } from '../platform/auth/ports.js';
 import { FlowNumbers } from './flow-numbers.js';
 import { FlowStreams } from './flow-streams.js';
 import type { FlowState } from './flow.decider.js';
@@ -12,14 +12,25 @@ export class StreamFlowRoles implements FlowRoles {
   constructor(
     private readonly numbers: FlowNumbers,
     private readonly streams: FlowStreams,
+    @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
-  async roleOf(flowId: number, userId: UserId): Promise<{ uid: FlowUid; role: Role; archived: boolean } | null> {
+  async roleOf(
+    flowId: number,
+    userId: UserId,
+  ): Promise<{ uid: FlowUid; role: Role; guest: boolean; archived: boolean } | null> {
     const uid = await this.numbers.uidOf(flowId);
     if (!uid) return null;
     const { state } = await this.streams.load(uid);
     if (state.status === 'none') return null;
-    return { uid, role: roleIn(state, userId), archived: state.status === 'archived' };
+    const archived = state.status === 'archived';
+    const role = roleIn(state, userId);
+    if (role !== 'stranger') return { uid, role, guest: false, archived };
+    // Sharing a sequence grants its attached flows (decision 9), for as long as they are attached.
+    const guest = (await this.membership.of(uid))?.roleOf(userId) ?? 'stranger';
+    return guest === 'stranger'
+      ? { uid, role, guest: false, archived }
+      : { uid, role: 'collaborator', guest: true, archived };
   }
 }
 

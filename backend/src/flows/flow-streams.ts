@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.js';
 import { conflict } from '../platform/http/refusal.js';
 import { inAppends } from '../platform/event-store/in-appends.js';
 import { CLOCK, EVENT_STORE } from '../platform/tokens.js';
-import { foldFlow, foldRecorded, noFlow, type FlowFolded } from './flow-folded.js';
+import { foldFlow, foldRecorded, liftRecorded, noFlow, type FlowFolded } from './flow-folded.js';
 
 /** Who asks, for the events' meta. */
 export interface Author {
@@ -26,6 +26,14 @@ export interface Changed {
   readonly flow: FlowFolded;
   /** null = nothing had to be written. */
   readonly position: Position | null;
+}
+
+/** An event, and the flow on both sides of it. */
+export interface FlowStep {
+  readonly event: FlowEvent;
+  readonly meta: EventMeta;
+  readonly before: FlowFolded;
+  readonly after: FlowFolded;
 }
 
 /** What is kept in memory is counted in prompts: a flow has two or two thousand. */
@@ -52,6 +60,17 @@ export class FlowStreams {
       flow = foldRecorded(flow, event);
     this.keep(uid, flow);
     return flow;
+  }
+
+  /** Everything that happened to a flow, in order. */
+  async *steps(uid: FlowUid): AsyncGenerator<FlowStep> {
+    let before = noFlow;
+    for await (const recorded of this.store.readStream(flowStream(uid))) {
+      const event = liftRecorded(recorded);
+      const after = foldFlow(before, event, recorded);
+      yield { event, meta: recorded.meta, before, after };
+      before = after;
+    }
   }
 
   /** The draft as it was after the event `revision`; null when there is no such event. */

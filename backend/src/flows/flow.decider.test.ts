@@ -55,7 +55,14 @@ const added = (entry: PromptEntry, after = 'k-start'): FlowEvent => ({
 const shared: FlowEvent = { type: 'FlowShared', data: { with: friend } };
 const archived: FlowEvent = { type: 'FlowArchived', data: {} };
 const published: FlowEvent = { type: 'FlowPublished', data: { version: 1, hash: 'h', note: null, maxScore: null } };
-const publish: FlowCommand = { type: 'PublishFlow', by: owner, note: 'First', hash: 'h', maxScore: 5 };
+const publish: FlowCommand = {
+  type: 'PublishFlow',
+  by: owner,
+  note: 'First',
+  attached: false,
+  hash: 'h',
+  maxScore: 5,
+};
 const save = (definition: FlowDefinition, base: FlowDefinition | null = null, by = owner): SaveDraft => ({
   type: 'SaveDraft',
   by,
@@ -225,9 +232,47 @@ describe('publishing', () => {
     given(created, added(prompt('b', { nextKey: '.nowhere' })))
       .when(publish)
       .rejects('prompt-problems', { problems: [{ code: 'link-to-nothing', promptKey: 'k-b' }] }));
-  test('FLOW-D11 a flow in a sequence is published by the sequence', () => {
-    const decision = flowDecider.decide(publish, { ...stateOf(created), inSequence: true });
-    expect(decision).toEqual({ ok: false, rejection: { code: 'in-sequence' } });
+  test('FLOW-D11 a flow in a sequence is published by the sequence', () =>
+    given(created)
+      .when({ ...publish, attached: true })
+      .rejects('in-sequence'));
+  test('ENG-43 decision 28 links are pinned to the latest versions; a draft made of that version is unpinned again', () => {
+    const leading = [created, added(prompt('b', { nextKey: 'remote?chatId=8.start' }))];
+    const pins = { links: [{ flowId: 8, version: 4 }] };
+    const pinned: FlowEvent = {
+      type: 'FlowPublished',
+      data: { version: 1, hash: 'h', note: 'First', maxScore: 5, ...pins },
+    };
+    given(...leading)
+      .when({
+        ...publish,
+        targets: [
+          { flowId: 8, latestVersion: 4 },
+          { flowId: 9, latestVersion: 1 },
+        ],
+      })
+      .then(pinned);
+    const links = (definition?: FlowDefinition) => definition?.promptsArray.map((entry) => entry.definition.nextKey);
+    expect(links(stateOf(...leading, pinned).versions.get(1))).toEqual([undefined, 'remote?chatId=8&version=4.start']);
+    const promoted: FlowEvent = { type: 'FlowVersionPromoted', data: { version: 1 } };
+    expect(links(stateOf(...leading, pinned, promoted).draft)).toEqual([undefined, 'remote?chatId=8.start']);
+  });
+  test('PUB-16 a circle through a linked flow that never asks stands in the way, with the way through it', () => {
+    const leading = [created, added(prompt('b', { nextKey: 'remote?chatId=8.start' }))];
+    const back = { message: 'Back', nextKey: 'remote?chatId=7&version=1.b' };
+    const linked = [{ flowId: 8, version: 4, definition: { promptsArray: [prompt('start', back)] } }];
+    given(...leading)
+      .when({ ...publish, targets: [{ flowId: 8, latestVersion: 4 }], linked })
+      .rejects('prompt-problems', { problems: [{ code: 'endless-chain', promptKey: 'k-b' }] });
+  });
+  test('decision 28 links to others’ flows and to unpublished ones stand in the way', () => {
+    const leading = [created, added(prompt('b', { nextKey: 'remote?chatId=8.start' }))];
+    given(...leading)
+      .when(publish)
+      .rejects('prompt-problems', { problems: [{ code: 'link-to-foreign-flow', promptKey: 'k-b' }] });
+    given(...leading)
+      .when({ ...publish, targets: [{ flowId: 8, latestVersion: null }] })
+      .rejects('prompt-problems', { problems: [{ code: 'link-to-unpublished-flow', promptKey: 'k-b' }] });
   });
   test('FLOW-D13 promoting makes the draft equal to that version, and dirty', () => {
     const history = [created, published, added(prompt('b'))];

@@ -20,6 +20,8 @@ import {
 import { draftChanges } from '@parley/contracts/flow/draft-changes';
 import { draftRuleBreaks } from '@parley/contracts/flow/draft-rules';
 import { mergeDrafts } from '@parley/contracts/flow/merge-drafts';
+import { pinnedTo, unpinned } from '@parley/contracts/flow/flow-links';
+import { pinsOf } from '@parley/contracts/flow/link-checks';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
 import { eventBytes, MAX_EVENT_BYTES } from './event-size.js';
@@ -39,10 +41,8 @@ export interface FlowState {
   readonly draft: FlowDefinition;
   /** There are changes that are not published; a new flow has (decision 14). */
   readonly dirty: boolean;
-  /** The draft as it was at each publish, by version; 1 is the first. */
+  /** The draft as it was at each publish, its links pinned, by version; 1 is the first. */
   readonly versions: ReadonlyMap<number, FlowDefinition>;
-  /** Flows in a sequence are published by the sequence. */
-  readonly inSequence: boolean;
 }
 
 type FlowDecision = Decision<FlowEvent, FlowRejection>;
@@ -68,7 +68,6 @@ const initialState: FlowState = {
   draft: { promptsArray: [] },
   dirty: false,
   versions: new Map(),
-  inSequence: false,
 };
 
 /** Refuses what no append takes. */
@@ -125,12 +124,20 @@ const saveDraft = ({ base, definition }: SaveDraft, { draft }: FlowState): FlowD
   return fitting(events);
 };
 
-const publish = ({ hash, note, maxScore }: PublishFlow, state: FlowState): FlowDecision => {
-  if (state.inSequence) return no('in-sequence');
+const publish = (
+  { attached, hash, note, maxScore, targets = [], linked = [] }: PublishFlow,
+  state: FlowState,
+): FlowDecision => {
+  if (attached) return no('in-sequence');
   if (!state.dirty) return no('nothing-to-publish');
-  const problems = publishChecks(state.draft, state).refusals;
+  const { flowId, draft } = state;
+  const problems = publishChecks(draft, { ...state, targets, linked }).refusals;
   if (problems.length > 0) return rejected({ code: 'prompt-problems', problems });
-  return accepted({ type: 'FlowPublished', data: { version: state.versions.size + 1, hash, note, maxScore } });
+  const links = pinsOf(flowId, draft, targets);
+  return accepted({
+    type: 'FlowPublished',
+    data: { version: state.versions.size + 1, hash, note, maxScore, ...(links.length > 0 && { links }) },
+  });
 };
 
 const restore = ({ at, archivedAt }: RestoreFlow, state: FlowState): FlowDecision => {
@@ -172,7 +179,8 @@ const decide = (command: FlowCommand, state: FlowState): FlowDecision => {
   if (command.type === 'CreateFlow') return create(command, state);
   if (state.status === 'none') return no('flow-not-found');
   const isOwner = command.by === state.ownerId;
-  if (!isOwner && !state.collaborators.includes(command.by)) return no('no-access');
+  const works = command.guest === true && command.type !== 'LeaveFlow';
+  if (!isOwner && !works && !state.collaborators.includes(command.by)) return no('no-access');
   if (command.type === 'RestoreFlow') return isOwner ? restore(command, state) : no('not-owner');
   if (state.status === 'archived') return no('archived');
   switch (command.type) {
@@ -201,6 +209,12 @@ const decide = (command: FlowCommand, state: FlowState): FlowDecision => {
       return isOwner ? decideForOwner(command, state) : no('not-owner');
   }
 };
+
+/** The versions with the draft frozen as the next one, its links pinned. */
+const withVersion = (
+  { versions, draft }: FlowState,
+  { version, links }: Extract<FlowEvent, { type: 'FlowPublished' }>['data'],
+): FlowState['versions'] => new Map(versions).set(version, pinnedTo(draft, links));
 
 const evolve = (state: FlowState, event: FlowEvent): FlowState => {
   switch (event.type) {
@@ -235,9 +249,9 @@ const evolve = (state: FlowState, event: FlowEvent): FlowState => {
     case 'FlowTextsChanged':
       return { ...state, draft: applyFlowEvent(state.draft, event), dirty: true };
     case 'FlowPublished':
-      return { ...state, dirty: false, versions: new Map(state.versions).set(event.data.version, state.draft) };
+      return { ...state, dirty: false, versions: withVersion(state, event.data) };
     case 'FlowVersionPromoted':
-      return { ...state, dirty: true, draft: state.versions.get(event.data.version) ?? state.draft };
+      return { ...state, dirty: true, draft: unpinned(state.versions.get(event.data.version) ?? state.draft) };
     case 'FlowShared':
       return { ...state, collaborators: [...state.collaborators, event.data.with] };
     case 'FlowUnshared':

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FLOW_ROLES } from '../platform/auth/ports.js';
+import { Authors } from './authors.js';
 import { CloneFlowController } from './clone-flow/clone-flow.controller.js';
 import { CloneFlowHandler } from './clone-flow/clone-flow.handler.js';
 import { CreateFlowController } from './create-flow/create-flow.controller.js';
@@ -9,13 +10,18 @@ import { FlowNumbers } from './flow-numbers.js';
 import { StreamFlowRoles } from './flow-roles.js';
 import { FlowStreams } from './flow-streams.js';
 import { GetFlowController } from './get-flow/get-flow.controller.js';
+import { LinkedFlowsController } from './linked-flows/linked-flows.controller.js';
+import { LinkTargets } from './link-targets.js';
 import { FlowList } from './list-flows/flow-list.js';
 import { ListFlowsController } from './list-flows/list-flows.controller.js';
+import { AuthorDoor } from './presence/author-door.js';
 import { FlowPresenter } from './present-flow.js';
 import { PromoteVersionController } from './promote-version/promote-version.controller.js';
 import { PromoteVersionHandler } from './promote-version/promote-version.handler.js';
+import { FlowPublisher } from './publish-flow/flow-publisher.js';
 import { PublishFlowController } from './publish-flow/publish-flow.controller.js';
 import { PublishFlowHandler } from './publish-flow/publish-flow.handler.js';
+import { PromptHistoryController } from './prompt-history/prompt-history.controller.js';
 import { PublishedController } from './published/published.controller.js';
 import { PublishedVersions } from './published/published-versions.js';
 import { Collaborators } from './share-flow/collaborators.js';
@@ -24,6 +30,7 @@ import { ShareFlowHandler } from './share-flow/share-flow.handler.js';
 import { UnshareFlowHandler } from './share-flow/unshare-flow.handler.js';
 import { UpdateFlowController } from './update-flow/update-flow.controller.js';
 import { UpdateFlowHandler } from './update-flow/update-flow.handler.js';
+import { VersionsController } from './versions/versions.controller.js';
 
 /** Global, because the access guard of every route asks for the caller's role. */
 @Global()
@@ -38,14 +45,21 @@ import { UpdateFlowHandler } from './update-flow/update-flow.handler.js';
     PublishFlowController,
     PromoteVersionController,
     PublishedController,
+    LinkedFlowsController,
+    PromptHistoryController,
+    VersionsController,
     ShareFlowController,
   ],
   providers: [
+    Authors,
+    AuthorDoor,
     FlowNumbers,
     FlowStreams,
     FlowList,
     FlowPresenter,
+    FlowPublisher,
     PublishedVersions,
+    LinkTargets,
     Collaborators,
     CreateFlowHandler,
     UpdateFlowHandler,
@@ -56,6 +70,6 @@ import { UpdateFlowHandler } from './update-flow/update-flow.handler.js';
     UnshareFlowHandler,
     { provide: FLOW_ROLES, useClass: StreamFlowRoles },
   ],
-  exports: [FLOW_ROLES, FlowNumbers, FlowStreams, PublishedVersions],
+  exports: [FLOW_ROLES, FlowNumbers, FlowStreams, FlowPublisher, PublishedVersions],
 })
 export class FlowsModule {}

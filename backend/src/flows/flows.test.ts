@@ -80,7 +80,7 @@ test('HOME-32 a flow is created with name, language and definition', async () =>
   });
 });
 
-describe('HOME-28 the list', () => {
+describe('HOME-28 HOME-29 the list', () => {
   test('FLOW-L1 is paged by 20, last changed first, searched in every language, and split by ownership', async () => {
     const me = await newAuthor(parley.consoleUrl);
     const ids: number[] = [];

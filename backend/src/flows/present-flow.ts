@@ -1,24 +1,35 @@
 /** The only way a flow with its draft becomes JSON. */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { knownMaxScore } from '@parley/contracts/engine/max-score';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { pinsOf } from '@parley/contracts/flow/link-checks';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { FlowId, UserId } from '@parley/contracts/ids';
 import { Accounts } from '../accounts/accounts.js';
 import { presentSharer } from '../accounts/present-user.js';
+import { FLOW_MEMBERSHIP, type FlowMembership } from '../platform/auth/ports.js';
+import { libraryFrom } from '../platform/linked/linked-library.js';
+import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import type { FlowFolded } from './flow-folded.js';
+import type { FlowState } from './flow.decider.js';
+import { LinkTargets } from './link-targets.js';
 
 @Injectable()
 export class FlowPresenter {
-  /** A draft's maximum is worked out once, however often it is read. */
-  private readonly maxima = new WeakMap<FlowDefinition, number | null>();
+  /** A draft's maximum is worked out once for the versions that it leads to, however often it is read. */
+  private readonly maxima = new WeakMap<FlowDefinition, { readonly of: string; readonly score: number | null }>();
 
-  constructor(private readonly accounts: Accounts) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly targets: LinkTargets,
+    private readonly linked: LinkedVersions,
+    @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
+  ) {}
 
   async present(id: FlowId, { state, revision, draftAt }: FlowFolded, reader: UserId): Promise<Flow> {
-    const owner = await this.accounts.byId(state.ownerId);
+    const [owner, sequence] = await Promise.all([this.accounts.byId(state.ownerId), this.membership.of(state.flowUid)]);
     const editedAt = draftAt === null ? null : new Date(draftAt).toISOString();
     return {
       id,
@@ -30,26 +41,29 @@ export class FlowPresenter {
       defaultLanguage: state.language,
       latestVersion: state.versions.size || null,
       isDirty: state.dirty,
-      flowSequence: null,
+      flowSequence: sequence && { id: sequence.id, name: sequence.name },
       settings: state.settings,
       defaultSettings: SYSTEM_SETTINGS,
       userSettings: owner?.settings ?? {},
       ownership: state.ownerId === reader ? 'own' : 'shared',
       user: presentSharer(owner ?? undefined),
       definition: state.draft as Flow['definition'],
-      maxScore: this.maxScoreOf(id, state.draft),
+      maxScore: await this.maxScoreOf(id, state),
       definitionLastEditedAt: editedAt,
       definitionLastUpdatedAt: editedAt,
       revision,
     };
   }
 
-  private maxScoreOf(id: FlowId, draft: FlowDefinition): number | null {
+  private async maxScoreOf(id: FlowId, { ownerId, draft }: FlowState): Promise<number | null> {
+    const pins = pinsOf(id, draft, await this.targets.of(ownerId, draft));
+    const of = JSON.stringify(pins);
     const known = this.maxima.get(draft);
-    if (known !== undefined) return known;
-    const prepared = prepareFlow(draft, { flowId: id, version: null });
+    if (known?.of === of) return known.score;
+    const library = libraryFrom(await this.linked.closureOf(id, pins));
+    const prepared = prepareFlow(draft, { flowId: id, version: null, library });
     const score = prepared.ok ? knownMaxScore(prepared.flow) : null;
-    this.maxima.set(draft, score);
+    this.maxima.set(draft, { of, score });
     return score;
   }
 }

@@ -7,17 +7,21 @@ import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { FlowByJwt } from './auth/flow-by-jwt.js';
 import { Jwt } from './auth/jwt.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import type { Secrets } from './config/secrets.js';
+import type { UploadedFiles } from './file-store/uploaded-files.js';
 import { AccessGuard } from './http/access.guard.js';
 import { HealthController } from './http/health.controller.js';
 import type { Addresses } from './http/hosts.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import type { ReadSide } from './http/read-side.js';
 import { Throttle, type ThrottleLimits } from './http/throttle.js';
+import { LinkedVersions } from './linked/linked-versions.js';
 import { Audit } from './log/audit.js';
+import type { MailQueue } from './mail/mail-queue.js';
 import type { SubjectKeys } from './subjects/subject-keys.js';
 import {
   ADDRESSES,
@@ -25,11 +29,13 @@ import {
   CONFIG,
   EVENT_STORE,
   LOG,
+  MAIL_QUEUE,
   POOL,
   READ_SIDE,
   SECRETS,
   SUBJECT_KEYS,
   THROTTLE_LIMITS,
+  UPLOADED_FILES,
 } from './tokens.js';
 
 export interface PlatformParts {
@@ -43,7 +49,9 @@ export interface PlatformParts {
   readonly store: EventStore;
   readonly subjectKeys: SubjectKeys;
   readonly reads: ReadSide;
+  readonly mails: MailQueue;
   readonly addresses: Addresses;
+  readonly uploads: UploadedFiles;
   readonly limits: ThrottleLimits;
 }
 
@@ -55,6 +63,7 @@ export class PlatformModule {
       { provide: CONFIG, useValue: parts.config },
       { provide: SECRETS, useValue: parts.secrets },
       { provide: LOG, useValue: parts.log },
+      { provide: MAIL_QUEUE, useValue: parts.mails },
       { provide: CLOCK, useValue: parts.clock },
       { provide: POOL, useValue: parts.pool },
       { provide: DataSource, useValue: parts.dataSource },
@@ -62,6 +71,7 @@ export class PlatformModule {
       { provide: SUBJECT_KEYS, useValue: parts.subjectKeys },
       { provide: READ_SIDE, useValue: parts.reads },
       { provide: ADDRESSES, useValue: parts.addresses },
+      { provide: UPLOADED_FILES, useValue: parts.uploads },
       { provide: THROTTLE_LIMITS, useValue: parts.limits },
     ];
     return {
@@ -72,11 +82,14 @@ export class PlatformModule {
         ...values,
         Audit,
         Jwt,
+        FlowByJwt,
         Throttle,
-        { provide: APP_GUARD, useClass: AccessGuard },
+        LinkedVersions,
+        AccessGuard,
+        { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [...values.map(({ provide }) => provide), Audit, Jwt, Throttle],
+      exports: [...values.map(({ provide }) => provide), Audit, Jwt, FlowByJwt, Throttle, LinkedVersions],
     };
   }
 }

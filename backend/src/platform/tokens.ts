@@ -14,5 +14,9 @@ export const READ_SIDE = Symbol('ReadSide');
 export const CLOCK = Symbol('Clock');
 /** Addresses: the two origins as browsers see them. */
 export const ADDRESSES = Symbol('Addresses');
+/** MailQueue */
+export const MAIL_QUEUE = Symbol('MailQueue');
+/** UploadedFiles */
+export const UPLOADED_FILES = Symbol('UploadedFiles');
 /** Limits of the throttle. */
 export const THROTTLE_LIMITS = Symbol('ThrottleLimits');

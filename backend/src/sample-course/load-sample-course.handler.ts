@@ -89,7 +89,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
   private async publish(author: Author, { name, tName, languages, definition }: SampleLesson): Promise<SimulatedOn> {
     const { id, flow } = await this.commands.execute(new CreateFlow(author, { name, definition }));
     const flowUid = flow.state.flowUid as FlowUid;
-    await this.commands.execute(new UpdateFlow(author, flowUid, { tName, languages: [...languages] }, null));
+    await this.commands.execute(new UpdateFlow(author, { uid: flowUid }, { tName, languages: [...languages] }, null));
     const { version } = await this.commands.execute(new PublishFlow(author, { id, uid: flowUid, role: 'owner' }, null));
     const prepared = prepareFlow(definition, { flowId: id, version });
     if (!prepared.ok) throw new Error(`the sample lesson ${name} can't be played: ${prepared.error.code}`);

@@ -1,5 +1,6 @@
 /** A learner who does not exist, playing a real flow through the real engine: what they answer, and when. */
 import { answer } from '@parley/contracts/engine/answer';
+import { runtimeAnswers, type RuntimeAnswer } from '@parley/contracts/engine/runtime-answers';
 import { startChat } from '@parley/contracts/engine/start';
 import type { AnswerInput, Chat, PreparedFlow, PromptInput } from '@parley/contracts/engine/types';
 import type { Language } from '@parley/contracts/flow/definition';
@@ -115,7 +116,11 @@ export function simulateChat(
   while (chat.input?.needsUserInput && inputs.length < MAX_ANSWERS && !random.chance(patience)) {
     // Now and then somebody has lunch.
     at += Math.round(random.chance(0.03) ? random.around(45 * 60_000) : random.around(14_000));
-    const input: AnswerInput = { key: random.uuid() as ItemKey, message: say(flow, chat.input, random, skill), at };
+    const input: AnswerInput = {
+      key: random.uuid() as ItemKey,
+      message: say(chat.input, runtimeAnswers(flow, chat), random, skill),
+      at,
+    };
     const outcome = answer(flow, chat, input);
     if (!outcome.ok) break;
     inputs.push(input);
@@ -124,8 +129,12 @@ export function simulateChat(
   return { ...started, inputs };
 }
 
-function say(flow: PreparedFlow, input: PromptInput, random: Random, skill: number): string | readonly string[] {
-  const answers = [...flow.prompts.values()].find((prompt) => prompt.key === input.promptKey)?.answers ?? [];
+function say(
+  input: PromptInput,
+  answers: readonly RuntimeAnswer[],
+  random: Random,
+  skill: number,
+): string | readonly string[] {
   const points = (index: number) => answers[index]?.score ?? 0;
   if (input.acceptsMultipleAnswers) {
     const chosen = input.choices.filter((choice) => points(choice.index) > 0 === random.chance(skill));
@@ -133,8 +142,7 @@ function say(flow: PreparedFlow, input: PromptInput, random: Random, skill: numb
   }
   if (input.acceptsAnyText || input.choices.length === 0) {
     // What is to be typed is not among the choices: the learner knows it, or guesses something of its kind.
-    const right = answers.find((each) => (each.score ?? 0) > 0 && typeof each.message === 'string')?.message as
-      string | undefined;
+    const right = answers.find((each) => (each.score ?? 0) > 0)?.message;
     if (right === undefined) return random.pick(THOUGHTS);
     const isNumber = (text: string) => Number.isFinite(Number(text));
     return random.chance(skill) ? right : random.pick(GUESSES.filter((guess) => isNumber(guess) === isNumber(right)));

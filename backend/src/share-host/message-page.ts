@@ -1,12 +1,23 @@
 /** What a learner sees when a link leads nowhere: a sentence, no script. */
 import type { Language } from '@parley/contracts/flow/definition';
 
-const WORDS: Readonly<Record<Language, Readonly<Record<'missing' | 'gone', string>>>> = {
-  en: { missing: 'There is no chat at this address. Ask for a new link.', gone: 'This chat is no longer available.' },
-  hi: { missing: 'इस पते पर कोई बातचीत नहीं है। नया लिंक माँगिए।', gone: 'यह बातचीत अब उपलब्ध नहीं है।' },
+export type PageMessage = 'missing' | 'gone' | 'invalidFlow' | 'invalidSequence';
+const WORDS: Readonly<Record<Language, Readonly<Record<PageMessage, string>>>> = {
+  en: {
+    missing: 'There is no chat at this address. Ask for a new link.',
+    gone: 'This chat is no longer available.',
+    invalidFlow: 'Valid flow id not found in arguments. Ask for a new link.',
+    invalidSequence: 'Valid sequence id not found in arguments. Ask for a new link.',
+  },
+  hi: {
+    missing: 'इस पते पर कोई बातचीत नहीं है। नया लिंक माँगिए।',
+    gone: 'यह बातचीत अब उपलब्ध नहीं है।',
+    invalidFlow: 'पते में फ़्लो की सही संख्या नहीं मिली। नया लिंक माँगिए।',
+    invalidSequence: 'पते में क्रम की सही संख्या नहीं मिली। नया लिंक माँगिए।',
+  },
 };
 
-export const messagePage = (status: number, language: Language): string => `<!doctype html>
+export const messagePage = (message: PageMessage, language: Language): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -16,6 +27,6 @@ export const messagePage = (status: number, language: Language): string => `<!do
 <link rel="icon" href="data:,">
 <style>html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,"Noto Sans Devanagari",sans-serif}p{max-width:28em;padding:24px;text-align:center}</style>
 </head>
-<body><main><p>${status === 410 ? WORDS[language].gone : WORDS[language].missing}</p></main></body>
+<body><main><p>${WORDS[language][message]}</p></main></body>
 </html>
 `;

@@ -1,22 +1,45 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { getPlayable } from '@parley/contracts/http/chats';
+import { getSequencePlayable } from '@parley/contracts/http/sequences';
+import type { SequencePlayable } from '@parley/contracts/sequence/playable';
+import type { Addresses } from '../platform/http/hosts.js';
 import { Input, Serve, type Call } from '../platform/http/serve.js';
-import { Playables } from './playables.js';
+import { ADDRESSES } from '../platform/tokens.js';
+import { refuseForeignSite } from './embed-origins.js';
+import { Playables, type LinkParameters } from './playables.js';
+import { SequencePlayables } from './sequence-playables.js';
 
 @Controller()
 export class PlayableController {
-  constructor(private readonly playables: Playables) {}
+  constructor(
+    private readonly playables: Playables,
+    private readonly sequences: SequencePlayables,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+  ) {}
 
   @Serve(getPlayable)
-  async playable(@Input() { params, query, reply }: Call<typeof getPlayable>): Promise<unknown> {
-    const data = await this.playables.pageData(params.id, {
-      identifier: query.identifier ?? null,
-      ...(query.s === undefined ? {} : { s: query.s }),
-      ...(query.l === undefined ? {} : { language: query.l }),
-      variables: {},
-      test: false,
-    });
-    void reply.header('cache-control', 'no-cache');
+  async playable(@Input() { params, query, headers, reply }: Call<typeof getPlayable>): Promise<unknown> {
+    const data = await this.playables.pageData(params.id, linkOf(query));
+    refuseForeignSite(data.settings.embedOrigins, headers['origin'], this.addresses);
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'origin' });
+    return data;
+  }
+
+  @Serve(getSequencePlayable)
+  async sequence(
+    @Input() { params, query, headers, reply }: Call<typeof getSequencePlayable>,
+  ): Promise<SequencePlayable> {
+    const data = await this.sequences.pageData(params.id, linkOf(query));
+    refuseForeignSite(data.settings.embedOrigins, headers['origin'], this.addresses);
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'origin' });
     return data;
   }
 }
+
+const linkOf = ({ identifier, s, l }: Call<typeof getPlayable>['query']): LinkParameters => ({
+  identifier: identifier ?? null,
+  ...(s === undefined ? {} : { s }),
+  ...(l === undefined ? {} : { language: l }),
+  variables: {},
+  test: false,
+});

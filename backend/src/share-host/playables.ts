@@ -5,11 +5,14 @@ import { effectiveSettings } from '@parley/contracts/flow/system-settings';
 import { translated } from '@parley/contracts/flow/translations';
 import type { UserId } from '@parley/contracts/ids';
 import { Lru } from '@parley/contracts/lru';
+import type { Trees } from '@parley/contracts/markdown/tree';
 import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { displayFromLink } from '@parley/runtime/page/display-settings';
 import type { PageData } from '@parley/runtime/page/page-data';
 import { DataSource } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
+import { presentLinked } from '../platform/linked/linked-library.js';
+import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import { archived, notFound } from '../platform/http/refusal.js';
 import { ADDRESSES } from '../platform/tokens.js';
@@ -17,6 +20,8 @@ import { ADDRESSES } from '../platform/tokens.js';
 export interface LinkParameters {
   /** null = left blank; the browser makes one and remembers it. */
   readonly identifier: string | null;
+  /** Of a signed link. */
+  readonly signature?: string;
   /** Display settings of the link. */
   readonly s?: string;
   readonly language?: Language;
@@ -37,6 +42,7 @@ export class Playables {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly linked: LinkedVersions,
     private readonly accounts: Accounts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
   ) {}
@@ -50,14 +56,9 @@ export class Playables {
     const owner = await this.accounts.byId(flow.ownerId as UserId);
     const language = link.language ?? version.language;
     return {
-      flow: {
-        id: flowId,
-        version: version.version,
-        name: translated(version.name, version.tName, language),
-        definition: version.definition,
-        trees: version.trees,
-      },
+      flow: await this.flow(flowId, version.version, language),
       identifier: link.identifier,
+      ...(link.signature === undefined ? {} : { signature: link.signature }),
       language,
       settings: effectiveSettings(owner?.settings ?? {}, flow.settings),
       display: displayFromLink(link.s),
@@ -65,6 +66,20 @@ export class Playables {
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },
       test: link.test,
+    };
+  }
+
+  /** One version with all that it leads to. @throws Refusal 404 */
+  async flow(flowId: number, versionNumber: number, language: Language): Promise<PageData['flow'] & { trees: Trees }> {
+    const version = await this.version(flowId, versionNumber);
+    const linked = await this.linked.closure(version);
+    return {
+      id: flowId,
+      version: version.version,
+      name: translated(version.name, version.tName, language),
+      definition: version.definition,
+      trees: version.trees,
+      ...(linked.length > 0 && { linked: presentLinked(linked) }),
     };
   }
 

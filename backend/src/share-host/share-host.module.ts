@@ -2,6 +2,12 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { PlayableController } from './playable.controller.js';
 import { Playables } from './playables.js';
+import { SequencePlayables } from './sequence-playables.js';
 
-@Module({ imports: [AccountsModule], controllers: [PlayableController], providers: [Playables], exports: [Playables] })
+@Module({
+  imports: [AccountsModule],
+  controllers: [PlayableController],
+  providers: [Playables, SequencePlayables],
+  exports: [Playables, SequencePlayables],
+})
 export class ShareHostModule {}

@@ -25,8 +25,8 @@ test.each([
   );
 });
 
-test('STAT-R3 all time reads one row', () => {
-  expect(spansOf({ from: null, till: null })).toEqual([{ grain: 2, from: null, till: null }]);
+test('STAT-R3 all time reads every day', () => {
+  expect(spansOf({ from: null, till: null })).toEqual([{ grain: 1, from: null, till: null }]);
 });
 
 test('STAT-R3 spans cover the range once: quarters of an hour at the edges, days in the middle', () => {

@@ -79,9 +79,8 @@ export interface Span {
   readonly till: number | null;
 }
 
-/** The fewest counters: whole days (UTC) in the middle, quarters of an hour at the edges, or one row for all time. */
+/** The fewest counters: whole days (UTC) in the middle, quarters of an hour at the edges. */
 export function spansOf({ from, till }: Instants): readonly Span[] {
-  if (from === null && till === null) return [{ grain: 2, from: null, till: null }];
   const firstDay = from === null ? null : Math.ceil(from / DAY) * DAY;
   const lastDay = till === null ? null : Math.floor(till / DAY) * DAY;
   if (firstDay !== null && lastDay !== null && firstDay > lastDay) return [{ grain: 0, from, till }];

@@ -12,6 +12,7 @@ export interface TestParley extends Parley {
   /** What was logged, one parsed line each. */
   readonly lines: readonly Record<string, unknown>[];
   readonly databaseUrl: string;
+  readonly dataDir: string;
   drop(): Promise<void>;
 }
 
@@ -44,5 +45,5 @@ export async function startTestParley(
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...parley, lines, databaseUrl: database.url, drop };
+  return { ...parley, lines, databaseUrl: database.url, dataDir, drop };
 }

@@ -12,6 +12,11 @@ import { isLanguage } from '../i18n/i18n.js';
 
 const featureOf = (module: object): AnyFeature | null => ('feature' in module ? (module.feature as AnyFeature) : null);
 
+/** Two pages share the editor's part of the store. */
+async function withEditor<M extends object>(page: Promise<M>) {
+  const [module, { feature }] = await Promise.all([page, import('../features/flow-editor/editor-feature.js')]);
+  return { ...module, feature };
+}
 const loadHome = () => import('../features/home/HomePage.js');
 /** The way home works without a network as well: its code and its texts are fetched while nothing else is going on. */
 const fetchHome = (): void => {
@@ -34,6 +39,24 @@ export function routesOf(store: AppStore): RouteObject[] {
     };
   return [
     {
+      path: 'reset_password/:token',
+      HydrateFallback: Loading,
+      ErrorBoundary: CrashView,
+      lazy: page(
+        () => import('../features/auth/ResetPasswordPage.js'),
+        (m) => m.ResetPasswordPage,
+      ),
+    },
+    {
+      path: 'guide/:page?',
+      HydrateFallback: Loading,
+      ErrorBoundary: CrashView,
+      lazy: page(
+        () => import('../features/guide/GuidePage.js'),
+        (m) => m.GuidePage,
+      ),
+    },
+    {
       Component: Frame,
       HydrateFallback: Loading,
       ErrorBoundary: CrashView,
@@ -48,8 +71,15 @@ export function routesOf(store: AppStore): RouteObject[] {
             {
               path: 'flows/:id/edit',
               lazy: page(
-                () => import('../features/flow-editor/FlowEditorPage.js'),
+                () => withEditor(import('../features/flow-editor/FlowEditorPage.js')),
                 (m) => m.FlowEditorPage,
+              ),
+            },
+            {
+              path: 'flows/:id/versions/:version?',
+              lazy: page(
+                () => withEditor(import('../features/flow-editor/versions/VersionPage.js')),
+                (m) => m.VersionPage,
               ),
             },
             {
@@ -57,6 +87,13 @@ export function routesOf(store: AppStore): RouteObject[] {
               lazy: page(
                 () => import('../features/stats/FlowStatsPage.js'),
                 (m) => m.FlowStatsPage,
+              ),
+            },
+            {
+              path: 'sequences/:id/edit',
+              lazy: page(
+                () => import('../features/sequence-editor/SequenceEditorPage.js'),
+                (m) => m.SequenceEditorPage,
               ),
             },
             { path: '*', Component: NotFoundPage },

@@ -13,8 +13,7 @@ export type StorageKey =
   | 'sequenceFilter'
   | `statsTab:${string}`
   | `embed:${string}`
-  | `editor:${string}`
-  | `lastMessageType`;
+  | `editor:${string}`;
 
 const memory = new Map<string, string>();
 

@@ -24,7 +24,8 @@ type FeatureReducers = Record<string, Reducer<unknown>>;
 /** What one person loaded is nobody else's: their part of the store goes when they do. */
 const endsVisit = (state: RootState | undefined, action: UnknownAction): boolean =>
   session.logoutRequested.match(action) ||
-  session.changedElsewhere.match(action) ||
+  // The same person with another name or other settings is no new visit.
+  (session.changedElsewhere.match(action) && state?.session.lastUserId !== action.payload?.id) ||
   (session.loggedIn.match(action) && state?.session.lastUserId !== action.payload.id);
 
 function rootReducer(features: FeatureReducers): Reducer<RootState> {

@@ -37,7 +37,7 @@ test('I18N-C6 a catalogue that a weak network lost is asked for again', async ()
   const i18n = await startI18n('en');
   jest.spyOn(CATALOGUES.home, 'en').mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await i18n.loadNamespaces('home');
-  expect(i18n.t('newFlow', { ns: 'home' })).toBe('New Flow');
+  expect(i18n.t('new_flows', { ns: 'home' })).toBe('New Flow');
 });
 test('I18N-C4 the document says which language it is in', async () => {
   const i18n = await startI18n('hi');
@@ -61,7 +61,9 @@ test.each([
   ['common', 'home', 'ACCT-5', 'Home'],
   ['common', 'logout', 'ACCT-9', 'Logout'],
   ['home', 'tab_flows', 'HOME-1', 'Flows'],
-  ['home', 'newFlow', 'HOME-2', 'New Flow'],
+  ['home', 'new_flows', 'HOME-2', 'New Flow'],
+  ['home', 'new_sequences', 'HOME-2', 'New Sequence'],
+  ['home', 'noSequences', 'HOME-13', 'You have no sequences yet'],
   ['home', 'ownership_all', 'HOME-4', 'All'],
   ['home', 'ownership_own', 'HOME-4', 'Mine'],
   ['home', 'ownership_shared', 'HOME-4', 'Shared'],
@@ -71,7 +73,12 @@ test.each([
   ['home', 'noResults', 'HOME-15', 'There are no matching results'],
   ['home', 'untitled', 'HOME-17', 'Untitled'],
   ['home', 'create', 'HOME-22', 'Create'],
-  ['home', 'createFailed', 'HOME-24', 'Failed to create chat flow.'],
+  ['home', 'createFailed_flows', 'HOME-24', 'Failed to create chat flow.'],
+  ['home', 'createFailed_sequences', 'HOME-25', 'Failed to create flow sequence.'],
+  ['sequence-editor', 'empty', 'SEQ-7', 'No flows. Add or attach one!'],
+  ['sequence-editor', 'addAsk', 'SEQ-13', 'Add a new flow to the sequence?'],
+  ['sequence-editor', 'addFailed', 'SEQ-20', 'Failed to add a chat flow.'],
+  ['sequence-editor', 'updateFailed', 'SEQ-21', 'Failed to update: {{reason}}'],
   ['stats', 'tab_summary', 'STAT-1', 'Summary'],
   ['stats', 'tab_chats', 'STAT-1', 'Chats'],
   ['stats', 'fromTo', 'STAT-4', 'from {{from}} to {{to}}'],

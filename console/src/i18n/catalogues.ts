@@ -5,9 +5,19 @@ export const CATALOGUES = {
   common: { en: () => import('./en/common.json'), hi: () => import('./hi/common.json') },
   auth: { en: () => import('./en/auth.json'), hi: () => import('./hi/auth.json') },
   home: { en: () => import('./en/home.json'), hi: () => import('./hi/home.json') },
+  interchange: { en: () => import('./en/interchange.json'), hi: () => import('./hi/interchange.json') },
   stats: { en: () => import('./en/stats.json'), hi: () => import('./hi/stats.json') },
   share: { en: () => import('./en/share.json'), hi: () => import('./hi/share.json') },
+  settings: { en: () => import('./en/settings.json'), hi: () => import('./hi/settings.json') },
+  account: { en: () => import('./en/account.json'), hi: () => import('./hi/account.json') },
+  access: { en: () => import('./en/access.json'), hi: () => import('./hi/access.json') },
+  'flow-history': { en: () => import('./en/flow-history.json'), hi: () => import('./hi/flow-history.json') },
+  guide: { en: () => import('./en/guide.json'), hi: () => import('./hi/guide.json') },
   'flow-editor': { en: () => import('./en/flow-editor.json'), hi: () => import('./hi/flow-editor.json') },
+  'sequence-editor': {
+    en: () => import('./en/sequence-editor.json'),
+    hi: () => import('./hi/sequence-editor.json'),
+  },
 } satisfies Record<string, { en: () => Promise<Catalogue>; hi: () => Promise<Catalogue> }>;
 
 export type Namespace = keyof typeof CATALOGUES;

@@ -1,9 +1,16 @@
 /** Keys are checked by the compiler against the English catalogues. */
 import 'i18next';
+import type access from './en/access.json';
+import type account from './en/account.json';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type flowEditor from './en/flow-editor.json';
+import type flowHistory from './en/flow-history.json';
+import type guide from './en/guide.json';
+import type interchange from './en/interchange.json';
 import type home from './en/home.json';
+import type sequenceEditor from './en/sequence-editor.json';
+import type settings from './en/settings.json';
 import type share from './en/share.json';
 import type stats from './en/stats.json';
 
@@ -11,10 +18,17 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      access: typeof access;
+      account: typeof account;
       auth: typeof auth;
       common: typeof common;
       'flow-editor': typeof flowEditor;
+      'flow-history': typeof flowHistory;
+      guide: typeof guide;
       home: typeof home;
+      interchange: typeof interchange;
+      'sequence-editor': typeof sequenceEditor;
+      settings: typeof settings;
       share: typeof share;
       stats: typeof stats;
     };

@@ -1,7 +1,9 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
-import { chatOf, errorOf, play } from '../fixtures/builders/chat-player.js';
+import { chatOf, errorOf, input, play } from '../fixtures/builders/chat-player.js';
 import { alter } from './alter.js';
+import { recordRemote } from './remote-message.js';
 import { loadChat } from './resume.js';
+import { review } from './review.js';
 
 const flow = aFlow()
   .withPrompt('start', 'Name?', { answers: [anAnswer('*', { nextKey: '.way' })] })
@@ -28,7 +30,7 @@ test('ENG-X1 an alteration that leads the same way is taken in place, and texts 
   expect(other.score.total).toBe(2);
 });
 
-test('ENG-17, 18 one that changes the next prompt asks first, then truncates and goes on', () => {
+test('ENG-17, ENG-18 one that changes the next prompt asks first, then truncates and goes on', () => {
   const asked = played.alters('i2', 'far');
   expect(asked).toEqual({ ok: true, chat: played.chat, effects: [{ type: 'confirmTruncate', itemKey: 'i2' }] });
   const confirmed = chatOf(played.alters('i2', 'far', true));
@@ -66,4 +68,52 @@ test('ENG-X1 what reviewers wrote on later items stays', () => {
   const altered = chatOf(alter(flow, chat, 'i1', { key: 'z' as never, message: 'Leo', at: 9 }));
   expect(altered.history[3]).toMatchObject({ comment: 'Good', superScore: 5 });
   expect(altered.score.total).toBe(5);
+});
+
+test('ENG-X1 what reviewers wrote and what was fetched stays where it stands, each with its own item', () => {
+  const remote = (url: string, nextKey: string) => ({
+    contentType: 'remote' as const,
+    message: { url },
+    answers: [anAnswer('*', { nextKey, scoreLater: true })],
+  });
+  const lesson = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('*', { nextKey: '.one', score: 1 })] })
+    .withPrompt('one', '', remote('https://example.org/1', '.two'))
+    .withPrompt('two', '', remote('https://example.org/2', '.end'))
+    .withPrompt('end', 'End')
+    .prepared();
+  let { chat } = play(lesson).say('a').say('b').say('c');
+  for (const [key, body] of [
+    ['i2/0', 'second'],
+    ['i1/0', 'first'],
+  ] as const)
+    chat = chatOf(recordRemote(lesson, chat, key, { status: 'fulfilled', content: { body, contentType: null } }, 5));
+  chat = chatOf(review(lesson, chat, 'i2', { comment: 'Well', score: 6 }, 77));
+  const altered = chatOf(alter(lesson, chat, 'i1', input(50, 'other')));
+  expect(altered.history.map(({ remote: fetched }) => fetched?.content?.body)).toEqual([
+    ...[undefined, undefined, 'first', undefined, 'second', undefined, undefined],
+  ]);
+  expect(altered.history[3]).toMatchObject({ key: 'i2', comment: 'Well', commentUpdatedAt: 77, score: 6 });
+  expect(altered.history[5]).toEqual(chat.history[5]);
+  expect(altered).toMatchObject({ score: { total: 7, pending: 1 }, hasAnswered: true });
+});
+
+test('ENG-15 ENG-16 the choice that was meant already is no alteration; nor is anything in readonly mode', () => {
+  const loose = aFlow()
+    .withPrompt('start', '?', {
+      normalizeAnswers: [{ name: 'lowercase' }],
+      answers: [anAnswer('Yes', { nextKey: '.end' }), anAnswer('No', { nextKey: '.no' })],
+    })
+    .withPrompt('no', 'No?', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'End')
+    .prepared();
+  const { chat } = play(loose).say('YES');
+  expect(chatOf(alter(loose, chat, 'i1', input(50, 'Yes')))).toBe(chat);
+  expect(alter(loose, chat, 'i1', input(51, 'No'))).toMatchObject({ chat, effects: [{ type: 'confirmTruncate' }] });
+  const readonly = { ...chat, runMode: 'readonly' as const };
+  expect(chatOf(alter(loose, readonly, 'i1', input(52, 'No'), { confirmed: true }))).toBe(readonly);
+  expect(alter(loose, chat, 'i1', null as never)).toEqual({
+    ok: false,
+    error: { code: 'invalid-answer', detail: 'key' },
+  });
 });

@@ -1,9 +1,11 @@
 /** Changing an answer given earlier (ENG-16…18): in place while the chat goes on as before, else by truncating it. */
 import { answer, isSame, saidIn } from './answer.js';
 import { chatAt, failed, unchanged } from './outcome.js';
+import { promptOf } from './prompt-of.js';
+import { remoteUrlOf } from './remote-url.js';
 import { feed, inputsOf } from './replay.js';
 import { ledgerOf } from './score.js';
-import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow } from './types.js';
+import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, RemoteResult } from './types.js';
 
 /** Where a history leads, apart from what is said in between. */
 const pathOf = (history: readonly HistoryItem[]): string =>
@@ -18,10 +20,24 @@ const pathOf = (history: readonly HistoryItem[]): string =>
       ]),
   );
 
-/** What reviewers wrote on items that stay. */
+/** What came from a remote message's address, where the same is said again under the new answer's key. */
+const fetchedBefore = (before: readonly HistoryItem[]): ((item: HistoryItem) => RemoteResult | undefined) => {
+  const left = before.filter(({ remote }) => remote);
+  return (item) => {
+    const url = remoteUrlOf(item);
+    if (url === null) return undefined;
+    const at = left.findIndex((old) => old.promptKey === item.promptKey && remoteUrlOf(old) === url);
+    return at < 0 ? undefined : left.splice(at, 1)[0]?.remote;
+  };
+};
+
+/** What reviewers wrote on items that stay, and what was fetched for them. */
 const withAwards = (history: readonly HistoryItem[], before: readonly HistoryItem[]): HistoryItem[] => {
   const known = new Map(before.map((item) => [item.key, item]));
-  return history.map((item) => {
+  const fetched = fetchedBefore(before);
+  return history.map((played) => {
+    const remote = fetched(played);
+    const item = remote ? { ...played, remote } : played;
     const old = known.get(item.key);
     if (!old) return item;
     const { comment, commentUpdatedAt, superScore, score } = old;
@@ -64,7 +80,7 @@ export const alter = (
   const index = chat.history.findIndex(({ key }) => key === itemKey);
   const item = chat.history[index];
   if (item?.direction !== 'sent' || item.auto) return failed('alteration-forbidden', itemKey);
-  const prompt = flow.promptsByKey.get(item.promptKey);
+  const prompt = promptOf(flow, item);
   if (!prompt || prompt.definition.forbidsAnswerAlteration) return failed('alteration-forbidden', item.promptKeyStr);
   if (typeof input !== 'object' || input === null) return failed('invalid-answer', 'key');
   if (isEqual(item, input)) return unchanged(chat);

@@ -5,6 +5,7 @@ import { matchAnswer } from './match-answer.js';
 import { beginTurn, failed, finishTurn, unchanged } from './outcome.js';
 import { give, leave } from './play.js';
 import { isSpent } from './prompt-input.js';
+import { promptOf } from './prompt-of.js';
 import type { AnswerInput, Chat, EngineError, HistoryItem, Outcome, PreparedFlow, PreparedPrompt } from './types.js';
 import { currentVisit, givenAnswers } from './visit.js';
 
@@ -70,7 +71,7 @@ const inputProblem = (input: AnswerInput | null | undefined): EngineError | null
 export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outcome => {
   if (chat.runMode === 'readonly') return unchanged(chat);
   const last = chat.history.at(-1);
-  const prompt = last && flow.promptsByKey.get(last.promptKey);
+  const prompt = last && promptOf(flow, last);
   if (!last || !chat.input) return failed('chat-not-initialised');
   if (!prompt) return failed('prompt-not-defined', last.promptKeyStr);
   const problem = inputProblem(input);

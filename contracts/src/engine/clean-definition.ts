@@ -3,6 +3,7 @@
  * its type is left out; numbers are kept where sums stay exact.
  */
 import {
+  CONTENT_TYPES,
   LANGUAGES,
   LIMITS,
   type Answer,
@@ -21,7 +22,6 @@ import { isMessage } from './history-wire.js';
 type Plain = Readonly<Record<string, unknown>>;
 /** Larger scores are cut here. */
 const SCORE_LIMIT = 1e12;
-const CONTENT_TYPES: readonly unknown[] = ['image', 'video', 'meeting', 'remote', 'lightbox', 'event', 'mdWithAudio'];
 const REDUCERS: readonly unknown[] = ['sum', 'avg', 'max', 'min', 'first', 'last'];
 
 export const isPlain = (value: unknown): value is Plain =>
@@ -36,7 +36,8 @@ const scoreOf = (value: unknown): number | undefined =>
   typeof value === 'number' && !Number.isNaN(value) ? Math.max(-SCORE_LIMIT, Math.min(SCORE_LIMIT, value)) : undefined;
 const pauseOf = (value: unknown): number | null =>
   typeof value === 'number' && value >= 0 ? Math.min(Math.round(value), LIMITS.pauseMs) : null;
-const contentTypeOf = (value: unknown): ContentType => (CONTENT_TYPES.includes(value) ? (value as ContentType) : null);
+const contentTypeOf = (value: unknown): ContentType =>
+  CONTENT_TYPES.some((type) => type === value) ? (value as ContentType) : null;
 const messageOf = (value: unknown): Message | undefined => (isMessage(value) ? value : undefined);
 const nextKeyOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

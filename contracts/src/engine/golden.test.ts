@@ -1,63 +1,55 @@
-/** Golden chats: a flow and what was said, and the history and score that must come out, for ever. */
+/** Golden chats in Node; `test/parity` plays the same files in Chromium and through the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FlowDefinition } from '../flow/definition.js';
-import { fromWire, toWire, type WireItem } from './history-wire.js';
-import { prepareFlow } from './prepare.js';
+import { goldenFlow, playGolden, refusalOf, refusalsOf, type Golden, type Refusal } from '../fixtures/golden-player.js';
+import { fromWire, toWire } from './history-wire.js';
 import { inputsOf, replay } from './replay.js';
 import { loadChat } from './resume.js';
 import { scoreOf } from './score.js';
-import type { AnswerInput, Chat, HistoryItem, PreparedFlow, Score, StartOptions } from './types.js';
+import type { HistoryItem } from './types.js';
 
-interface Golden {
-  readonly title: string;
-  readonly rules: readonly string[];
-  readonly flow: FlowDefinition;
-  readonly options: StartOptions;
-  readonly inputs: readonly AnswerInput[];
-  readonly history: readonly WireItem[];
-  readonly score: Score;
-  readonly completed: boolean;
-}
-const folder = join(__dirname, '../fixtures/golden');
-const goldens = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden);
+const fixtures = join(__dirname, '../fixtures');
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(fixtures, file), 'utf8')) as T;
+const goldens = readdirSync(join(fixtures, 'golden')).map((file) => read<Golden>(`golden/${file}`));
+const named = goldens.map((golden) => [golden.rules.join(' '), golden.title, golden] as const);
 
-const flowOf = ({ flow }: Golden): PreparedFlow => {
-  const result = prepareFlow(flow, { flowId: 12, version: 3 });
-  if (!result.ok) throw new Error(result.error.code);
-  return result.flow;
-};
+test.each(named)('%s: %s', (_, __, golden) => {
+  const chat = playGolden(golden);
+  expect(chat.history.map(toWire)).toEqual(golden.history);
+  expect(chat.score).toEqual(golden.score);
+  expect(chat.completed).toBe(golden.completed);
+  expect(refusalsOf(golden, chat)).toEqual((golden.refused ?? []).map(({ code }) => code));
+});
+
 const itemsOf = ({ history }: Golden): HistoryItem[] =>
   history.map((wire) => {
-    const read = fromWire(wire);
-    if (!read.ok) throw new Error(read.error);
-    return read.item;
+    const made = fromWire(wire);
+    if (!made.ok) throw new Error(made.error);
+    return made.item;
   });
-const played = (golden: Golden, inputs: readonly AnswerInput[]): Chat => {
-  const outcome = replay(flowOf(golden), golden.options, inputs);
-  if (!outcome.ok) throw new Error(outcome.error.code);
-  return outcome.chat;
-};
 
-test.each(goldens.map((golden) => [golden.title, golden.rules.join(', '), golden] as const))(
-  '%s (%s)',
-  (_, __, golden) => {
-    const chat = played(golden, golden.inputs);
-    expect(chat.history.map(toWire)).toEqual(golden.history);
-    expect(chat.score).toEqual(golden.score);
-    expect(chat.completed).toBe(golden.completed);
+test.each(named)('%s, loaded from its history alone: %s', (_, __, golden) => {
+  const history = itemsOf(golden);
+  const flow = goldenFlow(golden);
+  expect(scoreOf(flow, history)).toEqual(golden.score);
+  const { language } = golden.options;
+  const saved = { v: 1 as const, history, scoreStrategies: {}, language, score: null, completed: false };
+  expect(loadChat(flow, saved, golden.options)).toEqual({ ok: true, chat: playGolden(golden), effects: [] });
+});
+
+/** Reviews, what was fetched, and when “Next” was pressed are not said by the learner. */
+const isSaid = ({ steps, options }: Golden): boolean =>
+  steps.every((step) => step.do === 'answer' || step.do === 'alter') && options.autoAnswer !== false;
+test.each(named.filter(([, , golden]) => isSaid(golden)))('%s, replayed: %s', (_, __, golden) => {
+  const inputs = inputsOf(itemsOf(golden));
+  const replayed = replay(goldenFlow(golden), golden.options, inputs);
+  expect(replayed.ok && replayed.chat.history.map(toWire)).toEqual(golden.history);
+});
+
+const refusals = read<Refusal[]>('refusals.json');
+test.each(refusals.map((each) => [each.rules.join(' '), each.title, each] as const))(
+  '%s refused: %s',
+  (_, __, each) => {
+    expect(refusalOf(each)).toBe(each.code);
   },
 );
-
-test.each(goldens.map((golden) => [golden.title, golden] as const))('from its history alone: %s', (_, golden) => {
-  const history = itemsOf(golden);
-  expect(played(golden, inputsOf(history)).history).toEqual(history);
-  expect(scoreOf(flowOf(golden), history)).toEqual(golden.score);
-  const { language } = golden.options;
-  const loaded = loadChat(
-    flowOf(golden),
-    { v: 1, history, scoreStrategies: {}, language, score: null, completed: false },
-    golden.options,
-  );
-  expect(loaded.ok && loaded.chat).toEqual(played(golden, golden.inputs));
-});

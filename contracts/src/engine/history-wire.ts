@@ -2,11 +2,30 @@
  * History items as they travel and are stored: short keys (SPEC CHAT-W1, the table there is this interface), a version,
  * absent when empty. `fromWire` believes nothing: it is total, and names the field that does not fit.
  */
-import { LIMITS, type ContentType, type Message } from '../flow/definition.js';
+import { CONTENT_TYPES, LIMITS, type ContentType, type Message } from '../flow/definition.js';
 import type { ItemKey, PromptKey } from '../ids.js';
-import type { AnswerType, HistoryItem } from './types.js';
+import type { AnswerType, HistoryItem, RemoteResult } from './types.js';
 
 export const WIRE_VERSION = 1;
+
+type Lift = (wire: Plain) => Plain;
+/** Version → what makes an item of it one of the next version; empty as long as there is only one. */
+const LIFTS: ReadonlyMap<number, Lift> = new Map();
+
+/** An item of an older version as one of this; null = a version that is not known. */
+export const liftWire = (
+  wire: Plain,
+  lifts: ReadonlyMap<number, Lift> = LIFTS,
+  to: number = WIRE_VERSION,
+): Plain | null => {
+  let lifted = wire;
+  while (lifted.v !== to) {
+    const lift = typeof lifted.v === 'number' && lifted.v < to ? lifts.get(lifted.v) : undefined;
+    if (!lift) return null;
+    lifted = { ...lift(lifted), v: (lifted.v as number) + 1 };
+  }
+  return lifted;
+};
 
 export interface WireItem {
   readonly v: typeof WIRE_VERSION;
@@ -71,6 +90,8 @@ export interface WireItem {
   readonly cf?: { readonly feedback?: boolean };
   /** delayMs; null = the player's default */
   readonly dl?: number | null;
+  /** remote */
+  readonly rm?: RemoteResult;
 }
 
 export type FromWire =
@@ -123,6 +144,36 @@ export const isMessage = (value: unknown): value is Message => {
 const isKey: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
 const isCustom: Check = (value) => isPlain(value) && (value.feedback === undefined || isBoolean(value.feedback));
 
+/** Plain JSON within bounds: what a fetched body may be. */
+const MOST_REMOTE = { values: 20_000, depth: 20, characters: 70_000 };
+const isSmallJson: Check = (whole) => {
+  let values = 0;
+  let characters = 0;
+  const fits = (value: unknown, depth: number): boolean => {
+    values += 1;
+    if (values > MOST_REMOTE.values || depth > MOST_REMOTE.depth) return false;
+    if (value === null || typeof value === 'boolean' || isNumber(value)) return true;
+    if (typeof value === 'string') {
+      characters += value.length;
+      return characters <= MOST_REMOTE.characters;
+    }
+    if (Array.isArray(value)) return value.every((entry) => fits(entry, depth + 1));
+    return (
+      isPlain(value) && Object.entries(value).every(([name, entry]) => fits(name, depth) && fits(entry, depth + 1))
+    );
+  };
+  return fits(whole, 0);
+};
+const isRemoteContent: Check = (value) =>
+  isPlain(value) && isSmallJson(value.body) && (value.contentType === null || isName(value.contentType));
+/** What a remote message was found to be: a result of another kind has neither content nor error. */
+export const isRemoteResult = (value: unknown): value is RemoteResult =>
+  isPlain(value) &&
+  oneOf('pending', 'fulfilled', 'rejected', 'fulfilledNull')(value.status) &&
+  (value.status === 'fulfilled' ? isRemoteContent(value.content) : value.content === undefined) &&
+  (value.error === undefined || (value.status === 'rejected' && isName(value.error))) &&
+  (value.at === undefined || isTime(value.at));
+
 /** Wire key → the item's field, and what the value must be. */
 type Field = readonly [field: keyof HistoryItem, check: Check];
 const REQUIRED: Readonly<Record<string, Field>> = {
@@ -133,7 +184,7 @@ const REQUIRED: Readonly<Record<string, Field>> = {
   m: ['message', isMessage],
 };
 const OPTIONAL: Readonly<Record<string, Field>> = {
-  c: ['contentType', oneOf('image', 'video', 'meeting', 'remote', 'lightbox', 'event', 'mdWithAudio')],
+  c: ['contentType', oneOf(...CONTENT_TYPES)],
   a: ['answerType', oneOf('none', 'auto', 'choice', 'custom')],
   o: ['originalMessage', isMessage],
   n: ['normalizedMessage', isLongText],
@@ -158,8 +209,16 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
   cu: ['commentUpdatedAt', isTime],
   cf: ['custom', isCustom],
   dl: ['delayMs', orNull(isNumber)],
+  rm: ['remote', isRemoteResult],
 };
 const FIELDS = Object.entries({ ...REQUIRED, ...OPTIONAL });
+
+/** Wire key → the item's field, as `SPEC.md` lists them (CHAT-W1). */
+export const WIRE_KEYS: Readonly<Record<string, string>> = {
+  v: 'version',
+  d: 'direction',
+  ...Object.fromEntries(FIELDS.map(([short, [field]]) => [short, field])),
+};
 
 /** The wire form; empty fields are left out, `fromWire` gives the same item back. */
 export const toWire = (item: HistoryItem): WireItem => {
@@ -182,9 +241,10 @@ const copyMessage = (message: Message): Message => {
 };
 
 /** The item that a wire form stands for. Unknown keys are dropped; nothing makes it throw. */
-export const fromWire = (wire: unknown): FromWire => {
-  if (!isPlain(wire)) return { ok: false, error: 'item' };
-  if (wire.v !== WIRE_VERSION) return { ok: false, error: 'v' };
+export const fromWire = (written: unknown): FromWire => {
+  if (!isPlain(written)) return { ok: false, error: 'item' };
+  const wire = liftWire(written);
+  if (!wire) return { ok: false, error: 'v' };
   if (wire.d !== 'r' && wire.d !== 's') return { ok: false, error: 'd' };
   const item: Record<string, unknown> = { direction: wire.d === 's' ? 'sent' : 'received', contentType: null };
   for (const [short, [field, check]] of FIELDS) {

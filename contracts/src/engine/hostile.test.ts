@@ -5,10 +5,16 @@ import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { alter } from './alter.js';
 import { answer } from './answer.js';
 import { fromWire, toWire } from './history-wire.js';
+import { playPath } from './chat-path.js';
+import { libraryOf } from './linked-flow.js';
 import { maxScore } from './max-score.js';
 import { prepareFlow } from './prepare.js';
 import { replay } from './replay.js';
-import { loadChat } from './resume.js';
+import { recordRemote } from './remote-message.js';
+import { loadChat, saveChat } from './resume.js';
+import { review } from './review.js';
+import { moveTo, startSequence } from './sequence.js';
+import { publishChecks } from '../flow/publish-checks.js';
 import { startChat } from './start.js';
 import type { AnswerInput, SavedChat, StartOptions } from './types.js';
 
@@ -143,6 +149,107 @@ test('ENG-H2 any answer, saved chat, option or wire item gives an outcome', () =
       },
     ),
     { numRuns: 600 },
+  );
+});
+
+/** What the schema of drafts lets through: links and answers of the right kind, the rest as it comes. */
+const plain = (definition: unknown): object => {
+  const { answers, nextKey } = (definition ?? {}) as { answers?: unknown; nextKey?: unknown };
+  const list: readonly unknown[] = Array.isArray(answers) ? answers : [];
+  return {
+    message: 'm',
+    nextKey: typeof nextKey === 'string' ? nextKey : null,
+    answers: list.map((each, n) => {
+      const { message, nextKey: to } = (each ?? {}) as { message?: unknown; nextKey?: unknown };
+      return {
+        key: `${n}`,
+        message: typeof message === 'string' ? message : '*',
+        nextKey: typeof to === 'string' ? to : null,
+      };
+    }),
+  };
+};
+
+/** Links from everywhere to everywhere, among flows that hold anything. */
+const linkingDefinitions = fc
+  .tuple(definitions, fc.constantFrom('remote?chatId=1.start', 'remote?chatId=2.start', 'remote?chatId=2&version=1.b'))
+  .map(([definition, link]) => ({
+    ...definition,
+    promptsArray: definition.promptsArray.map((entry, index) =>
+      index % 2 === 0 && typeof entry.definition === 'object' && entry.definition !== null
+        ? { ...entry, definition: { ...entry.definition, nextKey: link } }
+        : entry,
+    ),
+  }));
+
+test('ENG-H6 flows that link to each other, whatever is in them, are played, scored and left at any point', () => {
+  fc.assert(
+    fc.property(linkingDefinitions, linkingDefinitions, fc.array(field, { maxLength: 4 }), (one, two, says) => {
+      const other = prepareFlow(two as never, { flowId: 2, version: 1 });
+      const made = prepareFlow(one as never, {
+        flowId: 1,
+        version: 1,
+        library: libraryOf(other.ok ? [other.flow] : []),
+      });
+      if (!made.ok) return;
+      const { best, worst } = maxScore(made.flow, { work: 1_000 });
+      for (const path of [best, worst]) if (path) expect(playPath(made.flow, path, START).ok).toBe(true);
+      const outcome = startChat(made.flow, { ...START, runMode: 'preview' });
+      let chat = outcome.ok ? outcome.chat : null;
+      says.forEach((message, n) => {
+        const next = chat && answer(made.flow, chat, input(n, (chat.input?.choices[0]?.message ?? message) as string));
+        chat = next?.ok ? next.chat : chat;
+        const saved = chat && saveChat(chat, { receiving: false });
+        if (chat && saved?.ok) expect(loadChat(made.flow, saved.saved, { ...START, runMode: 'preview' }).ok).toBe(true);
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('ENG-H7 reviews, fetched contents, paths and steps of any kind give an outcome', () => {
+  const remote = aFlow()
+    .withPrompt('start', '', {
+      contentType: 'remote',
+      message: { url: 'https://example.org' },
+      answers: [anAnswer('*', { nextKey: '.end', scoreLater: true })],
+    })
+    .withPrompt('end', 'Bye')
+    .prepared();
+  const { chat } = play(remote).say('x');
+  fc.assert(
+    fc.property(fc.anything({ maxDepth: 2 }), fc.anything({ maxDepth: 2 }), (thing, other) => {
+      for (const { key } of chat.history) {
+        review(remote, chat, key, thing as never, other as never);
+        review(remote, chat, key, { score: thing, superScore: other } as never, 1);
+        review(remote, chat, key, { comment: thing } as never, 1);
+        recordRemote(remote, chat, key, thing as never, other as never);
+        recordRemote(remote, chat, key, { status: 'fulfilled', content: thing } as never, 1);
+      }
+      playPath(remote, [{ promptKeyStr: '1.start', promptKey: 'k', promptName: 'start', says: thing }] as never, START);
+      const sequence = startSequence({ name: 's', language: 'en', flows: [] }, () => null);
+      if (sequence.ok) moveTo(sequence.sequence, thing as never, () => null);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('ENG-H8 publish checks of any prompts end, and name only what is there', () => {
+  fc.assert(
+    fc.property(definitions, ({ promptsArray }) => {
+      const named = promptsArray.map((entry, n) => ({
+        key: `k${n}`,
+        name: n ? `p${n}` : 'start',
+        definition: plain(entry.definition),
+      }));
+      const keys: readonly unknown[] = named.map(({ key }) => key);
+      const { refusals, warnings } = publishChecks({ promptsArray: named } as never, {
+        language: 'en',
+        languages: ['en', 'hi'],
+      });
+      for (const { promptKey } of [...refusals, ...warnings]) expect(keys).toContain(promptKey);
+    }),
+    { numRuns: 300 },
   );
 });
 

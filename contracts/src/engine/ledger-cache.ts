@@ -13,15 +13,18 @@ interface Slot {
 }
 const slots: readonly Slot[] = Array.from({ length: 64 }, () => ({ ledger: null, owner: null }));
 let oldest = 0;
+/** Most answers go on in the chat that was played last. */
+let latest: Slot | undefined = slots[0];
+
+const isOf = (slot: Slot | undefined, flow: PreparedFlow, history: readonly HistoryItem[]): slot is Slot =>
+  slot?.owner === history && slot.ledger?.flow === flow;
 
 /** The ledger of a history, taken away from it: whoever takes it must `keepLedger` for the history that comes out. */
 export const takeLedger = (flow: PreparedFlow, history: readonly HistoryItem[]): Ledger => {
-  for (const slot of slots) {
-    if (slot.owner !== history || slot.ledger?.flow !== flow) continue;
-    slot.owner = null;
-    return slot.ledger;
-  }
-  return ledgerOf(flow, history);
+  const slot = isOf(latest, flow, history) ? latest : slots.find((each) => isOf(each, flow, history));
+  if (!slot?.ledger) return ledgerOf(flow, history);
+  slot.owner = null;
+  return slot.ledger;
 };
 
 /** Scanning a short history is quicker than keeping a set of its keys. */
@@ -37,15 +40,13 @@ export const mayHoldKey = (history: readonly HistoryItem[], key: string): boolea
 };
 
 export const keepLedger = (ledger: Ledger, history: readonly HistoryItem[]): void => {
-  for (const slot of slots) {
-    if (slot.ledger !== ledger) continue;
-    slot.owner = history;
-    return;
+  let slot = latest?.ledger === ledger ? latest : slots.find((each) => each.ledger === ledger);
+  if (!slot) {
+    slot = slots[oldest];
+    oldest = (oldest + 1) % slots.length;
   }
-  const slot = slots[oldest];
-  oldest = (oldest + 1) % slots.length;
-  if (slot) {
-    slot.ledger = ledger;
-    slot.owner = history;
-  }
+  latest = slot;
+  if (!slot) return;
+  slot.ledger = ledger;
+  slot.owner = history;
 };

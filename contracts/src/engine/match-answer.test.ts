@@ -31,7 +31,7 @@ test.each([
   expect(matched(by(name), text)).toBe(expected);
 });
 
-test('ENG-34, 36 normalisers run in their order; one that throws is an error', () => {
+test('ENG-34, ENG-36 normalisers run in their order; one that throws is an error', () => {
   const seen: string[] = [];
   const transformers = new Map([
     ['a', (text: string) => (seen.push('a'), `${text}a`)],
@@ -77,7 +77,7 @@ test('decision 29, ENG-A2: choices first, the catch-all last, the first of equal
   expect(asking(definition).chat.input).toMatchObject({ acceptsAnyText: true, choices: [{ index: 1 }, { index: 2 }] });
 });
 
-test('ENG-19, 20 several choices: a list, of which each is a choice; each counts once, in the author’s order', () => {
+test('ENG-19, ENG-20 several choices: a list, of which each is a choice; each counts once, in the author’s order', () => {
   const definition = {
     acceptsMultipleAnswers: true,
     answers: [anAnswer('a', { score: 1 }), anAnswer('b', { score: 2 }), anAnswer('*')],
@@ -93,7 +93,7 @@ test('ENG-19, 20 several choices: a list, of which each is a choice; each counts
   });
 });
 
-test('ENG-77, 78 a terminal prompt accepts no answers; what matches nothing is invalid', () => {
+test('ENG-77, ENG-78 a terminal prompt accepts no answers; what matches nothing is invalid', () => {
   const end = asking({ answers: [anAnswer('x')] });
   expect(errorOf(end.tries('y'))).toBe('invalid-answer');
   expect(errorOf(end.tries(['x']))).toBe('invalid-answer');
@@ -145,4 +145,56 @@ test('ENG-H5 lists of normalisers that only repeat each other are one list: a th
     .withPrompt('start', '?', { answers: [...answers, anAnswer('*', { nextKey: '.start' })] })
     .prepared();
   expect(flow.prompts.get('start')!.matchers.length).toBeLessThanOrEqual(64);
+});
+
+describe('bounds', () => {
+  const typed = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  test('ENG-H4 10,000 bytes in UTF-8 are taken and one more is refused, whatever the letters', () => {
+    const taken = ['x'.repeat(10_000), 'é'.repeat(5_000), `${'ह'.repeat(3_333)}x`, '🙂'.repeat(2_500)];
+    const refused = ['x'.repeat(10_001), `${'é'.repeat(5_000)}x`, `${'ह'.repeat(3_333)}é`, `${'🙂'.repeat(2_500)}x`];
+    expect(taken.map((text) => errorOf(play(typed).tries(text)))).toEqual([null, null, null, null]);
+    expect(refused.map((text) => errorOf(play(typed).tries(text)))).toEqual(Array(4).fill('answer-too-long'));
+  });
+
+  const several = aFlow()
+    .withPrompt('start', '?', {
+      acceptsMultipleAnswers: true,
+      nextKey: '.end',
+      normalizeAnswers: [{ name: 'lowercase' }],
+      answers: [anAnswer('a'), anAnswer('b')],
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  test('ENG-20 every entry must be a text that is a choice, and there may be no more of them than choices', () => {
+    const say = (message: readonly unknown[]) => errorOf(play(several).tries(message as readonly string[]));
+    expect(say(['A', 'b'])).toBeNull();
+    expect(say(['a', 'A', 'b'])).toBe('unmatched-answers');
+    expect(say(['a', 7])).toBe('unmatched-answers');
+    expect(say([null])).toBe('unmatched-answers');
+    expect(say(['a', 'x'.repeat(10_001)])).toBe('answer-too-long');
+  });
+  test('ENG-35 an unknown normaliser is an error for several choices too', () => {
+    const broken = aFlow()
+      .withPrompt('start', '?', {
+        acceptsMultipleAnswers: true,
+        nextKey: '.start',
+        normalizeAnswers: [{ name: 'rot13' }],
+        answers: [anAnswer('a')],
+      })
+      .prepared();
+    expect(errorOf(play(broken).tries(['a']))).toBe('unknown-transformer');
+  });
+});
+
+test('ENG-A2 of answers that match by different normalisers the first in the author’s order is meant', () => {
+  const lower = { normalize: [{ name: 'lowercase' }] };
+  const flowOf = (...answers: ReturnType<typeof anAnswer>[]) =>
+    aFlow().withPrompt('start', '?', { answers, nextKey: '.end' }).withPrompt('end', 'end').prepared();
+  const picked = (flow: ReturnType<typeof flowOf>) => play(flow).say('Yes').chat.history[1]?.score;
+  const [one, two, three] = [1, 2, 3].map((score) => ({ score }));
+  expect(picked(flowOf(anAnswer('no'), anAnswer('yes', { ...two, ...lower }), anAnswer('Yes', three)))).toBe(2);
+  expect(picked(flowOf(anAnswer('Yes', one), anAnswer('yes', { ...two, ...lower })))).toBe(1);
 });

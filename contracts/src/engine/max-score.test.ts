@@ -1,13 +1,14 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
-import { chatOf, input, START } from '../fixtures/builders/chat-player.js';
+import { chatOf, START } from '../fixtures/builders/chat-player.js';
+import { everyScore } from '../fixtures/builders/every-chat.js';
 import { randomFlow, type RandomFlowOptions } from '../fixtures/builders/random-flow.js';
-import { answer } from './answer.js';
-import { MAX_VISITS } from './component-search.js';
+import { playPath, type ChatPath } from './chat-path.js';
 import type { PromptKey } from '../ids.js';
+import { libraryOf } from './linked-flow.js';
 import { knownMaxScore, maxScore } from './max-score.js';
 import { prepareFlow } from './prepare.js';
 import { startChat } from './start.js';
-import type { Chat, PreparedFlow } from './types.js';
+import type { PreparedFlow } from './types.js';
 
 const prepared = (options: RandomFlowOptions): PreparedFlow => {
   const result = prepareFlow(randomFlow(options), { flowId: 1, version: 1 });
@@ -15,69 +16,95 @@ const prepared = (options: RandomFlowOptions): PreparedFlow => {
   return result.flow;
 };
 
-const visitsOf = ({ history }: Chat): number => {
-  const last = history.at(-1)?.promptKey;
-  return history.filter((item) => item.promptKey === last && item.part === 'message' && !item.continuesThread).length;
-};
+/** The score at the end of a path, awards included. */
+const scoreAlong = (flow: PreparedFlow, path: ChatPath | null): number | null =>
+  path && (chatOf(playPath(flow, path, START)).score.total ?? 0);
 
-/** Prompts from which a chat can come to a terminal one. */
-const completing = ({ prompts }: PreparedFlow): Set<string> => {
-  const found = new Set<string>();
-  for (let before = -1; before < found.size;) {
-    before = found.size;
-    for (const { key, answerType, answers, definition } of prompts.values()) {
-      const links = answers
-        .filter(({ quickResponse }) => !quickResponse?.repeatAnswers)
-        .map(({ nextKey }) => nextKey ?? definition.nextKey);
-      const targets = answerType === 'auto' ? [definition.nextKey] : links;
-      const leads = targets.some((link) => link && found.has(String(prompts.get(link.slice(1))?.key)));
-      if (answerType === 'none' || leads) found.add(key);
-    }
+const isNear = (a: number | null, b: number): boolean =>
+  a !== null && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));
+
+interface Comparison {
+  readonly compared: number;
+  readonly mismatches: readonly string[];
+}
+/** Flows with more chats than can be played are passed over. */
+const compare = (count: number, flowOf: (n: number) => PreparedFlow, limit = 4_000): Comparison => {
+  const mismatches: string[] = [];
+  let compared = 0;
+  for (let n = 0; compared < count; n += 1) {
+    const flow = flowOf(n);
+    const seen = everyScore(flow, limit);
+    if (!seen) continue;
+    const { score, min, limitReached, best, worst } = maxScore(flow);
+    // A sum that grows with every round has no most to compare with.
+    if (score === null || min === null) continue;
+    compared += 1;
+    const isOff = (told: number, found: number, path: ChatPath | null): boolean =>
+      !isNear(told, found) || !isNear(scoreAlong(flow, path), told);
+    const isUnplayable = !startChat(flow, START).ok;
+    if (limitReached || (!isUnplayable && (isOff(score, seen.most, best) || isOff(min, seen.least, worst))))
+      mismatches.push(
+        `${n}: told ${String(score)} ${String(min)} ${String(limitReached)}, seen ${seen.most} ${seen.least}, ` +
+          `played ${String(scoreAlong(flow, best))} ${String(scoreAlong(flow, worst))}`,
+      );
   }
-  return found;
+  return { compared, mismatches };
 };
 
-/** Every chat there is, each prompt visited at most `MAX_VISITS` times, played by the engine itself. */
-const everyScore = (flow: PreparedFlow): { most: number; least: number } => {
-  let most = -Infinity;
-  let least = Infinity;
-  const completes = completing(flow);
-  const go = (chat: Chat, n: number): void => {
-    if (chat.completed || !completes.has(String(chat.input?.promptKey))) {
-      const total = chat.score.total ?? 0;
-      most = Math.max(most, total);
-      least = Math.min(least, total);
-    }
-    for (const { message } of chat.input?.choices ?? []) {
-      const outcome = answer(flow, chat, input(n, message));
-      if (outcome.ok && visitsOf(outcome.chat) <= MAX_VISITS) go(outcome.chat, n + 1);
-    }
-  };
-  go(chatOf(startChat(flow, START)), 1);
-  return { most, least };
-};
-
-const mismatches = (count: number, options: (n: number) => RandomFlowOptions): string[] => {
-  const found: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const flow = prepared(options(n));
-    const { most, least } = everyScore(flow);
-    const { score, min, limitReached } = maxScore(flow);
-    const isOff = (told: number | null, seen: number): boolean => told !== null && Math.abs(told - seen) > 1e-9;
-    if (limitReached || isOff(score, most) || isOff(min, least))
-      found.push(`${n}: told ${String(score)} ${String(min)} ${String(limitReached)}, seen ${most} ${least}`);
-  }
-  return found;
-};
-
-test('ENG-M1 equals brute force on 1,000 random flows without cycles', () => {
-  expect(mismatches(1_000, (n) => ({ seed: `dag ${n}`, prompts: 5, answers: 3, cycles: false }))).toEqual([]);
+test('ENG-M1 equals brute force on 600 random flows without cycles, and its chats score it', () => {
+  const flowOf = (n: number) => prepared({ seed: `dag ${n}`, prompts: 5, answers: 3, cycles: false });
+  expect(compare(600, flowOf)).toEqual({ compared: 600, mismatches: [] });
 });
 
-test('ENG-M2 equals brute force on 1,000 random flows with cycles', () => {
-  expect(
-    mismatches(1_000, (n) => ({ seed: `cycle ${n}`, prompts: n % 10 === 0 ? 4 : 3, answers: 2, cycles: true })),
-  ).toEqual([]);
+test('ENG-M2 equals brute force on 500 random flows with cycles, and its chats score it', () => {
+  const flowOf = (n: number) =>
+    prepared({ seed: `cycle ${n}`, prompts: n % 10 === 0 ? 4 : 3, answers: 2, cycles: true });
+  expect(compare(500, flowOf)).toEqual({ compared: 500, mismatches: [] });
+});
+
+test('ENG-M7 equals brute force on 700 flows with steps, multi-selects, typed, computed, external and later scores', () => {
+  const flowOf = (n: number) =>
+    prepared({ seed: `rich ${n}`, prompts: 3 + (n % 2), answers: 3, cycles: false, rich: 'scored' });
+  expect(compare(700, flowOf)).toEqual({ compared: 700, mismatches: [] });
+});
+
+test('ENG-M7 equals brute force on 300 such flows with cycles', () => {
+  const flowOf = (n: number) =>
+    prepared({ seed: `rich cycle ${n}`, prompts: 3, answers: 2, cycles: true, rich: 'scored' });
+  expect(compare(300, flowOf, 1_000)).toEqual({ compared: 300, mismatches: [] });
+});
+
+/** A flow that leads to two others, one of them in two versions; those lead to each other. */
+const linked = (n: number): PreparedFlow => {
+  const links = [
+    'remote?chatId=7&version=1.start',
+    'remote?chatId=7&version=2.start',
+    'remote?chatId=8&version=1.start',
+  ];
+  const other = (flowId: number, version: number, to: readonly string[]): PreparedFlow => {
+    const definition = randomFlow({
+      seed: `${n}/${flowId}/${version}`,
+      prompts: 2,
+      answers: 2,
+      cycles: false,
+      links: to,
+    });
+    const result = prepareFlow(definition, { flowId, version });
+    if (!result.ok) throw new Error(result.error.code);
+    return result.flow;
+  };
+  const library = libraryOf([other(7, 1, []), other(7, 2, links.slice(0, 1)), other(8, 1, links.slice(0, n % 3))]);
+  const definition = randomFlow({ seed: `linked ${n}`, prompts: 3, answers: 2, cycles: n % 2 === 0, links });
+  const result = prepareFlow(definition, { flowId: 1, version: 1, library });
+  if (!result.ok) throw new Error(result.error.code);
+  return result.flow;
+};
+
+test('ENG-M8 equals brute force on 200 flows that lead into other flows, and into two versions of one', () => {
+  expect(compare(200, linked, 1_500)).toEqual({ compared: 200, mismatches: [] });
+  const isLedAway = (n: number): boolean =>
+    maxScore(linked(n)).best?.some(({ promptKeyStr }) => promptKeyStr.startsWith('remote?')) === true;
+  expect(Array.from({ length: 200 }, (_, n) => n).filter(isLedAway).length).toBeGreaterThan(50);
 });
 
 test('ENG-M3 a loop that adds to a sum has no most', () => {
@@ -87,7 +114,7 @@ test('ENG-M3 a loop that adds to a sum has no most', () => {
       answers: [anAnswer('yes', { score: 1, nextKey: '.start' }), anAnswer('no', { nextKey: '.end' })],
     })
     .withPrompt('end', 'Bye');
-  expect(maxScore(flow.prepared())).toEqual({ score: null, min: 0, limitReached: false });
+  expect(maxScore(flow.prepared())).toMatchObject({ score: null, min: 0, limitReached: false, best: null });
 });
 
 test('ENG-M4 what is scored later counts up to its limit', () => {
@@ -97,7 +124,7 @@ test('ENG-M4 what is scored later counts up to its limit', () => {
       answers: [anAnswer('*', { scoreLater: true, score: 100, nextKey: '.end' })],
     })
     .withPrompt('end', 'Bye');
-  expect(maxScore(flow.prepared())).toEqual({ score: 40, min: 0, limitReached: false });
+  expect(maxScore(flow.prepared())).toMatchObject({ score: 40, min: 0, limitReached: false });
 });
 
 test('ENG-M5 steps and multi-selects: the best sum of choices', () => {
@@ -108,7 +135,7 @@ test('ENG-M5 steps and multi-selects: the best sum of choices', () => {
       answers: [anAnswer('a', { score: 3 }), anAnswer('b', { score: -2 }), anAnswer('c', { score: 4 })],
     })
     .withPrompt('end', 'Bye');
-  expect(maxScore(flow.prepared())).toEqual({ score: 7, min: -2, limitReached: false });
+  expect(maxScore(flow.prepared())).toMatchObject({ score: 7, min: -2, limitReached: false });
 });
 
 test('ENG-M6 2,000 prompts with ways back', () => {

@@ -1,12 +1,13 @@
 /**
- * The most and the least that a whole chat can score (decision 34, SPEC ENG-M1…M6): by dynamic programming where no
- * prompt comes twice, by components where prompts lead back to each other.
+ * The most and the least that a whole chat can score (decision 34, SPEC ENG-M1…M8), with the chats that score it: by
+ * dynamic programming where no prompt comes twice, by components where prompts lead back to each other.
  */
-import { START_PROMPT } from '../flow/definition.js';
-import { bestThrough, type Budget, type Component, type Member } from './component-search.js';
-import { componentsOf } from './components.js';
-import type { PreparedFlow } from './types.js';
-import { destinationsOf, reducerFor, visitOutcomes, type Sign } from './visit-outcomes.js';
+import { pathOf, playPath, type ChatPath } from './chat-path.js';
+import { bestThrough } from './component-search.js';
+import { flowPlaces, type Places } from './flow-places.js';
+import type { PreparedFlow, PreparedPrompt, StartOptions } from './types.js';
+import { reducerFor, visitOutcomes, type Sign } from './visit-outcomes.js';
+import type { Budget, Component, Found, Member, Visit } from './walks.js';
 
 /** Steps of search before the computation gives up; a recomputation asked for by hand gets 100 times as many. */
 export const MAX_SCORE_WORK = 100_000;
@@ -18,98 +19,122 @@ export interface MaxScore {
   readonly min: number | null;
   /** The bound of work was passed: `score` can be reached, but there may be more ("???"). */
   readonly limitReached: boolean;
+  /** A chat that scores `score`; null where none can be told: no most, or variables decide. */
+  readonly best: ChatPath | null;
+  /** A chat that scores `min`. */
+  readonly worst: ChatPath | null;
+}
+interface Options {
+  /** How many steps the searches within cycles may take in all. */
+  readonly work?: number;
 }
 
-interface Graph {
-  readonly flow: PreparedFlow;
-  /** Those that others lead to last. */
-  readonly components: readonly (readonly string[])[];
-  readonly next: (name: string) => readonly string[];
-  /** Prompts through which a chat comes into their component. */
-  readonly entries: ReadonlySet<string>;
-  /** Prompts from which a chat can be completed. */
-  readonly completing: ReadonlySet<string>;
-}
+/** Nothing is to be earned any more. */
+const NOTHING: Found = { value: 0, cut: false, visits: () => [] };
+const NO_WAY: Found = { ...NOTHING, value: -Infinity };
 
-const graphOf = (flow: PreparedFlow): Graph => {
-  const known = new Map<string, readonly string[]>();
-  const next = (name: string): readonly string[] => {
-    const prompt = flow.prompts.get(name);
-    const targets = known.get(name) ?? (prompt ? destinationsOf(flow, prompt) : []);
-    known.set(name, targets);
-    return targets;
-  };
-  const components = componentsOf(START_PROMPT, next);
-  const completing = new Set<string>();
-  for (const group of components) {
-    const completes = group.some(
-      (name) => flow.prompts.get(name)?.answerType === 'none' || next(name).some((to) => completing.has(to)),
-    );
-    if (completes) group.forEach((name) => completing.add(name));
-  }
-  const entries = new Set([START_PROMPT]);
-  for (const group of components) {
-    const within = new Set(group);
-    for (const to of group.flatMap(next)) if (!within.has(to)) entries.add(to);
-  }
-  return { flow, components, next, entries, completing };
+const membersOf = (
+  { onward, completing }: Places,
+  group: readonly PreparedPrompt[],
+  sign: Sign,
+): { readonly members: Map<string, Member>; readonly cut: boolean } => {
+  let cut = false;
+  const members = group.map((prompt): Member => {
+    const found = visitOutcomes(onward, prompt, sign, !completing.has(prompt.promptKeyStr));
+    cut ||= found.cut;
+    const overall = reducerFor(prompt.definition.scoreStrategy?.overall, sign);
+    return { id: prompt.promptKeyStr, tally: prompt.key, prompt, overall, outcomes: found.outcomes };
+  });
+  return { members: new Map(members.map((member) => [member.id, member])), cut };
 };
 
-const membersOf = ({ flow, completing }: Graph, group: readonly string[], sign: Sign): Map<string, Member> =>
-  new Map(
-    group.flatMap((name) => {
-      const prompt = flow.prompts.get(name);
-      if (!prompt) return [];
-      const outcomes = visitOutcomes(flow, prompt, sign, !completing.has(name));
-      return [[name, { name, outcomes, overall: reducerFor(prompt.definition.scoreStrategy?.overall, sign) }] as const];
-    }),
-  );
-
 /** A prompt that a chat passes once: whatever the overall reducer, one thread is the prompt's score. */
-const bestOnce = ({ outcomes }: Member, beyond: Component['beyond']): number =>
-  outcomes.reduce((most, { to, best, unscored }) => {
+const bestOnce = ({ prompt, outcomes }: Member, beyond: Component['beyond']): Found => {
+  let found = NO_WAY;
+  for (const { to, best, unscored } of outcomes) {
     const onward = beyond(to);
-    const own = Math.max(best ?? -Infinity, unscored ? 0 : -Infinity);
-    return onward === -Infinity ? most : Math.max(most, own + onward);
-  }, -Infinity);
+    if (onward === -Infinity) continue;
+    const isEarned = best !== null && (unscored === null || best.value > 0);
+    const value = (isEarned ? best.value : 0) + onward;
+    const by = isEarned ? best.by : unscored;
+    if (by && (value > found.value || found === NO_WAY))
+      found = { value, cut: false, visits: () => [{ prompt, by, to }] };
+  }
+  return found;
+};
 
-const mostOf = (graph: Graph, sign: Sign, budget: Budget): { readonly value: number; readonly cut: boolean } => {
-  const values = new Map<string, number>();
+/** The visits of a chat from where it begins: those through one component, then those of the component it leads to. */
+function* visitsFrom(start: PreparedPrompt, values: ReadonlyMap<string, Found>): Generator<Visit> {
+  for (let at: PreparedPrompt | null = start; at;) {
+    const visits: readonly Visit[] = values.get(at.promptKeyStr)?.visits() ?? [];
+    yield* visits;
+    at = visits.at(-1)?.to ?? null;
+  }
+}
+
+interface Most {
+  readonly value: number;
+  readonly cut: boolean;
+  readonly visits: () => Iterable<Visit>;
+}
+
+const mostOf = (places: Places, sign: Sign, budget: Budget): Most => {
+  const { start, entries, sharesTallies, isCycle } = places;
+  if (!start) return NOTHING;
+  const values = new Map<string, Found>();
   let cut = false;
-  const beyond = (to: string | null): number => (to === null ? 0 : (values.get(to) ?? -Infinity));
-  for (const group of graph.components) {
-    const members = membersOf(graph, group, sign);
-    const [only] = group;
-    if (group.length === 1 && only !== undefined && !graph.next(only).includes(only)) {
-      const member = members.get(only);
-      values.set(only, member ? bestOnce(member, beyond) : -Infinity);
+  const beyond = (to: PreparedPrompt | null): number =>
+    to === null ? 0 : (values.get(to.promptKeyStr)?.value ?? -Infinity);
+  for (const group of places.components) {
+    const found = membersOf(places, group, sign);
+    cut ||= found.cut;
+    const [only] = found.members.values();
+    if (only && group.length === 1 && !only.outcomes.some(({ to }) => to?.promptKeyStr === only.id)) {
+      values.set(only.id, bestOnce(only, beyond));
       continue;
     }
-    for (const entry of group.filter((name) => graph.entries.has(name))) {
-      const found = bestThrough({ members, beyond }, entry, budget);
-      values.set(entry, found.value);
-      cut ||= found.cut;
+    const component = { members: found.members, beyond, sharesTallies, isCycle };
+    const entered = [...found.members.keys()].filter((id) => entries.has(id));
+    for (const [id, best] of bestThrough(component, entered, budget)) {
+      cut ||= best.cut;
+      values.set(id, best);
     }
   }
-  return { value: values.get(START_PROMPT) ?? 0, cut };
+  return { value: beyond(start), cut, visits: () => visitsFrom(start, values) };
+};
+
+const START: StartOptions = { language: 'en', runMode: 'normal', seed: '', at: 0 };
+
+/** The chat that scores this; only when it really does, since a score that a variable decides is an estimate. */
+const pathTo = (flow: PreparedFlow, { visits }: Most, score: number | null): ChatPath | null => {
+  if (score === null) return null;
+  const path = pathOf(visits());
+  const played = path && playPath(flow, path, START);
+  if (!played?.ok) return null;
+  const total = played.chat.score.total ?? 0;
+  return Math.abs(total - score) <= 1e-9 * Math.max(1, Math.abs(score)) ? path : null;
 };
 
 const readable = (value: number): number | null => (Number.isFinite(value) ? value + 0 : null);
 
-/** `work`: how many steps the searches within cycles may take in all. */
-export const maxScore = (flow: PreparedFlow, { work = MAX_SCORE_WORK }: { readonly work?: number } = {}): MaxScore => {
-  const graph = graphOf(flow);
-  const most = mostOf(graph, 1, { left: work });
-  const least = mostOf(graph, -1, { left: work });
-  const min = least.cut ? null : readable(least.value);
-  return { score: readable(most.value), min: min === null || min === 0 ? min : -min, limitReached: most.cut };
+export const maxScore = (flow: PreparedFlow, { work = MAX_SCORE_WORK }: Options = {}): MaxScore => {
+  const places = flowPlaces(flow);
+  const most = mostOf(places, 1, { left: work });
+  const least = mostOf(places, -1, { left: work });
+  const score = readable(most.value);
+  const negated = least.cut ? null : readable(least.value);
+  const min = negated === null || negated === 0 ? negated : -negated;
+  return {
+    score,
+    min,
+    limitReached: most.cut,
+    best: pathTo(flow, most, score),
+    worst: pathTo(flow, least, min),
+  };
 };
 
 /** The most that a chat can score; null when there is no most, or it was not found within the bound of work. */
-export const knownMaxScore = (
-  flow: PreparedFlow,
-  { work = MAX_SCORE_WORK }: { readonly work?: number } = {},
-): number | null => {
-  const { value, cut } = mostOf(graphOf(flow), 1, { left: work });
+export const knownMaxScore = (flow: PreparedFlow, { work = MAX_SCORE_WORK }: Options = {}): number | null => {
+  const { value, cut } = mostOf(flowPlaces(flow), 1, { left: work });
   return cut ? null : readable(value);
 };

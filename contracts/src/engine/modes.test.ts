@@ -15,7 +15,7 @@ const plain = aFlow()
   .withPrompt('start', '?', { answers: [anAnswer('x', { nextKey: '.end' })] })
   .withPrompt('end', 'end');
 
-test('ENG-13, 14, ENG-A6 readonly ignores answers, admin too except where an admin answers', () => {
+test('ENG-13, ENG-14, ENG-A6 readonly ignores answers, admin too except where an admin answers', () => {
   for (const runMode of ['readonly', 'admin'] as const) {
     const { chat, tries } = play(plain.prepared(), { runMode });
     expect(tries('x')).toEqual({ ok: true, chat, effects: [] });
@@ -25,7 +25,7 @@ test('ENG-13, 14, ENG-A6 readonly ignores answers, admin too except where an adm
   expect(play(waiting.prepared(), { runMode: 'readonly' }).say('Good').chat.completed).toBe(false);
 });
 
-test('ENG-58, 61, 62 a chat waits for an answer from outside; what is shown meanwhile is the prompt’s, else the flow’s', () => {
+test('ENG-58, ENG-61, ENG-62 a chat waits for an answer from outside; what is shown meanwhile is the prompt’s, else the flow’s', () => {
   const chat = play(waiting.prepared());
   expect(chat.chat.input).toMatchObject({
     needsUserInput: false,
@@ -34,7 +34,11 @@ test('ENG-58, 61, 62 a chat waits for an answer from outside; what is shown mean
   });
   expect(play(waiting.prepared(), { language: 'hi' }).chat.input?.extAnswerPendingMessage).toBe('रुकिए');
   expect(errorOf(chat.tries('me'))).toBe('prompt-accepts-no-answers');
-  expect(play(waiting.prepared(), { runMode: 'preview' }).chat.input?.needsUserInput).toBe(true);
+  for (const runMode of ['preview', 'admin'] as const)
+    expect(play(waiting.prepared(), { runMode }).chat.input).toMatchObject({
+      needsUserInput: true,
+      acceptsAnyText: true,
+    });
   const bare = aFlow()
     .with({ extAnswerPendingMessage: 'Flow: wait' })
     .withPrompt('start', '?', { answerExternally: true, answers: [anAnswer('*', { nextKey: '.start' })] });

@@ -1,4 +1,5 @@
 /** Where a `nextKey` leads (ENG-3, 42, 76, 80): `.name` stays in the flow, `remote?chatId=7.start` is another flow. */
+import { linkedFlow, scopeOf } from './linked-flow.js';
 import type { EngineError, PreparedFlow, PreparedPrompt } from './types.js';
 
 export interface FlowLink {
@@ -30,9 +31,24 @@ export const ownPromptName = (flow: PreparedFlow, nextKey: string): string | nul
   return Number(flowId) === flow.flowId ? name : null;
 };
 
-/** Other flows are not played yet: `flow-definition-failed`. */
-export const promptAt = (flow: PreparedFlow, nextKey: string): PreparedPrompt | EngineError => {
-  const name = ownPromptName(flow, nextKey);
-  if (name === null) return { code: 'flow-definition-failed', detail: nextKey };
-  return flow.prompts.get(name) ?? { code: 'prompt-not-defined', detail: name };
+/**
+ * The prompt that a `nextKey` written in `home` leads to; `home` is the chat's own flow (`root`) or one it was led to.
+ * Errors: `prompt-not-defined`, `flow-not-found`, `flow-definition-failed` (it is no link that can be read).
+ */
+export const promptAt = (
+  home: PreparedFlow,
+  nextKey: string,
+  root: PreparedFlow = home,
+): PreparedPrompt | EngineError => {
+  const own = ownPromptName(home, nextKey);
+  if (own !== null) return home.prompts.get(own) ?? { code: 'prompt-not-defined', detail: own };
+  const link = flowLinkOf(nextKey);
+  if (!link) return { code: 'flow-definition-failed', detail: nextKey };
+  const { flowId, version, promptName } = link;
+  // A flow that names itself means the version that is played.
+  const flow = flowId === home.flowId ? home : linkedFlow(root, flowId, version);
+  if ('code' in flow) return flow;
+  return (
+    flow.prompts.get(promptName) ?? { code: 'prompt-not-defined', detail: `${scopeOf(flowId, version)}.${promptName}` }
+  );
 };

@@ -12,10 +12,6 @@ const TRANSFORMERS: ReadonlyMap<string, (text: string) => string> = new Map([
 export type Normalized =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly error: EngineError };
 
-/** The name of the first normaliser that the engine does not know. */
-export const unknownNormalizer = (normalizers: readonly Normalizer[]): string | null =>
-  normalizers.find(({ name }) => !TRANSFORMERS.has(name))?.name ?? null;
-
 /** Applied in the listed order. A transformer that throws is `failing-transformer`, an unknown one `unknown-transformer`. */
 export const normalize = (
   text: string,

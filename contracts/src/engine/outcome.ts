@@ -2,6 +2,7 @@
 import { keepLedger, takeLedger } from './ledger-cache.js';
 import { play, type Move } from './play.js';
 import { promptInput } from './prompt-input.js';
+import { promptOf } from './prompt-of.js';
 import { newLedger, scoreFrom, type Ledger } from './score.js';
 import type { Frame, Turn } from './turn.js';
 import type { Chat, EngineError, HistoryItem, Outcome, PreparedFlow } from './types.js';
@@ -48,7 +49,7 @@ export const chatAt = (
 ): Chat | EngineError => {
   const last = history.at(-1);
   if (!last) return { code: 'chat-not-initialised' };
-  const prompt = flow.promptsByKey.get(last.promptKey);
+  const prompt = promptOf(flow, last);
   if (!prompt) return { code: 'prompt-not-defined', detail: last.promptKeyStr };
   const items = { past: history, added: [] };
   const isOpen = currentVisit(items).sent.length > 0;
@@ -67,7 +68,7 @@ export const chatAt = (
     autoRequest: prompt.answerType === 'auto' && frame.runMode !== 'readonly',
     completed: prompt.answerType === 'none',
     score: scoreFrom(ledger, isOpen ? last.promptKey : null),
-    scoreStrategies: flow.scoreStrategies,
+    scoreStrategies: ledger.strategies,
   };
 };
 

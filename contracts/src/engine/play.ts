@@ -3,6 +3,7 @@
  * complete, or 100 prompts were passed without anyone answering (decision 37).
  */
 import type { Answer, Message } from '../flow/definition.js';
+import { homeOf } from './linked-flow.js';
 import { matchAnswer, type Match } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
 import { reactionTo, type Reaction } from './quick-response.js';
@@ -12,7 +13,7 @@ import type { AnswerInput, EngineError, PreparedPrompt } from './types.js';
 import { fillText, UNRESOLVED } from './variables.js';
 import { countOf, itemAt } from './visit.js';
 
-const MAX_AUTOMATIC_STEPS = 100;
+export const MAX_AUTOMATIC_STEPS = 100;
 
 /** What comes next. */
 export type Move =
@@ -32,8 +33,9 @@ export const asksAfter = (prompt: PreparedPrompt, stepIndex: number): boolean =>
   (prompt.answerType === 'choice' || prompt.answerType === 'custom') &&
   (isLastStep(prompt, stepIndex) || prompt.steps[stepIndex]?.repeatAnswers === true);
 
-export const goTo = (turn: Turn, nextKey: string): Move => {
-  const prompt = promptAt(turn.flow, nextKey);
+/** `from`: the prompt whose `nextKey` it is; names are those of its flow. */
+export const goTo = (turn: Turn, from: PreparedPrompt, nextKey: string): Move => {
+  const prompt = promptAt(homeOf(turn.flow, from), nextKey, turn.flow);
   return 'code' in prompt ? { kind: 'fail', error: prompt } : { kind: 'enter', prompt };
 };
 
@@ -89,7 +91,7 @@ export const moveOn = (
     return { kind: 'step', prompt, stepIndex: stepIndex + 1 };
   }
   turn.pause = prompt.definition.minNextPromptDelayMs ?? null;
-  return goTo(turn, onward);
+  return goTo(turn, prompt, onward);
 };
 
 const react = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reaction: Reaction): void => {
@@ -121,7 +123,7 @@ export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, repl
 
 /** A programmatic prompt answers with its first answer, its variables filled in; another answer of that text is meant. */
 const computed = (turn: Turn, prompt: PreparedPrompt, stepIndex: number): Move => {
-  const resolve = resolverOf(turn.flow, turn, turn.frame);
+  const resolve = resolverOf(turn, prompt);
   const template = prompt.answers[0]?.message ?? '';
   const { text } = fillText(template, (name, isPrompt) => resolve(name, isPrompt) ?? '');
   const isUnresolved = template !== text && text.replaceAll(UNRESOLVED, '').trim() === '';
@@ -144,7 +146,7 @@ export const leave = (turn: Turn, prompt: PreparedPrompt): Move => {
   if (error) return { kind: 'fail', error };
   const { nextKey, minNextPromptDelayMs } = prompt.definition;
   turn.pause = prompt.steps.at(-1)?.minNextPromptDelayMs ?? minNextPromptDelayMs ?? null;
-  return nextKey ? goTo(turn, nextKey) : fail('no-next-key', prompt.name);
+  return nextKey ? goTo(turn, prompt, nextKey) : fail('no-next-key', prompt.name);
 };
 
 /** One move further; null = it is somebody's turn, or the chat is complete. */

@@ -16,7 +16,7 @@ import { asPromptKey } from './history-wire.js';
 import { isTypedInput } from './input-types.js';
 import { normalize } from './normalize.js';
 import { translate } from './translate.js';
-import type { AnswerType, Choice, EngineError, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
+import type { AnswerType, Choice, EngineError, FlowLibrary, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
 
 export type Prepared =
   { readonly ok: true; readonly flow: PreparedFlow } | { readonly ok: false; readonly error: EngineError };
@@ -135,6 +135,7 @@ const preparePrompt = (
     key: asPromptKey(key),
     name,
     promptKeyStr: `${flowId}.${name}`,
+    scope: '',
     definition,
     answerType: answerTypeOf(definition, resolved),
     steps: steps.length > 0 ? steps : [onlyStep(definition)],
@@ -156,13 +157,22 @@ const commonAnswersOf = (value: unknown): ReadonlyMap<string, readonly Answer[]>
 const isCustom = ({ thread, overall, lazyDisplay }: ScoreStrategy): boolean =>
   Boolean(thread ?? overall ?? lazyDisplay);
 
+export interface PrepareOptions {
+  readonly flowId: number;
+  /** null = draft */
+  readonly version: number | null;
+  /** Where the flows that it links to are found; without it none is. */
+  readonly library?: FlowLibrary;
+}
+const NO_LIBRARY: FlowLibrary = { find: () => null };
+
 /**
  * `definition` may be anything; what does not fit is left out. Errors: `flow-definition-failed` (no object),
  * `duplicate-prompt` (a name or key twice), `start-missing`.
  */
 export const prepareFlow = (
   definition: FlowDefinition | Readonly<Record<string, unknown>>,
-  { flowId, version }: { readonly flowId: number; readonly version: number | null },
+  { flowId, version, library = NO_LIBRARY }: PrepareOptions,
 ): Prepared => {
   if (!isPlain(definition)) return fail('flow-definition-failed');
   const common = commonAnswersOf(definition.commonAnswers);
@@ -186,6 +196,8 @@ export const prepareFlow = (
     flow: {
       flowId,
       version,
+      scope: '',
+      library,
       prompts,
       promptsByKey,
       variableNames,

@@ -1,6 +1,7 @@
 /** What the learner can do at the end of a history (ENG-48…50, 58, 61). */
+import { homeOf } from './linked-flow.js';
 import { translate } from './translate.js';
-import { resolverOf, type Frame } from './turn.js';
+import { resolverIn, type Frame } from './turn.js';
 import type { Choice, HistoryItem, PreparedFlow, PreparedPrompt, PromptInput } from './types.js';
 import { fillText } from './variables.js';
 import { currentVisit, givenAnswers, type Items } from './visit.js';
@@ -12,9 +13,16 @@ const displayOrder = (prompt: PreparedPrompt, { choicesDisplayOrder }: HistoryIt
   return [...new Set([...choicesDisplayOrder.filter((index) => listed.has(index)), ...prompt.listed])];
 };
 
-/** In a REP thread a choice already given is not offered again; several choices at once may be sent again. */
-export const isSpent = (prompt: PreparedPrompt, given: ReadonlySet<string>, index: number): boolean =>
-  !prompt.definition.acceptsMultipleAnswers && given.has(prompt.answers[index]?.message ?? '');
+/**
+ * In a REP thread a choice already given is not offered again, nor one that counts as the same; several choices at once
+ * may be sent again.
+ */
+export const isSpent = (prompt: PreparedPrompt, given: ReadonlySet<string>, index: number): boolean => {
+  if (prompt.definition.acceptsMultipleAnswers) return false;
+  const message = prompt.answers[index]?.message ?? '';
+  const meant = prompt.answers[prompt.exact.get(message) ?? index]?.message ?? message;
+  return given.has(meant);
+};
 
 const choicesOf = (
   flow: PreparedFlow,
@@ -28,7 +36,7 @@ const choicesOf = (
   const plain = order === prompt.listed && visit.sent.length === 0 ? prompt.plainChoices?.get(frame.language) : null;
   if (plain) return plain;
   const given = visit.sent.length > 0 ? givenAnswers(visit, stepIndex) : null;
-  const resolve = resolverOf(flow, items, frame);
+  const resolve = resolverIn(flow, prompt, items, frame);
   const choices: Choice[] = [];
   for (const index of order) {
     const answer = prompt.answers[index];
@@ -74,7 +82,7 @@ export const promptInput = (
   };
   const { extAnswerPendingMessage: own, tExtAnswerPendingMessage: translations } = definition;
   const pending = definition.answerExternally
-    ? translate(own, translations, frame.language) || flow.extAnswerPendingMessage
+    ? translate(own, translations, frame.language) || homeOf(flow, prompt).extAnswerPendingMessage
     : undefined;
   return pending ? { ...input, extAnswerPendingMessage: pending } : input;
 };

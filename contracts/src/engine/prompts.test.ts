@@ -19,7 +19,7 @@ test('ENG-3 next prompt is the answer’s nextKey, else the prompt’s nextKey',
   expect(play(flow).say('own').chat.history[1]?.nextKey).toBe('.a');
 });
 
-test('ENG-4, 5 a prompt is none, auto, choice or custom; none is terminal, auto goes on', () => {
+test('ENG-4, ENG-5 a prompt is none, auto, choice or custom; none is terminal, auto goes on', () => {
   const types = aFlow()
     .withPrompt('start', 'auto', { nextKey: '.choice' })
     .withPrompt('choice', 'choice', {
@@ -45,7 +45,7 @@ test('ENG-4, 5 a prompt is none, auto, choice or custom; none is terminal, auto 
   });
 });
 
-test('ENG-6, 7, ENG-P8 without auto answering an auto prompt waits for Next, which gives the same items', () => {
+test('ENG-6, ENG-7, ENG-P8 without auto answering an auto prompt waits for Next, which gives the same items', () => {
   const flow = aFlow()
     .withPrompt('start', 'one', { nextKey: '.two' })
     .withPrompt('two', 'two', { nextKey: '.ask' })
@@ -62,7 +62,7 @@ test('ENG-6, 7, ENG-P8 without auto answering an auto prompt waits for Next, whi
   expect(pressed.history.slice(0, 3).map(({ key }) => key)).toEqual(['start/0', 'start/1', 'start/2']);
 });
 
-test('ENG-8, 9, ENG-P5 a programmatic prompt answers itself, by the other answer of that text if there is one', () => {
+test('ENG-8, ENG-9, ENG-P5 a programmatic prompt answers itself, by the other answer of that text if there is one', () => {
   const flow = aFlow()
     .withPrompt('start', 'level', {
       answerProgrammatically: true,
@@ -114,7 +114,7 @@ test('ENG-P4 alternates are said on repeats, then the last one stays', () => {
   ).toEqual(['first', 'second', 'third', 'third']);
 });
 
-test('ENG-23…26, ENG-D1 pauses are data: none at first, the prompt’s before the next one, none for reviewers', () => {
+test('ENG-26, ENG-11, ENG-D1 pauses are data: none at first, the prompt’s before the next one, none for reviewers', () => {
   const flow = aFlow()
     .withPrompt('start', 'a', {
       minNextPromptDelayMs: 700,
@@ -152,7 +152,7 @@ test('ENG-50, ENG-T3 shuffled choices: by the seed, stored, the same through the
   );
 });
 
-test('ENG-75, 76, 79, 80 and decision 37: what a flow can be wrong about', () => {
+test('ENG-75, ENG-76, ENG-79, ENG-80, ENG-81 and decision 37: what a flow can be wrong about', () => {
   const twice = aFlow().withPrompt('start', 'a').withPrompt('start', 'b').build();
   expect(errorOf(prepareFlow(twice, { flowId: 1, version: null }))).toBe('duplicate-prompt');
   expect(errorOf(prepareFlow(aFlow().build(), { flowId: 1, version: null }))).toBe('start-missing');
@@ -166,7 +166,8 @@ test('ENG-75, 76, 79, 80 and decision 37: what a flow can be wrong about', () =>
   };
   expect(begin('.nowhere')).toBe('prompt-not-defined');
   expect(begin(null)).toBe('no-next-key');
-  expect(begin('remote?chatId=7.start')).toBe('flow-definition-failed');
+  expect(begin('remote?chatId=7.start')).toBe('flow-not-found');
+  expect(begin('remote?chat=7.start')).toBe('flow-definition-failed');
   expect(begin('1.start')).toBeNull();
   const circle = aFlow()
     .withPrompt('start', 'a', { nextKey: '.b' })

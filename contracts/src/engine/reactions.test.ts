@@ -20,6 +20,17 @@ test('ENG-R1, R2 FWD goes on; REP asks again, without what was given', () => {
   ).toEqual([undefined, true]);
 });
 
+test('ENG-R2 a choice that counts as one already given is not listed either', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      normalizeAnswers: [{ name: 'lowercase' }],
+      answers: [right, wrong('no', { message: 'hm' }), wrong('NO', { message: 'hm' })],
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  expect(shown(play(flow).say('NO'))).toEqual(['right']);
+});
+
 test('ENG-R2 typed answers may be given again', () => {
   const flow = aFlow()
     .withPrompt('start', '?', { answers: [{ ...right, hidden: true }, wrong('*', { message: 'no' })] })
@@ -88,5 +99,49 @@ test('ENG-21 a quick response has a content type and a translation of its own', 
     message: 'वी',
     contentType: 'video',
     part: 'quickResponse',
+  });
+});
+
+describe('which words are due', () => {
+  const rep = { repeatAnswers: true };
+  const after = (flow: ReturnType<ReturnType<typeof aFlow>['prepared']>, ...says: readonly string[]) =>
+    says.reduce((player, said) => player.say(said), play(flow)).lines.at(-1);
+
+  test('ENG-R4 an answer’s messages count that answer at that prompt, not others', () => {
+    const counted = { message: '', messages: ['first', 'second'], ...rep };
+    const flow = aFlow()
+      .withPrompt('start', '?', {
+        answers: [
+          anAnswer('*', { quickResponse: { message: 'other', ...rep } }),
+          anAnswer('a', { quickResponse: counted }),
+          anAnswer('on', { nextKey: '.next' }),
+        ],
+      })
+      .withPrompt('next', '?', {
+        answers: [anAnswer('a', { quickResponse: counted }), anAnswer('*', { nextKey: '.end' })],
+      })
+      .withPrompt('end', 'end')
+      .prepared();
+    expect(after(flow, 'x', 'y', 'a')).toBe('first');
+    expect(after(flow, 'a', 'x', 'a')).toBe('second');
+    expect(after(flow, 'a', 'on', 'a')).toBe('first');
+  });
+  test('ENG-R5 the prompt’s list is for REP answers that say nothing at all; a silent FWD stays silent', () => {
+    const flow = aFlow()
+      .withPrompt('start', '?', {
+        quickResponses: [{ message: 'from the list' }],
+        answers: [
+          anAnswer('blank', { quickResponse: { message: '  ', ...rep } }),
+          anAnswer('words', { quickResponse: { message: '', messages: ['own words'], ...rep } }),
+          anAnswer('image', { quickResponse: { message: { url: 'u' }, contentType: 'lightbox', ...rep } }),
+          anAnswer('on', { nextKey: '.end', quickResponse: { message: '' } }),
+        ],
+      })
+      .withPrompt('end', 'end')
+      .prepared();
+    expect(after(flow, 'blank')).toBe('from the list');
+    expect(after(flow, 'words')).toBe('own words');
+    expect(after(flow, 'image')).toBe('{"url":"u"}');
+    expect(play(flow).say('on').lines).toEqual(['?', '> on', 'end']);
   });
 });

@@ -28,7 +28,7 @@ test('ENG-53 a saved chat has history, strategies, language, score and completed
   });
 });
 
-test('ENG-54, 55, 82 saving is refused while receiving, behind a sent item, and before anything was said', () => {
+test('ENG-54, ENG-55, ENG-82 saving is refused while receiving, behind a sent item, and before anything was said', () => {
   expect(errorOf(saveChat(chat, { receiving: true }))).toBe('save-while-receiving');
   expect(errorOf(saveChat({ ...chat, history: chat.history.slice(0, 2) }, { receiving: false }))).toBe(
     'save-ends-with-sent',
@@ -36,7 +36,7 @@ test('ENG-54, 55, 82 saving is refused while receiving, behind a sent item, and 
   expect(errorOf(saveChat({ ...chat, history: [] }, { receiving: false }))).toBe('chat-not-initialised');
 });
 
-test('ENG-56, 57 loading wants a received item at the end and the same language', () => {
+test('ENG-56, ENG-57 loading wants a received item at the end and the same language', () => {
   expect(errorOf(loadChat(flow, { ...saved(), history: chat.history.slice(0, 2) }, START))).toBe('load-ends-with-sent');
   expect(errorOf(loadChat(flow, saved(), { ...START, language: 'hi' }))).toBe('load-language-mismatch');
   expect(errorOf(loadChat(flow, { ...saved(), history: [] }, START))).toBe('chat-not-initialised');
@@ -52,4 +52,60 @@ test('a loaded chat says nothing again, and in review it does not go on by itsel
   const half = { ...saved(), history: play(auto).chat.history.slice(0, 1) };
   expect(chatOf(loadChat(auto, half, START)).history).toHaveLength(2);
   expect(chatOf(loadChat(auto, half, { ...START, runMode: 'admin' })).history).toHaveLength(1);
+});
+
+test('ENG-L4 a step that follows a quick response has its pause when the chat is taken up in between', () => {
+  const steps = aFlow()
+    .withPrompt('start', '', {
+      messages: [
+        { key: 'a', message: 'a', repeatAnswers: true, minNextPromptDelayMs: 70 },
+        { key: 'b', message: 'b' },
+      ],
+      answers: [anAnswer('on', { quickResponse: { message: 'well' } })],
+      nextKey: '.end',
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  const whole = play(steps).say('on').chat;
+  expect(whole.history.map(({ message }) => message)).toEqual(['a', 'on', 'well', 'b']);
+  const half = { ...saved(), history: whole.history.slice(0, 3) };
+  expect(chatOf(loadChat(steps, half, START)).history[3]).toMatchObject({ message: 'b', delayMs: 70 });
+});
+
+test('ENG-L4 left behind a quick response, FWD goes on to its prompt and REP asks again', () => {
+  const quick = aFlow()
+    .withPrompt('start', '?', {
+      minNextPromptDelayMs: 30,
+      answers: [
+        anAnswer('on', { nextKey: '.end', quickResponse: { message: 'good' } }),
+        anAnswer('no', { quickResponse: { message: 'try again', repeatAnswers: true } }),
+      ],
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  const upTo = (says: string, count: number) => ({
+    ...saved(),
+    history: play(quick).say(says).chat.history.slice(0, count),
+  });
+  const onward = chatOf(loadChat(quick, upTo('on', 3), START));
+  expect(onward.history.map(({ message }) => message)).toEqual(['?', 'on', 'good', 'end']);
+  expect(onward.history[3]).toMatchObject({ delayMs: 30 });
+  const again = chatOf(loadChat(quick, upTo('no', 3), START));
+  expect(again.history).toHaveLength(3);
+  expect(again.input?.choices.map(({ message }) => message)).toEqual(['on']);
+});
+
+test('ENG-82 what is no saved chat says where it stops being one', () => {
+  const load = (value: unknown) => loadChat(flow, value as SavedChat, START);
+  expect(load(null)).toEqual({ ok: false, error: { code: 'load-language-mismatch', detail: undefined } });
+  expect(load('chat')).toEqual({ ok: false, error: { code: 'load-language-mismatch', detail: undefined } });
+  expect(load({ ...saved(), history: {} })).toEqual({
+    ok: false,
+    error: { code: 'chat-not-initialised', detail: 'history' },
+  });
+  expect(load({ ...saved(), history: [saved().history[0], 7] })).toEqual({
+    ok: false,
+    error: { code: 'chat-not-initialised', detail: 'history 1' },
+  });
+  expect(load({ ...saved(), history: [null] })).toMatchObject({ error: { detail: 'history 0' } });
 });

@@ -3,6 +3,7 @@ import { latestCause } from './answer.js';
 import { fromWire, toWire } from './history-wire.js';
 import { beginTurn, chatAt, failed, finishTurn } from './outcome.js';
 import { afterStep, goTo, type Move } from './play.js';
+import { promptOf } from './prompt-of.js';
 import { ledgerOf } from './score.js';
 import { frameOf, timeOf } from './start.js';
 import type { Turn } from './turn.js';
@@ -53,11 +54,13 @@ const moveFrom = (turn: Turn, prompt: PreparedPrompt, last: HistoryItem): Move =
   const given = currentVisit(turn).sent[0];
   if (given?.nextKey) {
     turn.pause = prompt.definition.minNextPromptDelayMs ?? null;
-    return goTo(turn, given.nextKey);
+    return goTo(turn, prompt, given.nextKey);
   }
   // Undefined: the answer led to the next step. Null: it repeats.
   const goesOn = given && given.nextKey === undefined && stepIndex < prompt.steps.length - 1;
-  return goesOn ? { kind: 'step', prompt, stepIndex: stepIndex + 1 } : { kind: 'ask', prompt, stepIndex };
+  if (!goesOn) return { kind: 'ask', prompt, stepIndex };
+  turn.pause = prompt.steps[stepIndex]?.minNextPromptDelayMs ?? null;
+  return { kind: 'step', prompt, stepIndex: stepIndex + 1 };
 };
 
 /**
@@ -77,7 +80,7 @@ export const loadChat = (flow: PreparedFlow, saved: SavedChat, options: StartOpt
   const hasAnswered = history.some(({ direction, auto }) => direction === 'sent' && !auto);
   const chat = chatAt(flow, frame, history, ledgerOf(flow, history), hasAnswered);
   if ('code' in chat) return { ok: false, error: chat };
-  const prompt = flow.promptsByKey.get(last.promptKey);
+  const prompt = promptOf(flow, last);
   if (!prompt || frame.runMode === 'admin' || frame.runMode === 'readonly') return { ok: true, chat, effects: [] };
   const turn = beginTurn(flow, frame, history, { ...latestCause(history), at: timeOf(options.at) });
   const outcome = finishTurn(turn, moveFrom(turn, prompt, last), hasAnswered);

@@ -106,3 +106,48 @@ test('ENG-S3 lazyDisplay: shown when the visit is over', () => {
   expect(open.say('10').chat.score).toEqual({ total: 14, display: 14, pending: 0 });
   expect(open.say('10').say('more').say('4').chat.score).toEqual({ total: 18, display: 14, pending: 0 });
 });
+
+describe('visits without a score', () => {
+  const again = (overall: 'avg' | 'first', lazyDisplay?: boolean) =>
+    aFlow()
+      .withPrompt('start', '?', {
+        scoreStrategy: { thread: 'sum', overall, lazyDisplay },
+        answers: [
+          anAnswer('ten', { score: 10, nextKey: '.start' }),
+          anAnswer('nothing', { nextKey: '.start' }),
+          anAnswer('hint', { quickResponse: { message: 'hm', repeatAnswers: true } }),
+          anAnswer('two more', { score: 2, quickResponse: { message: 'hm', repeatAnswers: true } }),
+          anAnswer('later', { scoreLater: true, nextKey: '.start' }),
+        ],
+      })
+      .prepared();
+
+  test('ENG-28 count nothing: neither as 0 nor as pending', () => {
+    expect(play(again('avg')).say('ten').say('nothing').chat.score).toEqual({ total: 10, display: 10, pending: 0 });
+    expect(play(again('avg')).say('nothing').chat.score).toEqual({ total: null, display: null, pending: 0 });
+    expect(play(again('avg')).say('later').chat.score).toEqual({ total: null, display: null, pending: 1 });
+  });
+  test('ENG-27 begin a thread of their own all the same: what follows in them is not of the thread before', () => {
+    const { score } = play(again('avg')).say('ten').say('hint').say('two more').chat;
+    expect(score.total).toBe(6);
+  });
+  test('ENG-29 “first” is the first visit that has a score, also while it is the only one', () => {
+    expect(play(again('first')).say('nothing').say('ten').chat.score.total).toBe(10);
+    expect(play(again('first')).say('two more').chat.score.total).toBe(2);
+  });
+  test('ENG-S1 an award counts where the answer itself has no score', () => {
+    const flow = again('avg');
+    const { history } = play(flow).say('nothing').chat;
+    const awarded = history.map((item) => (item.direction === 'sent' ? { ...item, superScore: 7 } : item));
+    expect(scoreOf(flow, awarded)).toEqual({ total: 7, display: 7, pending: 0 });
+  });
+  test('ENG-S3 an open thread is held back where the author says so, and a history counted anew says the same', () => {
+    const lazy = play(again('avg', true)).say('two more');
+    expect(lazy.chat.score).toEqual({ total: 2, display: null, pending: 0 });
+    expect(scoreOf(again('avg', true), lazy.chat.history)).toEqual(lazy.chat.score);
+    expect(lazy.say('ten').chat.score).toEqual({ total: 12, display: 12, pending: 0 });
+    const eager = play(again('avg')).say('two more').chat;
+    expect(eager.score).toEqual({ total: 2, display: 2, pending: 0 });
+    expect(scoreOf(again('avg', true), [])).toEqual({ total: null, display: null, pending: 0 });
+  });
+});

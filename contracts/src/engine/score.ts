@@ -4,7 +4,9 @@
  * the last bit.
  */
 import { DEFAULT_REDUCER, type Reducer, type ScoreStrategy } from '../flow/definition.js';
-import type { HistoryItem, PreparedFlow, Score } from './types.js';
+import { homeOf } from './linked-flow.js';
+import { promptOf } from './prompt-of.js';
+import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';
 import { currentVisit } from './visit.js';
 
 /** All that any reducer needs to know of a list of numbers. */
@@ -71,10 +73,18 @@ export interface Ledger {
   readonly flow: PreparedFlow;
   readonly tallies: Map<string, Tally>;
   pending: number;
+  /** The flow's strategies, and those of linked prompts that were scored. */
+  strategies: PreparedFlow['scoreStrategies'];
   /** Keys of the answers, once somebody asked for them. */
   keys: Set<string> | null;
 }
-export const newLedger = (flow: PreparedFlow): Ledger => ({ flow, tallies: new Map(), pending: 0, keys: null });
+export const newLedger = (flow: PreparedFlow): Ledger => ({
+  flow,
+  tallies: new Map(),
+  pending: 0,
+  strategies: flow.scoreStrategies,
+  keys: null,
+});
 
 const threadScore = ({ superScore, open, strategy }: Tally): number | null =>
   superScore ?? result(open, strategy.thread ?? DEFAULT_REDUCER);
@@ -85,10 +95,18 @@ const promptScore = (tally: Tally, withOpen: boolean): number | null => {
   return open === null ? result(tally.ended, reducer) : resultWith(tally.ended, open, reducer);
 };
 
-const tallyOf = (ledger: Ledger, promptKey: string): Tally => {
+const addStrategy = (ledger: Ledger, prompt: PreparedPrompt): void => {
+  const strategy = homeOf(ledger.flow, prompt).scoreStrategies[prompt.key];
+  if (strategy) ledger.strategies = { ...ledger.strategies, [prompt.key]: strategy };
+};
+
+const tallyOf = (ledger: Ledger, item: HistoryItem): Tally => {
+  const { promptKey } = item;
   const known = ledger.tallies.get(promptKey);
   if (known) return known;
-  const definition = ledger.flow.promptsByKey.get(promptKey)?.definition;
+  const prompt = promptOf(ledger.flow, item);
+  if (prompt && prompt.scope !== '') addStrategy(ledger, prompt);
+  const definition = prompt?.definition;
   const tally: Tally = {
     promptKey,
     strategy: definition?.scoreStrategy ?? {},
@@ -110,7 +128,7 @@ export const countItem = (ledger: Ledger, item: HistoryItem): void => {
   ledger.keys?.add(item.key);
   // A prompt that never scores has no tally; its thread need not end either.
   if (!isScored(item) && !ledger.tallies.has(item.promptKey)) return;
-  const tally = tallyOf(ledger, item.promptKey);
+  const tally = tallyOf(ledger, item);
   if (!item.continuesThread) {
     const ended = threadScore(tally);
     if (ended !== null) add(tally.ended, ended);

@@ -1,6 +1,7 @@
 /** The history item of an answer: what was said, what it matched, what it earned. */
 import { LIMITS, type Answer, type ImageContent } from '../flow/definition.js';
 import { UPLOAD_INPUT } from './input-types.js';
+import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
 import { translate } from './translate.js';
 import { resolverOf, type Draft, type Turn } from './turn.js';
@@ -50,13 +51,13 @@ const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: 
 };
 
 /** The text of a choice in the chat's language. */
-const labelOf = (turn: Turn, { message, tMessage }: Answer): string => {
+const labelOf = (turn: Turn, prompt: PreparedPrompt, { message, tMessage }: Answer): string => {
   const text = translate(message, tMessage, turn.frame.language) ?? message;
-  return text.includes('{{') ? fillText(text, resolverOf(turn.flow, turn, turn.frame)).text : text;
+  return text.includes('{{') ? fillText(text, resolverOf(turn, prompt)).text : text;
 };
 
-const showChoices = (item: Draft<HistoryItem>, turn: Turn, picked: readonly Answer[]): void => {
-  item.message = picked.map((answer) => labelOf(turn, answer)).join(', ');
+const showChoices = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): void => {
+  item.message = picked.map((answer) => labelOf(turn, prompt, answer)).join(', ');
   item.multipleAnswers = picked.map(({ message }) => message);
 };
 
@@ -70,7 +71,7 @@ const showText = (
   const typed = item.message;
   const [pick] = match.picks;
   if (picked && pick !== undefined && prompt.listed.includes(pick)) {
-    item.message = labelOf(turn, picked);
+    item.message = labelOf(turn, prompt, picked);
     item.contentType = picked.contentType ?? null;
   }
   if (item.message !== typed) item.originalMessage = typed;
@@ -78,10 +79,11 @@ const showText = (
 };
 
 /** An admin's answer: the learner is told this instead of what was said (ENG-60). */
-const addExternal = (item: Draft<HistoryItem>, turn: Turn, { definition }: PreparedPrompt): void => {
+const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt): void => {
+  const { definition } = prompt;
   item.answerExternally = true;
   const { extAnswerFulfilledMessage: own, tExtAnswerFulfilledMessage: translations } = definition;
-  const told = translate(own, translations, turn.frame.language) ?? turn.flow.extAnswerFulfilledMessage;
+  const told = translate(own, translations, turn.frame.language) ?? homeOf(turn.flow, prompt).extAnswerFulfilledMessage;
   if (told) item.extAnswerFulfilledMessage = told;
 };
 
@@ -107,7 +109,7 @@ export const sentItem = (
     matched: picked.map(({ message }) => message),
     at: input.at,
   };
-  if (!isText) showChoices(item, turn, picked);
+  if (!isText) showChoices(item, turn, prompt, picked);
   else if (definition.inputDisplayType === UPLOAD_INPUT) {
     const images = uploadedImages(input.message as string);
     if (!images) return { code: 'invalid-answer', detail: prompt.name };
@@ -115,7 +117,7 @@ export const sentItem = (
     item.message = images;
     item.contentType = 'image';
   } else showText(item, turn, prompt, picked[0], reply);
-  addScore(item, picked, resolverOf(turn.flow, turn, turn.frame));
+  addScore(item, picked, resolverOf(turn, prompt));
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;
   if (definition.answerExternally) addExternal(item, turn, prompt);

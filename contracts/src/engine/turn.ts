@@ -1,12 +1,15 @@
 /** One turn while it is played: what the chat says until someone must do something. Changed in place, then made a `Chat`. */
 import type { ContentType, Message, Translations } from '../flow/definition.js';
 import { asItemKey } from './history-wire.js';
+import { homeOf } from './linked-flow.js';
+import { promptOf } from './prompt-of.js';
+import { remoteUrlOf } from './remote-url.js';
 import type { Ledger } from './score.js';
 import { countItem } from './score.js';
 import { shuffled } from './shuffle.js';
 import { translate } from './translate.js';
 import type { Chat, Effect, HistoryItem, PreparedFlow, PreparedPrompt } from './types.js';
-import { fillMessage, type Resolve } from './variables.js';
+import { fillMessage, urlEncoded, type Resolve } from './variables.js';
 import { countOf, currentVisit, itemAt, type Items } from './visit.js';
 
 /** What stays the same from the first item of a chat to its last. */
@@ -36,27 +39,47 @@ export const nextItemKey = (turn: Turn): HistoryItem['key'] => {
   return key;
 };
 
-/** The latest answer given at the prompt of that name, as it is shown; names may be written without their spaces. */
-const answerAt = (flow: PreparedFlow, items: Items, name: string): string | null => {
-  const prompt = flow.prompts.get(name) ?? flow.prompts.get(flow.variableNames.get(name) ?? '');
-  if (!prompt) return null;
+const promptNamed = (flow: PreparedFlow, name: string): PreparedPrompt | undefined =>
+  flow.prompts.get(name) ?? flow.prompts.get(flow.variableNames.get(name) ?? '');
+
+const textShown = ({ message }: HistoryItem): string => {
+  if (typeof message === 'string') return message;
+  return 'images' in message ? message.images.map(({ url }) => url).join(', ') : message.url;
+};
+
+/** Whether an answer was given at a prompt of that name, in whichever flow. */
+const isNamed = (root: PreparedFlow, item: HistoryItem, name: string): boolean => {
+  const prompt = promptOf(root, item);
+  return prompt !== null && promptNamed(homeOf(root, prompt), name)?.key === prompt.key;
+};
+
+/**
+ * The latest answer given at the prompt of that name (written with or without its spaces), as it is shown: in the flow
+ * that asks for it; where that has no such prompt, in the chat's other flows.
+ */
+const answerAt = (root: PreparedFlow, home: PreparedFlow, items: Items, name: string): string | null => {
+  const prompt = promptNamed(home, name);
   for (let i = countOf(items) - 1; i >= 0; i -= 1) {
     const item = itemAt(items, i);
-    if (item?.direction !== 'sent' || item.promptKey !== prompt.key) continue;
-    const { message } = item;
-    if (typeof message === 'string') return message;
-    return 'images' in message ? message.images.map(({ url }) => url).join(', ') : message.url;
+    if (item?.direction !== 'sent') continue;
+    if (prompt ? item.promptKey === prompt.key : isNamed(root, item, name)) return textShown(item);
   }
   return null;
 };
 
-export const resolverOf =
-  (flow: PreparedFlow, items: Items, { context, language }: Frame): Resolve =>
+/** Resolves the variables of a prompt's texts. */
+export const resolverIn =
+  (root: PreparedFlow, prompt: PreparedPrompt, items: Items, { context, language }: Frame): Resolve =>
   (name, isPrompt) => {
-    if (isPrompt) return answerAt(flow, items, name);
+    if (isPrompt) return answerAt(root, homeOf(root, prompt), items, name);
     if (Object.hasOwn(context, name)) return context[name] ?? null;
+    // For addresses, which is where it is used: it may hold spaces, and of a linked flow a question mark.
+    if (name === 'promptKey') return urlEncoded(prompt.promptKeyStr);
     return name === 'language' ? language : null;
   };
+
+export const resolverOf = (turn: Turn, prompt: PreparedPrompt): Resolve =>
+  resolverIn(turn.flow, prompt, turn, turn.frame);
 
 const isHurried = ({ runMode }: Frame): boolean => runMode === 'admin' || runMode === 'readonly';
 
@@ -72,9 +95,8 @@ export const addSent = (turn: Turn, item: HistoryItem): void => {
 const addReceived = (turn: Turn, item: HistoryItem): void => {
   turn.added.push(item);
   turn.effects.push({ type: 'reveal', itemKey: item.key, afterMs: isHurried(turn.frame) ? 0 : turn.pause });
-  const { contentType, message } = item;
-  if (contentType === 'remote' && typeof message === 'object' && 'url' in message && message.url !== '')
-    turn.effects.push({ type: 'fetchRemote', itemKey: item.key, url: message.url });
+  const url = remoteUrlOf(item);
+  if (url !== null) turn.effects.push({ type: 'fetchRemote', itemKey: item.key, url });
   turn.pause = null;
 };
 
@@ -93,7 +115,7 @@ interface Said {
 export const say = (turn: Turn, prompt: PreparedPrompt, said: Said): void => {
   const { definition } = prompt;
   const template = translate(said.message, said.tMessage, turn.frame.language) ?? '';
-  const { message, values } = fillMessage(template, resolverOf(turn.flow, turn, turn.frame));
+  const { message, values } = fillMessage(template, resolverOf(turn, prompt));
   const item: Draft<HistoryItem> = {
     key: nextItemKey(turn),
     direction: 'received',

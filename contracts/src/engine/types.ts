@@ -26,6 +26,10 @@ export interface PreparedFlow {
   readonly flowId: number;
   /** null = draft */
   readonly version: number | null;
+  /** '' for the flow that a chat plays; of one that it was led to what its prompt keys begin with. */
+  readonly scope: string;
+  /** The other flows that its links lead to. */
+  readonly library: FlowLibrary;
   /** By name, in the definition's order. */
   readonly prompts: ReadonlyMap<string, PreparedPrompt>;
   readonly promptsByKey: ReadonlyMap<string, PreparedPrompt>;
@@ -37,11 +41,19 @@ export interface PreparedFlow {
   readonly extAnswerPendingMessage?: string;
   readonly extAnswerFulfilledMessage?: string;
 }
+/** Finds prepared versions of other flows. The same question must always have the same answer. */
+export interface FlowLibrary {
+  /** `version` null = the latest published one. Null = the flow is not known. */
+  find(flowId: number, version: number | null): PreparedFlow | null;
+}
 export interface PreparedPrompt {
+  /** The stable key; of a linked flow `{flowId}/{stable key}`, since clones share theirs. */
   readonly key: PromptKey;
   readonly name: string;
-  /** `{flowId}.{name}` */
+  /** `{flowId}.{name}`; of a linked flow `remote?chatId={flowId}&version={version}.{name}`. */
   readonly promptKeyStr: string;
+  /** '' in the flow that a chat plays; of a linked flow its `scope`. */
+  readonly scope: string;
   readonly definition: PromptDefinition;
   readonly answerType: AnswerType;
   /** What the prompt says, at least one; a prompt without `messages` has its own message as the only step. */
@@ -72,9 +84,9 @@ export interface Matcher {
 export interface HistoryItem {
   readonly key: ItemKey;
   readonly direction: 'received' | 'sent';
-  /** `{flowId}.{prompt name}`, the wire's prompt key. */
+  /** `{flowId}.{prompt name}`, the wire's prompt key; of a linked flow `remote?chatId=7&version=3.{prompt name}`. */
   readonly promptKeyStr: string;
-  /** The prompt's stable key. */
+  /** The prompt's stable key; of a linked flow `{flowId}/{stable key}`. One prompt of a chat, whatever flows it plays. */
   readonly promptKey: PromptKey;
   readonly contentType: ContentType;
   /** How the prompt was answered when this item was made. */
@@ -116,10 +128,23 @@ export interface HistoryItem {
   readonly commentUpdatedAt?: number;
   /** Feedback was asked for by the author. */
   readonly custom?: { readonly feedback?: boolean };
+  /** Received, `remote`: what was fetched from its address, so that a replay shows what was shown. */
+  readonly remote?: RemoteResult;
   /** ms since 1970, by the clock of whoever produced the item. */
   readonly at: number;
   /** Pause before this item is revealed, in ms; null = the player's default. Received items only. */
   readonly delayMs?: number | null;
+}
+
+export type RemoteStatus = 'pending' | 'fulfilled' | 'rejected' | 'fulfilledNull';
+export interface RemoteResult {
+  readonly status: RemoteStatus;
+  /** Only of `fulfilled`. */
+  readonly content?: { readonly body: unknown; readonly contentType: string | null };
+  /** Only of `rejected`: what went wrong, in a word or two. */
+  readonly error?: string;
+  /** When it was recorded; ms since 1970. */
+  readonly at?: number;
 }
 
 /** What the learner can do now. */
@@ -203,7 +228,10 @@ export type EngineErrorCode =
   | 'too-many-automatic-steps'
   | 'start-missing'
   | 'alteration-forbidden'
-  | 'answer-too-long';
+  | 'answer-too-long'
+  /** There is no such item, or it takes no such thing: a score where none is open, a result where nothing is fetched. */
+  | 'review-refused'
+  | 'score-out-of-range';
 
 export interface EngineError {
   readonly code: EngineErrorCode;

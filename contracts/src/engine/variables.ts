@@ -15,10 +15,10 @@ const ROOM = 200_000;
 /** Value of a variable; `isPrompt` for names written with `@`. Null = not known. */
 export type Resolve = (name: string, isPrompt: boolean) => string | null;
 
-const FILTERS: ReadonlyMap<string, (value: string) => string> = new Map([
-  // A lone surrogate has no UTF-8 form and would make encodeURIComponent throw.
-  ['urlEnc', (value: string) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))],
-]);
+/** A lone surrogate has no UTF-8 form and would make encodeURIComponent throw. */
+export const urlEncoded = (value: string): string => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+
+const FILTERS: ReadonlyMap<string, (value: string) => string> = new Map([['urlEnc', urlEncoded]]);
 
 export interface Filled {
   readonly text: string;

@@ -84,5 +84,6 @@ export interface EventStore {
 
 /** Stream names carry opaque ids only. */
 export const flowStream = (flowUid: string): string => `flow-${flowUid}`;
+export const sequenceStream = (sequenceUid: string): string => `sequence-${sequenceUid}`;
 export const chatStream = (chatId: string): string => `chat-${chatId}`;
 export const personStream = (subjectId: string): string => `person-${subjectId}`;

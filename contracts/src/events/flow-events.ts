@@ -7,6 +7,7 @@ import type {
   Settings,
   Translations,
 } from '../flow/definition.js';
+import type { FlowPin } from '../flow/flow-links.js';
 import type { FlowId, FlowUid, PromptKey, UserId } from '../ids.js';
 
 interface Fact<T extends string, D> {
@@ -56,6 +57,8 @@ export type FlowEvent =
         readonly hash: string;
         readonly note: string | null;
         readonly maxScore: number | null;
+        /** The flows that it links to, with the version that each link was pinned to; absent = none. */
+        readonly links?: readonly FlowPin[];
       }
     >
   | Fact<'FlowVersionPromoted', { readonly version: number }>

@@ -4,8 +4,9 @@
  */
 import type { ChatEvent } from './chat-events.js';
 import type { FlowEvent } from './flow-events.js';
+import type { SequenceEvent } from './sequence-events.js';
 
-type EventType = FlowEvent['type'] | ChatEvent['type'] | 'PersonForgotten';
+type EventType = FlowEvent['type'] | SequenceEvent['type'] | ChatEvent['type'] | 'PersonForgotten';
 
 /** The version of each event's `data` that the code understands. */
 export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
@@ -25,9 +26,25 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   FlowUnshared: 1,
   FlowArchived: 1,
   FlowRestored: 1,
+  SequenceCreated: 1,
+  SequenceRenamed: 1,
+  SequenceLanguagesChanged: 1,
+  SequenceSettingsChanged: 1,
+  FlowAttached: 1,
+  FlowDetached: 1,
+  AttachedFlowMoved: 1,
+  SequencePublished: 1,
+  SequenceShared: 1,
+  SequenceUnshared: 1,
+  SequenceArchived: 1,
+  SequenceRestored: 1,
   ChatStarted: 1,
   AnswerGiven: 1,
   AnswerAltered: 1,
+  ExternalAnswerGiven: 1,
+  ItemReviewed: 1,
+  RemoteRecorded: 1,
+  EvaluationGiven: 1,
   ChatDeleted: 1,
   PersonForgotten: 1,
 };

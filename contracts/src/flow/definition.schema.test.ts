@@ -118,6 +118,7 @@ describe('settings', () => {
           chatSpacing: '4px',
           chatDefaultDelayMs: 0,
           avatarUrl: 'https://x.io/a.png',
+          embedOrigins: ['https://school.example', 'http://localhost:8080'],
         },
         settingsSchema,
       ),
@@ -134,6 +135,10 @@ describe('settings', () => {
     { avatarUrl: 'javascript:alert(1)' },
     { avatarUrl: '//evil.io' },
     { identifierTrust: 'x' },
+    { embedOrigins: ['*'] },
+    { embedOrigins: ['https://school.example/'] },
+    { embedOrigins: ["https://a.io; script-src 'unsafe-inline'"] },
+    { embedOrigins: ['null'] },
   ])('FLOW-K10 %j is refused', (settings) => expect(refusals(settings, settingsSchema)).toHaveLength(1));
 });
 

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import {
+  CONTENT_TYPES,
   FORBIDDEN_NAMES,
   LANGUAGES,
   LIMITS,
@@ -24,7 +25,6 @@ import { isStorable, jsonProblem, type JsonProblemCode } from './storable-text.j
 import type { PromptKey } from '../ids.js';
 
 const REDUCERS = ['sum', 'avg', 'max', 'min', 'first', 'last'] as const;
-const CONTENT_TYPES = ['image', 'video', 'meeting', 'remote', 'lightbox', 'event', 'mdWithAudio'] as const;
 
 export const textSchema = z.string().refine(isStorable, 'Holds characters that can’t be stored');
 const shortText = textSchema.max(LIMITS.nameLength);
@@ -63,6 +63,7 @@ export const messageSchema = z.union([
   z.object({ url, statusMessages: statusMessages.optional() }),
 ]) satisfies z.ZodType<Message>;
 const messageTranslations = inEveryLanguage(messageSchema);
+const sources = inEveryLanguage(textSchema.max(40));
 const contentType = z.enum(CONTENT_TYPES).nullish();
 const normalizers = z.array(z.object({ name: shortText })).max(20);
 const nextKey = textSchema.max(LIMITS.urlLength).nullish();
@@ -72,6 +73,7 @@ const quickResponseSchema = z.object({
   message: messageSchema.optional(),
   messages: z.array(textSchema).max(200).optional(),
   tMessage: messageTranslations.optional(),
+  tSource: sources.optional(),
   contentType,
   repeatAnswers: z.boolean().optional(),
 }) satisfies z.ZodType<QuickResponse>;
@@ -80,6 +82,7 @@ export const answerSchema = z.object({
   key,
   message: textSchema,
   tMessage: translationsSchema.optional(),
+  tSource: sources.optional(),
   contentType,
   hidden: z.boolean().optional(),
   normalize: normalizers.optional(),
@@ -96,6 +99,7 @@ const stepSchema = z.object({
   key,
   message: messageSchema,
   tMessage: messageTranslations.optional(),
+  tSource: sources.optional(),
   contentType,
   repeatAnswers: z.boolean().optional(),
   minNextPromptDelayMs: pause,
@@ -104,6 +108,7 @@ const stepSchema = z.object({
 export const promptDefinitionSchema = z.object({
   message: messageSchema.optional(),
   tMessage: messageTranslations.optional(),
+  tSource: sources.optional(),
   contentType,
   altMessages: z.array(messageSchema).max(200).optional(),
   messages: z.array(stepSchema).max(200).nullish(),
@@ -122,8 +127,10 @@ export const promptDefinitionSchema = z.object({
   answerExternally: z.boolean().optional(),
   extAnswerPendingMessage: textSchema.optional(),
   tExtAnswerPendingMessage: translationsSchema.optional(),
+  tExtAnswerPendingSource: sources.optional(),
   extAnswerFulfilledMessage: textSchema.optional(),
   tExtAnswerFulfilledMessage: translationsSchema.optional(),
+  tExtAnswerFulfilledSource: sources.optional(),
   scoreStrategy: z
     .object({
       thread: z.enum(REDUCERS).optional(),
@@ -183,6 +190,12 @@ const pixels = (least: number, most: number) =>
       `Must be ${least}px to ${most}px`,
     );
 
+/** Goes into a header and a postMessage target as it is, so nothing but an origin passes. */
+const originSchema = z
+  .string()
+  .max(LIMITS.nameLength)
+  .regex(/^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'Not an origin such as https://school.example');
+
 /** Strict: a field that is not a setting is refused. */
 export const settingsSchema = z.strictObject({
   chatPrimaryColor: colour.optional(),
@@ -197,4 +210,5 @@ export const settingsSchema = z.strictObject({
   feedbackEmailEnabled: z.boolean().optional(),
   forceCompleteEnabled: z.boolean().optional(),
   identifierTrust: z.enum(['bound', 'open', 'signed']).optional(),
+  embedOrigins: z.array(originSchema).max(LIMITS.embedOrigins).readonly().optional(),
 }) satisfies z.ZodType<Settings>;

@@ -14,9 +14,12 @@ export const START_PROMPT = 'start';
 export const CATCH_ALL = '*';
 
 export type Translations<T = string> = { readonly [L in Language]?: T };
+/** `sourceMark` of what each translation was made from, or last found right for: tells which ones are out of date. */
+export type TranslationSources = Translations;
 
+export const CONTENT_TYPES = ['image', 'video', 'meeting', 'remote', 'lightbox', 'event', 'mdWithAudio'] as const;
 /** `null` is Markdown text. */
-export type ContentType = null | 'image' | 'video' | 'meeting' | 'remote' | 'lightbox' | 'event' | 'mdWithAudio';
+export type ContentType = null | (typeof CONTENT_TYPES)[number];
 
 export interface RemoteContent {
   readonly url: string;
@@ -57,6 +60,7 @@ export interface QuickResponse {
   /** Shown one after the other on repeats (with `repeatAnswers`). */
   readonly messages?: readonly string[];
   readonly tMessage?: Translations<Message>;
+  readonly tSource?: TranslationSources;
   readonly contentType?: ContentType;
   /** false (FWD): go on to the next prompt. true (REP): ask the same answers again. */
   readonly repeatAnswers?: boolean;
@@ -66,6 +70,7 @@ export interface Answer {
   readonly key: string;
   readonly message: string;
   readonly tMessage?: Translations;
+  readonly tSource?: TranslationSources;
   readonly contentType?: ContentType;
   readonly hidden?: boolean;
   readonly normalize?: readonly Normalizer[];
@@ -83,6 +88,7 @@ export interface Step {
   readonly key: string;
   readonly message: Message;
   readonly tMessage?: Translations<Message>;
+  readonly tSource?: TranslationSources;
   readonly contentType?: ContentType;
   readonly repeatAnswers?: boolean;
   /** Pause after this message, in ms. */
@@ -95,6 +101,8 @@ export type InputDisplayType = string | null;
 export interface PromptDefinition {
   readonly message?: Message;
   readonly tMessage?: Translations<Message>;
+  /** For authors only, here and in steps, answers and quick responses. */
+  readonly tSource?: TranslationSources;
   readonly contentType?: ContentType;
   readonly altMessages?: readonly Message[];
   /** Present (at least one) = the prompt says several messages; `message` is then unused. */
@@ -118,8 +126,10 @@ export interface PromptDefinition {
   readonly answerExternally?: boolean;
   readonly extAnswerPendingMessage?: string;
   readonly tExtAnswerPendingMessage?: Translations;
+  readonly tExtAnswerPendingSource?: TranslationSources;
   readonly extAnswerFulfilledMessage?: string;
   readonly tExtAnswerFulfilledMessage?: Translations;
+  readonly tExtAnswerFulfilledSource?: TranslationSources;
   readonly scoreStrategy?: ScoreStrategy;
   readonly maxSuperScore?: number;
   readonly trackAnalytics?: boolean;
@@ -157,6 +167,8 @@ export interface Settings {
   readonly forceCompleteEnabled?: boolean;
   /** Who may resume a chat under an identifier (bound: the browser that began it). */
   readonly identifierTrust?: 'bound' | 'open' | 'signed';
+  /** Origins (`https://school.example`) whose pages may embed the chat and hear of it; none named = any. */
+  readonly embedOrigins?: readonly string[];
 }
 
 export const LIMITS = {
@@ -168,6 +180,7 @@ export const LIMITS = {
   emailLength: 254,
   urlLength: 2_048,
   nameLength: 200,
+  embedOrigins: 20,
   /** Scores lie within ± this: far inside what a double counts exactly, whatever is summed. */
   score: 1_000_000_000,
 } as const;

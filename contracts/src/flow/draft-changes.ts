@@ -1,11 +1,12 @@
 /** Two drafts compared by stable prompt key: the events that turn the one into the other (SPEC FLOW-K8). */
-import type { PromptKey } from '../ids.js';
 import type { DraftEvent } from './apply-flow-event.js';
 import { sameJson } from './canonical.js';
 import type { FlowDefinition, PromptEntry } from './definition.js';
 
 /** Keys that may stay where they are: a longest run of rising places. */
-const staying = (places: readonly { readonly key: PromptKey; readonly place: number }[]): ReadonlySet<PromptKey> => {
+export const stayingKeys = <K extends string>(
+  places: readonly { readonly key: K; readonly place: number }[],
+): ReadonlySet<K> => {
   const tails: number[] = [];
   const previous: number[] = [];
   places.forEach(({ place }, index) => {
@@ -19,7 +20,7 @@ const staying = (places: readonly { readonly key: PromptKey; readonly place: num
     previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
     tails[low] = index;
   });
-  const kept = new Set<PromptKey>();
+  const kept = new Set<K>();
   for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
     const entry = places[index];
     if (entry) kept.add(entry.key);
@@ -29,7 +30,7 @@ const staying = (places: readonly { readonly key: PromptKey; readonly place: num
 
 const placements = (before: readonly PromptEntry[], after: readonly PromptEntry[]): DraftEvent[] => {
   const places = new Map(before.map((entry, place) => [entry.key, place]));
-  const stays = staying(
+  const stays = stayingKeys(
     after.flatMap(({ key }) => ({ key, place: places.get(key) ?? -1 })).filter(({ place }) => place >= 0),
   );
   return after.flatMap((prompt, index): DraftEvent[] => {

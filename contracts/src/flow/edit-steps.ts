@@ -15,9 +15,10 @@ const editSteps = (
 /** What the prompt said becomes the first step. */
 export const toSteps = (prompt: PromptDefinition, key: string): PromptDefinition => {
   if ((prompt.messages ?? []).length > 0) return prompt;
-  const { message = '', tMessage, contentType = null, minNextPromptDelayMs, ...rest } = prompt;
+  const { message = '', tMessage, tSource, contentType = null, minNextPromptDelayMs, ...rest } = prompt;
+  const translations = { ...(tMessage && { tMessage }), ...(tSource && { tSource }) };
   const pause = minNextPromptDelayMs === undefined ? {} : { minNextPromptDelayMs };
-  return { ...rest, messages: [{ key, message, contentType, ...(tMessage && { tMessage }), ...pause }] };
+  return { ...rest, messages: [{ key, message, contentType, ...translations, ...pause }] };
 };
 
 /** How many steps a switch to one message would lose; the author is asked when it is not 0. */
@@ -28,9 +29,10 @@ export const toSingleMessage = (prompt: PromptDefinition): PromptDefinition => {
   const { messages, ...rest } = prompt;
   const first = messages?.[0];
   if (!first) return prompt;
-  const { message, tMessage, contentType = null, minNextPromptDelayMs } = first;
+  const { message, tMessage, tSource, contentType = null, minNextPromptDelayMs } = first;
+  const translations = { ...(tMessage && { tMessage }), ...(tSource && { tSource }) };
   const pause = minNextPromptDelayMs === undefined ? {} : { minNextPromptDelayMs };
-  return { ...rest, message, contentType, ...(tMessage && { tMessage }), ...pause };
+  return { ...rest, message, contentType, ...translations, ...pause };
 };
 
 export const insertStep = (prompt: PromptDefinition, index: number, step: Step): Edited<PromptDefinition> =>
@@ -68,4 +70,4 @@ export const losesMessage = (message: Message | undefined): boolean =>
 
 /** Changing the type resets the message and its translations. */
 export const withContentType = <T extends PromptDefinition | Step>(said: T, contentType: ContentType): Edited<T> =>
-  edited({ ...said, contentType, message: emptyMessage(contentType), tMessage: undefined });
+  edited({ ...said, contentType, message: emptyMessage(contentType), tMessage: undefined, tSource: undefined });

@@ -8,12 +8,12 @@ export type Link =
   /** Not a form that anything reads. */
   | { readonly to: 'unknown'; readonly text: string };
 
-const REMOTE = /^remote\?chatId=(\d{1,9})\.start$/;
+const REMOTE = /^remote\?chatId=(\d{1,9})(?:&version=\d{1,9})?\.start$/;
 
 export const promptLink = (name: string): string => `.${name}`;
 export const flowLink = (flowId: number): string => `remote?chatId=${flowId}.start`;
 
-/** `.name` = a prompt of this flow; `remote?chatId=7.start` = another flow; blank = none. */
+/** `.name` = a prompt of this flow; `remote?chatId=7.start` = another flow, with `&version=3` once it is published; blank = none. */
 export const readLink = (nextKey: string | null | undefined): Link => {
   if (!nextKey) return { to: 'nothing' };
   if (nextKey.startsWith('.') && nextKey.length > 1) return { to: 'prompt', name: nextKey.slice(1) };

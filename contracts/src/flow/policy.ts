@@ -22,9 +22,23 @@ export const POLICY = {
   'flow.share': ['owner'],
   /** A collaborator only themselves. */
   'flow.unshare': ['collaborator', 'owner'],
+  /** Whoever has it can be any learner. */
+  'flow.linkSecret': ['owner'],
   'flow.stats': ['collaborator', 'owner'],
   'flow.review': ['collaborator', 'owner'],
   'flow.deleteResponses': ['owner'],
+  'sequence.list': ['stranger', 'collaborator', 'owner'],
+  'sequence.create': ['stranger', 'collaborator', 'owner'],
+  'sequence.read': ['collaborator', 'owner'],
+  'sequence.edit': ['collaborator', 'owner'],
+  'sequence.rename': ['owner'],
+  'sequence.publish': ['owner'],
+  'sequence.share': ['owner'],
+  /** A collaborator only themselves. */
+  'sequence.unshare': ['collaborator', 'owner'],
+  'sequence.linkSecret': ['owner'],
+  'sequence.review': ['collaborator', 'owner'],
+  'sequence.deleteResponses': ['owner'],
   'learner.play': ['anonymous', 'stranger', 'collaborator', 'owner'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Action = keyof typeof POLICY;

@@ -1,22 +1,19 @@
-/** What stands in the way of publishing one flow, and what is merely worth a look (decision 13, SPEC PUB-2…12). */
+/**
+ * What stands in the way of publishing a flow, and what is merely worth a look (decisions 13 and 28, SPEC PUB-2…18), each
+ * with the way that leads a chat there.
+ */
+import { type ChatPath } from '../engine/chat-path.js';
+import { libraryOf } from '../engine/linked-flow.js';
+import { onwardOf } from '../engine/onward.js';
+import { prepareFlow } from '../engine/prepare.js';
+import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import type { PromptKey } from '../ids.js';
-import { CONNECTION_ERRORS, connectionState } from './connection.js';
-import {
-  CATCH_ALL,
-  START_PROMPT,
-  type Answer,
-  type FlowDefinition,
-  type Language,
-  type Message,
-  type Normalizer,
-  type NormalizerName,
-  type PromptDefinition,
-  type PromptEntry,
-  type Translations,
-} from './definition.js';
-import { endlessChains, flowGraph, reachableFrom } from './flow-graph.js';
-import { readLink, resolveAnswers } from './links.js';
-import { lacksTranslation } from './translations.js';
+import { START_PROMPT, type FlowDefinition, type Language } from './definition.js';
+import { endlessChains } from './endless-chains.js';
+import { linkRefusals, type LinkTarget } from './link-checks.js';
+import { label, promptRefusals } from './prompt-checks.js';
+import { promptPaths, type PromptPaths } from './prompt-paths.js';
+import { lacksTranslation } from './translatable.js';
 
 export type RefusalCode =
   | 'start-missing'
@@ -27,129 +24,141 @@ export type RefusalCode =
   | 'unknown-common-answers'
   | 'endless-chain'
   | 'two-catch-alls'
-  | 'text-too-long';
+  | 'text-too-long'
+  | 'upload-not-configured'
+  | 'link-to-foreign-flow'
+  | 'link-to-unpublished-flow';
 export type WarningCode = 'unreachable-prompt' | 'missing-translation';
 
-export interface PublishProblem<C extends string = RefusalCode | WarningCode> {
+interface Problem<C extends string> {
   readonly code: C;
   /** null when it concerns the flow as a whole. */
   readonly promptKey: PromptKey | null;
   /** English, naming the prompt by its place. */
   readonly msg: string;
 }
+/** A problem before the way to it is known. */
+export interface Finding<C extends string = RefusalCode | WarningCode> extends Problem<C> {
+  /** The answer that meets it. */
+  readonly says?: string;
+  /** Where in a linked flow it is met, and what then follows. */
+  readonly prompts?: readonly PreparedPrompt[];
+}
+export interface PublishProblem<C extends string = RefusalCode | WarningCode> extends Problem<C> {
+  /**
+   * A chat that meets it: the prompts from the start on, with what is answered; the last step is where it is met (`says` =
+   * the answer that meets it). One step alone where nothing leads there; none where it concerns the flow as a whole, or
+   * where telling them all would take too many steps.
+   */
+  readonly path: ChatPath;
+}
 export interface PublishChecks {
   readonly refusals: readonly PublishProblem<RefusalCode>[];
   readonly warnings: readonly PublishProblem<WarningCode>[];
 }
 
-const NORMALIZERS: readonly string[] = [
-  'lowercase',
-  'trimWhitespace',
-  'collapseWhitespace',
-  'removeWhitespace',
-] satisfies NormalizerName[];
+/** A version that a chat of the flow may be led to. */
+export interface LinkedDefinition {
+  readonly flowId: number;
+  readonly version: number;
+  readonly definition: FlowDefinition;
+}
+export interface PublishOptions {
+  /** The texts without translation are in this language. */
+  readonly language: Language;
+  /** The flow's languages. */
+  readonly languages: readonly Language[];
+  readonly flowId?: number;
+  /** Flows that may be linked to; absent = links to other flows are not looked at. */
+  readonly targets?: readonly LinkTarget[];
+  /** Every version that the links lead to, and those that they lead to in turn. */
+  readonly linked?: readonly LinkedDefinition[];
+}
 
-type Refuse = (code: RefusalCode, msg: string) => PublishProblem<RefusalCode>;
-
-const label = (index: number): string => `Prompt ${index + 1}`;
-
-const deadLink = (linked: { readonly nextKey?: string | null }, names: ReadonlySet<string>): boolean => {
-  const link = readLink(linked.nextKey);
-  return link.to === 'unknown' || (link.to === 'prompt' && !names.has(link.name));
+/** Ready to play as the draft would be; null where the engine refuses it altogether. */
+const preparedOf = (definition: FlowDefinition, { flowId = 0, linked = [] }: PublishOptions): PreparedFlow | null => {
+  const others = linked.flatMap(({ definition: other, ...named }) => {
+    const made = prepareFlow(other, named);
+    return made.ok ? [made.flow] : [];
+  });
+  const made = prepareFlow(definition, { flowId, version: null, library: libraryOf(others) });
+  return made.ok ? made.flow : null;
 };
 
-const unknownNormalizers = (lists: readonly (readonly Normalizer[] | undefined)[]): readonly string[] => [
-  ...new Set(
-    lists.flatMap((list) => (list ?? []).map((each) => each.name)).filter((name) => !NORMALIZERS.includes(name)),
-  ),
-];
+/** Prompts of the flow by their places, of others by their names. */
+const nameOf = (places: ReadonlyMap<string, number>, { scope, name, key }: PreparedPrompt): string =>
+  scope === '' ? label(places.get(name) ?? 0) : `“${name}” of flow ${key.split('/')[0] ?? ''}`;
 
-/** Characters that one prompt may say at once: what a learner is shown travels and is stored with their answer. */
-const MOST_SAID = 100_000;
-
-const lengthOf = (message: Message | undefined): number =>
-  message === undefined ? 0 : typeof message === 'string' ? message.length : JSON.stringify(message).length;
-/** In the language that needs most. */
-const longest = ({ message, tMessage }: { message?: Message; tMessage?: Translations<Message> }): number =>
-  Math.max(lengthOf(message), ...Object.values(tMessage ?? {}).map(lengthOf));
-
-const saysTooMuch = (definition: PromptDefinition, answers: readonly Answer[]): boolean => {
-  const steps = definition.messages?.length ? definition.messages : [definition];
-  const reactions = [...(definition.quickResponses ?? []), ...answers.flatMap((answer) => answer.quickResponse ?? [])];
-  return (
-    steps.reduce((sum, step) => sum + longest(step), 0) > MOST_SAID ||
-    (definition.altMessages ?? []).some((message) => lengthOf(message) > MOST_SAID) ||
-    reactions.some((each) => Math.max(longest(each), ...(each.messages ?? []).map(lengthOf)) > MOST_SAID)
-  );
-};
-
-const answerRefusals = (answers: readonly Answer[], names: ReadonlySet<string>, refuse: Refuse) =>
-  answers.flatMap((answer, index) =>
-    deadLink(answer, names)
-      ? [refuse('link-to-nothing', `answer ${index + 1} leads to a prompt that does not exist`)]
-      : [],
-  );
-
-const promptRefusals = (
-  { key, definition }: PromptEntry,
-  index: number,
-  flow: FlowDefinition,
-  names: ReadonlySet<string>,
-): PublishProblem<RefusalCode>[] => {
-  const refuse: Refuse = (code, msg) => ({ code, promptKey: key, msg: `${label(index)}: ${msg}` });
-  const answers = resolveAnswers(definition, flow);
-  if (answers === null)
-    return [
-      refuse('unknown-common-answers', `there is no list of common answers named “${String(definition.answers)}”`),
-    ];
-  const problems = answerRefusals(answers, names, refuse);
-  const state = connectionState({ ...definition, answers });
-  if (state === 'danglingAnswers') problems.push(refuse('dangling-answers', CONNECTION_ERRORS.danglingAnswers ?? ''));
-  if (state === 'danglingMultiSelect')
-    problems.push(refuse('dangling-multi-select', CONNECTION_ERRORS.danglingMultiSelect ?? ''));
-  if (deadLink(definition, names))
-    problems.push(refuse('link-to-nothing', "'Always to' leads to a prompt that does not exist"));
-  for (const name of unknownNormalizers([definition.normalizeAnswers, ...answers.map((answer) => answer.normalize)]))
-    problems.push(refuse('unknown-normalizer', `answers can't be matched with “${name}”`));
-  if (answers.filter((answer) => answer.message === CATCH_ALL).length > 1)
-    problems.push(refuse('two-catch-alls', 'only one answer may accept any text'));
-  if (saysTooMuch(definition, answers))
-    problems.push(refuse('text-too-long', 'says more than 100,000 characters at once'));
-  return problems;
-};
-
-/** @param languages the flow's languages; the first-written texts are in `language` */
-export const publishChecks = (
-  flow: FlowDefinition,
-  { language, languages }: { readonly language: Language; readonly languages: readonly Language[] },
-): PublishChecks => {
-  const graph = flowGraph(flow);
-  const names = new Set(graph.prompts.keys());
+const chainRefusals = (flow: FlowDefinition, prepared: PreparedFlow, paths: PromptPaths): Finding<RefusalCode>[] => {
   const places = new Map(flow.promptsArray.map((entry, index) => [entry.name, index]));
-  const labelOf = (name: string): string => label(places.get(name) ?? 0);
-  const refusals = flow.promptsArray.flatMap((entry, index) => promptRefusals(entry, index, flow, names));
-  if (!names.has(START_PROMPT))
-    refusals.push({ code: 'start-missing', promptKey: null, msg: 'The start prompt is missing' });
-  for (const chain of endlessChains(graph))
-    refusals.push({
+  const all = new Set([...prepared.prompts.values(), ...paths.reached]);
+  return endlessChains(onwardOf(prepared), all, paths.entered).map(({ kind, prompts }): Finding<RefusalCode> => {
+    const ours = prompts.find(({ scope }) => scope === '');
+    const names = prompts.map((prompt) => nameOf(places, prompt)).join(' → ');
+    return {
       code: 'endless-chain',
-      promptKey: graph.prompts.get(chain[0] ?? '')?.key ?? null,
-      msg: `${chain.map(labelOf).join(' → ')}: goes round and round without ever asking`,
-    });
-  const reachable = reachableFrom(graph, START_PROMPT);
-  const unreachable = flow.promptsArray.flatMap(({ key, name }, index): PublishProblem<WarningCode>[] =>
-    reachable.has(name)
-      ? []
-      : [{ code: 'unreachable-prompt', promptKey: key, msg: `${label(index)}: nothing leads here` }],
+      promptKey: ours?.key ?? paths.ownBefore(prompts[0]),
+      msg:
+        kind === 'circle'
+          ? `${names}: goes round and round without ever asking`
+          : `${names}: goes on for more than 100 prompts without ever asking`,
+      prompts: kind === 'circle' ? [...prompts, ...prompts.slice(0, 1)] : prompts,
+    };
+  });
+};
+
+const unreachablePrompts = (
+  flow: FlowDefinition,
+  { promptsByKey }: PreparedFlow,
+  { reached }: PromptPaths,
+): Finding<WarningCode>[] =>
+  flow.promptsArray.flatMap(({ key }, index): Finding<WarningCode>[] => {
+    const prompt = promptsByKey.get(key);
+    if (!prompt || reached.has(prompt)) return [];
+    return [{ code: 'unreachable-prompt', promptKey: key, msg: `${label(index)}: nothing leads here` }];
+  });
+
+const untranslatedPrompts = (flow: FlowDefinition, languages: readonly Language[]): Finding<WarningCode>[] =>
+  languages.flatMap((each) =>
+    flow.promptsArray.flatMap(({ key, definition }, index): Finding<WarningCode>[] =>
+      lacksTranslation(definition, each)
+        ? [{ code: 'missing-translation', promptKey: key, msg: `${label(index)}: texts are missing in “${each}”` }]
+        : [],
+    ),
   );
-  const untranslated = languages
-    .filter((each) => each !== language)
-    .flatMap((each) =>
-      flow.promptsArray.flatMap(({ key, definition }, index): PublishProblem<WarningCode>[] =>
-        lacksTranslation(definition, each)
-          ? [{ code: 'missing-translation', promptKey: key, msg: `${label(index)}: texts are missing in “${each}”` }]
-          : [],
-      ),
-    );
-  return { refusals, warnings: [...unreachable, ...untranslated] };
+
+/** Steps that all paths of one check may take together: what they tell travels to the editor. */
+const MOST_STEPS = 10_000;
+
+/** Puts to every finding the way to it, as long as there is room. */
+const withPaths = (prepared: PreparedFlow | null, paths: PromptPaths | null) => {
+  let room = MOST_STEPS;
+  return <C extends string>({ code, promptKey, msg, says, prompts }: Finding<C>): PublishProblem<C> => {
+    if (room <= 0) return { code, promptKey, msg, path: [] };
+    const at = promptKey === null ? undefined : prepared?.promptsByKey.get(promptKey);
+    const path = prompts ? paths?.through(prompts) : at && paths?.to(at, says);
+    room -= path?.length ?? 0;
+    return { code, promptKey, msg, path: path && room >= 0 ? path : [] };
+  };
+};
+
+export const publishChecks = (flow: FlowDefinition, options: PublishOptions): PublishChecks => {
+  const { language, languages, flowId = 0, targets } = options;
+  const names = new Set(flow.promptsArray.map(({ name }) => name));
+  const prepared = preparedOf(flow, options);
+  const paths = prepared && promptPaths(prepared);
+  const found = flow.promptsArray.flatMap((entry, index) => promptRefusals(entry, index, flow, names));
+  if (!names.has(START_PROMPT))
+    found.push({ code: 'start-missing', promptKey: null, msg: 'The start prompt is missing' });
+  if (prepared && paths) found.push(...chainRefusals(flow, prepared, paths));
+  if (targets) found.push(...linkRefusals(flowId, flow, targets));
+  const warned = prepared && paths ? unreachablePrompts(flow, prepared, paths) : [];
+  warned.push(
+    ...untranslatedPrompts(
+      flow,
+      languages.filter((each) => each !== language),
+    ),
+  );
+  const toPublish = withPaths(prepared, paths);
+  return { refusals: found.map(toPublish), warnings: warned.map(toPublish) };
 };

@@ -105,26 +105,39 @@ test('PUB-15 a prompt may say 100,000 characters at once: more than that could n
   expect(codes({ message: 'x', quickResponses: [{ message: text(100_001) }] })).toEqual(['text-too-long']);
 });
 
+test('PUB-19 UPLD-7 a prompt that asks for files says where they go', () => {
+  const codes = (inputDisplayConfig?: PromptDefinition['inputDisplayConfig']) =>
+    refusals(flow({ start: { inputDisplayType: 'AwsImageUpload', inputDisplayConfig, answers: [answer('*')] }, end }));
+  expect(codes({ pathTemplate: '{{name}}', uploadPath: '/aws/s3-sign-upload' })).toEqual([]);
+  for (const config of [undefined, {}, { pathTemplate: '{{name}}' }, { pathTemplate: ' ', uploadPath: '/x' }])
+    expect(codes(config)).toEqual(['upload-not-configured k-start: Prompt 1: does not say where uploaded files go']);
+});
+
 describe('what is worth a look', () => {
   test('PUB-10 prompts that nothing leads to', () =>
     expect(check(flow({ start: { answers: [answer('a')] }, end, lost: { nextKey: '.end' } })).warnings).toEqual([
-      { code: 'unreachable-prompt', promptKey: 'k-lost', msg: 'Prompt 3: nothing leads here' },
+      {
+        code: 'unreachable-prompt',
+        promptKey: 'k-lost',
+        msg: 'Prompt 3: nothing leads here',
+        path: [{ promptKeyStr: '0.lost', promptKey: 'k-lost', promptName: 'lost', says: null }],
+      },
     ]));
   test('PUB-11 missing translations, once a prompt and language', () => {
     const half = flow({
       start: { message: 'Hi', tMessage: { hi: ' ' }, answers: [answer('a'), answer('*')] },
       end: { message: 'Bye', tMessage: { hi: 'अलविदा' } },
     });
-    expect(check(half, ['en', 'hi']).warnings).toEqual([
+    expect(check(half, ['en', 'hi']).warnings).toMatchObject([
       { code: 'missing-translation', promptKey: 'k-start', msg: 'Prompt 1: texts are missing in “hi”' },
     ]);
     expect(check(half).warnings).toEqual([]);
   });
-  test('PUB-8 a long chain and 2,000 prompts are walked quickly', () => {
+  test('PUB-8 long chains and 2,000 prompts are walked quickly', () => {
     const long = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, i) => [
         i === 0 ? 'start' : `p${i}`,
-        { nextKey: i === 1_999 ? null : `.p${i + 1}` },
+        i === 1_999 ? {} : { nextKey: `.p${i + 1}`, answers: i % 100 === 50 ? [answer('on', null)] : [] },
       ]),
     );
     const before = performance.now();

@@ -7,6 +7,7 @@ import {
   type Message,
   type PromptDefinition,
   type QuickResponse,
+  type TranslationSources,
   type Translations,
 } from './definition.js';
 import { translated } from './translations.js';
@@ -16,22 +17,54 @@ const mapPrompts = (flow: FlowDefinition, change: (prompt: PromptDefinition) => 
   promptsArray: flow.promptsArray.map((entry) => ({ ...entry, definition: change(entry.definition) })),
 });
 
+const withoutSource = <T extends { readonly tSource?: TranslationSources }>({ tSource: _forAuthors, ...said }: T) =>
+  said;
+const answersForAll = (answers: readonly Answer[]): readonly Answer[] =>
+  answers.map((answer) => {
+    const said: Answer = withoutSource(answer);
+    return said.quickResponse ? { ...said, quickResponse: withoutSource(said.quickResponse) } : said;
+  });
+const promptForAll = (prompt: PromptDefinition): PromptDefinition => {
+  const { custom: _notes, tExtAnswerPendingSource: _p, tExtAnswerFulfilledSource: _f, ...said } = withoutSource(prompt);
+  const { answers, messages, quickResponses } = said;
+  return {
+    ...said,
+    ...(messages && { messages: messages.map(withoutSource) }),
+    ...(Array.isArray(answers) && { answers: answersForAll(answers as readonly Answer[]) }),
+    ...(quickResponses && { quickResponses: quickResponses.map(withoutSource) }),
+  };
+};
+const mapCommon = (
+  flow: FlowDefinition,
+  change: (answers: readonly Answer[]) => readonly Answer[],
+): Pick<FlowDefinition, 'commonAnswers'> =>
+  flow.commonAnswers
+    ? {
+        commonAnswers: Object.fromEntries(
+          Object.entries(flow.commonAnswers).map(([name, answers]) => [name, change(answers)]),
+        ),
+      }
+    : {};
+
 /** The definition without what only authors see; every translation is kept. Players match answers with this form. */
-export const publishedDefinition = (draft: FlowDefinition): FlowDefinition =>
-  mapPrompts(draft, ({ custom: _forAuthors, ...prompt }) => prompt);
+export const publishedDefinition = (draft: FlowDefinition): FlowDefinition => ({
+  ...mapPrompts(draft, promptForAll),
+  ...mapCommon(draft, answersForAll),
+});
 
 interface Said {
   readonly message?: Message;
   readonly tMessage?: Translations<Message>;
+  readonly tSource?: TranslationSources;
 }
-const say = <T extends Said>(said: T, language: Language): Omit<T, 'tMessage'> => {
-  const { tMessage, ...rest } = said;
+const say = <T extends Said>(said: T, language: Language): Omit<T, 'tMessage' | 'tSource'> => {
+  const { tMessage, tSource: _forAuthors, ...rest } = said;
   return said.message === undefined ? rest : { ...rest, message: translated(said.message, tMessage, language) };
 };
 
 const sayQuickResponse = (response: QuickResponse, language: Language): QuickResponse => say(response, language);
 const sayAnswer = (answer: Answer, language: Language): Answer => {
-  const { tMessage, ...rest } = answer;
+  const { tMessage, tSource: _forAuthors, ...rest } = answer;
   return {
     ...rest,
     message: answer.message === CATCH_ALL ? CATCH_ALL : translated(answer.message, tMessage, language),
@@ -42,10 +75,16 @@ const sayAnswers = (answers: readonly Answer[], language: Language): readonly An
   answers.map((answer) => sayAnswer(answer, language));
 
 const sayPrompt = (prompt: PromptDefinition, language: Language): PromptDefinition => {
-  const { tExtAnswerPendingMessage, tExtAnswerFulfilledMessage, answers, messages, quickResponses, ...rest } = say(
-    prompt,
-    language,
-  );
+  const {
+    tExtAnswerPendingMessage,
+    tExtAnswerFulfilledMessage,
+    tExtAnswerPendingSource: _pendingSource,
+    tExtAnswerFulfilledSource: _fulfilledSource,
+    answers,
+    messages,
+    quickResponses,
+    ...rest
+  } = say(prompt, language);
   const { extAnswerPendingMessage: pending, extAnswerFulfilledMessage: fulfilled } = rest;
   return {
     ...rest,
@@ -69,9 +108,5 @@ const sayPrompt = (prompt: PromptDefinition, language: Language): PromptDefiniti
  */
 export const inLanguage = (flow: FlowDefinition, language: Language): FlowDefinition => ({
   ...mapPrompts(flow, (prompt) => sayPrompt(prompt, language)),
-  ...(flow.commonAnswers && {
-    commonAnswers: Object.fromEntries(
-      Object.entries(flow.commonAnswers).map(([name, answers]) => [name, sayAnswers(answers, language)]),
-    ),
-  }),
+  ...mapCommon(flow, (answers) => sayAnswers(answers, language)),
 });

@@ -12,6 +12,7 @@ export const SYSTEM_SETTINGS = {
   feedbackEmailEnabled: false,
   forceCompleteEnabled: false,
   identifierTrust: 'bound',
+  embedOrigins: [],
 } as const satisfies Required<Settings>;
 
 /** What a flow plays with: each setting from the flow, else from its owner, else from the system. */

@@ -1,5 +1,5 @@
 /** Texts by language (SPEC I18N-8…10): a blank translation counts as none. */
-import type { Language, Message, PromptDefinition, Translations } from './definition.js';
+import type { Language, Message, Translations } from './definition.js';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -28,31 +28,4 @@ export const withTranslation = <T extends Message>(
   const { [language]: _old, ...others } = translations ?? {};
   const next = (isBlankMessage(text) ? others : { ...others, [language]: text }) as Translations<T>;
   return Object.keys(next).length > 0 ? next : undefined;
-};
-
-interface Said {
-  readonly message?: Message;
-  readonly tMessage?: Translations<Message>;
-}
-const isMissing = ({ message, tMessage }: Said, language: Language): boolean => {
-  if (message === undefined || isBlankMessage(message)) return false;
-  const translation = tMessage?.[language];
-  return translation === undefined || isBlankMessage(translation);
-};
-
-/** True when something that the prompt says or offers has no text in `language` (not its default language). */
-export const lacksTranslation = (prompt: PromptDefinition, language: Language): boolean => {
-  const steps = prompt.messages ?? [];
-  const answers = Array.isArray(prompt.answers)
-    ? (prompt.answers as Exclude<typeof prompt.answers, string | null | undefined>)
-    : [];
-  const offered = answers.filter((answer) => answer.message !== '*' && !answer.hidden);
-  const replies = answers.flatMap((answer) => answer.quickResponse ?? []);
-  const said: readonly Said[] = [
-    ...(steps.length > 0 ? steps : [prompt]),
-    ...offered,
-    ...replies,
-    ...(prompt.quickResponses ?? []),
-  ];
-  return said.some((each) => isMissing(each, language));
 };

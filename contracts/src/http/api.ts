@@ -1,11 +1,14 @@
 /** Every route there is: OpenAPI prints this list, the permission test visits it, the server refuses to serve another. */
-import { config, login, me, signup, updateProfile } from './auth.js';
+import { config, googleLogin, login, me, signup, updateProfile } from './auth.js';
+import { forgotPassword, resetPassword } from './auth-reset.js';
 import { deleteHistory, getHistory, getPlayable, recordHistory } from './chats.js';
+import { getPromptHistory, listVersions } from './flow-history.js';
 import {
   cloneFlow,
   createFlow,
   getFlow,
   getLatestVersion,
+  getLinkedFlows,
   getPublished,
   getSharedWith,
   listFlows,
@@ -17,16 +20,48 @@ import {
   updateFlow,
 } from './flows.js';
 import { health } from './health.js';
+import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from './peer-answers.js';
+import { fetchRemote, getEvaluation, giveEvaluation, reviewItem } from './reviews.js';
+import {
+  getFlowLinkSecret,
+  getSequenceLinkSecret,
+  rotateFlowLinkSecret,
+  rotateSequenceLinkSecret,
+} from './link-secret.js';
+import { getPlan } from './plan.js';
 import type { Route } from './route.js';
+import {
+  addFlow,
+  createSequence,
+  deleteSequenceHistory,
+  getPublishedSequence,
+  getSequence,
+  getSequenceHistory,
+  getSequencePlayable,
+  getSequenceSharedWith,
+  insertFlow,
+  listSequences,
+  moveFlow,
+  publishSequence,
+  removeFlow,
+  shareSequence,
+  unshareSequence,
+  updateSequence,
+} from './sequences.js';
 import { getFlowStats, getResponseLogs } from './stats.js';
+import { signUpload } from './uploads.js';
 
 export const API: readonly Route[] = [
   health,
   config,
   signup,
   login,
+  googleLogin,
+  forgotPassword,
+  resetPassword,
   me,
   updateProfile,
+  getPlan,
   listFlows,
   createFlow,
   getFlow,
@@ -35,15 +70,47 @@ export const API: readonly Route[] = [
   publishFlow,
   promoteVersion,
   getPublished,
+  getLinkedFlows,
   getLatestVersion,
+  getPromptHistory,
+  listVersions,
   getSharedWith,
   shareFlow,
   unshareFlow,
+  listSequences,
+  createSequence,
+  getSequence,
+  updateSequence,
+  addFlow,
+  insertFlow,
+  removeFlow,
+  moveFlow,
+  publishSequence,
+  getSequenceSharedWith,
+  shareSequence,
+  unshareSequence,
+  getPublishedSequence,
+  getSequencePlayable,
+  getSequenceHistory,
+  deleteSequenceHistory,
   getFlowStats,
   getResponseLogs,
   recordHistory,
   getHistory,
   getPlayable,
   deleteHistory,
+  reviewItem,
+  fetchRemote,
+  getEvaluation,
+  giveEvaluation,
+  getSamples,
+  getSamplesFor,
+  getAnswerStats,
+  getAnswerStatsFor,
   loadSampleCourse,
+  signUpload,
+  getFlowLinkSecret,
+  rotateFlowLinkSecret,
+  getSequenceLinkSecret,
+  rotateSequenceLinkSecret,
 ];

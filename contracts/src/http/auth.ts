@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../flow/definition.js';
+import { LANGUAGES, LIMITS } from '../flow/definition.js';
 import { settingsSchema } from '../flow/definition.schema.js';
 import { defineRoute } from './route.js';
 
@@ -18,6 +18,9 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** Refusals use the specification's words: `Required`, `Please provide a valid email address`, … */
 export const EMAIL_TAKEN = 'This email already has an account';
+/** Who was invited shows by a mailed link that the address is theirs. */
+export const INVITATION_MAILED =
+  'Something was shared with this address. We sent it a link: open it to choose your password and finish signing up.';
 export const EMAIL_INVALID = 'Please provide a valid email address';
 export const REQUIRED = 'Required';
 export const PASSWORD_WEAK =
@@ -38,13 +41,15 @@ export const isStrongPassword = (text: string): boolean =>
   /\d/.test(text) &&
   /[^A-Za-z0-9\s]/.test(text);
 
-const email = z.string().min(1, REQUIRED).refine(isEmail, EMAIL_INVALID);
-const newPassword = z.string().min(1, REQUIRED).max(PASSWORD_MAX_BYTES).refine(isStrongPassword, PASSWORD_WEAK);
+export const email = z.string().min(1, REQUIRED).refine(isEmail, EMAIL_INVALID);
+export const newPassword = z.string().min(1, REQUIRED).max(PASSWORD_MAX_BYTES).refine(isStrongPassword, PASSWORD_WEAK);
 
 export const signupBody = z.object({
   email,
   password: newPassword,
   name: z.string().trim().max(LIMITS.nameLength).optional(),
+  /** Of a mail that may be needed; English when absent. */
+  language: z.enum(LANGUAGES).optional(),
 });
 export const loginBody = z.object({ email: z.string().min(1, REQUIRED), password: z.string().min(1, REQUIRED) });
 
@@ -67,6 +72,18 @@ export const login = defineRoute({
   host: 'console',
   summary: 'Log in with e-mail and password',
   body: loginBody,
+  reply: sessionSchema,
+});
+/** Google's id tokens are about 1,200 characters long. */
+const ID_TOKEN_LENGTH = 8_192;
+export const googleLogin = defineRoute({
+  name: 'googleLogin',
+  method: 'POST',
+  path: '/auth/google',
+  action: 'public',
+  host: 'console',
+  summary: 'Log in with Google’s id token; makes the account, or links the one of the same verified e-mail',
+  body: z.object({ idToken: z.string().min(1, REQUIRED).max(ID_TOKEN_LENGTH) }),
   reply: sessionSchema,
 });
 export const me = defineRoute({
@@ -97,6 +114,12 @@ export const config = defineRoute({
   path: '/config',
   action: 'public',
   host: 'console',
-  summary: 'Share host address, feature flags, whether any account exists',
-  reply: z.object({ shareUrl: z.string(), features: z.record(z.string(), z.boolean()), hasAccounts: z.boolean() }),
+  summary: 'Share host address, feature flags, whether any account exists, Google’s client id',
+  reply: z.object({
+    shareUrl: z.string(),
+    features: z.record(z.string(), z.boolean()),
+    hasAccounts: z.boolean(),
+    /** null = Google sign-in is not set up. */
+    googleClientId: z.string().nullable(),
+  }),
 });

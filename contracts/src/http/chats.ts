@@ -20,7 +20,7 @@ export const recordHistory = defineRoute({
   host: 'both',
   summary: 'Keep what a learner answered; idempotent by item key; 409 with the server’s items when the post is stale',
   params: historyParams,
-  query: z.object({ flowSequenceId: z.coerce.number().int().positive().optional() }),
+  query: z.object({ flowSequenceId: flowParams.shape.id.optional() }),
   body: z
     .object({
       /** Items in wire form. Without `after` the whole history, with it what follows that item. */
@@ -31,6 +31,10 @@ export const recordHistory = defineRoute({
       /** Minted by the browser at the start (at least 128 bits, base64url); made by the server when absent. */
       token: z.string().min(22).max(200).optional(),
       version: versionNumber.optional(),
+      /** With `flowSequenceId`, at the start of a step: the sequence's version that the browser plays; absent = the latest. */
+      sequenceVersion: versionNumber.optional(),
+      /** With `flowSequenceId`, at the start of a step: the link opens the steps in any order. The sequence's setting goes first. */
+      allowRandomAccess: z.boolean().optional(),
       language: z.enum(LANGUAGES).optional(),
       /** Identifier was left blank and generated. */
       generated: z.boolean().optional(),
@@ -81,6 +85,16 @@ export const chatViewSchema = z.object({
   revision: z.number(),
   context: z.record(z.string(), z.string()),
   history: z.array(wireItemSchema),
+  /** What reviewers wrote, by evaluation id (the prompt key string that shows it). */
+  evaluations: z.record(z.string(), z.string()),
+  feedbackTotal: z.number(),
+  feedbackPending: z.number(),
+  scoreLaterTotal: z.number(),
+  scoreLaterPending: z.number(),
+  evaluationTotal: z.number(),
+  evaluationPending: z.number(),
+  externalAnswerTotal: z.number(),
+  externalAnswerPending: z.number(),
 });
 export type ChatView = z.infer<typeof chatViewSchema>;
 
@@ -96,7 +110,8 @@ export const getHistory = defineRoute({
   host: 'both',
   summary: 'One chat with its history',
   params: historyParams,
-  query: z.object({ chatId: uuid.optional() }),
+  /** `flowSequenceId`: the chat as a step of that sequence; a learner's without it is one on its own. */
+  query: z.object({ chatId: uuid.optional(), flowSequenceId: flowParams.shape.id.optional() }),
   headers: { 'x-chat-token': 'The capability that the browser which began the chat keeps' },
   reply: chatViewSchema,
 });

@@ -165,6 +165,21 @@ export const cloneFlow = defineRoute({
   reply: z.object({ id: z.number() }),
   status: 201,
 });
+/** A step of the way that leads a chat to a problem: a prompt, and what is answered there. */
+const pathStepSchema = z.object({
+  promptKeyStr: z.string(),
+  promptKey: z.string(),
+  promptName: z.string(),
+  says: z.union([z.string(), z.array(z.string()).readonly()]).nullable(),
+  external: z.literal(true).optional(),
+  award: z.number().optional(),
+});
+const publishProblemSchema = z.object({
+  code: z.string(),
+  promptKey: z.string().nullable(),
+  msg: z.string(),
+  path: z.array(pathStepSchema).readonly(),
+});
 export const publishFlow = defineRoute({
   name: 'publishFlow',
   method: 'POST',
@@ -180,7 +195,7 @@ export const publishFlow = defineRoute({
   reply: z.object({
     version: z.number(),
     revision: z.number(),
-    warnings: z.array(z.object({ code: z.string(), promptKey: z.string().nullable(), msg: z.string() })),
+    warnings: z.array(publishProblemSchema),
   }),
 });
 export const promoteVersion = defineRoute({
@@ -192,6 +207,16 @@ export const promoteVersion = defineRoute({
   summary: 'Make the draft equal to a published version',
   params: versionParams,
   reply: z.object({ revision: z.number() }),
+});
+const treesSchema = z.custom<Trees>((value) => typeof value === 'object' && value !== null);
+/** A version of another flow that a chat may be led to, with all translations. */
+export const linkedVersionSchema = z.object({
+  id: z.number(),
+  version: z.number(),
+  /** In its default language. */
+  name: z.string().optional(),
+  definition: definitionSchema,
+  trees: treesSchema,
 });
 export const getPublished = defineRoute({
   name: 'getPublished',
@@ -210,8 +235,22 @@ export const getPublished = defineRoute({
     languages: z.array(language),
     definition: definitionSchema,
     /** Markdown compiled at publish: text → tree; a text without markup has none. */
-    trees: z.custom<Trees>((value) => typeof value === 'object' && value !== null),
+    trees: treesSchema,
+    /** With all translations, what is needed to play it: every version that its links lead to. */
+    linked: z.array(linkedVersionSchema).optional(),
   }),
+});
+/** For the preview: drafts link to whatever is published last. */
+export const getLinkedFlows = defineRoute({
+  name: 'getLinkedFlows',
+  method: 'GET',
+  path: '/flows/:id/linked',
+  action: 'flow.read',
+  host: 'console',
+  summary: 'The latest published versions of the owner’s other flows, and all that those lead to',
+  params: flowParams,
+  query: z.object({ flows: z.string().regex(/^\d{1,9}(,\d{1,9}){0,49}$/, 'Up to 50 flow ids, separated by commas') }),
+  reply: z.array(linkedVersionSchema),
 });
 export const getLatestVersion = defineRoute({
   name: 'getLatestVersion',

@@ -85,6 +85,14 @@ export class ChatRow {
   /** Revision of the stream's last event. */
   @Column('int')
   revision!: number;
+  /** The sequence that this chat is a step of; null = a chat of its own. */
+  @Column('int', { name: 'sequence_id', nullable: true })
+  sequenceId!: number | null;
+  @Column('int', { name: 'sequence_version', nullable: true })
+  sequenceVersion!: number | null;
+  /** Which step, from 0, in that version. */
+  @Column('int', { name: 'sequence_index', nullable: true })
+  sequenceIndex!: number | null;
 }
 
 /** The items that one event brought; the first `kept` stand, the rest was superseded by an alteration. */
@@ -109,4 +117,17 @@ export class ChatPageRow {
   page!: number;
   @Column('json')
   turns!: ChatTurn[];
+}
+
+/** What a reviewer wrote about a chat, by the id that the flow's remote message asks for. Absent = pending. */
+@Entity({ name: 'chat_evaluation', schema: 'read' })
+export class ChatEvaluationRow {
+  @PrimaryColumn('uuid', { name: 'chat_id' })
+  chatId!: string;
+  @PrimaryColumn('text', { name: 'evaluation_id' })
+  evaluationId!: string;
+  @Column('text')
+  evaluation!: string;
+  @Column('timestamptz', { name: 'given_at' })
+  givenAt!: Date;
 }

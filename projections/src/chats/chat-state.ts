@@ -23,6 +23,23 @@ export class ChatState {
     this.row.last_item_key = items.at(-1)?.k ?? this.row.last_item_key;
   }
 
+  /** Something was added to an item that stands. All pages must be loaded. */
+  changeItem(key: string, change: (item: WireItem) => WireItem): void {
+    for (const [page, turns] of this.pages) {
+      const stands = ({ kept }: ChatTurn, item: WireItem, at: number): boolean => at < kept && item.k === key;
+      const turn = turns.find((each) => each.items.some((item, at) => stands(each, item, at)));
+      if (!turn) continue;
+      const items = turn.items.map((item, at) => (stands(turn, item, at) ? change(item) : item));
+      this.pages.set(
+        page,
+        turns.map((each) => (each === turn ? { ...turn, items } : each)),
+      );
+      this.changedPages.add(page);
+      return;
+    }
+    throw new CannotApply('the item that was written on is not in the history');
+  }
+
   /** Marks the item `from` and all behind it as superseded. All pages must be loaded. */
   supersede(from: string): void {
     let found = false;
@@ -46,4 +63,4 @@ export class ChatState {
   }
 }
 
-const isLearnersAnswer = ({ d, au }: WireItem): boolean => d === 's' && au !== true;
+const isLearnersAnswer = ({ d, au, ae }: WireItem): boolean => d === 's' && au !== true && ae !== true;

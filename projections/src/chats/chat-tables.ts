@@ -35,6 +35,9 @@ export interface ChatCells {
   prompt_key: string | null;
   last_item_key: string | null;
   revision: number;
+  sequence_id: number | null;
+  sequence_version: number | null;
+  sequence_index: number | null;
 }
 export const CHAT: Table<ChatCells> = {
   name: 'chat',
@@ -72,6 +75,9 @@ export const CHAT: Table<ChatCells> = {
     prompt_key: 'text',
     last_item_key: 'text',
     revision: 'int',
+    sequence_id: 'int',
+    sequence_version: 'int',
+    sequence_index: 'int',
   },
 };
 
@@ -83,8 +89,14 @@ export const CHANGING = [
   'score',
   'max_score',
   'answers',
+  'feedback_total',
+  'feedback_pending',
   'score_later_total',
   'score_later_pending',
+  'external_answer_total',
+  'external_answer_pending',
+  'evaluation_total',
+  'evaluation_pending',
   'inputs_pending',
   'prompt_key',
   'last_item_key',
@@ -100,4 +112,16 @@ export const PAGE: Table<PageCells> = {
   name: 'chat_page',
   key: ['chat_id', 'page'],
   columns: { chat_id: 'uuid', page: 'int', turns: 'json' },
+};
+
+export interface EvaluationCells {
+  chat_id: string;
+  evaluation_id: string;
+  evaluation: string;
+  given_at: string;
+}
+export const EVALUATION: Table<EvaluationCells> = {
+  name: 'chat_evaluation',
+  key: ['chat_id', 'evaluation_id'],
+  columns: { chat_id: 'uuid', evaluation_id: 'text', evaluation: 'text', given_at: 'timestamptz' },
 };

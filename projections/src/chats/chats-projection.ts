@@ -2,10 +2,10 @@ import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
-import { update, upsert } from '../platform/table.js';
+import { deleteByKey, update, upsert } from '../platform/table.js';
 import type { ChatState } from './chat-state.js';
-import { CHANGING, CHAT, PAGE } from './chat-tables.js';
-import { chatIdOf, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
+import { CHANGING, CHAT, EVALUATION, PAGE, type EvaluationCells } from './chat-tables.js';
+import { chatIdOf, foldAdded, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
 import { loadChats } from './load-chats.js';
 import { RecentChats } from './recent-chats.js';
 
@@ -14,7 +14,17 @@ type Event = RecordedChatEvent | (PersonForgotten & RecordedEvent);
 /** Chats and their histories, as reviewers and a resuming learner read them. */
 export const chatsProjection: Projection = {
   name: 'chats',
-  types: new Set<Event['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted', 'PersonForgotten']),
+  types: new Set<Event['type']>([
+    'ChatStarted',
+    'AnswerGiven',
+    'ExternalAnswerGiven',
+    'AnswerAltered',
+    'ItemReviewed',
+    'RemoteRecorded',
+    'EvaluationGiven',
+    'ChatDeleted',
+    'PersonForgotten',
+  ]),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly Event[];
     const recent = RecentChats.of<ChatState>(db, 'chats');
@@ -35,6 +45,7 @@ export const chatsProjection: Projection = {
     }
     forget(db, [...forgotten]);
     removeChats(db, [...gone]);
+    writeEvaluations(db, events, states);
     write(db, [...states.values()]);
     if (forgotten.size > 0) recent.clear();
     for (const id of gone) recent.drop(id);
@@ -55,10 +66,18 @@ function fold(states: Map<string, ChatState>, gone: Set<string>, event: Recorded
       gone.add(id);
       return;
     case 'AnswerGiven':
+    case 'ExternalAnswerGiven':
     case 'AnswerAltered': {
       // No such chat: it was deleted, or its person erased, while the answer was on its way.
       const state = states.get(id);
       if (state) foldAnswer(state, event);
+      return;
+    }
+    case 'ItemReviewed':
+    case 'RemoteRecorded':
+    case 'EvaluationGiven': {
+      const state = states.get(id);
+      if (state) foldAdded(state, event);
     }
   }
 }
@@ -66,7 +85,8 @@ function fold(states: Map<string, ChatState>, gone: Set<string>, event: Recorded
 function forget(db: Db, subjects: readonly string[]): void {
   if (subjects.length === 0) return;
   db.write(
-    `with forgotten as (delete from chat where subject = any($1::uuid[]) returning chat_id)
+    `with forgotten as (delete from chat where subject = any($1::uuid[]) returning chat_id),
+     evaluations as (delete from chat_evaluation e using forgotten f where e.chat_id = f.chat_id)
      delete from chat_page p using forgotten f where p.chat_id = f.chat_id`,
     `{${subjects.join()}}`,
   );
@@ -76,6 +96,25 @@ function removeChats(db: Db, ids: readonly string[]): void {
   if (ids.length === 0) return;
   db.write('delete from chat where chat_id = any($1::uuid[])', `{${ids.join()}}`);
   db.write('delete from chat_page where chat_id = any($1::uuid[])', `{${ids.join()}}`);
+  db.write('delete from chat_evaluation where chat_id = any($1::uuid[])', `{${ids.join()}}`);
+}
+
+/** The last word on each evaluation; one that was taken back has no row. Chats that are gone have none. */
+function writeEvaluations(db: Db, events: readonly Event[], states: ReadonlyMap<string, ChatState>): void {
+  const rows = new Map<string, EvaluationCells>();
+  const removed = new Map<string, Pick<EvaluationCells, 'chat_id' | 'evaluation_id'>>();
+  for (const event of events) {
+    if (event.type !== 'EvaluationGiven') continue;
+    const key = { chat_id: chatIdOf(event), evaluation_id: event.data.evaluationId };
+    if (!states.has(key.chat_id)) continue;
+    const place = JSON.stringify(key);
+    rows.delete(place);
+    removed.set(place, key);
+    const text = event.personal?.evaluation ?? null;
+    if (text !== null) rows.set(place, { ...key, evaluation: text, given_at: new Date(event.data.at).toISOString() });
+  }
+  deleteByKey(db, EVALUATION, [...removed.values()]);
+  upsert(db, EVALUATION, [...rows.values()]);
 }
 
 function write(db: Db, states: readonly ChatState[]): void {

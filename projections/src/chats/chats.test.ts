@@ -3,9 +3,9 @@ import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-even
 import { chatStream, personStream } from '@parley/contracts/events/event-store';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
-import type { FlowId, FlowUid, ItemKey, SubjectId } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, ItemKey, SubjectId, UserId } from '@parley/contracts/ids';
 import { silentLog } from '@parley/contracts/log';
-import { ChatPageRow, ChatRow, FlowStatBucketRow } from '../read-models.js';
+import { ChatEvaluationRow, ChatPageRow, ChatRow, FlowStatBucketRow } from '../read-models.js';
 import { startProjections } from '../start-projections.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { standingItems } from './standing-items.js';
@@ -180,4 +180,51 @@ test('PROJ-C3 a deleted chat has no row and no history', async () => {
   await tell(chatStream(id), subject, [started([item('a', 'r')]), { type: 'ChatDeleted', data: {} }]);
   await project(1);
   expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [] });
+});
+
+test('PROJ-C4 what reviewers add stands in the row, in the history and beside it, whatever page it lies on', async () => {
+  const { id, subject } = chat();
+  const by = randomUUID() as UserId;
+  const none = { total: 0, pending: 0 };
+  const inputs = { feedback: { total: 2, pending: 1 }, scoreLater: none, evaluation: none, externalAnswer: none };
+  const at = NOON;
+  const answers = Array.from({ length: 12 }, (_, index) =>
+    answered([item(`s${index}`, 's'), item(`r${index}`, 'r', { c: 'remote' })]),
+  );
+  await tell(chatStream(id), subject, [
+    started([item('a', 'r')]),
+    ...answers,
+    {
+      type: 'ItemReviewed',
+      data: { itemKey: 's1', by, at, superScore: 3, commented: true, standing: standing({ score: 8, inputs }) },
+      personal: { comment: 'Good' },
+    } as ChatEvent,
+    {
+      type: 'RemoteRecorded',
+      data: { itemKey: 'r2', status: 'fulfilled', at },
+      personal: { content: { body: 'Hello', contentType: null } },
+    } as ChatEvent,
+    ...['First', null, 'Last'].map((evaluation): ChatEvent => ({
+      type: 'EvaluationGiven',
+      data: { evaluationId: '7.p', promptKey: null, by, at, standing: standing({ score: 8, inputs }) },
+      personal: { evaluation },
+    })),
+  ]);
+  await project(1_000);
+  const { row, pages } = await chatOf(id);
+  const items = new Map(standingItems(pages).map((each) => [each.k, each]));
+  expect(items.get('s1')).toMatchObject({ ss: 3, cm: 'Good', cu: NOON });
+  expect(items.get('r2')).toMatchObject({ rm: { status: 'fulfilled', content: { body: 'Hello' } } });
+  expect(row).toMatchObject({
+    score: 8,
+    feedbackTotal: 2,
+    feedbackPending: 1,
+    inputsPending: true,
+    lastItemKey: 'r11',
+  });
+  const evaluations = () => database.dataSource.getRepository(ChatEvaluationRow).findBy({ chatId: id });
+  expect(await evaluations()).toMatchObject([{ evaluationId: '7.p', evaluation: 'Last' }]);
+  await tell(chatStream(id), subject, [{ type: 'ChatDeleted', data: {} }]);
+  await project(1);
+  expect(await evaluations()).toEqual([]);
 });

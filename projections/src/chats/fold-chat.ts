@@ -1,16 +1,23 @@
-import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
+import type { ChatEvent, ChatStanding, ReviewInputs } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import { withRemote, withReview } from '@parley/contracts/events/reviewed-item';
 import { ChatState } from './chat-state.js';
 import type { ChatCells } from './chat-tables.js';
 
 export type RecordedChatEvent = ChatEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta' | 'subject'>;
 type Started = Extract<RecordedChatEvent, { type: 'ChatStarted' }>;
-type Answered = Extract<RecordedChatEvent, { type: 'AnswerGiven' | 'AnswerAltered' }>;
+type Answered = Extract<RecordedChatEvent, { type: 'AnswerGiven' | 'ExternalAnswerGiven' | 'AnswerAltered' }>;
+/** Events that write on what is there. */
+type Added = Extract<RecordedChatEvent, { type: 'ItemReviewed' | 'RemoteRecorded' | 'EvaluationGiven' }>;
 
 /** The chat's UUID, from the stream's name. */
 export const chatIdOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+const NONE = { total: 0, pending: 0 };
+/** Of events from before reviews were known. */
+const NO_INPUTS: ReviewInputs = { feedback: NONE, scoreLater: NONE, externalAnswer: NONE, evaluation: NONE };
 
 /** null: the person was erased, so there is nothing to show (PROJ-8). */
 export function startChat(event: Started): ChatState | null {
@@ -50,6 +57,9 @@ export function startChat(event: Started): ChatState | null {
     prompt_key: null,
     last_item_key: null,
     revision,
+    sequence_id: data.sequence?.id ?? null,
+    sequence_version: data.sequence?.version ?? null,
+    sequence_index: data.sequence?.index ?? null,
   });
   state.isNew = true;
   state.addTurn(revision, personal.items);
@@ -66,14 +76,26 @@ export function foldAnswer(state: ChatState, event: Answered): void {
   stand(state.row, event.data.standing, at);
 }
 
+/** Says nothing about who was last here: `updatedAt` stays the learner's. All pages must be loaded. */
+export function foldAdded(state: ChatState, event: Added): void {
+  state.row.revision = event.revision;
+  if (event.type === 'ItemReviewed') state.changeItem(event.data.itemKey, (item) => withReview(item, event));
+  if (event.type === 'RemoteRecorded') state.changeItem(event.data.itemKey, (item) => withRemote(item, event));
+  else stand(state.row, event.data.standing, isoTime(event.meta.at));
+}
+
 function stand(row: ChatCells, standing: ChatStanding, at: string): void {
   row.score = standing.score;
   row.max_score = standing.maxScore;
   row.completed = standing.completed;
   if (standing.completed) row.first_completed_at ??= at;
   row.prompt_key = standing.promptKey;
+  const { feedback, scoreLater, externalAnswer, evaluation } = standing.inputs ?? NO_INPUTS;
+  [row.feedback_total, row.feedback_pending] = [feedback.total, feedback.pending];
+  [row.external_answer_total, row.external_answer_pending] = [externalAnswer.total, externalAnswer.pending];
+  [row.evaluation_total, row.evaluation_pending] = [evaluation.total, evaluation.pending];
   row.score_later_pending = standing.pending;
-  row.score_later_total = Math.max(row.score_later_total, standing.pending);
+  row.score_later_total = standing.inputs ? scoreLater.total : Math.max(row.score_later_total, standing.pending);
   row.inputs_pending =
     row.feedback_pending + row.score_later_pending + row.external_answer_pending + row.evaluation_pending > 0;
 }

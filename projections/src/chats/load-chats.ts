@@ -28,6 +28,14 @@ export async function loadChats(
   return states;
 }
 
+/** What these are about may lie on any page. */
+const NEEDS_ALL: ReadonlySet<RecordedChatEvent['type']> = new Set<RecordedChatEvent['type']>([
+  'AnswerAltered',
+  'ItemReviewed',
+  'RemoteRecorded',
+  'ChatDeleted',
+]);
+
 /** Chats whose first event of a batch is not their start. */
 export interface ToLoad {
   readonly ids: readonly string[];
@@ -47,7 +55,7 @@ export function whatToLoad(events: readonly RecordedChatEvent[]): ToLoad {
       firsts.set(id, event.revision);
       if (event.type === 'ChatStarted') started.add(id);
     }
-    if (!started.has(id) && (event.type === 'AnswerAltered' || event.type === 'ChatDeleted')) altered.add(id);
+    if (!started.has(id) && NEEDS_ALL.has(event.type)) altered.add(id);
   }
   return { ids: [...firsts.keys()].filter((id) => !started.has(id)), altered, firsts };
 }

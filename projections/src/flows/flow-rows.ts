@@ -122,7 +122,7 @@ export class FlowVersionRow {
   /** Public form: nothing that only authors may see. */
   @Column('jsonb')
   definition!: FlowDefinition;
-  /** The whole definition, notes included: what promote, clone and the server's engine use. */
+  /** The whole definition, notes included, links pinned: what promote, clone and the server's engine use. */
   @Column('jsonb')
   draft!: FlowDefinition;
   /** SHA-256 of the draft's canonical JSON, hex. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { canonicalDefinition } from '@parley/contracts/flow/canonical';
@@ -88,6 +88,31 @@ test('PROJ-F2 a version is the draft of its moment, without what is for authors,
     note: null,
     maxScore: 3,
   });
+});
+
+test('ENG-43 PROJ-F2 a version has its links pinned; the draft, also one made of that version, leads to the latest', async () => {
+  const flow = await publishedFlow();
+  const [start] = flow.draft.promptsArray;
+  const change = { key: start!.key, definition: { message: 'On', nextKey: 'remote?chatId=8.start' } };
+  await tell(flow, NOON + 2_000, { type: 'PromptChanged', data: change });
+  const draft = {
+    ...flow.draft,
+    promptsArray: flow.draft.promptsArray.map((entry) => (entry === start ? { ...entry, ...change } : entry)),
+  };
+  const hash = createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
+  const links = [{ flowId: 8, version: 4 }];
+  await tell(flow, NOON + 3_000, {
+    type: 'FlowPublished',
+    data: { version: 2, hash, note: null, maxScore: null, links },
+  });
+  await tell(flow, NOON + 4_000, { type: 'FlowVersionPromoted', data: { version: 2 } });
+  expect(await project()).toBe(0);
+  const version = await database.dataSource
+    .getRepository(FlowVersionRow)
+    .findOneByOrFail({ flowId: flow.id, version: 2 });
+  for (const definition of [version.draft, version.definition])
+    expect(definition.promptsArray[0]?.definition.nextKey).toBe('remote?chatId=8&version=4.start');
+  expect(canonicalDefinition(await draftOf(flow.id))).toBe(canonicalDefinition(draft));
 });
 
 test('PROJ-F3 a version whose hash is another’s is parked, and the flow keeps its last state', async () => {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { canonicalDefinition } from '@parley/contracts/flow/canonical';
+import { pinnedTo, unpinned } from '@parley/contracts/flow/flow-links';
 import { publishedDefinition } from '@parley/contracts/flow/published';
 import { treesOf } from '@parley/contracts/markdown/trees-of';
 import { CannotApply } from '../platform/projection.js';
+import { searchText } from '../platform/search-text.js';
 import { draftDefinition } from './draft-definition.js';
 import { FlowState } from './flow-state.js';
 import type { VersionCells } from './flow-tables.js';
@@ -13,10 +15,6 @@ type Of<T extends FlowEvent['type']> = Extract<FlowEvent, { type: T }>['data'];
 export type RecordedFlowEvent = FlowEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta'>;
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
-
-/** All names a flow can be found by, lower case, one a line. */
-const searchText = (name: string, tName: Readonly<Record<string, string>>): string =>
-  [...new Set([name, ...Object.values(tName)])].join('\n').toLowerCase();
 
 export function createFlow(data: Of<'FlowCreated'>, { revision, meta }: RecordedFlowEvent): FlowState {
   const at = isoTime(meta.at);
@@ -69,7 +67,7 @@ export function foldFlow(state: FlowState, event: Exclude<RecordedFlowEvent, { t
     case 'FlowPublished':
       return publish(state, event.data, event);
     case 'FlowVersionPromoted':
-      state.replaceDraft(versionOf(state, event.data.version).draft);
+      state.replaceDraft(unpinned(versionOf(state, event.data.version).draft));
       return markEdited(state, at);
     case 'FlowArchived':
       row.archived_at = at;
@@ -135,13 +133,14 @@ function versionOf(state: FlowState, version: number): VersionCells {
   return found;
 }
 
-/** Freezes the draft as a version, after making sure that it is the one the author published (decision 13). */
+/** Freezes the draft as a version, its links pinned, after making sure that it is the one the author published (decision 13). */
 function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: RecordedFlowEvent): void {
   const { row } = state;
   const draft = draftDefinition({ promptOrder: state.order, texts: state.texts }, state.prompts.values());
   const hash = createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
   if (hash !== data.hash) throw new CannotApply(`flow ${state.id}: the draft is not what version ${data.version} was`);
-  const definition = publishedDefinition(draft);
+  const pinned = pinnedTo(draft, data.links);
+  const definition = publishedDefinition(pinned);
   state.versions.set(data.version, {
     flow_id: state.id,
     version: data.version,
@@ -150,7 +149,7 @@ function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: Recorded
     language: row.language,
     languages: row.languages,
     definition,
-    draft,
+    draft: pinned,
     hash,
     trees: treesOf(definition),
     max_score: data.maxScore,

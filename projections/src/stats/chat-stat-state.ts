@@ -94,8 +94,8 @@ export class ChatStatState implements CountedAt {
     for (const [, facts] of [...this.pages].sort(([a], [b]) => a - b)) for (const fact of facts) this.spend(fact);
   }
 
-  private spend([, at, , , learner]: StoredFact): void {
-    const gap = this.lastAt === null ? 0 : Math.max(0, at - this.lastAt);
+  private spend([, at, , , learner, waited]: StoredFact): void {
+    const gap = this.lastAt === null || waited ? 0 : Math.max(0, at - this.lastAt);
     for (const [index, threshold] of OUTLIER_THRESHOLDS_MS.entries())
       this.time[index] = (this.time[index] ?? 0) + clip(gap, threshold);
     this.lastAt = at;
@@ -126,8 +126,11 @@ function clockShift(facts: readonly ItemFact[], serverAt: number): number {
 
 /** A prompt is shown once a thread: quick responses, later steps and repeated questions belong to the first (decision 52). */
 function storedFact(fact: ItemFact, at: number): StoredFact {
-  const { key, promptKey, direction, matched = [], auto, follows, continuesThread } = fact;
+  const { key, promptKey, direction, matched = [], auto, external, follows, continuesThread } = fact;
   const whole = Math.round(at);
   if (direction === 'received') return [key, whole, follows || continuesThread ? null : promptKey, null, 0];
-  return [key, whole, null, matched.length > 0 ? [promptKey, ...matched] : null, auto ? 0 : 1];
+  const answered = matched.length > 0 ? ([promptKey, ...matched] as const) : null;
+  // A reviewer's answer counts as one given at the prompt, but neither as the learner's nor as their time.
+  if (external) return [key, whole, null, answered, 0, 1];
+  return [key, whole, null, answered, auto ? 0 : 1];
 }

@@ -53,7 +53,7 @@ interface Quarter {
 
 /**
  * Changes of counters, gathered over a batch by quarters of an hour: what one chat adds and another takes away meets
- * before it is written. Days and totals are summed up at the end.
+ * before it is written. Days are summed up at the end.
  */
 export class Counters {
   private readonly quarters = new Map<string, Quarter>();

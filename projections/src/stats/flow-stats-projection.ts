@@ -10,12 +10,24 @@ import { Counters } from './counters.js';
 import type { StoredFact } from './stat-rows.js';
 import { writeCounters } from './write-counters.js';
 
+/** Events that change what is counted. */
+type CountedEvent = Extract<
+  RecordedChatEvent,
+  { type: 'ChatStarted' | 'AnswerGiven' | 'ExternalAnswerGiven' | 'AnswerAltered' | 'ChatDeleted' }
+>;
+
 /** Counters of flows, kept from the facts in clear alone: they stay as they are when a person is erased (STAT-P6). */
 export const flowStatsProjection: Projection = {
   name: 'flow-stats',
-  types: new Set<RecordedChatEvent['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted']),
+  types: new Set<CountedEvent['type']>([
+    'ChatStarted',
+    'AnswerGiven',
+    'ExternalAnswerGiven',
+    'AnswerAltered',
+    'ChatDeleted',
+  ]),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
-    const events = recorded as readonly RecordedChatEvent[];
+    const events = recorded as readonly CountedEvent[];
     const recent = RecentChats.of<ChatStatState>(db, 'flow-stats');
     const states = await load(db, events, recent);
     const counters = new Counters();
@@ -31,12 +43,7 @@ export const flowStatsProjection: Projection = {
   },
 };
 
-function fold(
-  states: Map<string, ChatStatState>,
-  gone: Set<string>,
-  counters: Counters,
-  event: RecordedChatEvent,
-): void {
+function fold(states: Map<string, ChatStatState>, gone: Set<string>, counters: Counters, event: CountedEvent): void {
   const id = chatIdOf(event);
   if (event.type === 'ChatStarted') {
     if (event.data.test) return;
@@ -61,7 +68,7 @@ function fold(
 
 function answer(
   state: ChatStatState,
-  { revision, data, meta }: Exclude<RecordedChatEvent, { type: 'ChatDeleted' }>,
+  { revision, data, meta }: Exclude<CountedEvent, { type: 'ChatDeleted' }>,
   counters: Counters,
 ): void {
   state.add(revision, data.facts, meta.at, counters);
@@ -115,7 +122,7 @@ const LOAD_PAGES = `
 
 async function load(
   db: Db,
-  events: readonly RecordedChatEvent[],
+  events: readonly CountedEvent[],
   recent: RecentChats<ChatStatState>,
 ): Promise<Map<string, ChatStatState>> {
   const states = new Map<string, ChatStatState>();

@@ -9,9 +9,8 @@ export interface Span {
   readonly startAt: number;
 }
 
-/** The spans in which a chat created at `at` is counted: its quarter of an hour, its day, ever. */
+/** The spans in which a chat created at `at` is counted: its quarter of an hour and its day. All time is the sum of the days. */
 export const spansOf = (at: number): readonly Span[] => [
   { grain: 0, startAt: at - (at % QUARTER_MS) },
   { grain: 1, startAt: at - (at % DAY_MS) },
-  { grain: 2, startAt: 0 },
 ];

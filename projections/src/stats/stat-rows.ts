@@ -1,8 +1,8 @@
 /** Counters of a flow's chats. Written by the `flow-stats` projection only, from facts that name nobody. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Width of a counter's span of time: 0 = 15 minutes (UTC), 1 = a day (UTC), 2 = ever (`startAt` = 1970-01-01). */
-export type Grain = 0 | 1 | 2;
+/** Width of a counter's span of time: 0 = 15 minutes (UTC), 1 = a day (UTC). */
+export type Grain = 0 | 1;
 
 const asNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
 const asNumberOrNull = {
@@ -11,13 +11,14 @@ const asNumberOrNull = {
 };
 const asNumbers = { to: (value: number[]) => value, from: (value: string[]) => value.map(Number) };
 
-/** `[item's key, time in ms, prompt shown | null, answers given | null, 1 = given by the learner]` */
+/** `[item's key, time in ms, prompt shown | null, answers given | null, 1 = given by the learner, 1 = waited for a reviewer]` */
 export type StoredFact = readonly [
   key: string,
   at: number,
   shown: string | null,
   answered: readonly [promptKey: string, ...answers: string[]] | null,
   learner: 0 | 1,
+  waited?: 1,
 ];
 
 abstract class Span {

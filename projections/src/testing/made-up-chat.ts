@@ -2,10 +2,11 @@ import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events
 import type { NewEvent } from '@parley/contracts/events/envelope';
 import { chatStream } from '@parley/contracts/events/event-store';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
+import type { ItemKey, PromptKey, SubjectId, UserId } from '@parley/contracts/ids';
 import type { Chance } from './chance.js';
 import { ANSWERS, type MadeUpFlow } from './made-up-flow.js';
 
+type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
 type Items = { readonly facts: ItemFact[]; readonly items: WireItem[] };
 
 /** A chat that is answered at random. */
@@ -21,6 +22,8 @@ export class MadeUpChat {
     private readonly chance: Chance,
     private readonly flow: MadeUpFlow,
     readonly subject: SubjectId,
+    /** The step of a sequence that it is. */
+    private readonly step: NonNullable<Started['sequence']> | null = null,
   ) {
     this.id = chance.uuid();
     this.stream = chatStream(this.id);
@@ -42,6 +45,7 @@ export class MadeUpChat {
         trust: 'bound',
         tokenHash: 'ab'.repeat(32),
         test: this.chance.happens(0.05),
+        ...(this.step && { sequence: this.step }),
         facts,
         standing: this.stands(),
       },
@@ -64,6 +68,32 @@ export class MadeUpChat {
       data: { from, facts, standing: this.stands() },
       personal: { items },
     });
+  }
+
+  /** A reviewer, or an address, adds something to an item that stands. */
+  review(at: number): NewEvent {
+    const itemKey = this.chance.pick(this.standing);
+    const by = this.chance.uuid() as UserId;
+    const standing = this.stands();
+    const evaluation = this.chance.happens(0.5) ? 'Good "work"' : null;
+    const possible: readonly ChatEvent[] = [
+      {
+        type: 'ItemReviewed',
+        data: { itemKey, by, at, superScore: this.chance.below(9), commented: true, standing },
+        personal: { comment: 'Well **done**' },
+      },
+      {
+        type: 'RemoteRecorded',
+        data: { itemKey, status: 'rejected', at, error: 'timeout' },
+        personal: { content: null },
+      },
+      {
+        type: 'EvaluationGiven',
+        data: { evaluationId: '1.prompt', promptKey: null, by, at, standing },
+        personal: { evaluation },
+      },
+    ];
+    return this.record(at, this.chance.pick(possible));
   }
 
   remove(at: number): NewEvent {

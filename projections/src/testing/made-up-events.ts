@@ -1,9 +1,10 @@
 import type { NewEvent } from '@parley/contracts/events/envelope';
 import { personStream } from '@parley/contracts/events/event-store';
-import type { FlowId, SubjectId } from '@parley/contracts/ids';
+import type { FlowId, SequenceId, SubjectId } from '@parley/contracts/ids';
 import { Chance } from './chance.js';
 import { MadeUpChat } from './made-up-chat.js';
 import { MadeUpFlow } from './made-up-flow.js';
+import { MadeUpSequence } from './made-up-sequence.js';
 
 export interface MadeUpOptions {
   readonly seed: number;
@@ -36,14 +37,20 @@ export function* madeUpEvents(options: MadeUpOptions): Generator<Append> {
     yield { stream: flow.stream, event: flow.publish(at) };
     made += 2;
   }
+  const sequence = new MadeUpSequence(chance, 1 as SequenceId, flows);
+  yield { stream: sequence.stream, event: sequence.create(at) };
+  made += 1;
   while (made < options.events) {
     at += chance.below(troubled ? 400_000 : 2_000);
     made += 1;
     const flow = chance.pick(flows);
     if (chance.happens(troubled ? 0.2 : 0.01)) {
       yield { stream: flow.stream, event: flow.change(at) };
+    } else if (chance.happens(troubled ? 0.1 : 0)) {
+      yield { stream: sequence.stream, event: sequence.change(at) };
     } else if (chats.length < options.openChats) {
-      const chat = new MadeUpChat(chance, flow, chance.uuid() as SubjectId);
+      const step = chance.happens(0.3) ? sequence.stepOf(flow) : null;
+      const chat = new MadeUpChat(chance, flow, chance.uuid() as SubjectId, step);
       chats.push(chat);
       yield { stream: chat.stream, event: chat.start(at) };
     } else {
@@ -65,6 +72,8 @@ function* goOn(chance: Chance, chats: MadeUpChat[], at: number, { troubled = tru
     const { subject } = chat;
     const forgotten = { id: chance.uuid(), type: 'PersonForgotten', data: { subject }, meta: { at } };
     yield { stream: personStream(subject), event: forgotten };
+  } else if (fate < 24) {
+    yield { stream: chat.stream, event: chat.review(at) };
   } else {
     yield { stream: chat.stream, event: chat.answer(at) };
   }

@@ -64,7 +64,10 @@ export class MadeUpFlow {
     const after = () => (chance.happens(0.2) ? null : any());
     const guest = () => chance.pick(this.guests);
     return [
-      () => ({ type: 'PromptAdded', data: { prompt: this.prompt(), after: after() } }),
+      () => ({
+        type: 'PromptAdded',
+        data: { prompt: chance.happens(0.3) ? this.peerPrompt() : this.prompt(), after: after() },
+      }),
       () => ({ type: 'PromptChanged', data: { key: any(), definition: this.prompt().definition } }),
       () => ({ type: 'PromptRenamed', data: { key: any(), name: `renamed ${chance.below(1_000)}` } }),
       () => ({ type: 'PromptMoved', data: { key: any(), after: after() } }),
@@ -105,6 +108,13 @@ export class MadeUpFlow {
       name,
       definition: { message, answers, custom: { notes: 'for authors' } },
     };
+  }
+
+  /** Shows what others answered at the prompt that made-up chats answer. */
+  private peerPrompt(): PromptEntry {
+    const entry = this.prompt();
+    const message = { url: `/flows/1/prompt/prompt/${this.chance.pick(['samples', 'stats'])}` };
+    return { ...entry, definition: { ...entry.definition, message, contentType: 'remote' } };
   }
 
   private record(at: number, event: FlowEvent): NewEvent {

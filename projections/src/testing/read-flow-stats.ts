@@ -3,7 +3,7 @@ import { OUTLIER_THRESHOLDS_MS } from '@parley/contracts/http/stats';
 
 export interface FlowStatsQuestion {
   readonly flowId: number;
-  readonly grain?: 0 | 1 | 2;
+  readonly grain?: 0 | 1;
   /** Spans that begin in `[from, till)`, ms since 1970. */
   readonly from?: number;
   readonly till?: number;
@@ -24,7 +24,7 @@ const WHERE = `flow_id = $1 and grain = $2 and start_at >= to_timestamp($3) and 
 
 /** What the counters say, summed over versions and spans. */
 export async function readFlowStats(dataSource: DataSource, question: FlowStatsQuestion) {
-  const { flowId, grain = 2, from = 0, till = 7e12, threshold = 0, version = null } = question;
+  const { flowId, grain = 1, from = 0, till = 7e12, threshold = 0, version = null } = question;
   const index = OUTLIER_THRESHOLDS_MS.findIndex((each) => each === threshold) + 1;
   const values = [flowId, grain, from / 1_000, till / 1_000, version];
   const [totals] = await dataSource.query<Totals[]>(

@@ -1,5 +1,10 @@
-/** Defines the custom element; fetched by `<script src="{share host}/parley.js" async>`. */
+/** Defines the custom elements; fetched by `<script src="{share host}/parley.js" async>`. */
+import { persistently } from '../page/persistently.js';
 import { ParleyFlow } from './parley-flow.js';
+import { PlayerElement } from './player-element.js';
 
-ParleyFlow.shareUrl = new URL(import.meta.url).origin;
+PlayerElement.shareUrl = new URL(import.meta.url).origin;
 if (!customElements.get('parley-flow')) customElements.define('parley-flow', ParleyFlow);
+void persistently(() => import('./parley-sequence.js')).then(({ ParleySequence }) => {
+  if (!customElements.get('parley-sequence')) customElements.define('parley-sequence', ParleySequence);
+});

@@ -27,6 +27,8 @@ const en: Texts = {
   'start-missing': 'The flow has no start prompt',
   'alteration-forbidden': 'This answer can no longer be changed',
   'answer-too-long': 'This answer is too long',
+  'review-refused': 'This can’t be reviewed',
+  'score-out-of-range': 'The score is out of range',
 };
 const hi: Texts = {
   'unimplemented-method': 'यह विधि उपलब्ध नहीं है',
@@ -52,6 +54,8 @@ const hi: Texts = {
   'start-missing': 'फ़्लो में शुरुआती प्रॉम्प्ट नहीं है',
   'alteration-forbidden': 'यह उत्तर अब बदला नहीं जा सकता',
   'answer-too-long': 'यह उत्तर बहुत लंबा है',
+  'review-refused': 'इसकी समीक्षा नहीं की जा सकती',
+  'score-out-of-range': 'अंक सीमा से बाहर हैं',
 };
 /** The sentence of an error, with what it names. */
 export const engineErrorText = (language: Language, code: EngineErrorCode, detail?: string): string =>

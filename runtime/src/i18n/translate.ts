@@ -4,11 +4,15 @@ import { en } from './en.js';
 import type { TextKey } from './en.js';
 import { hi } from './hi.js';
 
-export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+type Values = Readonly<Record<string, string | number>>;
+export type TranslateOf<K extends string> = (key: K, values?: Values) => string;
+export type Translate = TranslateOf<TextKey>;
 
-const CATALOGUES: Readonly<Record<Language, Record<TextKey, string>>> = { en, hi };
-
-export const translator =
-  (language: Language): Translate =>
+/** Words come in catalogues: what the first message needs, and one for each part that loads later. */
+export const translatorOf =
+  <K extends string>(catalogues: Readonly<Record<Language, Readonly<Record<K, string>>>>) =>
+  (language: Language): TranslateOf<K> =>
   (key, values = {}) =>
-    CATALOGUES[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    catalogues[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+export const translator = translatorOf<TextKey>({ en, hi });

@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import type { PromptInput } from '@parley/contracts/engine/types';
 import type { PromptDefinition } from '@parley/contracts/flow/definition';
 import { DEFAULT_DISPLAY } from '../chat-props.js';
 import { threePrompts } from '../testing/flows.js';
+import { inChat } from '../testing/in-chat.js';
 import { choices, log, play, playPrompt, press } from '../testing/play.js';
+import { PromptAnswer } from './prompt-answer.js';
 
 afterEach(cleanup);
 
@@ -156,4 +159,10 @@ describe('text', () => {
     await ask('file');
     expect(field().getAttribute('type')).toBe('text');
   });
+});
+
+test.each(['telepathy', 'none'])('PLAY-49 an answer type %s that nobody can give is named', (answerType) => {
+  const input = { answerType, choices: [], inputDisplayType: null } as unknown as PromptInput;
+  const given = { picked: null, disabled: false, sendLabel: 'Send', wantsFocus: () => false, onSend: () => undefined };
+  expect(inChat(<PromptAnswer input={input} {...given} />).textContent).toBe(`Unsupported answer type: ${answerType}`);
 });

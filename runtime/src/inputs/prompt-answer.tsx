@@ -5,6 +5,7 @@ import type { PromptInput } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../view/chat-context.js';
+import { later } from '../view/lazy-parts.js';
 import { ChoiceList } from './choice-list.js';
 import { TextInput } from './text-input.js';
 
@@ -18,6 +19,8 @@ export interface PromptAnswerProps {
   readonly onSend: (message: string | readonly string[]) => void;
 }
 
+const UploadInput = later.part('UploadInput');
+
 const asList = (picked: PromptAnswerProps['picked']): readonly string[] => {
   if (picked === null) return [];
   return typeof picked === 'string' ? [picked] : picked;
@@ -28,6 +31,8 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
   const { t } = useContext(ChatContext);
   if (input.answerType !== 'choice' && input.answerType !== 'custom')
     return <p class="quiet">{t('unsupportedAnswer', { type: input.answerType })}</p>;
+  if (input.inputDisplayType === UPLOAD_INPUT && input.answerType === 'custom')
+    return <UploadInput config={input.inputDisplayConfig} {...{ disabled, sendLabel, wantsFocus, onSend }} />;
   const typed = input.answerType === 'custom' || (input.acceptsAnyText && !input.acceptsMultipleAnswers);
   const listed = input.choices.length > 0 || !typed;
   return (
@@ -44,17 +49,14 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
         />
       )}
       {typed && (
-        <>
-          {input.inputDisplayType === UPLOAD_INPUT && <p class="quiet">{t('uploadNotYet')}</p>}
-          <TextInput
-            displayType={input.inputDisplayType}
-            start={typeof picked === 'string' ? picked : undefined}
-            disabled={disabled}
-            sendLabel={sendLabel}
-            wantsFocus={wantsFocus}
-            onSend={onSend}
-          />
-        </>
+        <TextInput
+          displayType={input.inputDisplayType}
+          start={typeof picked === 'string' ? picked : undefined}
+          disabled={disabled}
+          sendLabel={sendLabel}
+          wantsFocus={wantsFocus}
+          onSend={onSend}
+        />
       )}
     </>
   );

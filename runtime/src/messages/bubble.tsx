@@ -5,15 +5,8 @@ import { CATCH_ALL } from '@parley/contracts/flow/definition';
 import { useContext } from 'preact/hooks';
 import type { ComponentChildren, VNode } from 'preact';
 import { ChatContext } from '../view/chat-context.js';
-import { Images } from './images.js';
-import { lazy } from './lazy.js';
+import { Images, RareMessage } from './lazy-messages.js';
 import { RichText } from './text.js';
-
-const Waiting = (): VNode => <p class="quiet">{useContext(ChatContext).t('loading')}</p>;
-const RareMessage = lazy(
-  async () => (await import('./rare.js')).RareMessage,
-  () => <Waiting />,
-);
 
 /** Markers and what the engine answered by itself are no lines of the conversation. */
 export const isDrawn = (item: HistoryItem): boolean =>

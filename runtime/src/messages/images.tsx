@@ -1,24 +1,62 @@
 /** @jsxImportSource preact */
-/** Pictures of an answer or message: at most four thumbnails, the fourth says how many more (PLAY-19…21). */
+/** Pictures of an answer or message: at most four thumbnails, the fourth says how many more (PLAY-19…21); papers below. */
 import { safeUrl } from '@parley/contracts/markdown/url';
-import { useContext } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../view/chat-context.js';
+import { FileLinks, isPaper } from './file-links.js';
+import { Gallery } from './gallery.js';
+import { openOverlay } from './overlay.js';
+import { ownAddress } from './own-address.js';
+import { useRareWords } from './rare-words.js';
+import { useRareStyles } from './rare-styles.js';
 
 const MOST = 4;
 
+/** An author's preview shows what was chosen from this browser's memory (UPLD-21); as a picture that can do no harm. */
+const pictureUrl = (url: string): string | null => (url.startsWith('blob:') ? url : safeUrl(url));
+
 export const Images = ({ images }: { readonly images: readonly { readonly url: string }[] }): VNode => {
-  const { t } = useContext(ChatContext);
-  const shown = images.map(({ url }) => safeUrl(url)).filter((url) => url !== null);
-  const more = shown.length - MOST;
+  const t = useRareWords();
+  const { language } = useContext(ChatContext);
+  const styles = useRareStyles();
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const safe = images.flatMap(({ url }) => pictureUrl(url) ?? []).map((url) => ownAddress(url));
+  const papers = safe.filter(isPaper);
+  const urls = safe.filter((url) => !isPaper(url));
+  const more = urls.length - MOST;
+  const show = (from: Element, start: number) =>
+    openOverlay(from, (close) => <Gallery urls={urls} start={start} language={language} onClose={close} />);
   return (
-    <div class="images">
-      {shown.slice(0, MOST).map((url, index) => (
-        <a href={url} target="_blank" rel="noopener noreferrer" key={url}>
-          <img src={url} alt={`${t('image')} ${index + 1}`} loading="lazy" />
-          {more > 0 && index === MOST - 1 && <span class="more">+{more}</span>}
-        </a>
-      ))}
+    <div ref={styles}>
+      {urls.length > 0 && (
+        <div class={urls.length === 1 ? 'images one' : 'images'}>
+          {urls.slice(0, MOST).map((url, index) => (
+            <button
+              type="button"
+              class="thumbnail"
+              key={index}
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => show(currentTarget, index)}
+            >
+              <span class="hidden">{t('imageOf', { place: index + 1, count: urls.length })}</span>
+              {broken.has(url) ? (
+                <span class="quiet">{t('imageFailed')}</span>
+              ) : (
+                <img
+                  src={url}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  onError={() => setBroken((before) => new Set([...before, url]))}
+                />
+              )}
+              {more > 0 && index === MOST - 1 && <span class="more">+{more}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      {papers.length > 0 && <FileLinks urls={papers} />}
     </div>
   );
 };

@@ -54,6 +54,6 @@ export const videoSource = (address: string): VideoSource | null => {
     };
   const vimeo = vimeoId(url);
   if (vimeo)
-    return { kind: 'frame', provider: 'vimeo', src: `https://player.vimeo.com/video/${vimeo}`, href: url.href };
+    return { kind: 'frame', provider: 'vimeo', src: `https://player.vimeo.com/video/${vimeo}?dnt=1`, href: url.href };
   return FILES.test(url.pathname) ? { kind: 'file', src: url.href } : { kind: 'link', href: url.href };
 };

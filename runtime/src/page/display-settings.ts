@@ -2,20 +2,28 @@
 import { DEFAULT_DISPLAY } from '../chat-props.js';
 import type { DisplaySettings } from '../chat-props.js';
 
-const NAMES = Object.keys(DEFAULT_DISPLAY) as (keyof DisplaySettings)[];
+type Switches<T> = { readonly [K in keyof T]: boolean };
+export interface SequenceDisplaySettings extends DisplaySettings {
+  readonly allowRandomAccess: boolean;
+}
+const DEFAULT_SEQUENCE_DISPLAY: SequenceDisplaySettings = { ...DEFAULT_DISPLAY, allowRandomAccess: false };
 
 /** Absent or unreadable: the defaults. Present: what it doesn't name is off. It can choose nothing beyond the listed. */
-export const displayFromLink = (s: string | null | undefined): DisplaySettings => {
-  if (!s) return DEFAULT_DISPLAY;
+const switchesFromLink = <T extends Switches<T>>(s: string | null | undefined, defaults: T): T => {
+  if (!s) return defaults;
   try {
     const bytes = Uint8Array.from(atob(s.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+')), (character) =>
       character.charCodeAt(0),
     );
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return DEFAULT_DISPLAY;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return defaults;
     const given = new Map(Object.entries(value));
-    return Object.fromEntries(NAMES.map((name) => [name, given.get(name) === true])) as unknown as DisplaySettings;
+    return Object.fromEntries(Object.keys(defaults).map((name) => [name, given.get(name) === true])) as unknown as T;
   } catch {
-    return DEFAULT_DISPLAY;
+    return defaults;
   }
 };
+
+export const displayFromLink = (s: string | null | undefined): DisplaySettings => switchesFromLink(s, DEFAULT_DISPLAY);
+export const sequenceDisplayFromLink = (s: string | null | undefined): SequenceDisplaySettings =>
+  switchesFromLink(s, DEFAULT_SEQUENCE_DISPLAY);

@@ -2,12 +2,13 @@
  * The chat page as text, for the share host. The first message stands in it with its styles, so that a slow network pays
  * for one round trip; the scripts are asked for before it and arrive while it is read. Pure; every value is escaped here.
  */
+import type { SequencePageData } from '../sequence/sequence-data.js';
 import type { PageData } from './page-data.js';
 
 export interface ChatPage {
   readonly title: string;
   readonly lang: string;
-  readonly data: PageData;
+  readonly data: PageData | SequencePageData;
   /** Address of the page's entry script. */
   readonly scriptUrl: string;
   /** Addresses of chunks that the entry asks for at once, so that they are fetched beside it. */

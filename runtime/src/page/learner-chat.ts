@@ -3,8 +3,22 @@ import type { AnswerInput } from '@parley/contracts/engine/types';
 import type { ChatProps, MountedChat, PlayableFlow, Transport } from '../chat-props.js';
 import { mountChat } from '../mount.js';
 import { browserLearner } from '../transport/learner/browser.js';
+import { identifierFor, localTexts, randomText } from '../transport/learner/identity.js';
+import { SendingLine } from '../transport/learner/sending-line.js';
+import { sendLeftovers } from './leftovers.js';
 import type { PageData } from './page-data.js';
-import { fetchVersion } from './pinned-version.js';
+import { fetchPublished } from './published-flow.js';
+
+/** What a sequence shares with its steps (see `SequenceTools`). */
+export const learnerTools = {
+  fetchPublished,
+  identifierFor,
+  localTexts,
+  newLine: () => new SendingLine(),
+  randomText,
+  sendLeftovers,
+};
+export type LearnerTools = typeof learnerTools;
 
 type Shared = Omit<ChatProps, 'transport'>;
 
@@ -20,7 +34,7 @@ export const learnerChat = async (
     mountChat(host, { ...shared, flow, transport, early });
   const began = learner.beganOn;
   if (began === null || began === data.flow.version) return mount(data.flow);
-  return fetchVersion(data, began).then(
+  return fetchPublished(data.apiUrl, data.flow.id, began).then(
     (flow) => mount(flow),
     (error: unknown) =>
       // The chat is safe in this browser; only its version can't be had now.

@@ -1,26 +1,59 @@
 /**
- * What a page that embeds the chat in an iframe hears: `{ source: 'parley', type, … }` by postMessage. Types: ready,
- * resize (`height`, px), progress (`answered`), score (`score`, `maxScore`), completed (`score`), marker (`url`), error
- * (`code`). The embedding page checks `event.origin` and `event.source`; nothing said here names the learner.
+ * The chat's side of the protocol (embed/protocol.ts). Where the author names the sites that may embed the chat, no other
+ * origin is spoken to or listened to, whatever the browser makes of the page's `frame-ancestors`.
  */
 import type { PlayerEvent } from '../chat-props.js';
+import { FROM_CHAT, isHello, MAX_HEIGHT } from '../embed/protocol.js';
+import type { EmbedEvent } from '../embed/protocol.js';
 
-export interface Frame {
-  readonly parent: { postMessage(message: unknown, targetOrigin: string): void };
+interface Parent {
+  postMessage(message: unknown, targetOrigin: string): void;
 }
-/** px; a taller message would only be a mistake. */
-const MAX_HEIGHT = 20_000;
+export interface Frame {
+  readonly parent: Parent;
+  /** Chromium and Safari tell who frames whom, nearest first. */
+  readonly location?: { readonly ancestorOrigins?: ArrayLike<string> };
+  addEventListener?(
+    type: 'message',
+    listener: (event: { readonly source: unknown; readonly origin: string; readonly data: unknown }) => void,
+  ): void;
+}
 
-export const pageMessages = (frame: Frame & object) => {
+/** Origins to post to; the browser drops a message whose target is not the parent's real origin. */
+const targetsOf = (frame: Frame, allowed: readonly string[]): readonly string[] => {
+  if (allowed.length === 0) return ['*'];
+  const parent = frame.location?.ancestorOrigins?.[0];
+  return parent === undefined ? allowed : allowed.filter((origin) => origin === parent);
+};
+
+/** `allowed`: the setting `embedOrigins`; empty = any. */
+export const pageMessages = (frame: Frame & object, allowed: readonly string[] = []) => {
   const embedded = (frame.parent as unknown) !== frame;
-  // Scores and counts are no secrets from the page that shows the chat, whose origin may be hidden from us.
-  const post = (message: Readonly<Record<string, unknown>>) => {
-    if (embedded) frame.parent.postMessage({ source: 'parley', ...message }, '*');
+  const targets = targetsOf(frame, allowed);
+  /** The last of each kind, in the order in which they were first said. */
+  const standing = new Map<string, EmbedEvent>();
+  const say = (event: EmbedEvent, origins: readonly string[]) => {
+    for (const origin of origins) frame.parent.postMessage({ source: FROM_CHAT, ...event }, origin);
   };
+  const post = (event: EmbedEvent) => {
+    if (!embedded) return;
+    if (event.type === 'ready') standing.clear();
+    // A marker is a moment, not a state.
+    if (event.type !== 'marker') standing.set(event.type, event);
+    say(event, targets);
+  };
+  if (embedded)
+    frame.addEventListener?.('message', ({ source, origin, data }) => {
+      if (source !== frame.parent || !isHello(data)) return;
+      if (allowed.length > 0 && !allowed.includes(origin)) return;
+      // A page of a hidden origin ("null") can only be reached by any.
+      const target = origin === 'null' ? '*' : origin;
+      for (const event of standing.values()) say(event, [target]);
+    });
   let height = 0;
   return {
     embedded,
-    event: (event: PlayerEvent): void => post({ ...event }),
+    event: (event: PlayerEvent): void => post(event),
     resize: (next: number): void => {
       const rounded = Math.min(MAX_HEIGHT, Math.ceil(next));
       if (rounded === height) return;

@@ -4,7 +4,7 @@
  * from the page; engine and outbox are a chunk of their own that is fetched meanwhile.
  */
 import { render } from 'preact';
-import type { ChatProps, MountedChat, PlayerEvent } from '../chat-props.js';
+import type { ChatProps, MountedChat, PlayerEvent, StepProps } from '../chat-props.js';
 import { openingSession } from '../session/opening-session.js';
 import { adoptStyles } from '../theme/adopt-styles.js';
 import { hasBegun } from '../transport/learner/began.js';
@@ -12,28 +12,15 @@ import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 import { afterPaint } from './after-paint.js';
 import type { PageData } from './page-data.js';
+import { persistently } from './persistently.js';
 
 /** Styles come with the page (in the declared shadow root) or with the element; the entry carries none. */
 export interface PlayOptions {
   readonly css: string;
   readonly keyboardScope: 'chat' | 'document';
   readonly onEvent: (event: PlayerEvent) => void;
+  readonly step?: StepProps;
 }
-/** ms between tries to fetch the engine */
-const RETRIES = [500, 1_000, 2_000, 4_000, 8_000];
-
-/** A chunk that a weak network lost is asked for again; the page stays as it is meanwhile. */
-const persistently = async <T,>(load: () => Promise<T>): Promise<T> => {
-  for (const wait of RETRIES) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }
-  return load();
-};
-
 export const playChat = (host: HTMLElement, data: PageData, { css, ...options }: PlayOptions): MountedChat => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   adoptStyles(root, css);
@@ -52,20 +39,27 @@ export const playChat = (host: HTMLElement, data: PageData, { css, ...options }:
   const props: ChatProps = { ...shared, transport: previewTransport(() => '') };
   const begins = data.opening ?? null;
   // Somebody who has been here before goes on where they were: nothing can be answered until that is known.
-  const isBack = hasBegun(flow.id, data.identifier);
+  const { step } = data;
+  const isBack = (step?.serverChat ?? null) !== null || hasBegun(flow.id, data.identifier, step?.sequence.id);
+  let changed: Partial<ChatProps> = {};
   const opening = openingSession(props, begins && isBack ? { ...begins, input: null, more: false } : begins);
-  render(<ChatView session={opening} props={props} />, root);
+  const draw = () => render(<ChatView session={opening} props={{ ...props, ...changed }} />, root);
+  draw();
   let chat: MountedChat | null = null;
   let wanted = true;
   void afterPaint()
     .then(() => persistently(() => import('./learner-chat.js')))
     .then(async ({ learnerChat }) => {
       if (!wanted) return;
-      chat = await learnerChat(host, data, shared, () => opening.early);
+      chat = await learnerChat(host, data, { ...shared, ...changed }, () => opening.early);
       if (!wanted) chat.unmount();
     });
   return {
-    update: (change) => chat?.update(change),
+    update(change) {
+      if (chat) return chat.update(change);
+      changed = { ...changed, ...change };
+      draw();
+    },
     restart: () => chat?.restart(),
     unmount() {
       wanted = false;

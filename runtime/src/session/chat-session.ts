@@ -14,10 +14,14 @@ export interface ChatSession {
   readonly props: ChatProps;
   subscribe(listener: () => void): () => void;
   answer(message: AnswerInput['message'], delayMs?: number): void;
+  /** Cheap: whether asking `changeable` is worth it. */
+  mayChange(item: HistoryItem): boolean;
   /** Null: this item is no answer, or one that can't be changed. */
   changeable(item: HistoryItem): Changeable | null;
   alter(key: ItemKey, message: AnswerInput['message']): void;
   confirmAlter(yes: boolean): void;
   restart(): Promise<void>;
   dismissNotice(): void;
+  /** The chat goes on in its own language, and the other is not offered again. */
+  keepLanguage(): void;
 }

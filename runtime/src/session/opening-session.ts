@@ -34,10 +34,12 @@ export const openingSession = (props: ChatProps, opening: Opening | null): Openi
       state = { ...state, sending: message };
       for (const listener of listeners) listener();
     },
+    mayChange: () => false,
     changeable: () => null,
     alter: () => undefined,
     confirmAlter: () => undefined,
     restart: async () => undefined,
     dismissNotice: () => undefined,
+    keepLanguage: () => undefined,
   };
 };

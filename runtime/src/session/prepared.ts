@@ -1,14 +1,29 @@
 /** Prepares each definition once, however many of session, transport and rebase ask for it. */
+import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { PlayableFlow } from '../chat-props.js';
 
 type Prepared = ReturnType<typeof prepareFlow>;
-const known = new WeakMap<object, Prepared>();
+interface Known {
+  readonly linked: PlayableFlow['linked'];
+  readonly prepared: Prepared;
+}
+const known = new WeakMap<object, Known>();
+
+/** A linked version that can't be played is left out: the chat says so when it gets there. */
+const libraryFor = (linked: PlayableFlow['linked']) =>
+  libraryOf(
+    (linked ?? []).flatMap(({ id, version, definition }) => {
+      const made = prepareFlow(definition, { flowId: id, version });
+      return made.ok ? [made.flow] : [];
+    }),
+  );
 
 export const prepared = (flow: PlayableFlow): Prepared => {
   const found = known.get(flow.definition);
-  if (found) return found;
-  const made = prepareFlow(flow.definition, { flowId: flow.id, version: flow.version });
-  known.set(flow.definition, made);
+  if (found && found.linked === flow.linked) return found.prepared;
+  const { id: flowId, version, linked } = flow;
+  const made = prepareFlow(flow.definition, { flowId, version, library: libraryFor(linked) });
+  known.set(flow.definition, { linked, prepared: made });
   return made;
 };

@@ -35,7 +35,7 @@ export const ownAnswers = (history: readonly HistoryItem[]): HistoryItem[] =>
 export const inputOf = (item: HistoryItem): AnswerInput => ({ key: item.key, message: saidIn(item), at: item.at });
 
 const fits = (chat: Chat, item: HistoryItem): boolean =>
-  chat.input !== null && chat.input.promptKeyStr === item.promptKeyStr && !chat.completed;
+  chat.input !== null && chat.input.promptKey === item.promptKey && !chat.completed;
 
 /** `base` empty = from the beginning. */
 export const rebase = (

@@ -1,4 +1,5 @@
 import type { Chat, EngineError, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
+import type { Language } from '@parley/contracts/flow/definition';
 import type { SaveNotice, SaveState } from '../chat-props.js';
 
 /** What the view draws; a value. */
@@ -9,6 +10,8 @@ export interface SessionState {
   readonly opening?: boolean;
   /** The revealed part of the history. */
   readonly items: readonly HistoryItem[];
+  /** So many of them were there when the chat was taken up again. */
+  readonly restored: number;
   /** A message is on its way. */
   readonly receiving: boolean;
   /** What can be answered now; null while receiving. */
@@ -20,6 +23,10 @@ export interface SessionState {
   readonly loadError: number | null;
   /** An alteration waits for yes or no. */
   readonly confirming: HistoryItem | null;
+  /** The chat goes on in the language it began in; this one was asked for (decision 43). */
+  readonly otherLanguage: Language | null;
+  /** An answer from outside is waited for (ENG-58); remote messages say in `item.remote` how they stand. */
+  readonly waiting: boolean;
   readonly save: SaveState;
   readonly notice: SaveNotice | null;
 }
@@ -27,12 +34,15 @@ export interface SessionState {
 export const EMPTY_STATE: SessionState = {
   chat: null,
   items: [],
+  restored: 0,
   receiving: true,
   input: null,
   sending: null,
   error: null,
   loadError: null,
   confirming: null,
+  otherLanguage: null,
+  waiting: false,
   save: 'saved',
   notice: null,
 };

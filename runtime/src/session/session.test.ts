@@ -132,6 +132,15 @@ test('a changed draft keeps the answers that still fit', async () => {
   expect(texts(session)).toEqual(['Which is larger?', '1/2', 'Why?']);
 });
 
+test('an answer tapped just before the draft changed is given all the same', async () => {
+  const { session, tools } = await begin();
+  session.answer('1/2');
+  const flow = { id: 7, version: null, name: 'F', definition: structuredClone(threePrompts) };
+  await session.update(chatProps({ flow, transport: session.props.transport }));
+  await tools.pass(2000);
+  expect(texts(session)).toEqual(['Which is larger?', '1/2', 'Explain how you know.']);
+});
+
 test('a transport that cannot load says so and does not throw', async () => {
   const transport = {
     ...previewTransport(),

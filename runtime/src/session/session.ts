@@ -3,6 +3,7 @@ import { alter } from '@parley/contracts/engine/alter';
 import { answer, saidIn } from '@parley/contracts/engine/answer';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { recordRemote } from '@parley/contracts/engine/remote-message';
 import { loadChat } from '@parley/contracts/engine/resume';
 import { startChat } from '@parley/contracts/engine/start';
 import type {
@@ -11,13 +12,15 @@ import type {
   HistoryItem,
   Outcome,
   PreparedFlow,
+  RemoteResult,
   StartOptions,
 } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { ChatProps, PlayerEvent } from '../chat-props.js';
+import { Beside } from './beside.js';
 import type { ChatSession, Changeable } from './chat-session.js';
 import type { Clock } from './clock.js';
-import { pastInput } from './past-input.js';
+import { mayChange, pastInput } from './past-input.js';
 import { ANSWER_CLICK_DELAY, pauseBefore } from './pauses.js';
 import { prepared } from './prepared.js';
 import { ownAnswers, rebase, savedChat } from './rebase.js';
@@ -31,9 +34,19 @@ export interface SessionTools {
   readonly newKey: () => ItemKey;
 }
 type Message = AnswerInput['message'];
+interface TakeOptions {
+  readonly first?: boolean;
+  /** The chat that it was decided on, where that is no longer the one that is shown. */
+  readonly madeFrom?: Chat;
+}
 
 /** What the host page has heard of this chat. */
 const NOTHING_TOLD = () => ({ ready: false, markers: new Set<string>(), answered: -1, score: '', completed: false });
+
+const wordsSaid = (item: HistoryItem): string => {
+  const said = saidIn(item);
+  return typeof said === 'string' ? said : Array.isArray(said) ? said.join(', ') : '';
+};
 
 export class Session implements ChatSession {
   state: SessionState = EMPTY_STATE;
@@ -43,8 +56,14 @@ export class Session implements ChatSession {
   readonly #tools: SessionTools;
   readonly #listeners = new Set<() => void>();
   readonly #revealer: Revealer;
+  readonly #beside = new Beside({
+    transport: () => this.#props.transport,
+    record: (itemKey, result) => void this.#recordRemote(itemKey, result),
+  });
   #unbind: (() => void)[] = [];
   #cancelSend: (() => void) | null = null;
+  /** The last decision, until it is kept and shown; the next waits (in a loop: another may be quicker) and is made on top. */
+  #taking: Promise<void> | null = null;
   #altering: { readonly key: ItemKey; readonly input: AnswerInput } | null = null;
   /** Grows with every start, so that what an earlier start still awaited is dropped. */
   #life = 0;
@@ -71,9 +90,11 @@ export class Session implements ChatSession {
     if (life !== this.#life || loaded === 'failed') return;
     if (!loaded) return this.#begin();
     const language = loaded.language ?? this.#props.language;
+    const isBegun = loaded.history.length > 0 && language !== this.#props.language;
     this.#options = { ...this.#startOptions(loaded.seed, loaded.context), language };
     if (loaded.history.length === 0) return this.#begin();
     this.#resume(loaded.history);
+    if (isBegun) this.#set({ otherLanguage: this.#props.language });
   }
 
   /** Sends an answer after the click delay; ignored while a message is on its way. */
@@ -119,13 +140,17 @@ export class Session implements ChatSession {
       this.#options = this.#startOptions(props.seed, props.context);
       return this.start();
     }
-    if (before.flow.definition !== props.flow.definition) return this.#replaceFlow();
+    if (before.flow.definition !== props.flow.definition || before.flow.linked !== props.flow.linked)
+      return this.#replaceFlow();
     if (before.display.disableAutoAnswer !== props.display.disableAutoAnswer && this.state.chat) {
       this.#options = { ...this.#options, autoAnswer: !props.display.disableAutoAnswer };
       this.#set({ chat: { ...this.state.chat, autoAnswer: !props.display.disableAutoAnswer } });
     }
   }
 
+  keepLanguage(): void {
+    this.#set({ otherLanguage: null });
+  }
   dismissNotice(): void {
     this.#set({ notice: null });
   }
@@ -139,13 +164,20 @@ export class Session implements ChatSession {
   get props(): ChatProps {
     return this.#props;
   }
+  mayChange(item: HistoryItem): boolean {
+    const { chat } = this.state;
+    return this.#flow !== null && chat !== null && this.#plays(chat) && mayChange(this.#flow, item);
+  }
   changeable(item: HistoryItem): Changeable | null {
     const { chat, receiving } = this.state;
-    if (!this.#flow || !chat || receiving || (chat.runMode !== 'normal' && chat.runMode !== 'preview')) return null;
+    if (!this.#flow || !chat || receiving || !this.#plays(chat)) return null;
     const input = pastInput(this.#flow, chat, item);
     return input && { input, said: input.acceptsAnyText ? saidIn(item) : (item.multipleAnswers ?? item.matched ?? []) };
   }
 
+  #plays({ runMode }: Chat): boolean {
+    return runMode === 'normal' || runMode === 'preview';
+  }
   #startOptions(seed: string, context: ChatProps['context']): StartOptions {
     const { language, runMode, display, from } = this.#props;
     return {
@@ -163,6 +195,7 @@ export class Session implements ChatSession {
     this.#cancelSend = null;
     this.#altering = null;
     this.#revealer.stop();
+    this.#beside.reset();
     this.#told = NOTHING_TOLD();
     this.state = { ...EMPTY_STATE, save: this.state.save };
     return ++this.#life;
@@ -207,7 +240,13 @@ export class Session implements ChatSession {
     this.#cancelSend?.();
     this.#cancelSend = null;
     this.#revealer.showAll(outcome.chat.history);
-    this.#set({ chat: outcome.chat, sending: null, error: null, confirming: null });
+    this.#set({
+      chat: outcome.chat,
+      sending: null,
+      error: null,
+      confirming: null,
+      restored: outcome.chat.history.length,
+    });
     this.#show();
     // It was left in the middle of a turn, and the engine has played that to its end.
     if (outcome.chat.history.length > history.length) void this.#props.transport.save(outcome.chat.history.map(toWire));
@@ -222,20 +261,29 @@ export class Session implements ChatSession {
   /** The author changed the draft: the answers that still fit are given again, at once. */
   async #replaceFlow(): Promise<void> {
     const said = ownAnswers(this.state.chat?.history ?? []);
+    const tapped = this.#cancelSend ? this.state.sending : null;
     this.#reset();
     if (!this.#prepare() || !this.#flow) return;
     const made = rebase(this.#flow, this.#options, [], said);
     if (!made.ok) return this.#fail(made.error);
     await this.#props.transport.save(made.chat.history.map(toWire));
     this.#revealer.showAll(made.chat.history);
-    this.#set({ chat: made.chat });
+    this.#set({ chat: made.chat, restored: made.chat.history.length });
     this.#show();
+    if (made.aside.length > 0) this.#props.onEvent?.({ type: 'outgrown', answers: made.aside.map(wordsSaid) });
+    // Tapped just before: it has not been said yet, and must not be lost.
+    else if (tapped !== null) this.answer(tapped, 0);
   }
 
   async #send(message: Message): Promise<void> {
     this.#cancelSend = null;
-    const { chat } = this.state;
-    if (!chat || !this.#flow) return;
+    const asked = this.state.chat;
+    while (this.#taking) await this.#taking;
+    const { chat: now } = this.state;
+    if (!now || !this.#flow || now.seed !== asked?.seed) return;
+    // Another question may stand here by now: the transport keeps aside what was said to the one before.
+    const isOther = now.input?.promptKey !== asked.input?.promptKey;
+    const chat = isOther ? asked : now;
     const life = this.#life;
     const external = chat.runMode === 'admin' && chat.input?.answerExternally === true;
     const input = {
@@ -244,12 +292,14 @@ export class Session implements ChatSession {
       at: this.#tools.clock.now(),
       ...(external ? { external } : {}),
     };
-    await this.#take(answer(this.#flow, chat, input));
+    await this.#take(answer(this.#flow, chat, input), isOther ? { madeFrom: chat } : {});
     if (life === this.#life) this.#set({ sending: null });
   }
   async #alter(confirmed: boolean): Promise<void> {
+    const seed = this.state.chat?.seed;
+    while (this.#taking) await this.#taking;
     const { chat } = this.state;
-    if (!this.#altering || !chat || !this.#flow) return;
+    if (chat?.seed !== seed || !this.#altering || !chat || !this.#flow) return;
     const { key, input } = this.#altering;
     const outcome = alter(this.#flow, chat, key, input, { confirmed });
     const asks = outcome.ok && outcome.effects.some((effect) => effect.type === 'confirmTruncate');
@@ -262,11 +312,24 @@ export class Session implements ChatSession {
   }
 
   /** Keeps what the engine decided, then shows it in time. */
-  async #take(outcome: Outcome, { first = false } = {}): Promise<void> {
+  async #take(outcome: Outcome, options: TakeOptions = {}): Promise<void> {
     if (!outcome.ok) return this.#fail(outcome.error);
+    const taken = this.#keepAndShow(outcome, options);
+    const taking = taken.catch(() => undefined);
+    this.#taking = taking;
+    try {
+      await taken;
+    } finally {
+      if (this.#taking === taking) this.#taking = null;
+    }
+  }
+  async #keepAndShow(
+    { chat, effects }: Extract<Outcome, { ok: true }>,
+    { first = false, madeFrom }: TakeOptions,
+  ): Promise<void> {
     const life = this.#life;
-    const { chat, effects } = outcome;
-    if (effects.some((effect) => effect.type === 'save')) await this.#props.transport.save(chat.history.map(toWire));
+    if (effects.some((effect) => effect.type === 'save'))
+      await this.#props.transport.save(chat.history.map(toWire), madeFrom?.history.map(toWire));
     if (life !== this.#life) return;
     const reveals = effects
       .filter((effect) => effect.type === 'reveal')
@@ -289,13 +352,27 @@ export class Session implements ChatSession {
     const items = chat.history.slice(0, this.#revealer.shown);
     this.#set({ items, receiving, input: receiving ? null : chat.input });
     this.#report(chat, items, receiving);
+    const waiting = this.#beside.look(chat, receiving);
+    if (waiting !== this.state.waiting) this.#set({ waiting });
+  }
+  async #recordRemote(itemKey: ItemKey, result: RemoteResult): Promise<void> {
+    while (this.#taking) await this.#taking;
+    const { chat } = this.state;
+    if (!chat || !this.#flow) return;
+    const outcome = recordRemote(this.#flow, chat, itemKey, result, this.#tools.clock.now());
+    if (!outcome.ok || outcome.chat === chat) return;
+    this.#set({ chat: outcome.chat });
+    void this.#props.transport.save(outcome.chat.history.map(toWire));
+    this.#show();
   }
   #report(chat: Chat, items: readonly HistoryItem[], receiving: boolean): void {
     if (!this.#told.ready) this.#emit({ type: 'ready' });
     this.#told.ready = true;
     for (const item of items) this.#reportMarker(item);
     if (receiving) return;
-    const answered = ownAnswers(chat.history).length;
+    // A reviewer's answer is no progress of the learner's.
+    const own = ownAnswers(chat.history);
+    const answered = own.filter((item) => chat.runMode !== 'normal' || !item.answerExternally).length;
     const score = `${chat.score.display}/${this.#props.maxScore ?? null}`;
     if (answered !== this.#told.answered) this.#emit({ type: 'progress', answered });
     if (score !== this.#told.score)

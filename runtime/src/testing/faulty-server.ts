@@ -4,7 +4,8 @@ import { answer, saidIn } from '@parley/contracts/engine/answer';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { startChat } from '@parley/contracts/engine/start';
-import type { Chat, HistoryItem, Outcome } from '@parley/contracts/engine/types';
+import type { Chat, HistoryItem, Outcome, RemoteResult } from '@parley/contracts/engine/types';
+import type { ItemKey } from '@parley/contracts/ids';
 import type { PlayableFlow } from '../chat-props.js';
 import { prepared } from '../session/prepared.js';
 import { historyFromWire } from '../session/wire-history.js';
@@ -22,7 +23,20 @@ export class MemoryServer {
   /** Answers that one post records; the reply says how far it came. */
   mostAtOnce = 200;
 
+  /** What its remote messages show. */
+  remote: (item: HistoryItem) => RemoteResult = () => ({ status: 'fulfilledNull' });
+
   constructor(private readonly flow: PlayableFlow) {}
+
+  /** A reviewer answers where the chat waits. */
+  answerExternally(chatId: string, message: string, at: number, key = 'external'): void {
+    const made = prepared(this.flow);
+    const chat = this.chats.get(chatId);
+    if (!made.ok || !chat) throw new Error('no such chat');
+    const outcome = answer(made.flow, chat, { key: key as ItemKey, message, at, external: true });
+    if (!outcome.ok) throw new Error(outcome.error.code);
+    this.chats.set(chatId, outcome.chat);
+  }
 
   history(chatId: string): readonly WireItem[] {
     return (this.chats.get(chatId)?.history ?? []).map(toWire);
@@ -59,7 +73,8 @@ export class MemoryServer {
         place = next;
         continue;
       }
-      if ((kept && !item.answerAltered) || answers === this.mostAtOnce) break;
+      const isStale = kept && (!item.answerAltered || this.recorded.includes(item.key));
+      if (isStale || answers === this.mostAtOnce) break;
       const input = { key: item.key, message: saidIn(item), at: item.at };
       const outcome: Outcome = kept
         ? alter(made.flow, chat, kept.key, input, { confirmed: true })
@@ -92,25 +107,47 @@ export interface Faults {
   readonly lostReplies: number;
   readonly doubled: number;
   readonly late: number;
+  /** Given up by who sent it, and arriving all the same, behind what was sent later. */
+  readonly strays: number;
+  /** 429 and 5xx: told to try again, sometimes when. */
+  readonly unwell: number;
 }
-export const NO_FAULTS: Faults = { lostRequests: 0, lostReplies: 0, doubled: 0, late: 0 };
+export const NO_FAULTS: Faults = { lostRequests: 0, lostReplies: 0, doubled: 0, late: 0, strays: 0, unwell: 0 };
 
-/** `chance` gives numbers from 0 to 1; `delay` waits as long as the test wants a slow network to take. */
+/** ms that a server may ask to wait */
+const MOST_RETRY_AFTER = 3_000;
+
+/**
+ * `chance` gives numbers from 0 to 1; `delay` waits as long as the test wants a slow network to take, and `wander` until
+ * a stray request arrives.
+ */
 export const faultyApi = (
   server: MemoryServer,
   {
     faults,
     chance,
     delay,
-  }: { readonly faults: () => Faults; readonly chance: () => number; readonly delay: () => Promise<void> },
+    wander = delay,
+  }: {
+    readonly faults: () => Faults;
+    readonly chance: () => number;
+    readonly delay: () => Promise<void>;
+    readonly wander?: () => Promise<void>;
+  },
 ): LearnerApi => ({
   async post(record) {
     const sent = record.history;
     // Serialised, as a network would.
     const body = JSON.parse(JSON.stringify(bodyOf(record))) as PostBody;
-    const { lostRequests, lostReplies, doubled, late } = faults();
+    const { lostRequests, lostReplies, doubled, late, strays, unwell } = faults();
     if (chance() < late) await delay();
     if (chance() < lostRequests) return { kind: 'later', afterMs: null, sent };
+    if (chance() < unwell)
+      return { kind: 'later', afterMs: chance() < 0.5 ? null : Math.floor(chance() * MOST_RETRY_AFTER), sent };
+    if (chance() < strays) {
+      void wander().then(() => server.post(body));
+      return { kind: 'later', afterMs: null, sent };
+    }
     const result = server.post(body);
     // A proxy that sends the same request again, after the first was answered.
     if (chance() < doubled) server.post(body);
@@ -118,10 +155,17 @@ export const faultyApi = (
     if (chance() < lostReplies) return { kind: 'later', afterMs: null, sent };
     return { ...result, sent };
   },
-  async read(_flowId, _identifier, chatId) {
+  async remote({ chatId }, itemKey) {
     const { lostRequests, late } = faults();
     if (chance() < late) await delay();
-    if (chance() < lostRequests) throw new Error('network');
+    if (chance() < lostRequests) return null;
+    const item = server.chats.get(chatId)?.history.find(({ key }) => key === itemKey);
+    return item ? server.remote(item) : { status: 'rejected', error: 'http-404' };
+  },
+  async read(_flowId, _identifier, chatId) {
+    const { lostRequests, late, unwell } = faults();
+    if (chance() < late) await delay();
+    if (chance() < lostRequests || chance() < unwell) throw new Error('network');
     const chat = chatId === null ? undefined : server.chats.get(chatId);
     if (!chat || chatId === null) return null;
     const history = chat.history.map(toWire);
@@ -141,6 +185,15 @@ export const faultyApi = (
       revision: 0,
       context: { ...chat.context },
       history,
+      evaluations: {},
+      feedbackTotal: 0,
+      feedbackPending: 0,
+      scoreLaterTotal: 0,
+      scoreLaterPending: 0,
+      evaluationTotal: 0,
+      evaluationPending: 0,
+      externalAnswerTotal: 0,
+      externalAnswerPending: 0,
     };
   },
 });

@@ -5,7 +5,7 @@ import type { ItemKey } from '@parley/contracts/ids';
 import type { PlayableFlow, SaveNotice, SaveState } from '../chat-props.js';
 import { Session } from '../session/session.js';
 import { LearnerTransport } from '../transport/learner/learner-transport.js';
-import type { LearnerOptions } from '../transport/learner/learner-transport.js';
+import type { LearnerOptions } from '../transport/learner/learner-options.js';
 import { openRecordStore } from '../transport/learner/record-store.js';
 import type { RecordStore } from '../transport/learner/record-store.js';
 import { chatProps, FakeClock } from './chat-harness.js';
@@ -29,7 +29,22 @@ export interface Tab {
   readonly states: SaveState[];
   readonly notices: SaveNotice[];
   close(): void;
+  /** The browser ends it where it stands: what it had begun to write is there or not, and it never hears of it. */
+  kill(): void;
 }
+
+/** Passes a promise on while the tab lives; a dead one waits for ever. */
+const whileAlive =
+  (life: { readonly alive: boolean }) =>
+  async <T>(promise: Promise<T>): Promise<T> => {
+    try {
+      const result = await promise;
+      return life.alive ? result : await new Promise<T>(() => undefined);
+    } catch (error) {
+      if (life.alive) throw error;
+      return new Promise<T>(() => undefined);
+    }
+  };
 
 export class Learner {
   readonly server: MemoryServer;
@@ -41,6 +56,8 @@ export class Learner {
   #began = false;
   readonly #news = new Set<{ readonly tab: object; readonly listener: () => void }>();
   readonly #wakes = new Set<() => void>();
+  /** Tabs that wait for a reviewer, and hear when there may be news. */
+  readonly waiting = new Set<() => void>();
 
   constructor(readonly flow: PlayableFlow) {
     this.server = new MemoryServer(flow);
@@ -51,6 +68,18 @@ export class Learner {
   /** Opens a tab; a reload is closing one and opening another. */
   async open(change: Partial<LearnerOptions> = {}): Promise<Tab> {
     const tab = {};
+    const life = { alive: true };
+    const alive = whileAlive(life);
+    const api = faultyApi(this.server, {
+      faults: () => this.faults,
+      chance: () => this.chance(),
+      delay: () => this.turns(6),
+      wander: () => this.turns(40),
+    });
+    const clock = {
+      now: this.clock.now,
+      after: (ms: number, work: () => void) => this.clock.after(ms, () => life.alive && work()),
+    };
     const transport = new LearnerTransport({
       flow: this.flow,
       latest: this.flow,
@@ -60,11 +89,27 @@ export class Learner {
       context: {},
       test: false,
       askServer: false,
-      api: faultyApi(this.server, { faults: () => this.faults, chance: () => this.chance(), delay: turn }),
-      store: this.store,
+      api: {
+        post: (record) => alive(api.post(record)),
+        read: (...args) => alive(api.read(...args)),
+        remote: (...args) => alive(api.remote(...args)),
+      },
+      store: async () => {
+        const store = await this.store();
+        return {
+          kind: store.kind,
+          list: (owner) => alive(store.list(owner)),
+          update: (owner, chatId, change) =>
+            alive(store.update(owner, chatId, (stored) => (life.alive ? change(stored) : null))),
+        };
+      },
       mayHaveRecord: () => this.#began,
       onBegin: () => (this.#began = true),
-      clock: this.clock,
+      clock,
+      listen: (_chat, onNews) => {
+        this.waiting.add(onNews);
+        return () => this.waiting.delete(onNews);
+      },
       newId: () => `00000000-0000-4000-8000-${String(++this.#ids).padStart(12, '0')}`,
       newToken: () => 'token-token-token-token',
       onWake: (wake) => {
@@ -88,7 +133,7 @@ export class Learner {
       transport,
       settings: { chatDefaultDelayMs: 0 },
     });
-    const session = new Session(props, { clock: this.clock, newKey: () => `answer-${++this.#ids}` as ItemKey });
+    const session = new Session(props, { clock, newKey: () => `answer-${++this.#ids}` as ItemKey });
     const states: SaveState[] = [];
     const notices: SaveNotice[] = [];
     session.subscribe(() => {
@@ -96,8 +141,17 @@ export class Learner {
       if (states.at(-1) !== save) states.push(save);
       if (notice && notices.at(-1) !== notice) notices.push(notice);
     });
+    const kill = () => {
+      life.alive = false;
+      session.close();
+    };
     await session.start();
-    return { session, transport, states, notices, close: () => session.close() };
+    return { session, transport, states, notices, close: () => session.close(), kill };
+  }
+
+  /** Up to so many macrotasks, by chance. */
+  async turns(most: number): Promise<void> {
+    for (let left = Math.ceil(this.chance() * most); left > 0; left -= 1) await turn();
   }
 
   /** Time passes and everything under way comes to rest. */

@@ -7,7 +7,12 @@ import type { ChatProps } from '../chat-props.js';
 import { Session } from '../session/session.js';
 import { ChatView } from '../view/chat-view.js';
 import { chatProps, fakeTools } from './chat-harness.js';
+import { laterParts } from '../view/later.js';
+import { later } from '../view/lazy-parts.js';
 import { flowOf } from './flows.js';
+
+// As on a page, where they come with the engine.
+later.provide(laterParts);
 
 export const choices = (...messages: string[]) => messages.map((message) => ({ key: `a-${message}`, message }));
 

@@ -1,20 +1,32 @@
 /** Constructed style sheets, one for equal text, shared by all chats of a page; a style element where there are none. */
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** Leaves a root alone that has its styles already. */
-export const adoptStyles = (root: ShadowRoot, css: string): void => {
-  if (typeof CSSStyleSheet !== 'function' || !('replaceSync' in CSSStyleSheet.prototype)) {
-    const style = document.createElement('style');
-    style.textContent = css;
-    root.append(style);
-    return;
-  }
-  if (root.adoptedStyleSheets.length > 0) return;
+/** Null where the browser can't construct one. */
+const sheetOf = (css: string): CSSStyleSheet | null => {
+  if (typeof CSSStyleSheet !== 'function' || !('replaceSync' in CSSStyleSheet.prototype)) return null;
   let sheet = sheets.get(css);
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     sheets.set(css, sheet);
   }
-  root.adoptedStyleSheets = [sheet];
+  return sheet;
+};
+
+/** Adds to a root's styles what it doesn't have yet. */
+export const addStyles = (root: ShadowRoot, css: string): void => {
+  const sheet = sheetOf(css);
+  if (sheet) {
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    return;
+  }
+  if ([...root.querySelectorAll('style')].some(({ textContent }) => textContent === css)) return;
+  const style = document.createElement('style');
+  style.textContent = css;
+  root.append(style);
+};
+
+/** A chat's own styles; leaves a root alone that has some already. */
+export const adoptStyles = (root: ShadowRoot, css: string): void => {
+  if (!('adoptedStyleSheets' in root) || root.adoptedStyleSheets.length === 0) addStyles(root, css);
 };

@@ -45,14 +45,15 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-const STEP = 0.04;
+const STEPS = 25;
 
-/** The nearest shade of a colour, towards black or white, that reads at `ratio` on a background. */
+/** The nearest shade of a colour, towards black or white, that reads at `ratio` on a background. As it will be written. */
 export const readableOn = (background: Rgb, color: Rgb, ratio: number, towards: 'black' | 'white'): Rgb => {
   const goal = towards === 'black' ? BLACK : WHITE;
-  let shade = color;
-  for (let share = 0; share <= 1 && contrast(shade, background) < ratio; share += STEP) {
-    shade = color.map((part, index) => part + ((goal[index] ?? 0) - part) * share) as unknown as Rgb;
+  for (let step = 0; step < STEPS; step += 1) {
+    const mixed = color.map((part, index) => Math.round(part + (((goal[index] ?? 0) - part) * step) / STEPS));
+    const shade = mixed as unknown as Rgb;
+    if (contrast(shade, background) >= ratio) return shade;
   }
-  return shade;
+  return goal;
 };

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contrast, parseColor } from './color.js';
@@ -51,4 +52,62 @@ test('PLAY-H1 nothing looks touched after a tap: hover is drawn only where a poi
   const outside = css.replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   expect(css).toContain(':hover');
   expect(outside.match(/[^\n]*:hover[^\n]*/g) ?? []).toEqual([]);
+});
+
+describe('PLAY-T1 whatever colours an author chose', () => {
+  const css = readFileSync(join(__dirname, 'chat.css'), 'utf8');
+  const colorsOf = (selector: string): Readonly<Record<string, Rgb>> => {
+    const block = css.slice(css.indexOf(`${selector} {`), css.indexOf('}', css.indexOf(`${selector} {`)));
+    return Object.fromEntries(
+      [...block.matchAll(/(--[\w-]+): (#[0-9a-f]+);/g)].map(([, name, color]) => [name, parseColor(color)!]),
+    );
+  };
+  const LIGHT = colorsOf('.chat');
+  const DARK = colorsOf(".chat[data-scheme='dark']");
+  const hex = fc.stringMatching(/^#[0-9a-f]{6}$/);
+  const color = fc.oneof(
+    hex,
+    fc.tuple(fc.nat(360), fc.nat(100), fc.nat(100)).map(([h, s, l]) => `hsl(${h} ${s}% ${l}%)`),
+    fc.constantFrom('#fff', '#000', 'nonsense', '', '#ffff0080'),
+  );
+  test('every text keeps 4.5:1 on what it stands on, in the light and in the dark', () => {
+    fc.assert(
+      fc.property(color, color, (chatPrimaryColor, chatAccentColor) => {
+        const theme = themeVariables({ chatPrimaryColor, chatAccentColor });
+        const of = (name: string) => parseColor(theme[name])!;
+        const pairs = [
+          [of('--accent'), WHITE],
+          [of('--said'), WHITE],
+          ...['--canvas', '--subtle'].map((ground) => [of('--ink-light'), LIGHT[ground]!] as const),
+          ...['--canvas', '--subtle'].map((ground) => [of('--ink-dark'), DARK[ground]!] as const),
+        ] as const;
+        for (const [text, ground] of pairs) expect(contrast(text!, ground!)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  test.each([
+    ['light', LIGHT],
+    ['dark', DARK],
+  ])('the player’s own colours keep 4.5:1, lines of controls 3:1: %s', (_name, own) => {
+    const of = (name: string) => own[name]!;
+    for (const text of ['--text', '--second'])
+      for (const ground of ['--canvas', '--subtle']) expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(of('--danger'), of('--danger-tint'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(of('--warn'), of('--warn-tint'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(of('--border'), of('--canvas'))).toBeGreaterThanOrEqual(3);
+  });
+  test('the dark colours are the same whether they were chosen or follow the system', () => {
+    expect(colorsOf(".chat[data-scheme='auto']")).toEqual(DARK);
+  });
+});
+test('no side of the page is left or right by name', () => {
+  for (const file of ['chat.css', 'rare.css']) {
+    const css = readFileSync(join(__dirname, file), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+    expect(
+      css.match(
+        /(?:^|[\s{;])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right|float):|text-align: ?(?:left|right))[^;\n]*/g,
+      ) ?? [],
+    ).toEqual([]);
+  }
 });

@@ -6,4 +6,8 @@ export const previewTransport = (newSeed: () => string = newUuid): Transport => 
   load: async () => null,
   save: () => undefined,
   restart: async () => ({ seed: newSeed() }),
+  fetchRemote: async (item) => {
+    const { fetchInBrowser } = await import('./browser-remote.js');
+    return fetchInBrowser(item, '/api');
+  },
 });

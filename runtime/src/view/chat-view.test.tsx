@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { toWire } from '@parley/contracts/engine/history-wire';
 import type { PromptDefinition } from '@parley/contracts/flow/definition';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import type { treesOf } from '@parley/contracts/markdown/trees-of';
 import { DEFAULT_DISPLAY } from '../chat-props.js';
 import { flowOf, threePrompts } from '../testing/flows.js';
 import { choices, log, play, playPrompt, press } from '../testing/play.js';
+import { previewTransport } from '../transport/preview.js';
 
 afterEach(cleanup);
 
@@ -271,4 +273,87 @@ test('every control has a name, the log is polite, and nothing steals the page�
     expect(control.textContent ?? control.getAttribute('aria-label')).not.toBe('');
   expect(screen.getByRole('heading', { name: 'Fractions' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toBeTruthy();
+});
+
+describe('somebody else’s answer', () => {
+  const waiting = (change = {}) =>
+    flowOf({
+      start: { message: 'Wait', answerExternally: true, answers: choices('good'), nextKey: '.end', ...change },
+      end: { message: 'Done.' },
+    });
+  test('ENG-59 learners are told that the chat waits, in the log, and have nothing to answer with', async () => {
+    await play(waiting());
+    expect(within(log()).getByText('Waiting for external input to resume chat')).toBeTruthy();
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(screen.queryByText(/Users will see/)).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+  test('ENG-61 in the author’s words, where there are some', async () => {
+    await play(waiting({ extAnswerPendingMessage: 'Ms Rao reads it' }));
+    expect(within(log()).getByText('Ms Rao reads it')).toBeTruthy();
+    expect(screen.queryByText('Waiting for external input to resume chat')).toBeNull();
+  });
+  test.each([
+    ['ENG-60 the default words', {}, 'Chat resumed after external input'],
+    ['ENG-60 the author’s words', { extAnswerFulfilledMessage: 'Ms Rao has read it' }, 'Ms Rao has read it'],
+  ])('%s stand in place of the answer', async (_name, change, text) => {
+    const { pass } = await play(waiting(change), { runMode: 'preview' });
+    press('a');
+    await pass(3_000);
+    expect(within(log()).getByText(text)).toBeTruthy();
+    expect(within(log()).queryByText('good')).toBeNull();
+  });
+  test('ENG-62 admins see the input, then the answer itself', async () => {
+    const { pass } = await play(waiting(), { runMode: 'admin' });
+    expect(screen.queryByText('Waiting for external input to resume chat')).toBeNull();
+    press('a');
+    await pass(3_000);
+    expect(within(log()).getByText('good')).toBeTruthy();
+  });
+});
+
+describe('a chat in another language (decision 43)', () => {
+  const two = flowOf({
+    start: { message: 'Pick', tMessage: { hi: 'चुनें' }, answers: choices('x'), nextKey: '.end' },
+    end: { message: 'Say', tMessage: { hi: 'कहें' }, answers: choices('y'), nextKey: '.start' },
+  });
+  const resumed = async () => {
+    const begun = await play(two);
+    press('a');
+    await begun.pass(3_000);
+    const history = begun.session.state.chat!.history.map(toWire);
+    cleanup();
+    const saved = { history, seed: 'seed-0', context: {}, language: 'en' } as const;
+    const transport = { ...previewTransport(() => 'next'), load: () => Promise.resolve(saved) };
+    return play(two, { language: 'hi', transport });
+  };
+  test('PLAY-G1 goes on in its own, and offers the one that was asked for in that one’s words', async () => {
+    const { session } = await resumed();
+    expect(screen.getByText('Say')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'हिन्दी में फिर से शुरू करें' }));
+    await waitFor(() => expect(session.state.chat?.language).toBe('hi'));
+    expect(screen.getByText('चुनें')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'हिन्दी में फिर से शुरू करें' })).toBeNull();
+  });
+  test('PLAY-G1 the offer can be declined', async () => {
+    const { session } = await resumed();
+    fireEvent.click(screen.getByRole('button', { name: 'English में जारी रखें' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'हिन्दी में फिर से शुरू करें' })).toBeNull());
+    expect(session.state.chat?.language).toBe('en');
+  });
+});
+
+test('PLAY-46 letter keys can be switched off, and stay off in this browser', async () => {
+  const { session, pass } = await play(threePrompts);
+  const toggle = screen.getByRole('switch', { name: 'Letter keys answer' });
+  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(toggle);
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+  press('a');
+  await pass(1_000);
+  expect(session.state.items).toHaveLength(1);
+  cleanup();
+  await play(threePrompts);
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+  localStorage.clear();
 });

@@ -4,17 +4,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { VNode } from 'preact';
 import type { ChatProps } from '../chat-props.js';
 import { translator } from '../i18n/translate.js';
+import { allTrees } from '../session/all-trees.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { themeVariables } from '../theme/theme.js';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { ChatContext } from './chat-context.js';
 import { Dock } from './dock.js';
 import { Lines } from './lines.js';
+import { useLetterKeys } from './letter-keys.js';
 import { TopBar } from './top-bar.js';
-import { isTouchDevice } from './devices.js';
+import { audioDesk, AudioContext } from './audio-desk.js';
 import { useAutoScroll } from './auto-scroll.js';
-
-const NO_TREES = {};
 
 const useSession = (session: ChatSession) => {
   const [state, setState] = useState(session.state);
@@ -31,61 +31,68 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
   const language = state.chat?.language ?? props.language;
   const { settings, display, keyboardScope } = props;
   // A new attempt may play a newer version than the one that was mounted.
-  const { flow } = session.props;
+  const { flow, transport, runMode } = session.props;
   const keyTarget = useCallback(() => (keyboardScope === 'document' ? document : root.current), [keyboardScope]);
+  const { keyboard, switchKeyboard } = useLetterKeys(display.disableKeyboardAnswer);
   const context = useMemo(
     () => ({
       t: translator(language),
       language,
-      trees: flow.trees ?? NO_TREES,
+      trees: allTrees(flow),
       avatarUrl: settings.avatarUrl ? safeUrl(settings.avatarUrl) : null,
-      keyboard: !display.disableKeyboardAnswer && !isTouchDevice(),
+      keyboard,
+      switchKeyboard,
+      transport,
+      runMode,
       keyTarget,
     }),
-    [language, flow, settings.avatarUrl, display.disableKeyboardAnswer, keyTarget],
+    [language, flow, settings.avatarUrl, keyboard, switchKeyboard, keyTarget, transport, runMode],
   );
+  const desk = useMemo(audioDesk, [session]);
   const theme = useMemo(() => themeVariables(settings), [settings]);
   const scrolling = useAutoScroll(state);
   const { t } = context;
 
   return (
     <ChatContext.Provider value={context}>
-      <div
-        ref={root}
-        class="chat"
-        lang={language}
-        data-scheme={props.colorScheme ?? 'auto'}
-        style={theme}
-        tabIndex={-1}
-      >
-        <TopBar state={state} props={props} />
-        <div class="middle">
-          <div
-            ref={scrolling.box}
-            class="scroll"
-            onScroll={scrolling.onScroll}
-            tabIndex={0}
-            aria-label={t('chat')}
-            role="region"
-          >
-            <Lines state={state} session={session} />
-          </div>
-          {!scrolling.atBottom && (
-            <button
-              type="button"
-              class="down"
-              aria-label={t('scrollDown')}
-              title={t('scrollDown')}
-              onClick={scrolling.toBottom}
+      <AudioContext.Provider value={desk}>
+        <div
+          ref={root}
+          class="chat"
+          lang={language}
+          data-scheme={props.colorScheme ?? 'auto'}
+          style={theme}
+          tabIndex={-1}
+        >
+          <TopBar state={state} props={props} />
+          <div class="middle">
+            <div
+              ref={scrolling.box}
+              class="scroll"
+              onScroll={scrolling.onScroll}
+              tabIndex={0}
+              aria-label={t('chat')}
+              role="region"
             >
-              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-                <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" fill="none" stroke="currentColor" stroke-width="1.75" />
-              </svg>
-            </button>
-          )}
+              <Lines state={state} session={session} />
+            </div>
+            {!scrolling.atBottom && (
+              <button
+                type="button"
+                class="down"
+                aria-label={t('scrollDown')}
+                title={t('scrollDown')}
+                onClick={scrolling.toBottom}
+              >
+                <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                  <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" fill="none" stroke="currentColor" stroke-width="1.75" />
+                </svg>
+              </button>
+            )}
+          </div>
+          <Dock state={state} props={props} session={session} />
         </div>
-        <Dock state={state} props={props} session={session} />
-      </div>
+      </AudioContext.Provider>
     </ChatContext.Provider>
   );
 };

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 /** Changing an earlier answer takes back what followed: asked first, "yes" is the default (ENG-17). */
-import { useContext, useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { ChatSession } from '../session/chat-session.js';
-import { ChatContext } from './chat-context.js';
+import { useLaterWords } from './later-words.js';
 
 export const ConfirmChange = ({ session }: { readonly session: ChatSession }): VNode => {
-  const { t } = useContext(ChatContext);
+  const t = useLaterWords();
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus({ preventScroll: true }), []);
   return (

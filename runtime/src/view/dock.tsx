@@ -4,42 +4,26 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { ChatProps } from '../chat-props.js';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
-import { RichText } from '../messages/text.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from './chat-context.js';
-import { ConfirmChange } from './confirm-change.js';
-import { ErrorBanner } from './error-banner.js';
-import { SaveMark } from './save-mark.js';
+import { KeysSwitch } from './keys-switch.js';
+import { later } from './lazy-parts.js';
 
 export interface DockProps {
   readonly state: SessionState;
   readonly props: ChatProps;
   readonly session: ChatSession;
 }
-type InputProps = DockProps & { readonly wantsFocus: () => boolean };
+export type InputProps = DockProps & { readonly wantsFocus: () => boolean };
 
-/** The chat waits for someone else (ENG-59…62). */
-const External = ({ state, props, session, wantsFocus }: InputProps): VNode => {
-  const { t } = useContext(ChatContext);
-  const { input } = state;
-  return (
-    <>
-      {props.runMode !== 'admin' && <RichText text={input?.extAnswerPendingMessage ?? t('waitingExternal')} />}
-      {props.runMode === 'preview' && <p class="note">{t('authorNoteExternal')}</p>}
-      {input?.needsUserInput && (
-        <PromptAnswer
-          input={input}
-          picked={state.sending}
-          disabled={state.sending !== null}
-          sendLabel={t('send')}
-          wantsFocus={wantsFocus}
-          onSend={(message) => session.answer(message)}
-        />
-      )}
-    </>
-  );
-};
+const ConfirmChange = later.part('ConfirmChange');
+const ErrorBanner = later.part('ErrorBanner');
+const ExternalInput = later.part('ExternalInput');
+const LanguageOffer = later.part('LanguageOffer');
+const Notice = later.part('Notice');
+const SaveMark = later.part('SaveMark');
+const StartAgain = later.part('StartAgain');
 
 const Input = (props: InputProps): VNode | null => {
   const { state, session, wantsFocus } = props;
@@ -47,13 +31,8 @@ const Input = (props: InputProps): VNode | null => {
   const { chat, input, receiving, sending, confirming } = state;
   const plays = props.props.runMode === 'normal' || props.props.runMode === 'preview';
   if ((!chat && !state.opening) || receiving || confirming) return null;
-  if (chat?.completed)
-    return plays ? (
-      <button type="button" class="button again" onClick={() => void session.restart()}>
-        {t('startAgain')}
-      </button>
-    ) : null;
-  if (input?.answerExternally) return <External {...props} />;
+  if (chat?.completed) return plays ? <StartAgain session={session} /> : null;
+  if (input?.answerExternally) return <ExternalInput {...props} />;
   if (chat?.autoRequest && plays)
     return (
       // PLAY-48: no click delay
@@ -85,8 +64,7 @@ const useKeptFocus = (state: SessionState) => {
   const active = () => (dock.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
   useEffect(() => {
     const focused = active();
-    if (had.current && focused === null) dock.current?.focus({ preventScroll: true });
-    if (had.current && focused === document.body) dock.current?.focus({ preventScroll: true });
+    if (had.current && (focused === null || focused === document.body)) dock.current?.focus({ preventScroll: true });
   }, [state.input, state.receiving]);
   return {
     dock,
@@ -104,9 +82,16 @@ export const Dock = ({ state, props, session }: DockProps): VNode => {
   return (
     <div ref={dock} class="dock" tabIndex={-1} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
       {(state.error || state.loadError !== null) && <ErrorBanner state={state} props={props} session={session} />}
+      {state.otherLanguage && <LanguageOffer wanted={state.otherLanguage} session={session} />}
       {state.confirming && <ConfirmChange session={session} />}
       <Input state={state} props={props} session={session} wantsFocus={wantsFocus} />
-      <SaveMark state={state} session={session} />
+      {state.notice && <Notice state={state} session={session} />}
+      <div class="foot">
+        <KeysSwitch input={state.input} />
+        <p class={`mark ${state.save}`} role="status">
+          {state.save !== 'saved' && <SaveMark save={state.save} />}
+        </p>
+      </div>
     </div>
   );
 };

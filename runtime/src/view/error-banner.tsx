@@ -4,11 +4,13 @@ import { useContext, useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { DockProps } from './dock.js';
 import { ChatContext } from './chat-context.js';
+import { useLaterWords } from './later-words.js';
 
 const FORBIDDEN = 403;
 
 export const ErrorBanner = ({ state, session }: DockProps): VNode => {
-  const { t, language } = useContext(ChatContext);
+  const { t: first, language } = useContext(ChatContext);
+  const t = useLaterWords();
   const { error, loadError } = state;
   const [sentence, setSentence] = useState('');
   useEffect(() => {
@@ -20,7 +22,9 @@ export const ErrorBanner = ({ state, session }: DockProps): VNode => {
   }, [error, language]);
   const text = error
     ? sentence
-    : t('loadFailed').replace(/[.।]$/, '') + (loadError === FORBIDDEN ? t('noAccess') : '.');
+    : loadError === FORBIDDEN
+      ? first('loadFailed').replace(/[.।]$/, '') + t('noAccess')
+      : first('loadFailed');
   return (
     <div class="notice danger" role="alert">
       <p>{text}</p>

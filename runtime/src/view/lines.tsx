@@ -1,75 +1,62 @@
 /** @jsxImportSource preact */
 /** The conversation so far, and the dots that say that more is coming. */
-import type { HistoryItem } from '@parley/contracts/engine/types';
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import { PromptAnswer } from '../inputs/prompt-answer.js';
-import { Bubble, isDrawn } from '../messages/bubble.js';
+import { isDrawn } from '../messages/bubble.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from './chat-context.js';
+import { Chunk } from './chunk.js';
+import { chunkRanges } from './chunks.js';
+import { later } from './lazy-parts.js';
+
+const Ending = later.part('Ending');
+/** So many of the newest chunks are there from the start. */
+const AT_ONCE = 2;
+
+const whenIdle = (work: () => void): (() => void) => {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 50);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work);
+  return () => cancelIdleCallback(handle);
+};
+
+/** How many chunks, from the newest, are drawn: one more whenever there is time, until all are. */
+const useDrawnChunks = (count: number): number => {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  const more = drawn < count;
+  useEffect(() => (more ? whenIdle(() => setDrawn(drawn + 1)) : undefined), [drawn, more]);
+  return drawn;
+};
 
 interface LinesProps {
   readonly state: SessionState;
   readonly session: ChatSession;
 }
-
-const never = () => false;
-
-/** An answer of the learner's, with a way to change it where the author allows that. */
-const SentLine = ({ item, session }: { readonly item: HistoryItem; readonly session: ChatSession }): VNode => {
-  const { t } = useContext(ChatContext);
-  const [open, setOpen] = useState(false);
-  const changeable = session.changeable(item);
-  if (!changeable) return <Bubble item={item} />;
-  const said = typeof item.message === 'string' ? item.message : '';
-  return (
-    <Bubble item={item}>
-      <button
-        type="button"
-        class="change"
-        aria-expanded={open}
-        aria-label={open ? undefined : t('changeAnswer', { answer: said })}
-        onClick={() => setOpen(!open)}
-      >
-        {t(open ? 'cancel' : 'change')}
-      </button>
-      {open && (
-        <div class="changing">
-          <PromptAnswer
-            input={changeable.input}
-            picked={changeable.said}
-            disabled={false}
-            sendLabel={t('update')}
-            wantsFocus={never}
-            onSend={(message) => {
-              setOpen(false);
-              session.alter(item.key, message);
-            }}
-          />
-        </div>
-      )}
-    </Bubble>
-  );
-};
-
 export const Lines = ({ state, session }: LinesProps): VNode => {
   const { t } = useContext(ChatContext);
+  const { chat, receiving, input } = state;
+  const items = state.items.filter(isDrawn);
+  const chunks = chunkRanges(items.length, state.items.slice(0, state.restored).filter(isDrawn).length);
+  const drawn = useDrawnChunks(chunks.length);
   return (
     <>
       <div class="log" role="log" aria-live="polite" aria-relevant="additions" aria-label={t('chat')}>
-        {state.items
-          .filter(isDrawn)
-          .map((item) =>
-            item.direction === 'sent' ? (
-              <SentLine key={item.key} item={item} session={session} />
-            ) : (
-              <Bubble key={item.key} item={item} />
-            ),
-          )}
-        {state.chat?.completed && !state.receiving && <p class="done">{t('chatCompleted')}</p>}
+        {chunks.map(({ from, to, past }, index) => (
+          <Chunk
+            key={from}
+            items={items.slice(from, to)}
+            session={session}
+            wanted={index === 0 || index >= chunks.length - drawn}
+            past={past}
+            closed={index < chunks.length - 1}
+          />
+        ))}
+        {!receiving && (chat?.completed || input?.answerExternally) && <Ending state={state} session={session} />}
       </div>
-      {state.receiving && (
+      {receiving && (
         <div class="line received typing" aria-hidden="true">
           <div class="bubble dots" title={t('typing')}>
             <i />

@@ -3,49 +3,51 @@
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { SaveNotice, SaveState } from '../chat-props.js';
-import type { TextKey } from '../i18n/en.js';
+import type { LaterKey } from '../i18n/later-en.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from './chat-context.js';
+import { useLaterWords } from './later-words.js';
 
-const STATES: Record<Exclude<SaveState, 'saved'>, TextKey> = {
+const STATES: Record<Exclude<SaveState, 'saved'>, LaterKey> = {
   pending: 'savePending',
   offline: 'saveOffline',
   rejected: 'saveRejected',
 };
-const NOTICES: Record<SaveNotice['code'], TextKey> = {
-  gone: 'gone',
-  'not-found': 'notFound',
+const NOTICES: Record<Exclude<SaveNotice['code'], 'gone' | 'not-found'>, LaterKey> = {
   'not-allowed': 'notAllowed',
+  'link-not-signed': 'linkNotSigned',
   'too-large': 'tooLarge',
   'memory-only': 'memoryOnly',
   'kept-aside': 'keptAside',
   'answer-refused': 'answerRefused',
 };
 
-export const SaveMark = ({
-  state,
-  session,
-}: {
+export interface SaveProps {
   readonly state: SessionState;
   readonly session: ChatSession;
-}): VNode => {
-  const { t } = useContext(ChatContext);
-  const { save, notice } = state;
-  const answer = notice && 'answers' in notice ? notice.answers.join(' · ') : '';
+}
+/** Something about saving needs words of its own. */
+export const Notice = ({ state, session }: SaveProps): VNode | null => {
+  const t = useLaterWords();
+  const { t: first } = useContext(ChatContext);
+  const { notice } = state;
+  if (!notice) return null;
+  const answer = 'answers' in notice ? notice.answers.join(' · ') : '';
+  const { code } = notice;
+  const text =
+    code === 'gone' ? first('gone') : code === 'not-found' ? first('notFound') : t(NOTICES[code], { answer });
   return (
-    <>
-      {notice && (
-        <div class="notice" role="alert">
-          <p>{t(NOTICES[notice.code], { answer })}</p>
-          <button type="button" class="button" onClick={() => session.dismissNotice()}>
-            {t('dismiss')}
-          </button>
-        </div>
-      )}
-      <p class={`mark ${save}`} role="status">
-        {save === 'saved' ? '' : t(STATES[save])}
-      </p>
-    </>
+    <div class="notice" role="alert">
+      <p>{text}</p>
+      <button type="button" class="button" onClick={() => session.dismissNotice()}>
+        {t('dismiss')}
+      </button>
+    </div>
   );
+};
+
+export const SaveMark = ({ save }: { readonly save: SaveState }): VNode => {
+  const t = useLaterWords();
+  return <>{save === 'saved' ? '' : t(STATES[save])}</>;
 };

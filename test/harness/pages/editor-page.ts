@@ -78,7 +78,7 @@ export class EditorPage {
   /** Waits for the autosave. */
   async saved(): Promise<void> {
     await expect(this.page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
-    await expect(this.status).toHaveText(/^Saved \d\d:\d\d$/);
+    await expect(this.status.filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible();
   }
 
   async publish(version: number): Promise<void> {

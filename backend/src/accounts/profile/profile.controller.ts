@@ -38,6 +38,7 @@ export class ProfileController {
       shareUrl: this.addresses.shareUrl,
       features: { ...this.settings.features },
       hasAccounts: await this.accounts.anyActive(),
+      googleClientId: this.settings.googleClientId,
     };
   }
 }

@@ -16,6 +16,6 @@ export class SignupController {
   async signup(@Input() { body, ip }: Call<typeof signup>): Promise<Session> {
     await this.throttle.take('signupPerMail', `${ip} ${body.email}`);
     await this.throttle.take('signupPerAddress', ip);
-    return this.commands.execute(new SignUp(body.email, body.password, body.name || null));
+    return this.commands.execute(new SignUp(body.email, body.password, body.name || null, body.language ?? 'en'));
   }
 }

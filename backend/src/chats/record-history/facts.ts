@@ -1,6 +1,7 @@
 /** What the counters may see of history items and of a chat: nothing that a learner wrote. */
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
+import { reviewInputs } from '../review-inputs.js';
 
 /** Shown as part of a presentation that began before. */
 const isLater = ({ direction, part, stepIndex }: HistoryItem): boolean =>
@@ -15,14 +16,26 @@ export const factOf = (item: HistoryItem): ItemFact => ({
   ...(item.score === undefined ? {} : { score: item.score }),
   ...(item.continuesThread ? { continuesThread: true } : {}),
   ...(item.auto ? { auto: true } : {}),
+  ...(item.direction === 'sent' && item.answerExternally ? { external: true } : {}),
   ...(isLater(item) ? { follows: true } : {}),
   at: item.at,
 });
 
-export const standingOf = (chat: Chat, maxScore: number | null): ChatStanding => ({
+/** Ids of the evaluations that were given. */
+export interface Evaluated {
+  has(evaluationId: string): boolean;
+}
+const NOTHING_EVALUATED: Evaluated = new Set<string>();
+
+export const standingOf = (
+  chat: Chat,
+  maxScore: number | null,
+  evaluated: Evaluated = NOTHING_EVALUATED,
+): ChatStanding => ({
   score: chat.score.total,
   maxScore,
   pending: chat.score.pending,
   completed: chat.completed,
   promptKey: chat.input?.promptKey ?? chat.history.at(-1)?.promptKey ?? null,
+  inputs: reviewInputs(chat.history, evaluated),
 });

@@ -16,10 +16,17 @@ export class RecordHistoryController {
 
   @Serve(recordHistory)
   async record(
-    @Input() { params, body, ip, requestId, reply }: Call<typeof recordHistory>,
+    @Input() { params, query, body, ip, requestId, reply }: Call<typeof recordHistory>,
   ): Promise<ReplyOf<typeof recordHistory>> {
     const recorded = await this.commands.execute(
-      new RecordHistory({ flowId: params.id, identifier: params.identifier, body, ip, requestId }),
+      new RecordHistory({
+        flowId: params.id,
+        flowSequenceId: query.flowSequenceId ?? null,
+        identifier: params.identifier,
+        body,
+        ip,
+        requestId,
+      }),
     );
     await awaitReads(this.reads, recorded.position, reply);
     return recorded.reply;

@@ -12,15 +12,19 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import type { ItemKey } from '@parley/contracts/ids';
 import { conflict, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
 import { Throttle } from '../../platform/http/throttle.js';
-import { LOG } from '../../platform/tokens.js';
+import type { Clock } from '../../platform/clock.js';
+import type { UploadedFiles } from '../../platform/file-store/uploaded-files.js';
+import { CLOCK, LOG, UPLOADED_FILES } from '../../platform/tokens.js';
 import type { Log } from '@parley/contracts/log';
 import { chatDecider } from '../chat.decider.js';
 import { mayGoOn } from '../chat-access.js';
 import { ChatStreams, type KnownChat } from '../chat-streams.js';
+import { hideFromLearner } from '../hide-from-learner.js';
 import { LatestChats } from '../latest-chats.js';
 import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
 import { commandsOf, decided } from './commands-of.js';
-import { rerun, type Posted, type Rerun } from './rerun.js';
+import { checkUploads } from './check-uploads.js';
+import { rerun, type Posted, type Recorded, type Rerun } from './rerun.js';
 import { ChatStarts } from './start-chat.js';
 import type { RecordHistoryInput } from './record-history-input.js';
 
@@ -49,6 +53,8 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     private readonly starts: ChatStarts,
     private readonly throttle: Throttle,
     @Inject(LOG) private readonly log: Log,
+    @Inject(UPLOADED_FILES) private readonly uploads: UploadedFiles,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ input }: RecordHistory): Promise<RecordedHistory> {
@@ -70,9 +76,9 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   }
 
   /** Where identifiers are trusted, whoever names none goes on with what anyone began under the identifier. */
-  private async openChatOf({ flowId, identifier, body }: RecordHistoryInput): Promise<string | null> {
-    if (body.restart || !(await this.versions.isOpen(flowId))) return null;
-    return this.latest.openChatOf(flowId, identifier);
+  private async openChatOf({ flowId, flowSequenceId, identifier, body }: RecordHistoryInput): Promise<string | null> {
+    if (body.restart || !(await this.versions.trusts(flowId, flowSequenceId, identifier, body.token))) return null;
+    return this.latest.openChatOf(flowId, identifier, flowSequenceId);
   }
 
   private async begin(
@@ -84,15 +90,22 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     // The browser believes that the chat is under way and the server never heard of it: it sends the whole.
     if (posted.after !== null) throw staleHistory(chatId, -1, null, []);
     await this.throttle.take('learnerStartPerAddress', input.ip);
-    const { version, start, chat, subject } = await this.starts.begin(input, chatId, token, posted.items[0]?.at);
+    const {
+      version,
+      start,
+      chat,
+      subject,
+      token: kept,
+    } = await this.starts.begin(input, chatId, token, posted.items[0]?.at);
     const again = rerun(version.flow, chat, posted);
-    this.refuse(again, chatId, null);
+    this.refuse(again, chatId, null, version);
     const recorded = again.kind === 'recorded' ? again.recorded : [];
+    await this.checkFiles(chatId, recorded);
     const events = decided(chatDecider.initialState, [start, ...commandsOf(chat, recorded, version.maxScore)]);
     const end = recorded.at(-1)?.chat ?? chat;
     const before: KnownChat = { state: chatDecider.initialState, subject };
     const position = await this.chats.append(chatId, before, events, input, end);
-    return { reply: { ...standing(chatId, events.length - 1, end, version), token }, position };
+    return { reply: { ...standing(chatId, events.length - 1, end, version), token: kept }, position };
   }
 
   private async goOn(
@@ -105,21 +118,29 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (!started || status === 'deleted' || forgotten)
       throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
     if (started.flowId !== input.flowId || known.state.identifier !== input.identifier) throw notFound('Chat');
-    await mayGoOn(known.state, input.body.token, () => this.versions.isOpen(input.flowId));
-    await this.throttle.takeHere('learnerPostPerChat', chatId);
+    if (input.flowSequenceId !== null && started.sequence?.id !== input.flowSequenceId) throw notFound('Chat');
+    await mayGoOn(known.state, input.body.token, this.versions);
+    // A chat that waits asks again and again; that must not use up what its answers need.
+    const isQuestion = posted.items.length === 0;
+    await this.throttle.takeHere('learnerPostPerChat', isQuestion ? `asks ${chatId}` : chatId);
     const version = await this.versions.version(started.flowId, started.version);
     const chat = this.chats.play(version.flow, started.seed, known.state);
-    const again = rerun(version.flow, chat, posted);
+    const again = rerun(version.flow, chat, posted, known.state.superseded);
     if (again.kind !== 'recorded') {
       await this.checkNewest(chatId, known);
-      this.refuse(again, chatId, known);
+      this.refuse(again, chatId, known, version);
       return { reply: standing(chatId, known.state.revision, chat, version), position: null };
     }
     if (again.chat.history.length > MOST_ITEMS)
       throw new Refusal(413, 'This chat can’t grow any further', { code: 'chat-full' });
-    const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore));
+    await this.checkFiles(chatId, again.recorded);
+    const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore, known.state.evaluations));
     const position = await this.chats.append(chatId, known, events, input, again.chat);
     return { reply: standing(chatId, known.state.revision + again.recorded.length, again.chat, version), position };
+  }
+
+  private async checkFiles(chatId: string, recorded: readonly Recorded[]): Promise<void> {
+    for (const { items } of recorded) await checkUploads(this.uploads, chatId, items, this.clock.now());
   }
 
   /** Before saying no, or that all is known, makes sure that no other process knows more. */
@@ -128,9 +149,11 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (revision !== state.revision || forgotten) throw new WrongExpectedRevision(chatId, state.revision, revision);
   }
 
-  private refuse(again: Rerun, chatId: string, known: KnownChat | null): void {
-    if (again.kind === 'stale')
-      throw staleHistory(chatId, known?.state.revision ?? -1, again.after, again.items.map(toWire));
+  private refuse(again: Rerun, chatId: string, known: KnownChat | null, { definition }: PlayedVersion): void {
+    if (again.kind === 'stale') {
+      const items = hideFromLearner(again.items.map(toWire), definition);
+      throw staleHistory(chatId, known?.state.revision ?? -1, again.after, items);
+    }
     if (again.kind !== 'impossible') return;
     // Kept aside by the player, and told here: codes and keys only, no words of the learner.
     this.log.warn(
@@ -144,10 +167,16 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   }
 }
 
+/** Keys of what a learner says are made by their browser (decision 32); all others derive from them. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 function parse(history: readonly WireItem[]): HistoryItem[] {
   return history.map((item, index) => {
     const read = fromWire(item);
     if (!read.ok) throw malformed([{ param: `history.${index}.${read.error}`, msg: 'Invalid value' }]);
+    const { direction, auto, key } = read.item;
+    if (direction === 'sent' && !auto && !UUID.test(key))
+      throw malformed([{ param: `history.${index}.k`, msg: 'Must be a UUID' }]);
     return read.item;
   });
 }

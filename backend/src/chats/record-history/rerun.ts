@@ -59,8 +59,18 @@ function nextSaid(history: readonly HistoryItem[], place: number): number {
   return index;
 }
 
-/** Goes through the posted answers and the kept ones side by side; what both have is passed over. */
-export function rerun(flow: PreparedFlow, before: Chat, posted: Posted): Rerun {
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Goes through the posted answers and the kept ones side by side; what both have is passed over.
+ * @param superseded keys of answers that were altered or truncated: a post that comes late must not bring them back
+ */
+export function rerun(
+  flow: PreparedFlow,
+  before: Chat,
+  posted: Posted,
+  superseded: ReadonlySet<string> = NOTHING,
+): Rerun {
   let place = posted.after === null ? -1 : before.history.findLastIndex((item) => item.key === posted.after);
   // The post continues behind something the server never saw: give everything, the player rebases.
   if (posted.after !== null && place < 0) return { kind: 'stale', after: null, items: before.history };
@@ -75,7 +85,8 @@ export function rerun(flow: PreparedFlow, before: Chat, posted: Posted): Rerun {
       continue;
     }
     // The server has an answer here that the post does not mean to change, or enough for now: the sender looks again.
-    if ((kept && !item.answerAltered) || recorded.length === MOST_AT_ONCE) break;
+    const isStale = kept && (!item.answerAltered || superseded.has(item.key));
+    if (isStale || recorded.length === MOST_AT_ONCE) break;
     const outcome = play(flow, chat, item, kept);
     if ('kind' in outcome) return outcome;
     if (outcome.chat === chat) continue;

@@ -1,4 +1,5 @@
 /** The beginning of a chat: which version, under whose key, and what the first prompt says. */
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
@@ -11,6 +12,9 @@ import { tokenHash } from '../chat-access.js';
 import type { ChatCommand } from '../chat.decider.js';
 import { LatestChats } from '../latest-chats.js';
 import { learnerContext } from '../learner-context.js';
+import { SequenceSteps, type BegunStep } from '../sequence-steps.js';
+import { LinkSecrets } from '../signed-links/link-secrets.js';
+import { linkScope } from '../signed-links/link-signature.js';
 import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
 import { resultOf } from './commands-of.js';
 import type { RecordHistoryInput } from './record-history-input.js';
@@ -20,6 +24,8 @@ export interface BegunChat {
   readonly start: Extract<ChatCommand, { type: 'StartChat' }>;
   readonly chat: Chat;
   readonly subject: SubjectId;
+  /** The chat's capability. */
+  readonly token: string;
 }
 
 @Injectable()
@@ -27,22 +33,21 @@ export class ChatStarts {
   constructor(
     private readonly versions: PlayedVersions,
     private readonly latest: LatestChats,
+    private readonly steps: SequenceSteps,
+    private readonly links: LinkSecrets,
     @Inject(SUBJECT_KEYS) private readonly subjects: SubjectKeys,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @param at when the learner saw the first prompt, ms since 1970; absent = now */
-  async begin(
-    { flowId, identifier, body }: RecordHistoryInput,
-    chatId: string,
-    token: string,
-    at?: number,
-  ): Promise<BegunChat> {
+  async begin(input: RecordHistoryInput, chatId: string, token: string, at?: number): Promise<BegunChat> {
+    const { flowId, identifier, body } = input;
     const played = await this.versions.flow(flowId);
-    const trust = played.settings.identifierTrust ?? 'bound';
-    if (trust === 'signed')
-      throw new Refusal(401, 'This flow takes only links that its course signed', { code: 'link-not-signed' });
-    const version = await this.versions.version(flowId, body.version ?? played.latestVersion);
+    const step = await this.stepOf(input);
+    const trust = step?.trust ?? played.settings.identifierTrust ?? 'bound';
+    const kept = trust === 'signed' ? await this.tokenForSigned(input, token) : token;
+    if (step) await this.steps.mustBeNext(step, identifier, { token, trusted: trust !== 'bound' });
+    const version = await this.versions.version(flowId, step?.flowVersion ?? body.version ?? played.latestVersion);
     const language = body.language ?? version.language;
     const context = learnerContext(body.context, identifier);
     const outcome = startChat(version.flow, {
@@ -57,7 +62,7 @@ export class ChatStarts {
     const { chat } = outcome;
     const origin = body.generated ? 'system' : 'user';
     const subject = await this.subjects.subjectFor({ ownerId: played.ownerId, origin, identifier });
-    const attempt = (await this.latest.attempts(flowId, subject)) + 1;
+    const attempt = (await this.latest.attempts(flowId, subject, input.flowSequenceId)) + 1;
     const start: BegunChat['start'] = {
       type: 'StartChat',
       start: {
@@ -69,13 +74,33 @@ export class ChatStarts {
         attempt,
         origin,
         trust,
-        tokenHash: tokenHash(token),
+        tokenHash: tokenHash(kept),
         test: body.test ?? false,
+        ...(step && { sequence: step.sequence }),
       },
       identifier,
       context,
       ...resultOf(chat.history, chat, version.maxScore),
     };
-    return { version, start, chat, subject };
+    return { version, start, chat, subject, token: kept };
+  }
+
+  /**
+   * A signed link shows its signature in the token's place. The chat gets a token of its own, so that the signature is worth
+   * nothing any more once its secret was replaced. @throws Refusal 401
+   */
+  private async tokenForSigned(
+    { flowId, flowSequenceId, identifier }: RecordHistoryInput,
+    proof: string,
+  ): Promise<string> {
+    if (!(await this.links.isSigned(linkScope(flowId, flowSequenceId), identifier, proof)))
+      throw new Refusal(401, 'This flow takes only links that its course signed', { code: 'link-not-signed' });
+    return randomBytes(32).toString('base64url');
+  }
+
+  private async stepOf({ flowId, flowSequenceId, body }: RecordHistoryInput): Promise<BegunStep | null> {
+    if (flowSequenceId === null) return null;
+    const { version, sequenceVersion, allowRandomAccess } = body;
+    return this.steps.begin({ sequenceId: flowSequenceId, flowId, version, sequenceVersion, allowRandomAccess });
   }
 }

@@ -10,24 +10,28 @@ import { recordHistory } from '@parley/contracts/http/chats';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { Answered, Client } from '../../testing/client.js';
 
+const prepared = (definition: FlowDefinition, flowId: number): PreparedFlow => {
+  const made = prepareFlow(definition, { flowId, version: 1 });
+  if (!made.ok) throw new Error(made.error.code);
+  return made.flow;
+};
+
 export class Learner {
   readonly chatId: string;
   readonly token: string;
   chat: Chat;
-  private readonly flow: PreparedFlow;
+  readonly flow: PreparedFlow;
 
   constructor(
     private readonly client: Client,
-    private readonly flowId: number,
-    definition: FlowDefinition,
+    readonly flowId: number,
+    definition: FlowDefinition | PreparedFlow,
     readonly identifier: string = `learner-${randomUUID()}`,
     same?: { readonly chatId: string; readonly token: string },
   ) {
     this.chatId = same?.chatId ?? randomUUID();
     this.token = same?.token ?? randomBytes(32).toString('base64url');
-    const prepared = prepareFlow(definition, { flowId, version: 1 });
-    if (!prepared.ok) throw new Error(prepared.error.code);
-    this.flow = prepared.flow;
+    this.flow = 'promptsByKey' in definition ? definition : prepared(definition, flowId);
     const started = startChat(this.flow, {
       language: 'en',
       runMode: 'normal',
@@ -58,11 +62,24 @@ export class Learner {
       chatId: string;
       generated: boolean;
       test: boolean;
+      version: number;
+      restart: boolean;
+      sequenceVersion: number;
+      allowRandomAccess: boolean;
     }> = {},
+    flowSequenceId?: number,
   ): Promise<Answered<never>> {
     return this.client.call(recordHistory, {
       params: { id: this.flowId, identifier: this.identifier },
-      body: { history: this.wire, chatId: this.chatId, token: this.token, version: 1, language: 'en', ...more },
+      ...(flowSequenceId !== undefined && { query: { flowSequenceId } }),
+      body: {
+        history: this.wire,
+        chatId: this.chatId,
+        token: this.token,
+        version: this.flow.version ?? 1,
+        language: 'en',
+        ...more,
+      },
     });
   }
 }

@@ -7,6 +7,7 @@ import { FlowRow } from '@parley/projections/read-models';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { Accounts } from '../../accounts/accounts.js';
 import { presentSharer } from '../../accounts/present-user.js';
+import { containsPattern } from '../../platform/database/like.js';
 
 const PAGE = 20;
 /** Even `all=1` ends somewhere. */
@@ -29,7 +30,7 @@ export class FlowList {
   async read(userId: UserId, { page = 1, all, ownership, q }: ListQuery): Promise<ReplyOf<typeof listFlows>> {
     const rows = this.dataSource.getRepository(FlowRow).createQueryBuilder('flow').where('flow.archivedAt is null');
     accessible(rows, userId, ownership);
-    if (q?.trim()) rows.andWhere('flow.searchText like :like', { like: `%${escapeLike(q.trim().toLowerCase())}%` });
+    if (q?.trim()) rows.andWhere('flow.searchText like :like', { like: containsPattern(q) });
     rows.orderBy('flow.updatedAt', 'DESC').addOrderBy('flow.flowId', 'DESC');
     rows.take(all ? MOST : PAGE).skip(all ? 0 : (page - 1) * PAGE);
     const [found, total] = await rows.getManyAndCount();
@@ -54,9 +55,9 @@ export class FlowList {
 
 function accessible(rows: SelectQueryBuilder<FlowRow>, userId: UserId, ownership: ListQuery['ownership']): void {
   const own = 'flow.ownerId = :userId';
-  const shared = 'exists (select 1 from read.flow_access a where a.flow_id = flow.flow_id and a.user_id = :userId)';
+  // Given by the flow, or by the sequence that it is attached to (decision 9).
+  const shared = `(exists (select 1 from read.flow_access a where a.flow_id = flow.flow_id and a.user_id = :userId)
+    or exists (select 1 from read.sequence_flow m join read.sequence_access a on a.sequence_id = m.sequence_id
+      where m.flow_id = flow.flow_id and m.attached and a.user_id = :userId))`;
   rows.andWhere(ownership === 'own' ? own : ownership === 'shared' ? shared : `(${own} or ${shared})`, { userId });
 }
-
-/** What the author typed is text, not a pattern. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

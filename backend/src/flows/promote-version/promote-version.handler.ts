@@ -24,7 +24,7 @@ export class PromoteVersionHandler implements ICommandHandler<PromoteVersion> {
 
   async execute({ author, flow, version }: PromoteVersion): Promise<Changed> {
     const changed = await this.streams.change(flow.uid, author, ({ state }) =>
-      decideOrRefuse(state, { type: 'PromoteVersion', by: author.by, version }),
+      decideOrRefuse(state, { type: 'PromoteVersion', by: author.by, guest: flow.guest ?? false, version }),
     );
     this.audit.record('version-promoted', { userId: author.by, flowId: flow.id, version });
     return changed;

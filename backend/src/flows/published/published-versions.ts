@@ -8,6 +8,8 @@ import type { getPublished } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
+import { presentLinked } from '../../platform/linked/linked-library.js';
+import { LinkedVersions } from '../../platform/linked/linked-versions.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
 
 /** The contract's type is a parsed, mutable one; a stored definition is the same, read-only. */
@@ -28,13 +30,17 @@ export class PublishedVersions {
     ({ definition }) => definition.promptsArray.length + 1,
   );
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly linked: LinkedVersions,
+  ) {}
 
   /** @throws Refusal 404 when there is none, 410 when the flow is archived */
   async read(flowId: number, version: number, { language, keepTranslations }: PublishedQuery): Promise<Published> {
     await this.openFlow(flowId);
     const row = await this.row(flowId, version);
     const chosen = language ?? row.language;
+    const linked = keepTranslations === 'true' ? await this.linked.closure(row) : [];
     return {
       id: flowId,
       version,
@@ -45,6 +51,7 @@ export class PublishedVersions {
         ? row.definition
         : inLanguage(row.definition, chosen)) as Published['definition'],
       trees: row.trees,
+      ...(linked.length > 0 && { linked: presentLinked(linked) as Published['linked'] }),
     };
   }
 

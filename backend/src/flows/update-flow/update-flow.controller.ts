@@ -23,7 +23,7 @@ export class UpdateFlowController {
     const renames = body.name !== undefined || body.tName !== undefined;
     if (renames && !may(flow.role, 'flow.rename')) throw forbidden();
     const author = { by: user.id, requestId };
-    const changed = await this.commands.execute(new UpdateFlow(author, flow.uid, body, ifMatchRevision(headers)));
+    const changed = await this.commands.execute(new UpdateFlow(author, flow, body, ifMatchRevision(headers)));
     await awaitReads(this.reads, changed.position, reply);
     return changed.reply;
   }

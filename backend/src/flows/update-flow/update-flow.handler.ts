@@ -3,10 +3,10 @@ import type { FlowDefinition, Language, Settings, Translations } from '@parley/c
 import { applyDraftPatch, type DraftPatch } from '@parley/contracts/flow/draft-patch';
 import type { updateFlow } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import type { FlowUid } from '@parley/contracts/ids';
 import type { Position } from '@parley/contracts/events/envelope';
 import { Accounts } from '../../accounts/accounts.js';
 import { presentSharer } from '../../accounts/present-user.js';
+import type { FlowAccess } from '../../platform/http/serve.js';
 import { conflict, Refusal } from '../../platform/http/refusal.js';
 import { decideAll } from '../decide-or-refuse.js';
 import type { FlowCommand } from '../flow-commands.js';
@@ -31,7 +31,7 @@ export interface UpdatedFlow {
 export class UpdateFlow extends Command<UpdatedFlow> {
   constructor(
     readonly author: Author,
-    readonly uid: FlowUid,
+    readonly flow: Pick<FlowAccess, 'uid' | 'guest'>,
     readonly update: FlowUpdate,
     /** Revision of the draft that the author knew; null = they said none. */
     readonly baseRevision: number | null,
@@ -47,7 +47,7 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
     private readonly accounts: Accounts,
   ) {}
 
-  async execute({ author, uid, update, baseRevision }: UpdateFlow): Promise<UpdatedFlow> {
+  async execute({ author, flow: { uid, guest = false }, update, baseRevision }: UpdateFlow): Promise<UpdatedFlow> {
     let merged = false;
     const { flow, position } = await this.streams.change(uid, author, async (now) => {
       const base = baseRevision === null ? null : await this.streams.draftAt(uid, baseRevision);
@@ -58,7 +58,10 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
         );
       merged = base !== null && now.draftRevision > (baseRevision ?? 0);
       try {
-        return decideAll(now.state, commandsOf(author, update, base, now));
+        return decideAll(
+          now.state,
+          commandsOf(author, update, base, now).map((command) => ({ ...command, guest })),
+        );
       } catch (error) {
         throw error instanceof Refusal && error.details.code === 'edit-conflict'
           ? await this.withServerSide(error, now)

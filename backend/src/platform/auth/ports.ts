@@ -1,5 +1,5 @@
-/** What the guard asks of the areas above: implemented by `accounts` and `flows`. */
-import type { FlowUid, UserId } from '@parley/contracts/ids';
+/** What the guard asks of the areas above: implemented by `accounts`, `flows` and `sequences`. */
+import type { FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
 import type { Role } from '@parley/contracts/flow/policy';
 
 export interface Sessions {
@@ -9,10 +9,38 @@ export interface Sessions {
 export const SESSIONS = Symbol('Sessions');
 
 export interface FlowRoles {
-  /** null = no flow has this id. */
+  /** null = no flow has this id. `guest`: the role comes through a sequence that the flow is attached to. */
   roleOf(
     flowId: number,
     userId: UserId,
-  ): Promise<{ readonly uid: FlowUid; readonly role: Role; readonly archived: boolean } | null>;
+  ): Promise<{
+    readonly uid: FlowUid;
+    readonly role: Role;
+    readonly guest: boolean;
+    readonly archived: boolean;
+  } | null>;
 }
 export const FLOW_ROLES = Symbol('FlowRoles');
+
+export interface SequenceRoles {
+  /** null = no sequence has this id. */
+  roleOf(
+    sequenceId: number,
+    userId: UserId,
+  ): Promise<{ readonly uid: SequenceUid; readonly role: Role; readonly archived: boolean } | null>;
+}
+export const SEQUENCE_ROLES = Symbol('SequenceRoles');
+
+/** The sequence that a flow is attached to. */
+export interface Membership {
+  readonly id: SequenceId;
+  readonly uid: SequenceUid;
+  readonly name: string;
+  roleOf(userId: UserId): Role;
+}
+/** Flows ask it, sequences know it. */
+export interface FlowMembership {
+  /** null = attached to none. */
+  of(flowUid: FlowUid): Promise<Membership | null>;
+}
+export const FLOW_MEMBERSHIP = Symbol('FlowMembership');

@@ -1,9 +1,13 @@
 /** Every setting of the server, read from the environment in one place. Pure: files and defaults on disk are `secrets.ts`. */
+import { isEmail } from '@parley/contracts/http/auth';
 import { z } from 'zod';
+import { parseNetworks, type Network } from '../safe-fetch/networks.js';
 import { parseFeatures } from './features.js';
 
 export interface S3Config {
   readonly endpoint: string;
+  /** The same as browsers reach it. */
+  readonly publicUrl: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -26,11 +30,20 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** null = events in Postgres. */
   readonly eventStoreUrl: string | null;
+  /** null = mails are kept in `dataDir` and shown on a page of this machine. */
   readonly smtpUrl: string | null;
+  /** Sender of mails; null = no-reply at the console's host. */
+  readonly mailFrom: string | null;
   readonly s3: S3Config | null;
   readonly googleClientId: string | null;
+  readonly googleIssuer: string;
+  readonly googleJwksUrl: string;
   readonly features: Readonly<Record<string, boolean>>;
+  /** Everybody's plan; chats a month, a soft limit, null = unlimited. */
+  readonly plan: { readonly name: string; readonly chatLimit: number | null };
   readonly trustProxy: TrustProxy;
+  /** Networks that authors' addresses may lead to although they are not public. */
+  readonly fetchAllow: readonly Network[];
   /** null = generated and kept in `dataDir`. */
   readonly jwtSecret: string | null;
   /** 32 bytes; null = generated and kept in `dataDir`. */
@@ -84,7 +97,9 @@ const RULES = {
   DATABASE_URL: [urlOf('postgres:', 'postgresql:').optional(), 'a postgres:// address'],
   EVENTSTORE_URL: [urlOf('esdb:').optional(), 'an esdb:// address of EventStoreDB'],
   SMTP_URL: [urlOf('smtp:', 'smtps:').optional(), 'an smtp:// or smtps:// address'],
+  MAIL_FROM: [z.string().refine(isEmail).optional(), 'an e-mail address'],
   S3_ENDPOINT: [urlOf('http:', 'https:').optional(), 'an http or https address'],
+  S3_PUBLIC_URL: [urlOf('http:', 'https:').optional(), 'an http or https address'],
   S3_BUCKET: [
     z
       .string()
@@ -99,6 +114,11 @@ const RULES = {
     z.string().endsWith('.apps.googleusercontent.com').optional(),
     'a client id that ends in .apps.googleusercontent.com',
   ],
+  GOOGLE_ISSUER: [urlOf('http:', 'https:').default('https://accounts.google.com'), 'an http or https address'],
+  GOOGLE_JWKS_URL: [
+    urlOf('http:', 'https:').default('https://www.googleapis.com/oauth2/v3/certs'),
+    'an http or https address',
+  ],
   FEATURES: [
     z
       .string()
@@ -107,6 +127,15 @@ const RULES = {
       .default({ i18n: true }),
     'a comma list of features: i18n (on unless -i18n)',
   ],
+  PLAN_NAME: [z.string().max(80).default('Self-hosted'), 'at most 80 characters'],
+  PLAN_CHAT_LIMIT: [
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+    'a whole number of chats a month, from 1 (unset = unlimited)',
+  ],
   TRUST_PROXY: [
     z
       .string()
@@ -114,6 +143,14 @@ const RULES = {
       .refine((t) => t !== null)
       .default(false),
     'false, the number of proxies in front (1 to 10), or a comma list of their IP addresses or networks',
+  ],
+  FETCH_ALLOW: [
+    z
+      .string()
+      .transform(parseNetworks)
+      .refine((networks) => networks !== null)
+      .default([]),
+    'a comma list of networks such as 10.1.0.0/16',
   ],
   JWT_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   ENCRYPTION_KEY: [key.optional(), '32 bytes as 64 hexadecimal digits or as base64'],
@@ -186,10 +223,15 @@ function configOf(v: Values, s3: S3Config | null): Config {
     databaseUrl: v.DATABASE_URL ?? null,
     eventStoreUrl: v.EVENTSTORE_URL ?? null,
     smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM ?? null,
     s3,
     googleClientId: v.GOOGLE_CLIENT_ID ?? null,
+    googleIssuer: v.GOOGLE_ISSUER,
+    googleJwksUrl: v.GOOGLE_JWKS_URL,
     features: v.FEATURES ?? {},
+    plan: { name: v.PLAN_NAME, chatLimit: v.PLAN_CHAT_LIMIT ?? null },
     trustProxy: v.TRUST_PROXY ?? false,
+    fetchAllow: v.FETCH_ALLOW ?? [],
     jwtSecret: v.JWT_SECRET ?? null,
     encryptionKey: v.ENCRYPTION_KEY ?? null,
     logLevel: v.LOG_LEVEL,
@@ -214,6 +256,7 @@ function s3Of(v: Values, problems: ConfigProblem[]): S3Config | null {
   if (missing.length > 0) return null;
   return {
     endpoint: v.S3_ENDPOINT as string,
+    publicUrl: v.S3_PUBLIC_URL ?? (v.S3_ENDPOINT as string),
     bucket: v.S3_BUCKET as string,
     region: v.S3_REGION,
     accessKeyId: v.S3_ACCESS_KEY_ID as string,

@@ -226,6 +226,7 @@ test('STORE-68 a start killed while it made its files begins anew', async () => 
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+// Only root can become another user; everybody else has nothing to show here, and the title says so.
 (isRoot ? describe : describe.skip)('started by root (skipped for other users)', () => {
   test('STORE-69 Postgres itself runs as an ordinary user', async () => {
     const server = await start(newDir());

@@ -85,6 +85,7 @@ if (real.available) {
     };
   });
 } else {
+  // Neither EVENTSTORE_URL nor Docker is there; the title prints which. The double above runs the same suite.
   describe.skip(`event store on a real EventStoreDB (${real.reason})`, () => {
     test('the suite needs a server', () => undefined);
   });

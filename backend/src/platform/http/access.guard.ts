@@ -6,16 +6,23 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { FieldError } from '@parley/contracts/http/problem';
 import type { Route } from '@parley/contracts/http/route';
-import type { FlowId } from '@parley/contracts/ids';
-import { may } from '@parley/contracts/flow/policy';
+import type { FlowId, SequenceId, UserId } from '@parley/contracts/ids';
+import { may, type Role } from '@parley/contracts/flow/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Jwt } from '../auth/jwt.js';
-import { FLOW_ROLES, SESSIONS, type FlowRoles, type Sessions } from '../auth/ports.js';
+import {
+  FLOW_ROLES,
+  SEQUENCE_ROLES,
+  SESSIONS,
+  type FlowRoles,
+  type SequenceRoles,
+  type Sessions,
+} from '../auth/ports.js';
 import { isServedOn, listenerOf } from './hosts.js';
 import { checkPlainJson } from './json-body.js';
 import { archived, forbidden, malformed, notFound, unauthenticated } from './refusal.js';
-import { keepCall, ROUTE, type CurrentUser, type FlowAccess } from './serve.js';
+import { keepCall, ROUTE, type Call, type CurrentUser } from './serve.js';
 
 /** So many field errors say enough; a hostile body could cause thousands. */
 const MAX_ERRORS = 20;
@@ -26,7 +33,8 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly jwt: Jwt,
     @Inject(SESSIONS) private readonly sessions: Sessions,
-    @Inject(FLOW_ROLES) private readonly roles: FlowRoles,
+    @Inject(FLOW_ROLES) private readonly flows: FlowRoles,
+    @Inject(SEQUENCE_ROLES) private readonly sequences: SequenceRoles,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -36,13 +44,13 @@ export class AccessGuard implements CanActivate {
     if (!route || !isServedOn(route.host, listenerOf(request.raw))) throw notFound('Page');
     const user = await this.userOf(route, request);
     const params = parse(route.params, request.params);
-    const flow = await this.flowOf(route, params, user);
+    const access = await this.accessOf(route, params, user?.id ?? null);
     keepCall(request, {
       params: params as never,
       query: parse(route.query, request.query) as never,
       body: parse(route.body, request.body) as never,
       user,
-      flow,
+      ...access,
       requestId: request.id,
       ip: request.ip,
       headers: request.headers,
@@ -51,7 +59,8 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async userOf(route: Route, request: FastifyRequest): Promise<CurrentUser | null> {
+  /** Who calls; null = nobody, where the route is open. @throws Refusal 401 */
+  async userOf(route: Route, request: FastifyRequest): Promise<CurrentUser | null> {
     if (route.action === 'public') return null;
     const header = request.headers.authorization;
     const open = may('anonymous', route.action);
@@ -62,19 +71,38 @@ export class AccessGuard implements CanActivate {
     return { id: claims.userId };
   }
 
-  private async flowOf(route: Route, params: unknown, user: CurrentUser | null): Promise<FlowAccess | null> {
-    if (!user) return null;
-    if (!route.path.startsWith('/flows/:id')) {
-      if (!may('stranger', route.action)) throw forbidden();
-      return null;
+  /** What the caller is to the flow or sequence of the address. */
+  private async accessOf(
+    route: Route,
+    params: unknown,
+    userId: UserId | null,
+  ): Promise<Pick<Call, 'flow' | 'sequence'>> {
+    const none = { flow: null, sequence: null };
+    if (userId === null) return none;
+    const { id = 0 } = (params ?? {}) as { id?: number };
+    if (route.path.startsWith('/flows/:id')) {
+      const found = admitted(route, await this.flows.roleOf(id, userId), 'Flow');
+      return { ...none, flow: { id: id as FlowId, uid: found.uid, role: found.role, guest: found.guest } };
     }
-    const { id } = params as { id: number };
-    const found = await this.roles.roleOf(id, user.id);
-    if (!found) throw notFound('Flow');
-    if (!may(found.role, route.action)) throw forbidden();
-    if (found.archived) throw archived();
-    return { id: id as FlowId, uid: found.uid, role: found.role };
+    if (route.path.startsWith('/flow_sequences/:id')) {
+      const found = admitted(route, await this.sequences.roleOf(id, userId), 'Sequence');
+      return { ...none, sequence: { id: id as SequenceId, uid: found.uid, role: found.role } };
+    }
+    if (!may('stranger', route.action)) throw forbidden();
+    return none;
   }
+}
+
+/** @throws Refusal 404, 403, 410 */
+function admitted<F extends { readonly role: Role; readonly archived: boolean }>(
+  route: Route,
+  found: F | null,
+  what: string,
+): F {
+  if (!found) throw notFound(what);
+  if (!may(found.role, route.action)) throw forbidden();
+  if (found.archived) throw archived();
+  return found;
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -22,6 +22,8 @@ function sendPage(directory: string, request: FastifyRequest, reply: FastifyRepl
   const path = (request.params as { '*': string })['*'];
   if (path === 'api' || path.startsWith('api/')) return reply.callNotFound();
   const isFile = /\.[a-z0-9]+$/i.test(path);
+  // Its address is a secret.
+  if (path.startsWith('reset_password/')) void reply.header('referrer-policy', 'no-referrer');
   if (!isFile) return reply.header('cache-control', 'no-cache').sendFile('index.html', directory);
   if (!path.split('/').includes('..') && existsSync(join(directory, path)))
     return HASHED.test(path)

@@ -10,6 +10,8 @@ export interface Addresses {
   readonly publicUrl: string;
   /** Origin of the share host. */
   readonly shareUrl: string;
+  /** Origin that browsers put files to and read them from, where it is not the share host. */
+  readonly filesUrl?: string;
 }
 
 const shareRequests = new WeakSet<IncomingMessage>();

@@ -1,13 +1,15 @@
 /** The two listeners of one server: the console's is Fastify's own, the share host's marks its requests and hands them over. */
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Closers } from '../closers.js';
-import { markShare } from './hosts.js';
+import { markShare, type Listener } from './hosts.js';
 
 /** All interfaces, both families; the second where the machine has no IPv6. */
 const HOSTS = ['::', '0.0.0.0'];
 const NO_IPV6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
+/** A file on a slow network may take this long, in ms. */
+const FILE_MS = 600_000;
 /** What is still under way after this long is cut, in ms. */
 const GRACE_MS = 6_000;
 
@@ -15,17 +17,26 @@ export class PortInUse extends Error {
   override readonly name = 'PortInUse';
 }
 
+export interface Listening {
+  /** Ports. */
+  readonly console: number;
+  readonly share: number;
+  readonly servers: Readonly<Record<Listener, Server>>;
+}
+
 export async function listen(
   server: FastifyInstance,
   ports: { readonly port: number; readonly sharePort: number },
   closers: Closers,
-): Promise<{ console: number; share: number }> {
+): Promise<Listening> {
   await onAnyHost('PORT', ports.port, (host) => server.listen({ port: ports.port, host }));
   const share = createHttpServer((request, reply) => {
     markShare(request);
+    if (!isFile(request)) cutWhenSlow(request, server.server.requestTimeout);
     server.routing(request, reply);
   });
-  share.requestTimeout = server.server.requestTimeout;
+  share.requestTimeout = FILE_MS;
+  share.headersTimeout = server.server.requestTimeout;
   share.keepAliveTimeout = server.server.keepAliveTimeout;
   await onAnyHost('SHARE_PORT', ports.sharePort, (host) => bind(share, ports.sharePort, host));
   closers.add('listeners', async () => {
@@ -34,7 +45,17 @@ export async function listen(
     await Promise.all([unbind(share), server.close()]);
     clearTimeout(cut);
   });
-  return { console: portOf(server.server), share: portOf(share) };
+  return { console: portOf(server.server), share: portOf(share), servers: { console: server.server, share } };
+}
+
+const isFile = ({ method, url }: IncomingMessage): boolean => method === 'PUT' && url?.startsWith('/uploads/') === true;
+
+/** Node counts one limit for all requests of a listener; whoever sends no file keeps to the shorter one. */
+function cutWhenSlow(request: IncomingMessage, afterMs: number): void {
+  const { headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const cut = setTimeout(() => request.destroy(), afterMs);
+  request.once('close', () => clearTimeout(cut));
 }
 
 async function onAnyHost(variable: string, port: number, attempt: (host: string) => Promise<unknown>): Promise<void> {

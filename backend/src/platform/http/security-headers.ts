@@ -22,10 +22,16 @@ const shared = {
 const secure = (addresses: Addresses, listener: Listener): boolean =>
   (listener === 'share' ? addresses.shareUrl : addresses.publicUrl).startsWith('https://');
 
-function optionsFor(listener: Listener, addresses: Addresses): HelmetOptions {
+function optionsFor(listener: Listener, addresses: Addresses, google: boolean): HelmetOptions {
   const hsts = secure(addresses, listener) ? { maxAge: 31_536_000 } : false;
-  return listener === 'console' ? consoleHeaders(addresses, hsts) : shareHeaders(addresses, hsts);
+  return listener === 'console' ? consoleHeaders(addresses, hsts, google) : shareHeaders(addresses, hsts);
 }
+
+/** Where learners' files are put and shown. */
+const filesOf = ({ shareUrl, filesUrl }: Addresses): string[] => [shareUrl, ...(filesUrl ? [filesUrl] : [])];
+
+/** Not every browser takes 'self' to mean the sockets of a page's own host too. */
+const socketsOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -46,19 +52,27 @@ function headersOf(options: HelmetOptions): Headers {
 export class SecurityHeaders {
   private readonly made = new Map<Listener, { readonly key: string; readonly headers: Headers }>();
 
-  constructor(private readonly addresses: Addresses) {}
+  /** @param google whether Google's sign-in is set up */
+  constructor(
+    private readonly addresses: Addresses,
+    private readonly google: boolean,
+  ) {}
 
   of(listener: Listener): Headers {
-    const key = `${this.addresses.publicUrl} ${this.addresses.shareUrl}`;
+    const key = `${this.addresses.publicUrl} ${this.addresses.shareUrl} ${this.addresses.filesUrl ?? ''}`;
     const known = this.made.get(listener);
     if (known?.key === key) return known.headers;
-    const headers = headersOf(optionsFor(listener, this.addresses));
+    const headers = headersOf(optionsFor(listener, this.addresses, this.google));
     this.made.set(listener, { key, headers });
     return headers;
   }
 }
 
-const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): HelmetOptions => ({
+/** What Google's sign-in button needs, as its documents list it; nothing where it is not set up. */
+const ifGoogle = (google: boolean, path: string): string[] =>
+  google ? [`https://accounts.google.com/gsi/${path}`] : [];
+
+const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }, google: boolean): HelmetOptions => ({
   ...shared,
   strictTransportSecurity: hsts,
   frameguard: { action: 'deny' },
@@ -66,13 +80,13 @@ const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }):
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client', 'https://media-library.cloudinary.com'],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", addresses.shareUrl, 'https:', 'data:', 'blob:'],
+      scriptSrc: ["'self'", ...ifGoogle(google, 'client'), 'https://media-library.cloudinary.com'],
+      styleSrc: ["'self'", "'unsafe-inline'", ...ifGoogle(google, 'style')],
+      imgSrc: ["'self'", ...filesOf(addresses), 'https:', 'data:', 'blob:'],
       mediaSrc: ["'self'", addresses.shareUrl, 'https:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      frameSrc: [addresses.shareUrl, ...VIDEO_HOSTS, 'https://accounts.google.com', 'https://console.cloudinary.com'],
-      connectSrc: ["'self'", addresses.shareUrl],
+      frameSrc: [addresses.shareUrl, ...VIDEO_HOSTS, ...ifGoogle(google, ''), 'https://console.cloudinary.com'],
+      connectSrc: ["'self'", ...filesOf(addresses), socketsOf(addresses.publicUrl), ...ifGoogle(google, '')],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -93,11 +107,12 @@ const shareHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): H
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", addresses.shareUrl, 'https:', 'data:', 'blob:'],
+      imgSrc: ["'self'", ...filesOf(addresses), 'https:', 'data:', 'blob:'],
       mediaSrc: ["'self'", addresses.shareUrl, 'https:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      frameSrc: VIDEO_HOSTS,
-      connectSrc: ["'self'", addresses.shareUrl],
+      // A lightbox lays the author's page over the chat, in a sandbox.
+      frameSrc: ['https:'],
+      connectSrc: ["'self'", ...filesOf(addresses), socketsOf(addresses.shareUrl)],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

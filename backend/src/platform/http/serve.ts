@@ -12,7 +12,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
 import type { Role } from '@parley/contracts/flow/policy';
 import type { Method, Route } from '@parley/contracts/http/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,6 +43,14 @@ export interface FlowAccess {
   readonly id: FlowId;
   readonly uid: FlowUid;
   readonly role: Role;
+  /** The role comes through a sequence that the flow is attached to. */
+  readonly guest?: boolean;
+}
+/** The sequence an address names, and what the caller is to it. */
+export interface SequenceAccess {
+  readonly id: SequenceId;
+  readonly uid: SequenceUid;
+  readonly role: Role;
 }
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -55,6 +63,8 @@ export interface Call<R extends Route = Route> {
   readonly user: CurrentUser | null;
   /** Set on routes under /flows/:id when a user is known. */
   readonly flow: FlowAccess | null;
+  /** Set on routes under /flow_sequences/:id when a user is known. */
+  readonly sequence: SequenceAccess | null;
   readonly requestId: string;
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -67,6 +77,10 @@ export interface AuthorCall<R extends Route = Route> extends Call<R> {
 /** On routes under /flows/:id whose action needs a role. */
 export interface FlowCall<R extends Route = Route> extends AuthorCall<R> {
   readonly flow: FlowAccess;
+}
+/** On routes under /flow_sequences/:id whose action needs a role. */
+export interface SequenceCall<R extends Route = Route> extends AuthorCall<R> {
+  readonly sequence: SequenceAccess;
 }
 
 const calls = new WeakMap<FastifyRequest, Call>();

@@ -27,9 +27,11 @@ export interface ServerOptions {
   readonly log: Log;
   readonly trustProxy: TrustProxy;
   readonly addresses: Addresses;
+  /** Google's sign-in is set up. */
+  readonly google: boolean;
 }
 
-export function createServer({ log, trustProxy, addresses }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustProxy, addresses, google }: ServerOptions): FastifyInstance {
   const server = fastify({
     logger: false,
     trustProxy:
@@ -52,7 +54,7 @@ export function createServer({ log, trustProxy, addresses }: ServerOptions): Fas
   });
   takeJsonOnly(server);
   bindToContract(server);
-  const headers = new SecurityHeaders(addresses);
+  const headers = new SecurityHeaders(addresses, google);
   // Hooks with `done` rather than promises: they run for every request.
   server.addHook('onRequest', (request, reply, done) => {
     const listener = listenerOf(request.raw);
@@ -93,8 +95,8 @@ function answerCors(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.method !== 'OPTIONS') return false;
   void reply
     .status(204)
-    .header('access-control-allow-methods', 'GET, POST')
-    .header('access-control-allow-headers', 'content-type, x-chat-token, x-request-id')
+    .header('access-control-allow-methods', 'GET, POST, PUT')
+    .header('access-control-allow-headers', 'content-type, x-amz-acl, x-chat-token, x-request-id')
     .header('access-control-max-age', '86400')
     .send();
   return true;

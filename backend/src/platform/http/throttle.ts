@@ -22,12 +22,22 @@ export const DEFAULT_LIMITS = {
   loginPerAddress: { points: 100, per: 3_600 },
   signupPerMail: { points: 5, per: 60 },
   signupPerAddress: { points: 100, per: 3_600 },
+  /** Mails to one person; whoever asks for them. */
+  forgotPerMail: { points: 3, per: 3_600 },
+  forgotPerAddress: { points: 30, per: 3_600 },
+  resetPerAddress: { points: 30, per: 3_600 },
+  googlePerAddress: { points: 100, per: 3_600 },
   /** Sharing tells whether an e-mail is known. */
   share: { points: 20, per: 3_600 },
   /** Three flows and 300 learners each time. */
   sampleCourse: { points: 10, per: 3_600 },
   learnerPostPerChat: { points: 120, per: 60 },
+  /** Public, and costs a query. */
+  peerAnswersPerAddress: { points: 600, per: 60 },
   learnerStartPerAddress: { points: 600, per: 60 },
+  /** Files of one chat, and of one address behind which a whole class may sit. */
+  uploadPerChat: { points: 60, per: 60 },
+  uploadPerAddress: { points: 600, per: 60 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 export type ThrottleLimits = Readonly<Record<LimitName, Limit>>;

@@ -1,5 +1,6 @@
 /** Joins counters with what the prompts say: in the newest version that has them. */
 import { Injectable } from '@nestjs/common';
+import { linkedPromptKey, linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
 import type { getFlowStats } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
@@ -38,7 +39,7 @@ export class PromptTexts {
       .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.key < b.key ? -1 : 1));
   }
 
-  /** All prompts of the newest version, then those counted that it no longer has. */
+  /** All prompts of the newest version, then those counted that it no longer has, then those of flows that it leads to. */
   private async prompts(flowId: number, counted: readonly string[]): Promise<ReadonlyMap<string, Placed>> {
     const placed = new Map<string, Placed>();
     const [newest] = await this.dataSource.query<{ prompts: PromptEntry[] }[]>(
@@ -54,7 +55,24 @@ export class PromptTexts {
       [flowId, gone],
     );
     for (const { entry } of rows) placed.set(entry.key, { entry, position: null });
+    for (const [key, entry] of await this.linkedPrompts(gone.filter((each) => !placed.has(each))))
+      placed.set(key, { entry, position: null });
     return placed;
+  }
+
+  /** Of other flows, by the key that their prompts have in a chat; as the newest version that has them says it. */
+  private async linkedPrompts(keys: readonly string[]): Promise<[string, PromptEntry][]> {
+    const linked = keys.flatMap((key) => linkedPromptOf(key) ?? []);
+    if (linked.length === 0) return [];
+    const rows = await this.dataSource.query<{ flowId: number; entry: PromptEntry }[]>(
+      `select distinct on (v.flow_id, x.key) v.flow_id as "flowId", p.entry
+       from unnest($1::int[], $2::text[]) as x(flow_id, key)
+       join read.flow_version v on v.flow_id = x.flow_id
+       cross join jsonb_array_elements(v.definition->'promptsArray') p(entry)
+       where p.entry->>'key' = x.key order by v.flow_id, x.key, v.version desc`,
+      [linked.map(({ flowId }) => flowId), linked.map(({ key }) => key)],
+    );
+    return rows.map(({ flowId, entry }) => [linkedPromptKey(flowId, entry.key), entry]);
   }
 }
 

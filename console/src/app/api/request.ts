@@ -1,13 +1,19 @@
 import type { ReplyOf, Route } from '@parley/contracts/http/route';
-import { call, cancelled, type SagaGenerator } from 'typed-redux-saga';
+import { CANCEL } from 'redux-saga';
+import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { Api, CallOptions } from './api.js';
 
-/** Calls a route from a saga; when the saga is cancelled (a newer one took over), so is the request. */
-export function* request<R extends Route>(api: Api, route: R, options: CallOptions<R>): SagaGenerator<ReplyOf<R>> {
-  const stop = new AbortController();
-  try {
-    return yield* call(() => api.call(route, { ...options, signal: stop.signal }));
-  } finally {
-    if (yield* cancelled()) stop.abort();
-  }
+/**
+ * Waits for something that can be given up; when the saga is cancelled (a newer one took over), so is the work. Not by
+ * `finally` with an effect in it: a generator that delegates to one would go on behind it as if it had been answered.
+ */
+export function* cancellable<T>(start: (signal: AbortSignal) => Promise<T>): SagaGenerator<T> {
+  return yield* call(() => {
+    const stop = new AbortController();
+    return Object.assign(start(stop.signal), { [CANCEL]: () => stop.abort() });
+  });
 }
+
+/** Calls a route from a saga. */
+export const request = <R extends Route>(api: Api, route: R, options: CallOptions<R>): SagaGenerator<ReplyOf<R>> =>
+  cancellable((signal) => api.call(route, { ...options, signal }));

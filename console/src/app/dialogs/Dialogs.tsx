@@ -1,21 +1,62 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import type { AnyFeature } from '../feature.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.js';
 import type { AppStore } from '../store.js';
-import { dialogs } from './dialogs.slice.js';
+import { dialogs, type ItemDialog, type OwnDialog } from './dialogs.slice.js';
 
-const shareDialogOf = (store: AppStore) =>
-  lazy(async () => {
-    const { ShareDialog, feature } = await import('../../features/share/ShareDialog.js');
-    store.addFeature(feature);
-    return { default: ShareDialog };
-  });
-const shareDialogs = new WeakMap<AppStore, ReturnType<typeof shareDialogOf>>();
+export interface OwnDialogProps {
+  readonly onClose: () => void;
+}
+export interface DialogProps extends OwnDialogProps {
+  readonly kind: ItemDialog['kind'];
+  readonly id: number;
+}
+interface DialogModule<P> {
+  readonly Dialog: ComponentType<P>;
+  readonly feature?: AnyFeature;
+}
+type Loaders<Name extends string, P> = Readonly<Record<Name, () => Promise<DialogModule<P>>>>;
 
-/** The lazy component of a store; made once, so that a second opening does not load it again. */
-function shareDialogFor(store: AppStore) {
-  const known = shareDialogs.get(store) ?? shareDialogOf(store);
-  shareDialogs.set(store, known);
-  return known;
+const ITEM_LOADERS: Loaders<ItemDialog['name'], DialogProps> = {
+  share: async () => {
+    const { ShareDialog: Dialog, feature } = await import('../../features/share/ShareDialog.js');
+    return { Dialog, feature };
+  },
+  access: async () => {
+    const { AccessDialog: Dialog, feature } = await import('../../features/access/AccessDialog.js');
+    return { Dialog, feature };
+  },
+  test: async () => {
+    const { TestDialog: Dialog } = await import('../../features/test-chat/TestDialog.js');
+    return { Dialog };
+  },
+};
+const OWN_LOADERS: Loaders<OwnDialog['name'], OwnDialogProps> = {
+  account: async () => {
+    const { AccountModal: Dialog, feature } = await import('../../features/account/AccountModal.js');
+    return { Dialog, feature };
+  },
+  ask: async () => {
+    const { AskWidget: Dialog } = await import('../../features/guide/AskWidget.js');
+    return { Dialog };
+  },
+};
+
+/** The lazy components of a store; each made once, so that a second opening does not load it again. */
+const loadedFor = new WeakMap<AppStore, Map<unknown, unknown>>();
+
+function dialogFor<P>(store: AppStore, load: () => Promise<DialogModule<P>>): LazyExoticComponent<ComponentType<P>> {
+  const known = loadedFor.get(store) ?? new Map<unknown, unknown>();
+  loadedFor.set(store, known);
+  const made =
+    (known.get(load) as LazyExoticComponent<ComponentType<P>> | undefined) ??
+    lazy(async () => {
+      const { Dialog, feature } = await load();
+      if (feature) store.addFeature(feature);
+      return { default: Dialog };
+    });
+  known.set(load, made);
+  return made;
 }
 
 /** Draws whichever dialog was asked for. */
@@ -24,10 +65,20 @@ export function Dialogs() {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.dialogs.open);
   if (!open) return null;
-  const ShareDialog = shareDialogFor(store);
+  const onClose = () => dispatch(dialogs.closed());
+  if ('kind' in open) {
+    const { name, kind, id } = open;
+    const Dialog = dialogFor<DialogProps>(store, ITEM_LOADERS[name]);
+    return (
+      <Suspense fallback={null}>
+        <Dialog key={`${name} ${kind} ${id}`} kind={kind} id={id} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  const Dialog = dialogFor<OwnDialogProps>(store, OWN_LOADERS[open.name]);
   return (
     <Suspense fallback={null}>
-      <ShareDialog key={open.flowId} flowId={open.flowId} onClose={() => dispatch(dialogs.closed())} />
+      <Dialog key={open.name} onClose={onClose} />
     </Suspense>
   );
 }

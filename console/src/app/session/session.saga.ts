@@ -1,13 +1,22 @@
-import { login, signup } from '@parley/contracts/http/auth';
+import { googleLogin, login, signup } from '@parley/contracts/http/auth';
 import type { Session } from '@parley/contracts/http/auth';
 import { eventChannel } from 'redux-saga';
-import { call, fork, put, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { Api } from '../api/api.js';
 import { failureOf } from '../api/failure.js';
 import { request } from '../api/request.js';
+import type { RootState } from '../store.js';
 import { clearStoredUser, onUserChangedElsewhere, storedUser, storeUser } from './stored-user.js';
 import { session } from './session.slice.js';
 
+/** What each wish to enter asks the server. */
+const ENTRIES: Readonly<Record<string, typeof login | typeof signup | typeof googleLogin>> = {
+  [session.loginRequested.type]: login,
+  [session.signupRequested.type]: signup,
+  [session.googleRequested.type]: googleLogin,
+};
+
+/** Clears the stored user while the answer is pending, stores the one that it brings (AUTH-30 … 32). */
 function* enter(ask: () => SagaGenerator<Session>) {
   clearStoredUser();
   try {
@@ -31,15 +40,14 @@ function* followOtherTabs() {
 
 export function* sessionSaga(api: Api) {
   yield* fork(followOtherTabs);
-  yield* takeLatest(
-    [session.loginRequested.type, session.signupRequested.type],
-    function* (action: { type: string; payload: never }) {
-      const isLogin = session.loginRequested.match(action);
-      yield* enter(() =>
-        isLogin ? request(api, login, { body: action.payload }) : request(api, signup, { body: action.payload }),
-      );
-    },
-  );
+  yield* takeLatest(Object.keys(ENTRIES), function* ({ type, payload }: { type: string; payload: never }) {
+    const route = ENTRIES[type];
+    if (route) yield* enter(() => request(api, route, { body: payload }));
+  });
+  yield* takeLatest(session.profileChanged.type, function* () {
+    const user = yield* select((state: RootState) => state.session.user);
+    if (user) storeUser(user);
+  });
   yield* takeLatest([session.logoutRequested.type, session.sessionExpired.type], function* () {
     yield* call(clearStoredUser);
   });

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BodyOf } from '@parley/contracts/http/route';
-import type { login, Session, signup } from '@parley/contracts/http/auth';
+import type { googleLogin, login, Session, signup, User } from '@parley/contracts/http/auth';
 import type { Failure } from '../api/failure.js';
 import type { Status } from '../status.js';
 
@@ -21,23 +21,17 @@ export const sessionOf = (user: Session | null): SessionState => ({
   lastUserId: user?.id ?? null,
 });
 
+/** AUTH-30: whoever was logged in is no longer, while the answer is pending. */
+const entering = (state: SessionState): SessionState => ({ ...state, user: null, status: 'pending', error: null });
+
 const slice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** AUTH-30: whoever was logged in is no longer, while the answer is pending. */
-    loginRequested: (state, _: PayloadAction<BodyOf<typeof login>>) => ({
-      ...state,
-      user: null,
-      status: 'pending' as const,
-      error: null,
-    }),
-    signupRequested: (state, _: PayloadAction<BodyOf<typeof signup>>) => ({
-      ...state,
-      user: null,
-      status: 'pending' as const,
-      error: null,
-    }),
+    loginRequested: (state, _: PayloadAction<BodyOf<typeof login>>) => entering(state),
+    signupRequested: (state, _: PayloadAction<BodyOf<typeof signup>>) => entering(state),
+    /** The token that Google's button handed over. */
+    googleRequested: (state, _: PayloadAction<BodyOf<typeof googleLogin>>) => entering(state),
     loggedIn: (_, { payload }: PayloadAction<Session>) => ({ ...sessionOf(payload), status: 'fulfilled' as const }),
     loginRejected: (state, { payload }: PayloadAction<Failure>) => ({
       ...state,
@@ -50,6 +44,9 @@ const slice = createSlice({
     logoutRequested: () => initialState,
     /** A 401: the gate takes the page's place; the address stays, so that one comes back to it. */
     sessionExpired: (state) => ({ ...initialState, expired: true, lastUserId: state.lastUserId }),
+    /** What the server now knows of who is logged in. */
+    profileChanged: (state, { payload }: PayloadAction<User>) =>
+      state.user?.id === payload.id ? { ...state, user: { ...state.user, ...payload } } : state,
     /** Another tab logged in, or out (null). */
     changedElsewhere: (_, { payload }: PayloadAction<Session | null>) => sessionOf(payload),
   },

@@ -85,6 +85,25 @@ test('AUTH-1 an ended session keeps what was loaded for the same person, and not
   expect(notes.select(store.getState())).toBe('');
   store.stop();
 });
+test('LOCAL-1 a name or a setting that the same person changed in another tab is followed, and nothing is lost here', async () => {
+  const { store } = start(ASHA);
+  store.dispatch(noted('unsaved'));
+  storeUser({ ...ASHA, name: 'Asha R.' } as never);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'parley:v1:user' }));
+  await waitFor(() => expect(store.getState().session.user?.name).toBe('Asha R.'));
+  expect(notes.select(store.getState())).toBe('unsaved');
+  store.stop();
+});
+test('LOCAL-1 a changed profile is kept with the token', async () => {
+  storeUser(ASHA);
+  const { store } = start(ASHA);
+  const { jwt, ...profile } = ASHA;
+  store.dispatch(session.profileChanged({ ...profile, name: 'Asha Rao', settings: { chatSpacing: '4px' } } as never));
+  await waitFor(() => expect(storedUser()).toMatchObject({ name: 'Asha Rao', jwt }));
+  store.dispatch(session.profileChanged({ ...BILAL, name: 'Somebody else' } as never));
+  expect(store.getState().session.user?.name).toBe('Asha Rao');
+  store.stop();
+});
 test('LOCAL-1 another tab’s login and logout are followed', async () => {
   const { store } = start(ASHA);
   storeUser(BILAL);

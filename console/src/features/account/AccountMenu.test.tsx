@@ -26,6 +26,19 @@ test('ACCT-6 Home is hidden at /', async () => {
   const { menu } = await openMenu('/');
   expect(menu.queryByRole('link', { name: 'Home' })).toBeNull();
 });
+test('ACCT-2 ACCT-4 profile and Ask Us Anything open their dialogs', async () => {
+  const app = await openMenu('/');
+  await app.user.click(app.menu.getByRole('button', { name: 'Ask Us Anything' }));
+  expect(app.store.getState().dialogs.open).toEqual({ name: 'ask' });
+  await app.user.click(screen.getByRole('button', { name: 'Account' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Profile' }));
+  expect(app.store.getState().dialogs.open).toEqual({ name: 'account' });
+});
+test('ACCT-3 Help opens the user guide, in a page of its own', async () => {
+  const { menu } = await openMenu('/flows/7/edit');
+  expect(menu.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/guide');
+  expect(menu.getByRole('link', { name: 'Help' })).toHaveAttribute('target', '_blank');
+});
 test('ACCT-9 Logout logs out', async () => {
   storeUser(ASHA);
   const app = await openMenu('/');

@@ -1,8 +1,9 @@
 import { Avatar, Divider, Group, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { House, LogOut } from 'lucide-react';
+import { BookOpen, House, LogOut, MessageCircleQuestion, UserRound, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { dialogs, type OwnDialog } from '../../app/dialogs/dialogs.slice.js';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { session } from '../../app/session/session.slice.js';
 import { ColorSchemeSelect } from '../../ui/ColorSchemeSelect.js';
@@ -10,14 +11,18 @@ import { LanguageSelect } from '../../ui/LanguageSelect.js';
 import classes from './AccountMenu.module.css';
 import { initialsOf } from './initials.js';
 
-/** An avatar with a popup (ACCT-1): who one is, how the console looks, Home away from home (ACCT-5, 6), Logout (ACCT-9). */
+/** An avatar with a popup: who one is, how the console looks, and where one's account and help are found. */
 export function AccountMenu() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'account']);
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => state.session.user);
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
   if (!user) return null;
+  const openDialog = (name: OwnDialog['name']) => () => {
+    setOpened(false);
+    dispatch(dialogs.opened({ name }));
+  };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -55,19 +60,29 @@ export function AccountMenu() {
           </Stack>
           <Divider />
           <Stack gap={2}>
+            <UnstyledButton className={classes['entry']} onClick={openDialog('account')}>
+              <Entry icon={UserRound} text={t('account:profile')} />
+            </UnstyledButton>
+            {/* A page of its own: who reads it is in the middle of something here. */}
+            <a
+              href="/guide"
+              target="_blank"
+              rel="noopener"
+              className={classes['entry']}
+              onClick={() => setOpened(false)}
+            >
+              <Entry icon={BookOpen} text={t('account:help')} />
+            </a>
+            <UnstyledButton className={classes['entry']} onClick={openDialog('ask')}>
+              <Entry icon={MessageCircleQuestion} text={t('account:askUs')} />
+            </UnstyledButton>
             {pathname !== '/' && (
               <Link to="/" className={classes['entry']} onClick={() => setOpened(false)}>
-                <Group gap="sm">
-                  <House size={16} strokeWidth={1.75} aria-hidden />
-                  {t('home')}
-                </Group>
+                <Entry icon={House} text={t('home')} />
               </Link>
             )}
             <UnstyledButton className={classes['entry']} onClick={() => dispatch(session.logoutRequested())}>
-              <Group gap="sm">
-                <LogOut size={16} strokeWidth={1.75} aria-hidden />
-                {t('logout')}
-              </Group>
+              <Entry icon={LogOut} text={t('logout')} />
             </UnstyledButton>
           </Stack>
         </Stack>
@@ -75,3 +90,10 @@ export function AccountMenu() {
     </Popover>
   );
 }
+
+const Entry = ({ icon: Icon, text }: { readonly icon: LucideIcon; readonly text: string }) => (
+  <Group gap="sm">
+    <Icon size={16} strokeWidth={1.75} aria-hidden />
+    {text}
+  </Group>
+);

@@ -178,4 +178,12 @@ describe('sign-up', () => {
       password: 'Secret-12',
     });
   });
+  test('AUTH-R6 an invited e-mail is told of the mail that finishes signing up', async () => {
+    const body = { message: 'x', code: 'invitation-mailed', errors: [] };
+    const app = await gate('signup', { server: fakeServer().on('POST /auth/signup', { status: 409, body }) });
+    await app.user.type(email(app), 'asha@school.example');
+    await app.user.type(password(app), 'Secret-12');
+    await submit(app);
+    expect(await app.form.findByRole('alert')).toHaveTextContent('We sent it a link');
+  });
 });

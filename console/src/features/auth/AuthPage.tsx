@@ -1,64 +1,60 @@
-import { Alert, Center, Skeleton, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Skeleton, Stack } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { session } from '../../app/session/session.slice.js';
-import { ColorSchemeSelect } from '../../ui/ColorSchemeSelect.js';
-import { LanguageSelect } from '../../ui/LanguageSelect.js';
-import { Logo } from '../../ui/Logo.js';
-import classes from './AuthPage.module.css';
+import { AuthFrame } from './AuthFrame.js';
 import { LoginForm } from './LoginForm.js';
 import { SignupForm } from './SignupForm.js';
 
-type Form = 'login' | 'signup';
+const ForgotForm = lazy(() => import('./ForgotForm.js').then((module) => ({ default: module.ForgotForm })));
+
+type Form = 'login' | 'signup' | 'forgotPassword';
+
+function Waiting() {
+  return (
+    <Stack aria-busy="true">
+      <Skeleton h={24} w={160} />
+      <Skeleton h={36} />
+      <Skeleton h={36} />
+      <Skeleton h={36} />
+    </Stack>
+  );
+}
 
 /** What the gate shows: the logo (AUTH-2), and the form in the place of the route (AUTH-3). */
 export function AuthPage() {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const config = useAppSelector((state) => state.config);
   const expired = useAppSelector((state) => state.session.expired);
   const [chosen, setChosen] = useState<Form | null>(null);
   const waiting = config.status === 'idle' || config.status === 'pending';
+  const first = config.value?.hasAccounts === false;
   // The first visit to a new installation has nobody who could log in.
-  const form: Form = chosen ?? (config.value?.hasAccounts === false ? 'signup' : 'login');
+  const form: Form = chosen ?? (first ? 'signup' : 'login');
   const open = (next: Form) => {
     dispatch(session.errorDismissed());
     setChosen(next);
   };
+  const notice = expired && (
+    <Alert role="status" color="orange">
+      {t('sessionExpired')}
+    </Alert>
+  );
   return (
-    <div className={classes['page']}>
-      <title>{`${t(form)} · ${t('common:appName')}`}</title>
-      <main className={classes['main']}>
-        <Stack gap="xl" className={classes['column']}>
-          <Center>
-            <Logo size={36} />
-          </Center>
-          {expired && (
-            <Alert role="status" color="orange">
-              {t('sessionExpired')}
-            </Alert>
-          )}
-          <div className={classes['card']}>
-            {waiting ? (
-              <Stack aria-busy="true">
-                <Skeleton h={24} w={160} />
-                <Skeleton h={36} />
-                <Skeleton h={36} />
-                <Skeleton h={36} />
-              </Stack>
-            ) : form === 'login' ? (
-              <LoginForm onSwitch={() => open('signup')} />
-            ) : (
-              <SignupForm first={config.value?.hasAccounts === false} onSwitch={() => open('login')} />
-            )}
-          </div>
-        </Stack>
-      </main>
-      <footer className={classes['looks']}>
-        <LanguageSelect />
-        <ColorSchemeSelect />
-      </footer>
-    </div>
+    <AuthFrame title={t(form)} notice={notice}>
+      {waiting ? (
+        <Waiting />
+      ) : form === 'login' ? (
+        <LoginForm onSwitch={() => open('signup')} onForgot={() => open('forgotPassword')} />
+      ) : form === 'signup' ? (
+        <SignupForm first={first} onSwitch={() => open('login')} />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <ForgotForm onBack={() => open('login')} />
+        </Suspense>
+      )}
+    </AuthFrame>
   );
 }

@@ -1,16 +1,22 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { loginBody } from '@parley/contracts/http/auth';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { session } from '../../app/session/session.slice.js';
-import { useFailureText } from '../../ui/use-failure-text.js';
+import { Banner } from './Banner.js';
+import { GoogleButton } from './GoogleButton.js';
 import { useAuthForm } from './use-auth-form.js';
 
-export function LoginForm({ onSwitch }: { readonly onSwitch: () => void }) {
+export interface LoginFormProps {
+  readonly onSwitch: () => void;
+  readonly onForgot: () => void;
+}
+
+export function LoginForm({ onSwitch, onForgot }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
-  const failureText = useFailureText();
-  const { form, field, pending, banner } = useAuthForm(loginBody, { email: '', password: '' });
+  const request = useAppSelector((state) => state.session);
+  const { form, field, banner } = useAuthForm(loginBody, { email: '', password: '' }, request);
   return (
     <form
       noValidate
@@ -19,11 +25,7 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: () => void }) {
     >
       <Stack gap="lg">
         <Title order={1}>{t('login')}</Title>
-        {banner && (
-          <Alert role="alert" color="red">
-            {failureText(banner)}
-          </Alert>
-        )}
+        <Banner failure={banner} />
         <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
         <PasswordInput
           label={t('password')}
@@ -31,9 +33,13 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: () => void }) {
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           {...field('password')}
         />
-        <Button type="submit" loading={pending} fullWidth>
+        <Anchor component="button" type="button" size="sm" style={{ alignSelf: 'flex-end' }} onClick={onForgot}>
+          {t('toForgot')}
+        </Anchor>
+        <Button type="submit" loading={request.status === 'pending'} fullWidth>
           {t('login')}
         </Button>
+        <GoogleButton text="signin_with" />
         <Anchor component="button" type="button" size="sm" ta="center" onClick={onSwitch}>
           {t('toSignup')}
         </Anchor>

@@ -1,9 +1,11 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { signupBody } from '@parley/contracts/http/auth';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { session } from '../../app/session/session.slice.js';
-import { useFailureText } from '../../ui/use-failure-text.js';
+import { Banner } from './Banner.js';
+import { GoogleButton } from './GoogleButton.js';
+import { mailLanguage } from './mail-language.js';
 import { useAuthForm } from './use-auth-form.js';
 
 export interface SignupFormProps {
@@ -13,12 +15,12 @@ export interface SignupFormProps {
 }
 
 export function SignupForm({ first, onSwitch }: SignupFormProps) {
-  const { t } = useTranslation('auth');
+  const { t, i18n } = useTranslation('auth');
   const dispatch = useAppDispatch();
-  const failureText = useFailureText();
-  const { form, field, pending, banner } = useAuthForm(signupBody, { email: '', password: '', name: '' });
+  const request = useAppSelector((state) => state.session);
+  const { form, field, banner } = useAuthForm(signupBody, { email: '', password: '', name: '' }, request);
   const submit = form.handleSubmit(({ name, ...rest }) =>
-    dispatch(session.signupRequested({ ...rest, ...(name?.trim() ? { name } : {}) })),
+    dispatch(session.signupRequested({ ...rest, ...(name?.trim() ? { name } : {}), ...mailLanguage(i18n.language) })),
   );
   return (
     <form noValidate aria-label={t('signup')} onSubmit={(event) => void submit(event)}>
@@ -29,11 +31,7 @@ export function SignupForm({ first, onSwitch }: SignupFormProps) {
             {t('firstVisit')}
           </Text>
         )}
-        {banner && (
-          <Alert role="alert" color="red">
-            {failureText(banner)}
-          </Alert>
-        )}
+        <Banner failure={banner} />
         <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
         <PasswordInput
           label={t('password')}
@@ -44,9 +42,10 @@ export function SignupForm({ first, onSwitch }: SignupFormProps) {
           {...field('password')}
         />
         <TextInput label={t('nameOptional')} autoComplete="name" {...field('name')} />
-        <Button type="submit" loading={pending} fullWidth>
+        <Button type="submit" loading={request.status === 'pending'} fullWidth>
           {t('signup')}
         </Button>
+        <GoogleButton text="signup_with" />
         <Anchor component="button" type="button" size="sm" ta="center" onClick={onSwitch}>
           {t('toLogin')}
         </Anchor>

@@ -1,10 +1,9 @@
-/** What the two forms share: the rules come from the contract, the refusal from the store. */
+/** What the forms share: the rules come from the contract, the refusal from the store. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Failure } from '../../app/api/failure.js';
-import { useAppSelector } from '../../app/hooks.js';
 import { bannerOf, useFieldError } from './field-error.js';
 
 /** Which fields changed since a refusal: it no longer speaks about those. */
@@ -13,9 +12,12 @@ interface Touched {
   readonly names: readonly string[];
 }
 
-export function useAuthForm<T extends FieldValues>(schema: z.ZodType<T, T>, defaultValues: DefaultValues<T>) {
-  const status = useAppSelector((state) => state.session.status);
-  const failure = useAppSelector((state) => state.session.error);
+/** @param failure of the form's last request */
+export function useAuthForm<T extends FieldValues>(
+  schema: z.ZodType<T, T>,
+  defaultValues: DefaultValues<T>,
+  { error: failure }: { readonly error: Failure | null },
+) {
   const textFor = useFieldError(failure);
   const form = useForm<T>({ resolver: zodResolver(schema), defaultValues, shouldFocusError: true });
   const [touched, setTouched] = useState<Touched>({ since: null, names: [] });
@@ -28,5 +30,5 @@ export function useAuthForm<T extends FieldValues>(schema: z.ZodType<T, T>, defa
       error: textFor(name, { own: typeof own === 'string' ? own : undefined, touched: names.includes(name) }),
     };
   };
-  return { form, field, pending: status === 'pending', banner: bannerOf(failure, Object.keys(defaultValues)) };
+  return { form, field, banner: bannerOf(failure, Object.keys(defaultValues)) };
 }

@@ -1,8 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
-import { defineFeature } from '../../app/feature.js';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { TopBar } from '../../ui/TopBar.js';
@@ -16,14 +15,10 @@ import { LeaveDialog } from './dialogs/LeaveDialog.js';
 import { useEditor, useEditorDispatch } from './hooks.js';
 import { loadRichEditor } from './message-editor/load-rich-editor.js';
 import { opened } from './model/editor-actions.js';
-import { flowEditorReducer } from './model/flow-editor.reducer.js';
-import { flowEditorSaga, left } from './saga/flow-editor.saga.js';
-import { FEATURE_NAME } from './saga/select-editor.js';
+import { left } from './saga/flow-editor.saga.js';
 import { useEditorKeys } from './use-editor-keys.js';
 import { useFlushing } from './use-flushing.js';
 import classes from './page.module.css';
-
-export const feature = defineFeature({ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowEditorSaga() });
 
 /** `/flows/:id/edit` */
 export function FlowEditorPage() {
@@ -83,6 +78,11 @@ function Loaded({ flowId }: { readonly flowId: number }) {
 }
 
 function Ready({ flowId }: { readonly flowId: number }) {
+  const navigate = useNavigate();
+  const gone = useEditor((state) => state.left);
+  useEffect(() => {
+    if (gone) void navigate('/');
+  }, [gone, navigate]);
   useEditorKeys();
   useFlushing();
   useEffect(() => {

@@ -2,17 +2,18 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../app/store.js';
 import { newKey, useEditorDispatch } from './hooks.js';
-import { jumped, redone, undone } from './model/editor-actions.js';
+import { jumped, redone, undone, wentBack } from './model/editor-actions.js';
 import { promptDuplicated, promptInserted } from './model/edits.js';
 import { copyOf, newPromptEntry } from './model/prompt-recipes.js';
 import { saveRequested } from './saga/autosave.saga.js';
+import { flushTyping } from './model/typing.js';
 import { selectEditor } from './saga/select-editor.js';
 
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
 const cardKey = (): string | null => document.activeElement?.closest('[data-card]')?.getAttribute('data-card') ?? null;
 
-/** Ctrl+S, Ctrl+Z, Shift+Ctrl+Z; Ctrl+Enter inserts a prompt below the one with the focus, Ctrl+D duplicates it. */
+/** Ctrl+S, Ctrl+Z, Shift+Ctrl+Z; Ctrl+Enter inserts a prompt below the one with the focus, Ctrl+D duplicates it; Alt+Left goes back along a link. */
 export function useEditorKeys(): void {
   const dispatch = useEditorDispatch();
   const store = useStore<RootState>();
@@ -40,12 +41,24 @@ export function useEditorKeys(): void {
         };
       return null;
     };
+    const goBack = (event: KeyboardEvent): boolean =>
+      event.altKey &&
+      event.key === 'ArrowLeft' &&
+      !(event.ctrlKey || event.metaKey || event.shiftKey) &&
+      selectEditor(store.getState()).trail.length > 0;
     const onKeyDown = (event: KeyboardEvent) => {
+      // Where no link was followed, the browser goes back.
+      if (goBack(event) && !inDialog(event.target)) {
+        event.preventDefault();
+        dispatch(wentBack());
+        return;
+      }
       if (!(event.ctrlKey || event.metaKey) || event.altKey || inDialog(event.target)) return;
       const run = act(event);
       if (!run) return;
       event.preventDefault();
       event.stopPropagation();
+      flushTyping();
       run();
     };
     // Before the rich editor sees them: Ctrl+Enter would break the line there.

@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 import { useEditorDispatch } from './hooks.js';
+import { flushTyping } from './model/typing.js';
 import { saveRequested, wentOnline } from './saga/autosave.saga.js';
 
 /** Saves at once when the author turns to another window or tab, and when the connection is back. */
 export function useFlushing(): void {
   const dispatch = useEditorDispatch();
   useEffect(() => {
-    const flush = () => dispatch(saveRequested());
+    const flush = () => {
+      flushTyping();
+      dispatch(saveRequested());
+    };
     const onHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };

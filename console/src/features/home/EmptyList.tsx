@@ -1,22 +1,23 @@
 import { Button, Group } from '@mantine/core';
-import { FileSearch, MessagesSquare, Users } from 'lucide-react';
+import { FileSearch, ListOrdered, MessagesSquare, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { feature } from './home.feature.js';
-import { home, type ListFilter } from './home.slice.js';
+import { home, type HomeKind, type ListFilter } from './home.slice.js';
 
 const look = { size: 40, strokeWidth: 1.25, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const;
 
 export interface EmptyListProps {
+  readonly kind: HomeKind;
   readonly filter: ListFilter;
   readonly onCreate: () => void;
   /** The button that clears the search goes with it: somewhere else must take the focus. */
   readonly onCleared: () => void;
 }
 
-/** HOME-12, 14, 15: why there is nothing, and the way on from there. */
-export function EmptyList({ filter, onCreate, onCleared }: EmptyListProps) {
+/** HOME-12 … HOME-15: why there is nothing, and the way on from there. */
+export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   const sample = useAppSelector(feature.select).sample;
@@ -26,7 +27,7 @@ export function EmptyList({ filter, onCreate, onCleared }: EmptyListProps) {
         <Button
           variant="default"
           onClick={() => {
-            dispatch(home.filterCleared());
+            dispatch(home.filterCleared({ kind }));
             onCleared();
           }}
         >
@@ -36,10 +37,16 @@ export function EmptyList({ filter, onCreate, onCleared }: EmptyListProps) {
     );
   }
   if (filter.ownership === 'shared') return <EmptyState icon={<Users {...look} />} text={t('nothingShared')} />;
+  if (kind === 'sequences')
+    return (
+      <EmptyState icon={<ListOrdered {...look} />} text={t('noSequences')}>
+        <Button onClick={onCreate}>{t('new_sequences')}</Button>
+      </EmptyState>
+    );
   return (
     <EmptyState icon={<MessagesSquare {...look} />} text={t('noFlows')}>
       <Group justify="center">
-        <Button onClick={onCreate}>{t('newFlow')}</Button>
+        <Button onClick={onCreate}>{t('new_flows')}</Button>
         <Button variant="default" loading={sample === 'pending'} onClick={() => dispatch(home.sampleRequested())}>
           {t('loadSample')}
         </Button>

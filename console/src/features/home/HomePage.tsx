@@ -1,40 +1,41 @@
 import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
-import { EllipsisVertical, GraduationCap, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { EllipsisVertical, FileInput, GraduationCap, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { readStored, writeStored } from '../../app/storage.js';
 import { Logo } from '../../ui/Logo.js';
 import { TopBar } from '../../ui/TopBar.js';
-import { FlowList } from './FlowList.js';
+import { ItemList } from './ItemList.js';
 import { feature } from './home.feature.js';
-import { home, isListFilter, NO_FILTER } from './home.slice.js';
-import { NewFlowDialog } from './NewFlowDialog.js';
+import { FILTER_KEYS } from './home.saga.js';
+import { home, HOME_KINDS, isListFilter, NO_FILTER, type HomeKind } from './home.slice.js';
+import { NewItemDialog } from './NewItemDialog.js';
 import { useSampleToasts } from './use-sample-toasts.js';
 import classes from './HomePage.module.css';
 
+const ImportDialog = lazy(() => import('./ImportDialog.js').then((module) => ({ default: module.ImportDialog })));
+
 export { feature };
 
-/** In the order in which they stand. */
-const HOME_TABS = ['flows'] as const;
-type HomeTab = (typeof HOME_TABS)[number];
-const isHomeTab = (value: unknown): value is HomeTab => HOME_TABS.some((tab) => tab === value);
+const isHomeKind = (value: unknown): value is HomeKind => HOME_KINDS.some((kind) => kind === value);
 
 /** `/`: what one has and what was shared (HOME-1 … HOME-3). */
 export function HomePage() {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   const sample = useAppSelector(feature.select).sample;
-  const [tab, setTab] = useState<HomeTab>(() => readStored('homeTab', isHomeTab) ?? 'flows');
+  const [tab, setTab] = useState<HomeKind>(() => readStored('homeTab', isHomeKind) ?? 'flows');
   const [creating, setCreating] = useState(false);
+  const [importing, setImporting] = useState(false);
   useSampleToasts();
 
   useEffect(() => {
-    dispatch(home.opened(readStored('flowFilter', isListFilter) ?? NO_FILTER));
-  }, [dispatch]);
+    dispatch(home.opened({ kind: tab, filter: readStored(FILTER_KEYS[tab], isListFilter) ?? NO_FILTER }));
+  }, [dispatch, tab]);
 
   const openTab = (next: string | null) => {
-    if (!isHomeTab(next)) return;
+    if (!isHomeKind(next)) return;
     setTab(next);
     writeStored('homeTab', next);
   };
@@ -50,7 +51,7 @@ export function HomePage() {
         end={
           <>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={create}>
-              {t('newFlow')}
+              {t(`new_${tab}`)}
             </Button>
             <Menu>
               <Menu.Target>
@@ -59,6 +60,15 @@ export function HomePage() {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<FileInput size={16} aria-hidden />}
+                  onClick={() => {
+                    dispatch(home.createSettled());
+                    setImporting(true);
+                  }}
+                >
+                  {t('importFile')}
+                </Menu.Item>
                 <Menu.Item
                   leftSection={<GraduationCap size={16} aria-hidden />}
                   disabled={sample === 'pending'}
@@ -75,18 +85,25 @@ export function HomePage() {
         <h1 className={classes['heading']}>{t('heading')}</h1>
         <Tabs value={tab} onChange={openTab}>
           <Tabs.List>
-            {HOME_TABS.map((name) => (
+            {HOME_KINDS.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(`tab_${name}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value="flows" pt="lg">
-            <FlowList onCreate={create} />
-          </Tabs.Panel>
+          {HOME_KINDS.map((kind) => (
+            <Tabs.Panel key={kind} value={kind} pt="lg">
+              {kind === tab && <ItemList kind={kind} onCreate={create} />}
+            </Tabs.Panel>
+          ))}
         </Tabs>
       </main>
-      <NewFlowDialog opened={creating} onClose={() => setCreating(false)} />
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      <NewItemDialog kind={tab} opened={creating} onClose={() => setCreating(false)} />
     </>
   );
 }

@@ -12,9 +12,9 @@ test('HOME-6 the search waits 750 ms after the last key', async () => {
   const server = fakeServer().on('GET /flows', { body: { flows: [], total: 0 } });
   const store = makeStore({ fetch: server.fetch, user: null });
   store.addFeature(feature);
-  store.dispatch(home.searchTyped('f'));
+  store.dispatch(home.searchTyped({ kind: 'flows', searchTerm: 'f' }));
   await jest.advanceTimersByTimeAsync(700);
-  store.dispatch(home.searchTyped('fr'));
+  store.dispatch(home.searchTyped({ kind: 'flows', searchTerm: 'fr' }));
   await jest.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 1);
   expect(server.askedFor('GET /flows')).toHaveLength(0);
   await jest.advanceTimersByTimeAsync(1);

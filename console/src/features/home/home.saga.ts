@@ -1,18 +1,22 @@
-import { createFlow, listFlows, loadSampleCourse } from '@parley/contracts/http/flows';
-import { delay, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { createFlow, listFlows, loadSampleCourse, updateFlow } from '@parley/contracts/http/flows';
+import { createSequence, listSequences } from '@parley/contracts/http/sequences';
+import { delay, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { Api } from '../../app/api/api.js';
 import { failureOf } from '../../app/api/failure.js';
 import { request } from '../../app/api/request.js';
 import type { RootState } from '../../app/store.js';
 import { writeStored } from '../../app/storage.js';
-import { onLatest, safely } from '../../app/workers.js';
-import { home, type HomeState, type ListFilter } from './home.slice.js';
+import { safely } from '../../app/workers.js';
+import { home, HOME_KINDS, type HomeKind, type HomeState, type ListFilter, type Page } from './home.slice.js';
 
 export const SEARCH_DEBOUNCE_MS = 750;
 /** Making 300 learners takes longer than a usual call. */
 const SAMPLE_TIMEOUT_MS = 180_000;
+/** LOCAL-3, LOCAL-4 */
+export const FILTER_KEYS = { flows: 'flowFilter', sequences: 'sequenceFilter' } as const;
 
-const current = (state: RootState) => state.features['home'] as HomeState;
+const listOf = (kind: HomeKind) => (state: RootState) => (state.features['home'] as HomeState).lists[kind];
 
 /** HOME-28: `q` only when it is not blank. */
 export function queryOf({ ownership, searchTerm }: ListFilter, page: number) {
@@ -20,46 +24,79 @@ export function queryOf({ ownership, searchTerm }: ListFilter, page: number) {
   return { page, ...(ownership ? { ownership } : {}), ...(q === '' ? {} : { q }) };
 }
 
-function* loadFirst(api: Api) {
-  const { filter } = yield* select(current);
-  writeStored('flowFilter', filter);
+function* pageOf(api: Api, kind: HomeKind, query: ReturnType<typeof queryOf>): SagaGenerator<Page> {
+  if (kind === 'flows') {
+    const { flows, total } = yield* request(api, listFlows, { query });
+    return { items: flows, total };
+  }
+  const { flowSequences, total } = yield* request(api, listSequences, { query });
+  return { items: flowSequences, total };
+}
+
+function* loadFirst(api: Api, kind: HomeKind) {
+  const { filter } = yield* select(listOf(kind));
+  writeStored(FILTER_KEYS[kind], filter);
   try {
-    yield* put(home.firstPageFulfilled(yield* request(api, listFlows, { query: queryOf(filter, 1) })));
+    yield* put(home.firstPageFulfilled({ kind, ...(yield* pageOf(api, kind, queryOf(filter, 1))) }));
   } catch (error) {
-    yield* put(home.firstPageRejected(failureOf(error)));
+    yield* put(home.firstPageRejected({ kind, error: failureOf(error) }));
   }
 }
 
-function* loadMore(api: Api) {
-  const { filter, page } = yield* select(current);
+function* loadMore(api: Api, kind: HomeKind) {
+  const { filter, page } = yield* select(listOf(kind));
   try {
-    const next = yield* request(api, listFlows, { query: queryOf(filter, page + 1) });
+    const next = yield* pageOf(api, kind, queryOf(filter, page + 1));
     // Another filter was chosen meanwhile: this page belongs to a list that is gone.
-    const now = yield* select(current);
-    if (now.filter === filter && now.page === page) yield* put(home.moreFulfilled(next));
+    const now = yield* select(listOf(kind));
+    if (now.filter === filter && now.page === page) yield* put(home.moreFulfilled({ kind, ...next }));
   } catch {
-    yield* put(home.moreRejected());
+    yield* put(home.moreRejected({ kind }));
   }
+}
+
+const LOADING = [home.opened, home.ownershipChosen, home.filterCleared, home.retried, home.searchTyped] as const;
+
+function* keepList(api: Api, kind: HomeKind) {
+  yield* takeLatest(
+    (action: Action) => LOADING.some((creator) => creator.match(action) && action.payload.kind === kind),
+    safely(function* (action: Action) {
+      if (home.searchTyped.match(action)) {
+        yield* delay(SEARCH_DEBOUNCE_MS);
+        yield* put(home.searchStarted({ kind }));
+      }
+      yield* loadFirst(api, kind);
+    }),
+  );
+  yield* takeLatest(
+    (action: Action) => home.moreRequested.match(action) && action.payload.kind === kind,
+    safely(() => loadMore(api, kind)),
+  );
 }
 
 export function* homeSaga(api: Api) {
-  yield* takeLatest(
-    [home.opened.type, home.ownershipChosen.type, home.filterCleared.type, home.retried.type, home.searchTyped.type],
-    safely(function* (action: { type: string }) {
-      if (home.searchTyped.match(action)) {
-        yield* delay(SEARCH_DEBOUNCE_MS);
-        yield* put(home.searchStarted());
+  for (const kind of HOME_KINDS) yield* keepList(api, kind);
+  yield* takeLeading(
+    home.importRequested.type,
+    safely(function* ({ payload }: ReturnType<typeof home.importRequested>) {
+      try {
+        const { id } = yield* request(api, createFlow, { body: payload.body });
+        yield* request(api, updateFlow, { params: { id }, body: payload.more });
+        yield* put(home.createFulfilled({ kind: 'flows', id }));
+      } catch {
+        yield* put(home.createRejected());
       }
-      yield* loadFirst(api);
     }),
   );
-  yield* onLatest(home.moreRequested, () => loadMore(api));
   yield* takeLeading(
     home.createRequested.type,
     safely(function* ({ payload }: ReturnType<typeof home.createRequested>) {
       try {
-        const { id } = yield* request(api, createFlow, { body: payload });
-        yield* put(home.createFulfilled(id));
+        const { id } =
+          payload.kind === 'flows'
+            ? yield* request(api, createFlow, { body: payload.body })
+            : yield* request(api, createSequence, { body: payload.body });
+        yield* put(home.createFulfilled({ kind: payload.kind, id }));
       } catch {
         yield* put(home.createRejected());
       }
@@ -71,7 +108,7 @@ export function* homeSaga(api: Api) {
       try {
         yield* request(api, loadSampleCourse, { body: {}, timeoutMs: SAMPLE_TIMEOUT_MS });
         yield* put(home.sampleFulfilled());
-        yield* put(home.filterCleared());
+        yield* put(home.filterCleared({ kind: 'flows' }));
       } catch {
         yield* put(home.sampleRejected());
       }

@@ -3,15 +3,16 @@ import { LANGUAGES } from '@parley/contracts/flow/definition';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGE_NAMES } from '../../i18n/i18n.js';
-import { isLength, LINK_SETTINGS, type EmbedSettings } from './embed-settings.js';
+import { isLength, LINK_SETTINGS, type EmbedSettings, type ShareKind } from './embed-settings.js';
 
 export interface EmbedFieldsProps {
+  readonly kind: ShareKind;
   readonly settings: EmbedSettings;
   readonly onChange: (part: Partial<EmbedSettings>) => void;
 }
 
-/** SHARE-20 … SHARE-24 */
-export function EmbedFields({ settings, onChange }: EmbedFieldsProps) {
+/** SHARE-20 … SHARE-25 */
+export function EmbedFields({ kind, settings, onChange }: EmbedFieldsProps) {
   const { t } = useTranslation('share');
   const tip = t('identifierTip', { placeholder: '{{email}}' });
   const lengthError = (text: string) => (isLength(text) ? null : t('lengthInvalid'));
@@ -53,10 +54,10 @@ export function EmbedFields({ settings, onChange }: EmbedFieldsProps) {
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {LINK_SETTINGS.map((name) => (
+        {LINK_SETTINGS[kind].map((name) => (
           <Switch
             key={name}
-            label={t(name)}
+            label={t(name === 'showName' ? `showName_${kind}` : name)}
             checked={settings[name]}
             onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
           />

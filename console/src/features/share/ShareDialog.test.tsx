@@ -15,13 +15,19 @@ const FLOW = {
   settings: { chatSpacing: '8px' },
 };
 
-async function openDialog(flow: object = FLOW) {
+const COURSE = { id: 3, name: 'Course', latestVersion: 1, settings: {} };
+
+async function openDialog(
+  flow: object = FLOW,
+  { kind, id }: { readonly kind: 'flow' | 'sequence'; readonly id: number } = { kind: 'flow', id: 7 },
+) {
   const server = fakeServer()
     .on('GET /flows', { body: { flows: [], total: 0 } })
-    .on('GET /flows/:id', { body: flow });
+    .on('GET /flows/:id', { body: flow })
+    .on('GET /flow_sequences/:id', { body: COURSE });
   const app = await renderApp({ server });
   await screen.findByRole('tab', { name: 'Flows' });
-  act(() => void app.store.dispatch(dialogs.opened({ name: 'share', flowId: 7 })));
+  act(() => void app.store.dispatch(dialogs.opened({ name: 'share', kind, id })));
   const dialog = await screen.findByRole('dialog', { name: 'Embed/Share' });
   const form = within(dialog);
   await form.findByLabelText('Width');
@@ -121,4 +127,113 @@ test('CHAT-3 who may go on with a chat is saved as a setting, beside the others'
     }),
   );
   await waitFor(() => expect(form.getByRole('radio', { name: 'Anybody who knows the identifier' })).toBeChecked());
+});
+
+const openCourse = () => openDialog(FLOW, { kind: 'sequence', id: 3 });
+test('SHARE-25 SHARE-32 SHARE-34 of a sequence: any order, its own link and element', async () => {
+  const { form, user } = await openCourse();
+  const any = form.getByRole('switch', { name: 'Allow steps in any order' });
+  expect(any).not.toBeChecked();
+  expect(code(form, 'Embed code')).toMatch(/^<iframe src="https:\/\/share\.example\/chat_sequences\/3\?s=/);
+  await user.click(any);
+  await user.click(form.getByText('Web component'));
+  expect(code(form, 'Embed code')).toContain('<parley-sequence flow-sequence-id="3"');
+  expect(code(form, 'Embed code')).toContain('settings-allow-random-access="true"');
+});
+test('SHARE-25 a flow has no order of steps', async () => {
+  const { form } = await openDialog();
+  expect(form.queryByRole('switch', { name: 'Allow steps in any order' })).toBeNull();
+});
+test('CHAT-3 of a sequence too who may go on is saved as its setting', async () => {
+  const { form, user, server } = await openCourse();
+  server.on('PUT /flow_sequences/:id', { body: { revision: 2, isDirty: true } });
+  await user.click(form.getByRole('radio', { name: 'Anybody who knows the identifier' }));
+  await waitFor(() =>
+    expect(server.askedFor('PUT /flow_sequences/:id')[0]?.body).toEqual({ settings: { identifierTrust: 'open' } }),
+  );
+});
+test('PLAY-M2 sites that may embed it are named by any of their addresses, and saved at once', async () => {
+  const { form, user, server } = await openDialog();
+  server.on('PUT /flows/:id', { body: { revision: 2 } });
+  const sites = form.getByLabelText('Sites that may embed it', { selector: 'input' });
+  await user.type(sites, 'https://School.example/course/7{Enter}');
+  await waitFor(() =>
+    expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({
+      settings: { chatSpacing: '8px', embedOrigins: ['https://school.example'] },
+    }),
+  );
+  await waitFor(() => expect(sites).toBeEnabled());
+  await user.type(sites, 'not a site{Enter}');
+  expect(await form.findByText(/“not a site” is no site/)).toBeVisible();
+  expect(server.askedFor('PUT /flows/:id')).toHaveLength(1);
+});
+
+const SIGNED = { ...FLOW, settings: { identifierTrust: 'signed' } };
+test('TRUST-17 the three kinds of trust are each explained in a sentence', async () => {
+  const { form } = await openDialog();
+  const names = ['Only the browser that began it', 'Anybody who knows the identifier', 'Only links with a signature'];
+  for (const name of names) expect(form.getByRole('radio', { name })).toHaveAccessibleDescription(/\w.*\.$/);
+});
+test('TRUST-17 signed links: the secret is fetched only when it is asked for, and links have a place for the signature', async () => {
+  const { form, user, server } = await openDialog(SIGNED);
+  server.on('GET /flows/:id/link_secret', { body: { secret: 'pls_one', prefix: 'flow:7:' } });
+  expect(server.askedFor('GET /flows/:id/link_secret')).toHaveLength(0);
+  await user.click(form.getByRole('button', { name: 'Show the secret' }));
+  expect(await form.findByRole('textbox', { name: 'Secret' })).toHaveTextContent('pls_one');
+  expect(form.getByText(/HMAC-SHA256 of flow:7:…/)).toBeVisible();
+  expect(code(form, 'Embed code')).toContain('&amp;sig=SIGNATURE');
+  await user.click(form.getByText('Web component'));
+  expect(code(form, 'Embed code')).toContain('user-signature="SIGNATURE"');
+});
+test('TRUST-17 a new secret is asked for twice, for it ends every link', async () => {
+  const { form, user, server } = await openDialog(SIGNED);
+  server
+    .on('GET /flows/:id/link_secret', { body: { secret: 'pls_one', prefix: 'flow:7:' } })
+    .on('POST /flows/:id/link_secret', { body: { secret: 'pls_two', prefix: 'flow:7:' } });
+  await user.click(form.getByRole('button', { name: 'Show the secret' }));
+  await user.click(await form.findByRole('button', { name: 'New secret' }));
+  expect(form.getByText(/stops working at once/)).toBeVisible();
+  expect(server.askedFor('POST /flows/:id/link_secret')).toHaveLength(0);
+  await user.click(form.getByRole('button', { name: 'New secret' }));
+  await waitFor(() => expect(form.getByRole('textbox', { name: 'Secret' })).toHaveTextContent('pls_two'));
+});
+test('TRUST-14 a collaborator is told that the secret is the owner’s', async () => {
+  const { form, user, server } = await openDialog(SIGNED);
+  server.on('GET /flows/:id/link_secret', { status: 403, body: { message: 'No', errors: [] } });
+  await user.click(form.getByRole('button', { name: 'Show the secret' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Only the owner can see the secret.');
+});
+test('SHARE-C1 the link has a QR code, to look at and to download; a link that is still to be filled in has none', async () => {
+  const { form, user } = await openDialog();
+  await user.click(form.getByRole('tab', { name: 'Share link' }));
+  expect(form.getByRole('img', { name: 'QR code of the link to Fractions' })).toBeInTheDocument();
+  expect(form.getByRole('link', { name: 'Download as SVG' })).toHaveAttribute('download', 'Fractions.svg');
+  await user.type(form.getByLabelText('Identifier'), '{{{{email}}');
+  expect(form.queryByRole('img', { name: /QR code/ })).toBeNull();
+});
+test('SHARE-C2 the preview is the real page in a sandbox, marked as a test, under nobody’s identifier', async () => {
+  const { form, user } = await openDialog(undefined, { kind: 'sequence', id: 3 });
+  await user.type(form.getByLabelText('Identifier'), 'asha');
+  await user.clear(form.getByLabelText('Height'));
+  await user.type(form.getByLabelText('Height'), '600');
+  await user.click(form.getByRole('tab', { name: 'Preview' }));
+  const frame = form.getByTitle('Course');
+  const address = new URL(frame.getAttribute('src') ?? '');
+  expect([address.origin, address.pathname]).toEqual(['https://share.example', '/chat_sequences/3']);
+  expect(address.searchParams.get('test')).toBe('1');
+  expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+  expect(frame).toHaveStyle({ height: '600px', width: '100%' });
+});
+test.each([
+  [{ identifierTrust: 'signed' }, /Only links with a signature open it/],
+  [{ embedOrigins: ['https://school.example'] }, /only be embedded in the sites/],
+])('SHARE-C2 what the console may not show is not framed: %j', async (settings, why) => {
+  const { form, user } = await openDialog({ ...FLOW, settings });
+  await user.click(form.getByRole('tab', { name: 'Preview' }));
+  expect(form.getByText(why)).toBeVisible();
+  expect(form.queryByTitle('Fractions')).toBeNull();
+});
+test('SHARE-C2 what was never published has nothing to show', async () => {
+  const { form } = await openDialog({ ...FLOW, latestVersion: null });
+  expect(form.queryByRole('tab', { name: 'Preview' })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { Alert, Modal, SegmentedControl, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../app/dialogs/Dialogs.js';
 import { defineFeature } from '../../app/feature.js';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { readStored, writeStored } from '../../app/storage.js';
@@ -10,43 +11,47 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { EMBED_DEFAULTS, isKeptEmbedSettings, isLength, type EmbedMode, type EmbedSettings } from './embed-settings.js';
 import { EmbedFields } from './EmbedFields.js';
+import { EmbedOrigins } from './EmbedOrigins.js';
+import { EmbedPreview } from './EmbedPreview.js';
+import { QrCode } from './QrCode.js';
 import { embedCode, shareLink } from './share-link.js';
 import { shareSaga } from './share.saga.js';
-import { share, shareReducer } from './share.slice.js';
+import { share, shareReducer, type ShareSettings } from './share.slice.js';
 import { TrustChoice } from './TrustChoice.js';
 
 export const feature = defineFeature({ name: 'share', reducer: shareReducer, saga: shareSaga });
 
 const MODAL_WIDTH = 700;
 
-export interface ShareDialogProps {
-  readonly flowId: number;
-  readonly onClose: () => void;
-}
-
 /** Embed/Share: how a chat looks and whose it is, then the code or the link that says so. */
-export function ShareDialog({ flowId, onClose }: ShareDialogProps) {
+export function ShareDialog({ kind, id, onClose }: DialogProps) {
   const { t } = useTranslation(['share', 'common']);
   const dispatch = useAppDispatch();
-  const { status, error, flow, trustStatus } = useAppSelector(feature.select);
+  const { status, error, item, setting, secret } = useAppSelector(feature.select);
   const config = useAppSelector((state) => state.config.value);
   const failureText = useFailureText();
   useReturnFocus();
   const [settings, setSettings] = useState<EmbedSettings>(() => ({
     ...EMBED_DEFAULTS,
-    ...readStored('embed:flow', isKeptEmbedSettings),
+    ...readStored(`embed:${kind}`, isKeptEmbedSettings),
   }));
-  const load = () => dispatch(share.flowRequested({ flowId }));
+  const load = () => dispatch(share.requested({ kind, id }));
   useEffect(() => {
-    dispatch(share.flowRequested({ flowId }));
-  }, [dispatch, flowId]);
+    dispatch(share.requested({ kind, id }));
+  }, [dispatch, kind, id]);
 
   const change = (part: Partial<EmbedSettings>) => {
     const next = { ...settings, ...part };
     setSettings(next);
     const { identifier: _, ...kept } = next;
-    writeStored('embed:flow', kept);
+    writeStored(`embed:${kind}`, kept);
   };
+  const choose = (part: ShareSettings) => dispatch(share.settingChosen({ subject: { kind, id }, change: part }));
+  const statusOf = (name: keyof ShareSettings) => (name in setting.change ? setting.status : 'idle');
+  const signed = item?.settings.identifierTrust === 'signed';
+  const target = config && item && { shareUrl: config.shareUrl, kind, id, name: item.name, signed };
+  // A code on paper can't be filled in: with a placeholder or without its signature it leads nowhere.
+  const isWhole = !signed && !settings.identifier.includes('{{');
   const valid = isLength(settings.height) && isLength(settings.width);
   return (
     <Modal
@@ -58,19 +63,27 @@ export function ShareDialog({ flowId, onClose }: ShareDialogProps) {
     >
       {status === 'rejected' && error && <ErrorView message={failureText(error)} onRetry={load} />}
       {(status === 'idle' || status === 'pending') && <Skeleton h={320} />}
-      {flow && config && (
+      {item && target && (
         <Stack gap="lg">
-          {flow.latestVersion === null && <Alert color="orange">{t('notPublished')}</Alert>}
-          <EmbedFields settings={settings} onChange={change} />
+          {item.latestVersion === null && <Alert color="orange">{t(`notPublished_${kind}`)}</Alert>}
+          <EmbedFields kind={kind} settings={settings} onChange={change} />
           <TrustChoice
-            value={flow.settings.identifierTrust ?? 'bound'}
-            status={trustStatus}
-            onChange={(trust) => dispatch(share.trustChosen({ flowId, trust }))}
+            value={item.settings.identifierTrust ?? 'bound'}
+            status={statusOf('identifierTrust')}
+            onChange={(identifierTrust) => choose({ identifierTrust })}
+            subject={{ kind, id }}
+            secret={secret}
+          />
+          <EmbedOrigins
+            value={item.settings.embedOrigins ?? []}
+            status={statusOf('embedOrigins')}
+            onChange={(embedOrigins) => choose({ embedOrigins })}
           />
           <Tabs defaultValue="embed" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="embed">{t('embedCode')}</Tabs.Tab>
               <Tabs.Tab value="link">{t('shareLink')}</Tabs.Tab>
+              {item.latestVersion !== null && <Tabs.Tab value="preview">{t('preview')}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="embed">
               <Stack gap="sm">
@@ -83,18 +96,23 @@ export function ShareDialog({ flowId, onClose }: ShareDialogProps) {
                     { value: 'webComponent', label: t('webComponent') },
                   ]}
                 />
-                <CopyField
-                  label={t('embedCode')}
-                  disabled={!valid}
-                  text={embedCode({ shareUrl: config.shareUrl, flowId, flowName: flow.name }, settings)}
-                />
+                <CopyField label={t('embedCode')} disabled={!valid} text={embedCode(target, settings)} />
               </Stack>
             </Tabs.Panel>
             <Tabs.Panel value="link">
-              <CopyField
-                label={t('shareLink')}
-                text={shareLink({ shareUrl: config.shareUrl, flowId, flowName: flow.name }, settings)}
-              />
+              <Stack gap="lg">
+                <CopyField label={t('shareLink')} text={shareLink(target, settings)} />
+                {isWhole && <QrCode link={shareLink(target, settings)} name={item.name} />}
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="preview">
+              {valid && (
+                <EmbedPreview
+                  target={target}
+                  settings={settings}
+                  isLimited={(item.settings.embedOrigins ?? []).length > 0}
+                />
+              )}
             </Tabs.Panel>
           </Tabs>
         </Stack>

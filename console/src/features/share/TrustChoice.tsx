@@ -1,21 +1,22 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../app/status.js';
-import type { IdentifierTrust } from './share.slice.js';
+import { LinkSecret } from './LinkSecret.js';
+import type { IdentifierTrust, SecretState, ShareSubject } from './share.slice.js';
 
-/** `signed` needs links that a server signs; it is offered where such links are made. */
-const OFFERED: readonly IdentifierTrust[] = ['bound', 'open'];
+const CHOICES: readonly IdentifierTrust[] = ['bound', 'open', 'signed'];
 
 export interface TrustChoiceProps {
   readonly value: IdentifierTrust;
   readonly status: Status;
   readonly onChange: (trust: IdentifierTrust) => void;
+  readonly subject: ShareSubject;
+  readonly secret: SecretState;
 }
 
 /** Who goes on with a chat that was begun under an identifier; a setting of the flow, saved at once. */
-export function TrustChoice({ value, status, onChange }: TrustChoiceProps) {
+export function TrustChoice({ value, status, onChange, subject, secret }: TrustChoiceProps) {
   const { t } = useTranslation('share');
-  const choices = OFFERED.includes(value) ? OFFERED : [...OFFERED, value];
   return (
     <Stack gap={6}>
       <Radio.Group
@@ -25,7 +26,7 @@ export function TrustChoice({ value, status, onChange }: TrustChoiceProps) {
         onChange={(next) => onChange(next as IdentifierTrust)}
       >
         <Stack gap="sm" mt="sm">
-          {choices.map((choice) => (
+          {CHOICES.map((choice) => (
             <Radio
               key={choice}
               value={choice}
@@ -36,6 +37,7 @@ export function TrustChoice({ value, status, onChange }: TrustChoiceProps) {
           ))}
         </Stack>
       </Radio.Group>
+      {value === 'signed' && <LinkSecret subject={subject} secret={secret} />}
       {status === 'rejected' && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {t('trustFailed')}

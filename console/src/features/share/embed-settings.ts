@@ -14,9 +14,16 @@ export interface EmbedSettings {
   readonly showName: boolean;
   readonly disableAutoAnswer: boolean;
   readonly disableKeyboardAnswer: boolean;
+  /** Sequences only: steps may be taken in any order. */
+  readonly allowRandomAccess: boolean;
 }
-/** The settings that a link carries, in the order in which they are written. */
-export const LINK_SETTINGS = ['showScore', 'showName', 'disableAutoAnswer', 'disableKeyboardAnswer'] as const;
+export type ShareKind = 'flow' | 'sequence';
+const SHARED = ['showScore', 'showName', 'disableAutoAnswer', 'disableKeyboardAnswer'] as const;
+/** The settings that a link carries, in the order in which they are written (SHARE-23 … SHARE-25). */
+export const LINK_SETTINGS = {
+  flow: SHARED,
+  sequence: [...SHARED, 'allowRandomAccess'],
+} as const satisfies Record<ShareKind, readonly (keyof EmbedSettings)[]>;
 
 /** SHARE-26, SHARE-27 */
 export const EMBED_DEFAULTS: EmbedSettings = {
@@ -29,6 +36,7 @@ export const EMBED_DEFAULTS: EmbedSettings = {
   showName: false,
   disableAutoAnswer: false,
   disableKeyboardAnswer: false,
+  allowRandomAccess: false,
 };
 
 export const isLength = (text: string): boolean => /^\d{1,5}(\.\d{1,2})?(px|%|vh|vw|em|rem)?$/.test(text.trim());
@@ -43,6 +51,6 @@ export function isKeptEmbedSettings(value: unknown): value is KeptEmbedSettings 
     typeof kept['height'] === 'string' &&
     typeof kept['width'] === 'string' &&
     LANGUAGES.some((language) => language === kept['language']) &&
-    LINK_SETTINGS.every((name) => typeof kept[name] === 'boolean')
+    LINK_SETTINGS.sequence.every((name) => typeof kept[name] === 'boolean')
   );
 }

@@ -1,7 +1,8 @@
 import { EMBED_DEFAULTS, isKeptEmbedSettings, isLength, type EmbedSettings } from './embed-settings.js';
-import { embedCode, encodeSettings, iframeCode, shareLink, webComponentCode } from './share-link.js';
+import { embedCode, encodeSettings, iframeCode, shareLink, webComponentCode, type ShareTarget } from './share-link.js';
 
-const target = { shareUrl: 'https://share.example/', flowId: 7, flowName: 'Fractions & "more"' };
+const target: ShareTarget = { shareUrl: 'https://share.example/', kind: 'flow', id: 7, name: 'Fractions & "more"' };
+const course: ShareTarget = { ...target, kind: 'sequence', id: 3 };
 const settings = (over: Partial<EmbedSettings> = {}): EmbedSettings => ({ ...EMBED_DEFAULTS, ...over });
 const parsed = (html: string) => new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html').body;
 const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
@@ -19,10 +20,11 @@ test('SHARE-30 a course platform’s placeholder stays as it is, the rest is enc
   expect(shareLink(target, settings({ identifier: 'class 1/{{email}}' }))).toContain('/chats/7/class%201%2F{{email}}?');
 });
 test('SHARE-33 s is base64 of a JSON of the enabled settings', () => {
-  expect(decoded(encodeSettings(settings()))).toEqual({ showScore: true });
+  expect(decoded(encodeSettings('flow', settings()))).toEqual({ showScore: true });
   expect(
     decoded(
       encodeSettings(
+        'flow',
         settings({ showScore: false, showName: true, disableAutoAnswer: true, disableKeyboardAnswer: true }),
       ),
     ),
@@ -31,7 +33,7 @@ test('SHARE-33 s is base64 of a JSON of the enabled settings', () => {
     disableAutoAnswer: true,
     disableKeyboardAnswer: true,
   });
-  expect(encodeSettings(settings({ showName: true }))).toMatch(/^[\w-]+$/);
+  expect(encodeSettings('flow', settings({ showName: true }))).toMatch(/^[\w-]+$/);
 });
 test('SHARE-26 SHARE-27 the defaults', () => {
   expect(EMBED_DEFAULTS).toEqual({
@@ -44,6 +46,7 @@ test('SHARE-26 SHARE-27 the defaults', () => {
     showName: false,
     disableAutoAnswer: false,
     disableKeyboardAnswer: false,
+    allowRandomAccess: false,
   });
 });
 test('SHARE-29 the iframe code frames the link and breaks out of no attribute', () => {
@@ -70,6 +73,33 @@ test('SHARE-29 the web component’s code has the script and every attribute', (
     'settings-show-name': 'true',
     'settings-disable-auto-answer': 'false',
     'settings-disable-keyboard-answer': 'false',
+    language: 'en',
+  });
+});
+test('SHARE-32 a sequence’s link names host, sequence, identifier if any, settings and language', () => {
+  const link = (identifier: string) => new URL(shareLink(course, settings({ identifier, allowRandomAccess: true })));
+  expect(link('').pathname).toBe('/chat_sequences/3');
+  expect(link('asha').pathname).toBe('/chat_sequences/3/asha');
+  expect([...link('asha').searchParams.keys()]).toEqual(['s', 'l']);
+  expect(decoded(link('').searchParams.get('s') ?? '')).toEqual({ showScore: true, allowRandomAccess: true });
+});
+test('SHARE-25 random access is a matter of sequences alone', () => {
+  expect(decoded(encodeSettings('flow', settings({ allowRandomAccess: true })))).toEqual({ showScore: true });
+  expect(webComponentCode(target, settings({ allowRandomAccess: true }))).not.toContain('random');
+});
+test('SHARE-34 SHARE-35 a sequence has an element of its own, with every attribute', () => {
+  const host = parsed(webComponentCode(course, settings({ identifier: 'asha', allowRandomAccess: true })));
+  const element = host.querySelector('parley-sequence');
+  expect(Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]))).toEqual({
+    'flow-sequence-id': '3',
+    'user-identifier': 'asha',
+    height: '100%',
+    width: '100%',
+    'settings-show-score': 'true',
+    'settings-show-name': 'false',
+    'settings-disable-auto-answer': 'false',
+    'settings-disable-keyboard-answer': 'false',
+    'settings-allow-random-access': 'true',
     language: 'en',
   });
 });

@@ -1,17 +1,28 @@
-/** Links and codes that lead to a chat (SHARE-29, 31, 33). Pure. */
-import { LINK_SETTINGS, type EmbedSettings } from './embed-settings.js';
+/** Links and codes that lead to a chat (SHARE-29, 31 … 35). Pure. */
+import { LINK_SETTINGS, type EmbedSettings, type ShareKind } from './embed-settings.js';
+
+const PATHS = { flow: 'chats', sequence: 'chat_sequences' } as const;
+const ELEMENTS = {
+  flow: { tag: 'parley-flow', id: 'flow-id' },
+  sequence: { tag: 'parley-sequence', id: 'flow-sequence-id' },
+} as const;
 
 export interface ShareTarget {
   /** Origin of the share host. */
   readonly shareUrl: string;
-  readonly flowId: number;
+  readonly kind: ShareKind;
+  readonly id: number;
   /** Names the frame for screen readers. */
-  readonly flowName: string;
+  readonly name: string;
+  /** Links carry a signature, which the course's own server puts in (docs/signed-links.md). */
+  readonly signed?: boolean;
 }
+/** Where the signature goes. */
+export const SIGNATURE = 'SIGNATURE';
 
 /** base64url of UTF-8 JSON of what is switched on; what is not listed is off. */
-export function encodeSettings(settings: EmbedSettings): string {
-  const enabled = Object.fromEntries(LINK_SETTINGS.filter((name) => settings[name]).map((name) => [name, true]));
+export function encodeSettings(kind: ShareKind, settings: EmbedSettings): string {
+  const enabled = Object.fromEntries(LINK_SETTINGS[kind].filter((name) => settings[name]).map((name) => [name, true]));
   const bytes = new TextEncoder().encode(JSON.stringify(enabled));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -28,9 +39,13 @@ const encodeIdentifier = (identifier: string): string =>
 
 export function shareLink(target: ShareTarget, settings: EmbedSettings): string {
   const identifier = settings.identifier.trim();
-  const path = `/chats/${target.flowId}${identifier === '' ? '' : `/${encodeIdentifier(identifier)}`}`;
-  return `${target.shareUrl.replace(/\/+$/, '')}${path}?s=${encodeSettings(settings)}&l=${settings.language}`;
+  const path = `/${PATHS[target.kind]}/${target.id}${identifier === '' ? '' : `/${encodeIdentifier(identifier)}`}`;
+  return `${target.shareUrl.replace(/\/+$/, '')}${path}?s=${encodeSettings(target.kind, settings)}&l=${settings.language}${target.signed ? `&sig=${SIGNATURE}` : ''}`;
 }
+
+/** As `shareLink`, for looking at it: a test under an identifier of its own, never a learner's. */
+export const previewLink = (target: ShareTarget, settings: EmbedSettings): string =>
+  `${shareLink(target, { ...settings, identifier: '' })}&test=1`;
 
 const quoted = (text: string): string =>
   `"${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`;
@@ -40,7 +55,7 @@ const attributes = (pairs: readonly (readonly [string, string])[]): string =>
 export function iframeCode(target: ShareTarget, settings: EmbedSettings): string {
   const attrs = attributes([
     ['src', shareLink(target, settings)],
-    ['title', target.flowName],
+    ['title', target.name],
     ['width', settings.width.trim()],
     ['height', settings.height.trim()],
     ['style', 'border: 0'],
@@ -51,17 +66,19 @@ export function iframeCode(target: ShareTarget, settings: EmbedSettings): string
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export function webComponentCode(target: ShareTarget, settings: EmbedSettings): string {
+  const element = ELEMENTS[target.kind];
   const identifier = settings.identifier.trim();
   const attrs = attributes([
-    ['flow-id', String(target.flowId)],
+    [element.id, String(target.id)],
     ...(identifier === '' ? [] : [['user-identifier', identifier] as const]),
+    ...(target.signed ? [['user-signature', SIGNATURE] as const] : []),
     ['height', settings.height.trim()],
     ['width', settings.width.trim()],
-    ...LINK_SETTINGS.map((name) => [`settings-${kebab(name)}`, String(settings[name])] as const),
+    ...LINK_SETTINGS[target.kind].map((name) => [`settings-${kebab(name)}`, String(settings[name])] as const),
     ['language', settings.language],
   ]);
   const script = attributes([['src', `${target.shareUrl.replace(/\/+$/, '')}/parley.js`]]);
-  return `<script ${script} async></script>\n<parley-flow ${attrs}></parley-flow>`;
+  return `<script ${script} async></script>\n<${element.tag} ${attrs}></${element.tag}>`;
 }
 
 export const embedCode = (target: ShareTarget, settings: EmbedSettings): string =>

@@ -1,31 +1,62 @@
 import { getFlow, updateFlow } from '@parley/contracts/http/flows';
+import { getSequence, updateSequence } from '@parley/contracts/http/sequences';
+import {
+  getFlowLinkSecret,
+  getSequenceLinkSecret,
+  rotateFlowLinkSecret,
+  rotateSequenceLinkSecret,
+} from '@parley/contracts/http/link-secret';
 import { put } from 'typed-redux-saga';
 import type { Api } from '../../app/api/api.js';
 import { failureOf } from '../../app/api/failure.js';
 import { request } from '../../app/api/request.js';
 import { onLatest } from '../../app/workers.js';
-import { share } from './share.slice.js';
+import { share, type ShareSettings, type ShareSubject } from './share.slice.js';
+
+function* load(api: Api, { kind, id }: ShareSubject) {
+  const { name, latestVersion, settings } =
+    kind === 'flow'
+      ? yield* request(api, getFlow, { params: { id } })
+      : yield* request(api, getSequence, { params: { id } });
+  return { kind, id, name, latestVersion, settings };
+}
+function* save(api: Api, { kind, id }: ShareSubject, settings: ShareSettings) {
+  const call = { params: { id }, body: { settings } };
+  if (kind === 'flow') yield* request(api, updateFlow, call);
+  else yield* request(api, updateSequence, call);
+}
+
+const SECRETS = {
+  flow: { show: getFlowLinkSecret, replace: rotateFlowLinkSecret },
+  sequence: { show: getSequenceLinkSecret, replace: rotateSequenceLinkSecret },
+} as const;
+function* askSecret(api: Api, { kind, id }: ShareSubject, what: 'show' | 'replace') {
+  try {
+    yield* put(share.secretFulfilled(yield* request(api, SECRETS[kind][what], { params: { id } })));
+  } catch (error) {
+    yield* put(share.secretRejected(failureOf(error)));
+  }
+}
 
 export function* shareSaga(api: Api) {
-  yield* onLatest(share.flowRequested, function* ({ payload }) {
+  yield* onLatest(share.secretRequested, ({ payload }) => askSecret(api, payload, 'show'));
+  yield* onLatest(share.secretReplaced, ({ payload }) => askSecret(api, payload, 'replace'));
+  yield* onLatest(share.requested, function* ({ payload }) {
     try {
-      const { id, name, latestVersion, languages, settings, defaultLanguage } = yield* request(api, getFlow, {
-        params: { id: payload.flowId },
-      });
-      yield* put(share.flowFulfilled({ id, name, latestVersion, languages, settings, defaultLanguage }));
+      yield* put(share.fulfilled(yield* load(api, payload)));
     } catch (error) {
-      yield* put(share.flowRejected(failureOf(error)));
+      yield* put(share.rejected(failureOf(error)));
     }
   });
-  yield* onLatest(share.trustChosen, function* ({ payload }) {
+  yield* onLatest(share.settingChosen, function* ({ payload: { subject, change } }) {
     try {
       // Read anew: the editor may have changed other settings since the dialog was opened.
-      const { settings } = yield* request(api, getFlow, { params: { id: payload.flowId } });
-      const changed = { ...settings, identifierTrust: payload.trust };
-      yield* request(api, updateFlow, { params: { id: payload.flowId }, body: { settings: changed } });
-      yield* put(share.trustFulfilled(changed));
+      const { settings } = yield* load(api, subject);
+      const changed = { ...settings, ...change };
+      yield* save(api, subject, changed);
+      yield* put(share.settingFulfilled(changed));
     } catch {
-      yield* put(share.trustRejected());
+      yield* put(share.settingRejected());
     }
   });
 }

@@ -1,46 +1,87 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Settings } from '@parley/contracts/flow/definition';
-import type { Flow } from '@parley/contracts/http/flows';
+import type { LinkSecret } from '@parley/contracts/http/link-secret';
 import type { Failure } from '../../app/api/failure.js';
 import type { Status } from '../../app/status.js';
+import type { ShareKind } from './embed-settings.js';
 
 export type IdentifierTrust = NonNullable<Settings['identifierTrust']>;
-/** What the dialog needs to know of a flow. */
-export type SharedFlow = Pick<Flow, 'id' | 'name' | 'latestVersion' | 'languages' | 'settings' | 'defaultLanguage'>;
+/** Settings that the dialog itself changes, saved at once. */
+export type ShareSettings = Pick<Settings, 'identifierTrust' | 'embedOrigins'>;
+export interface ShareSubject {
+  readonly kind: ShareKind;
+  readonly id: number;
+}
+/** What the dialog needs to know of a flow or a sequence. */
+export interface SharedItem extends ShareSubject {
+  readonly name: string;
+  readonly latestVersion: number | null;
+  readonly settings: Settings;
+}
+/** Of signed links; fetched only when it is asked for. */
+export interface SecretState {
+  readonly status: Status;
+  readonly error: Failure | null;
+  readonly value: LinkSecret | null;
+}
+const noSecret: SecretState = { status: 'idle', error: null, value: null };
 export interface ShareState {
   readonly status: Status;
   readonly error: Failure | null;
-  readonly flow: SharedFlow | null;
-  /** Of the last change of `identifierTrust`. */
-  readonly trustStatus: Status;
+  readonly item: SharedItem | null;
+  /** The setting that was changed last, and how that went. */
+  readonly setting: { readonly change: ShareSettings; readonly status: Status };
+  readonly secret: SecretState;
 }
-const initialState: ShareState = { status: 'idle', error: null, flow: null, trustStatus: 'idle' };
+const initialState: ShareState = {
+  status: 'idle',
+  error: null,
+  item: null,
+  setting: { change: {}, status: 'idle' },
+  secret: noSecret,
+};
+const withSecret = (state: unknown, secret: Partial<SecretState>): ShareState => {
+  const now = state as ShareState;
+  return { ...now, secret: { ...now.secret, ...secret } };
+};
 
 const slice = createSlice({
   name: 'share',
   initialState,
   reducers: {
-    flowRequested: (_, __: PayloadAction<{ flowId: number }>) => ({ ...initialState, status: 'pending' as const }),
-    flowFulfilled: (_, { payload }: PayloadAction<SharedFlow>) => ({
+    requested: (_, __: PayloadAction<ShareSubject>): ShareState => ({ ...initialState, status: 'pending' }),
+    fulfilled: (_, { payload }: PayloadAction<SharedItem>): ShareState => ({
       ...initialState,
-      status: 'fulfilled' as const,
-      flow: payload,
+      status: 'fulfilled',
+      item: payload,
     }),
-    flowRejected: (_, { payload }: PayloadAction<Failure>) => ({
+    rejected: (_, { payload }: PayloadAction<Failure>): ShareState => ({
       ...initialState,
-      status: 'rejected' as const,
+      status: 'rejected',
       error: payload,
     }),
-    trustChosen: (state, _: PayloadAction<{ flowId: number; trust: IdentifierTrust }>) => ({
-      ...state,
-      trustStatus: 'pending' as const,
-    }),
-    trustFulfilled: (state, { payload }: PayloadAction<Settings>) => ({
-      ...state,
-      trustStatus: 'fulfilled' as const,
-      flow: state.flow && { ...state.flow, settings: payload },
-    }),
-    trustRejected: (state) => ({ ...state, trustStatus: 'rejected' as const }),
+    settingChosen: (
+      state,
+      { payload }: PayloadAction<{ readonly subject: ShareSubject; readonly change: ShareSettings }>,
+    ): ShareState => ({ ...(state as ShareState), setting: { change: payload.change, status: 'pending' } }),
+    settingFulfilled: (state, { payload }: PayloadAction<Settings>): ShareState => {
+      const { item, ...rest } = state as ShareState;
+      return {
+        ...rest,
+        setting: { ...rest.setting, status: 'fulfilled' },
+        item: item && { ...item, settings: payload },
+      };
+    },
+    secretRequested: (state, _: PayloadAction<ShareSubject>) => withSecret(state, { status: 'pending', error: null }),
+    secretReplaced: (state, _: PayloadAction<ShareSubject>) => withSecret(state, { status: 'pending', error: null }),
+    secretFulfilled: (state, { payload }: PayloadAction<LinkSecret>) =>
+      withSecret(state, { status: 'fulfilled', value: payload }),
+    secretRejected: (state, { payload }: PayloadAction<Failure>) =>
+      withSecret(state, { status: 'rejected', error: payload }),
+    settingRejected: (state): ShareState => {
+      const now = state as ShareState;
+      return { ...now, setting: { ...now.setting, status: 'rejected' } };
+    },
   },
 });
 export const share = slice.actions;

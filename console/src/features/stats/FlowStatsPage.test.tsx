@@ -103,6 +103,14 @@ const toChats = async (server?: FakeServer) => {
   return app;
 };
 
+test('STAT-7 a prompt of another flow is called by that flow, one that is gone is called so', async () => {
+  const linked = { key: '8/k1', position: null, data: { message: 'Elsewhere', total: 2, answers: [] } };
+  const promptAnalytics = [...SUMMARY.promptAnalytics, linked];
+  await page(serving().on('GET /flows/:id/stats', { body: { ...SUMMARY, promptAnalytics } }));
+  const titles = (await screen.findAllByRole('heading', { level: 3 })).map((title) => title.textContent);
+  expect(titles).toEqual(['Prompt 1', 'Removed prompt', 'Prompt of flow 8']);
+});
+
 test('STAT-1 STAT-2 tabs Summary and Chats, Summary first', async () => {
   await page();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Chats']);

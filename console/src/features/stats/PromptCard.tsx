@@ -1,5 +1,7 @@
 import { Badge } from '@mantine/core';
+import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { CATCH_ALL } from '@parley/contracts/flow/definition';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { barsOf, type AnswerBar } from './figures.js';
@@ -9,6 +11,13 @@ import classes from './Stats.module.css';
 
 export type PromptStats = FlowStats['promptAnalytics'][number];
 
+/** By its place; a prompt of another flow that the chat was led to by that flow. */
+function titleOf({ position, key }: PromptStats, t: TFunction<'stats'>): string {
+  if (position !== null) return t('prompt', { number: position });
+  const linked = linkedPromptOf(key);
+  return linked ? t('linkedPrompt', { id: linked.flowId }) : t('removedPrompt');
+}
+
 /** How often a prompt was shown, and what was answered: a thin bar an answer (STAT-7). */
 export const PromptCard = memo(function PromptCard({ prompt }: { readonly prompt: PromptStats }) {
   const { t } = useTranslation('stats');
@@ -16,7 +25,7 @@ export const PromptCard = memo(function PromptCard({ prompt }: { readonly prompt
   return (
     <li className={classes['card']}>
       <div className={classes['cardHead']}>
-        <h3>{prompt.position === null ? t('removedPrompt') : t('prompt', { number: prompt.position })}</h3>
+        <h3>{titleOf(prompt, t)}</h3>
         <Badge color="gray">{t('shown', { count: prompt.data.total })}</Badge>
       </div>
       <p className={classes['message']}>{plainText(prompt.data.message)}</p>

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { Trees } from '@parley/contracts/markdown/tree';
-import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat-props';
+import { DEFAULT_DISPLAY, type LinkedVersion, type MountedChat } from '@parley/runtime/chat-props';
 import { mountChat } from '@parley/runtime/mount';
 import { readonlyTransport } from '@parley/runtime/transport/readonly';
 import { useEffect, useRef } from 'react';
@@ -28,6 +28,7 @@ export function RecordedChat({ reviewed: { chat, published }, head }: RecordedCh
         name: published.name,
         definition: published.definition,
         trees: published.trees as Trees,
+        linked: published.linked as LinkedVersion[] | undefined,
       },
       runMode: 'admin',
       language: chat.language,

@@ -27,7 +27,10 @@ export type FlowHead = Pick<
 >;
 export type FlowStats = ReplyOf<typeof getFlowStats>;
 /** `trees` are `Trees`: a type that contains itself, which the store's draft types cannot follow. */
-export type Published = Omit<ReplyOf<typeof getPublished>, 'trees'> & { readonly trees: unknown };
+export type Published = Omit<ReplyOf<typeof getPublished>, 'trees' | 'linked'> & {
+  readonly trees: unknown;
+  readonly linked?: unknown;
+};
 export interface ReviewedChat {
   readonly chat: ChatView;
   /** The version that the chat was played on. */

@@ -1,13 +1,19 @@
 /** What local storage says of a learner's earlier visits, readable before anything else has loaded. */
-export const identifierKey = (flowId: number): string => `parley:identifier:${flowId}`;
+
+/** Where a browser keeps a chat: a flow's own chats and those of the same flow as a step are different chats. */
+export const placeOf = (flowId: number, sequenceId?: number): string =>
+  sequenceId === undefined ? `${flowId}` : `s${sequenceId}/${flowId}`;
+/** One generated identifier a flow, or a sequence. */
+export const identifierKey = (flowId: number, sequenceId?: number): string =>
+  `parley:identifier:${sequenceId === undefined ? flowId : `s${sequenceId}`}`;
 /** Holds the version that the chat began on. */
-export const beganKey = (flowId: number, identifier: string): string => `parley:began:${flowId}/${identifier}`;
+export const beganKey = (place: string, identifier: string): string => `parley:began:${place}/${identifier}`;
 
 /** False too where the browser keeps nothing. `identifier` null: the one that this browser made. */
-export const hasBegun = (flowId: number, identifier: string | null): boolean => {
+export const hasBegun = (flowId: number, identifier: string | null, sequenceId?: number): boolean => {
   try {
-    const who = identifier ?? localStorage.getItem(identifierKey(flowId));
-    return who !== null && localStorage.getItem(beganKey(flowId, who)) !== null;
+    const who = identifier ?? localStorage.getItem(identifierKey(flowId, sequenceId));
+    return who !== null && localStorage.getItem(beganKey(placeOf(flowId, sequenceId), who)) !== null;
   } catch {
     return false;
   }

@@ -1,43 +1,16 @@
 /** The learner's transport on a real browser: its storages, its network, its other tabs. */
 import type { PlayableFlow, Transport } from '../../chat-props.js';
+import type { WaitingFor } from '../waiting.js';
 import type { PageData } from '../../page/page-data.js';
 import { systemClock } from '../../session/clock.js';
 import { newUuid } from '../../session/new-uuid.js';
-import { beganKey, identifierKey } from './began.js';
+import { beganKey, placeOf } from './began.js';
+import { isUnsent } from './chat-record.js';
+import { identifierFor, localTexts, randomText } from './identity.js';
 import { LearnerTransport } from './learner-transport.js';
+import { proofOf, withProof } from './proof.js';
 import { openRecordStore, ownerOf } from './record-store.js';
 import { httpLearnerApi } from './wire.js';
-
-/** Null where the browser forbids it. */
-const localTexts = (): Storage | null => {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-};
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-export const randomText = (bytes: number): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
-
-/** A browser without a given identifier keeps the one it made (decisions 4 and the share host's paragraph). */
-export const identifierFor = (flowId: number): string => {
-  const texts = localTexts();
-  const key = identifierKey(flowId);
-  const known = texts?.getItem(key);
-  if (known) return known;
-  const made = randomText(16);
-  try {
-    texts?.setItem(key, made);
-  } catch {
-    // Full or forbidden: the identifier lives as long as the page.
-  }
-  return made;
-};
 
 const onWake = (wake: () => void): (() => void) => {
   const seen = () => document.visibilityState === 'visible' && wake();
@@ -61,9 +34,35 @@ const tabsOf = (owner: string) => {
   };
 };
 
+/** ms between tries to fetch the part that listens */
+const LISTEN_RETRY = 3_000;
+
+/** The part that listens is fetched when a chat first waits. While a weak network withholds it, the server is asked without. */
+const listenLazily = (waiting: WaitingFor): (() => void) => {
+  let stop: () => void = () => undefined;
+  let wanted = true;
+  const begin = (): void => {
+    void import('../waiting.js').then(
+      ({ waitForNews }) => {
+        if (wanted) stop = waitForNews(waiting);
+      },
+      () => {
+        if (!wanted) return;
+        waiting.onNews();
+        stop = waiting.clock.after(LISTEN_RETRY, begin);
+      },
+    );
+  };
+  begin();
+  return () => {
+    wanted = false;
+    stop();
+  };
+};
+
 export interface BrowserLearner {
   readonly identifier: string;
-  /** Version of the chat that this browser has begun; null = none. */
+  /** Version of the chat that this browser has begun, or that the server knows of; null = none. */
   readonly beganOn: number | null;
   /** `flow`: the version that is played first. */
   transport(flow: PlayableFlow): LearnerTransport;
@@ -72,11 +71,12 @@ export interface BrowserLearner {
 }
 
 export const browserLearner = (data: PageData): BrowserLearner => {
-  const { flow: latest, language, settings, context, test, apiUrl } = data;
-  const identifier = data.identifier ?? identifierFor(latest.id);
-  const owner = ownerOf(latest.id, identifier);
+  const { flow: latest, language, settings, context, test, apiUrl, step } = data;
+  const identifier = data.identifier ?? identifierFor(latest.id, step?.sequence.id);
+  const proof = proofOf(data);
+  const place = placeOf(latest.id, step?.sequence.id);
   const texts = localTexts();
-  const seenKey = beganKey(latest.id, identifier);
+  const seenKey = beganKey(place, identifier);
   const seen = texts?.getItem(seenKey) ?? null;
   const remember = (version: number | null) => {
     try {
@@ -94,31 +94,50 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       language,
       context: { userId: identifier, ...context },
       test,
-      askServer: data.identifier !== null && (settings.identifierTrust ?? 'bound') !== 'bound',
-      api: httpLearnerApi(apiUrl),
+      askServer: step
+        ? step.serverChat !== null
+        : data.identifier !== null && (settings.identifierTrust ?? 'bound') !== 'bound',
+      api: withProof(httpLearnerApi(apiUrl), proof),
+      apiUrl,
       store: () => openRecordStore({ indexedDB: window.indexedDB, ...(texts ? { localStorage: texts } : {}) }),
       mayHaveRecord: () => texts === null || seen !== null,
       onBegin: remember,
       clock: systemClock,
+      listen: (chat, onNews) => listenLazily({ ...chat, apiUrl, clock: systemClock, onNews }),
       newId: newUuid,
-      newToken: () => randomText(32),
+      newToken: () => step?.token ?? proof ?? randomText(32),
+      ...(step ? { sequence: step.sequence, serverChatId: step.serverChat?.id ?? null } : {}),
+      ...(step?.line ? { line: step.line } : {}),
       onWake,
-      tabs: tabsOf(owner),
+      tabs: tabsOf(ownerOf(place, identifier)),
     });
   return {
     identifier,
-    beganOn: seen === null ? null : Number(seen) || null,
+    beganOn: seen === null ? (step?.serverChat?.version ?? null) : Number(seen) || null,
     transport,
     newAttempts: () => {
       const own = transport(latest);
       return {
         load: () => own.load(),
-        save: (history) => own.save(history),
+        save: (history, madeFrom) => own.save(history, madeFrom),
         onState: (listener) => own.onState(listener),
         onReplaced: (listener) => own.onReplaced(listener),
         restart: () => own.restart(),
+        uploads: () => own.uploads(),
+        fetchRemote: (item) => own.fetchRemote(item),
+        wait: (waiting) => own.wait(waiting),
         close: () => own.close(),
       };
     },
   };
+};
+
+/** Chats of this learner that have something to send, by an earlier visit; none where nothing can be read. */
+export const unsentVersions = async ({ flow, step }: PageData, identifier: string): Promise<readonly number[]> => {
+  const place = placeOf(flow.id, step?.sequence.id);
+  const texts = localTexts();
+  if (texts && texts.getItem(beganKey(place, identifier)) === null) return [];
+  const store = await openRecordStore({ indexedDB: window.indexedDB, ...(texts ? { localStorage: texts } : {}) });
+  const records = await store.list(ownerOf(place, identifier)).catch(() => []);
+  return records.filter((record) => !record.refused && isUnsent(record)).map(({ version }) => version ?? flow.version);
 };

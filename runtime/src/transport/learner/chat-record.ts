@@ -9,6 +9,13 @@ export interface ChatRecord {
   /** The capability: 32 random bytes, base64url. */
   readonly token: string;
   readonly flowId: number;
+  /** The chat is a step of a sequence. */
+  readonly sequence?: {
+    readonly id: number;
+    /** Of the sequence, when the step began. */
+    readonly version: number;
+    readonly allowRandomAccess: boolean;
+  };
   readonly identifier: string;
   /** The identifier was made here because none was given. */
   readonly generated: boolean;

@@ -4,57 +4,31 @@
  * tab's news never work on the same record at once.
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { Language } from '@parley/contracts/flow/definition';
-import type { LoadedChat, NewAttempt, PlayableFlow, SaveNotice, SaveState, Transport } from '../../chat-props.js';
-import type { Clock } from '../../session/clock.js';
+import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
+import type {
+  LoadedChat,
+  NewAttempt,
+  PlayableFlow,
+  SaveNotice,
+  SaveState,
+  Transport,
+  UploadPlace,
+} from '../../chat-props.js';
+import { placeOf } from './began.js';
 import { commonLength, isUnsent } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
+import type { LearnerOptions } from './learner-options.js';
+import { LearnerSide } from './learner-side.js';
 import { newAnswers, onTopOf, wordsOf } from './merge.js';
+import { causeOf, countAnswers, firstAnswerOnly, prefixUpTo, refusalOf, same, tokenOf } from './posted.js';
 import { ownerOf } from './record-store.js';
 import type { RecordStore } from './record-store.js';
-import type { LearnerApi, PostResult } from './wire.js';
-
-export interface LearnerOptions {
-  /** The version that this browser's chat began on. */
-  readonly flow: PlayableFlow;
-  /** The version that a new attempt plays. */
-  readonly latest: PlayableFlow;
-  readonly identifier: string;
-  /** The identifier was left blank and made by this browser. */
-  readonly generated: boolean;
-  readonly language: Language;
-  readonly context: Readonly<Record<string, string>>;
-  readonly test: boolean;
-  /** `open`: whoever knows the identifier goes on, so the server is asked even if this browser knows nothing. */
-  readonly askServer: boolean;
-  readonly api: LearnerApi;
-  readonly store: () => Promise<RecordStore>;
-  /** False: this browser surely has no record, so that nothing needs to be read before the first message. */
-  readonly mayHaveRecord: () => boolean;
-  /** An attempt was begun: what `mayHaveRecord` and the next visit should know. */
-  readonly onBegin: (version: number | null) => void;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly newToken: () => string;
-  /** Calls back when trying again is worth it: the network is back, the page is looked at. */
-  readonly onWake: (wake: () => void) => () => void;
-  /** Tells this learner's other tabs, and hears from them. */
-  readonly tabs: { readonly tell: () => void; readonly onNews: (listener: () => void) => () => void };
-}
+import type { PostResult } from './wire.js';
 
 /** ms */
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 30_000;
-const REFUSALS: Readonly<Record<number, 'gone' | 'not-found' | 'not-allowed'>> = {
-  401: 'not-allowed',
-  403: 'not-allowed',
-  404: 'not-found',
-  410: 'gone',
-};
 const TOO_LARGE = 413;
-const same = (one: readonly WireItem[], other: readonly WireItem[]): boolean =>
-  one.length === other.length && commonLength(one, other) === one.length;
-
 export class LearnerTransport implements Transport {
   readonly #options: LearnerOptions;
   readonly #owner: string;
@@ -74,12 +48,22 @@ export class LearnerTransport implements Transport {
   #onState: ((state: SaveState, notice?: SaveNotice) => void) | null = null;
   #onReplaced: ((history: readonly WireItem[], seed?: string) => void) | null = null;
   readonly #unbind: (() => void)[];
+  readonly #side: LearnerSide;
+  readonly #turn: Promise<void> | null;
+  /** Set once the page has left: called when nothing is left to send. */
+  #drained: (() => void) | null = null;
 
   constructor(options: LearnerOptions) {
     this.#options = options;
+    this.#turn = options.line?.turn() ?? null;
     this.#flow = options.flow;
-    this.#owner = ownerOf(options.flow.id, options.identifier);
+    this.#owner = ownerOf(placeOf(options.flow.id, options.sequence?.id), options.identifier);
     this.#record = this.#fresh(false);
+    this.#side = new LearnerSide(
+      options,
+      () => this.#record,
+      () => void this.#ask(),
+    );
     this.#unbind = [options.onWake(() => this.#wake()), options.tabs.onNews(() => void this.#readNews())];
   }
 
@@ -94,8 +78,7 @@ export class LearnerTransport implements Transport {
     return { history, seed, context, language };
   }
 
-  save(history: readonly WireItem[]): void | Promise<void> {
-    const base = this.#shown;
+  save(history: readonly WireItem[], base = this.#shown): void | Promise<void> {
     if (base.length === 0) this.#options.onBegin(this.#record.version);
     this.#shown = history;
     const kept = this.#run(() => this.#keep(history, base));
@@ -123,10 +106,32 @@ export class LearnerTransport implements Transport {
     this.#onReplaced = listener;
     return () => (this.#onReplaced = null);
   }
+  fetchRemote(item: HistoryItem): Promise<RemoteResult | null> {
+    return this.#side.fetchRemote(item.key);
+  }
+  wait(waiting: boolean): void {
+    this.#side.wait(waiting);
+  }
+  uploads(): UploadPlace {
+    const { flowId, chatId, token } = this.#record;
+    return { apiUrl: this.#options.apiUrl ?? '', proof: { flowId, chatId, token } };
+  }
   close(): void {
+    this.#side.close();
+    const goesOn = this.#options.line?.leave(() => this.drain()) ?? false;
+    if (!goesOn) this.#shut();
+  }
+  /** Goes on sending without a page until nothing is left, then closes. */
+  drain(): Promise<void> {
+    const drained = new Promise<void>((resolve) => (this.#drained = resolve));
+    this.#send();
+    return drained;
+  }
+  #shut(): void {
     this.#closed = true;
     this.#cancelRetry?.();
     for (const unbind of this.#unbind) unbind();
+    this.#drained?.();
   }
   /** Resolves when nothing is under way any more; for tests. */
   async settled(): Promise<void> {
@@ -138,11 +143,12 @@ export class LearnerTransport implements Transport {
   }
 
   #fresh(again: boolean): ChatRecord {
-    const { newId, newToken, clock, identifier, generated, language, context, test } = this.#options;
+    const { newId, newToken, clock, sequence, identifier, generated, language, context, test } = this.#options;
     const flow = this.#flow;
     const start = { chatId: newId(), token: newToken(), startedAt: clock.now(), again };
     const who = { flowId: flow.id, identifier, generated, version: flow.version, language, context, test };
-    return { v: 1, ...start, ...who, history: [], acked: null, aside: [], refused: false, rev: 0 };
+    const step = sequence === undefined ? {} : { sequence };
+    return { v: 1, ...start, ...who, ...step, history: [], acked: null, aside: [], refused: false, rev: 0 };
   }
   #run<T>(step: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(step);
@@ -176,22 +182,18 @@ export class LearnerTransport implements Transport {
     try {
       const store = await this.#open();
       next = await store.update(this.#owner, chatId, bumped);
-      if (store.kind === 'memory') this.#sayMemoryOnly();
+      if (store.kind === 'memory') this.#memoryOnly ??= { code: 'memory-only' };
     } catch {
       next = bumped(null);
-      this.#sayMemoryOnly();
+      this.#memoryOnly ??= { code: 'memory-only' };
     }
     const changed = next ?? this.#record;
     if (here) this.#record = changed;
     this.#options.tabs.tell();
     return changed;
   }
-  #toldMemoryOnly = false;
-  #sayMemoryOnly(): void {
-    if (this.#toldMemoryOnly) return;
-    this.#toldMemoryOnly = true;
-    this.#say('pending', { code: 'memory-only' });
-  }
+  /** Set where this browser keeps nothing. Said only once the server can't be reached: until then nothing is at risk. */
+  #memoryOnly: SaveNotice | undefined;
 
   async #keep(history: readonly WireItem[], base: readonly WireItem[]): Promise<void> {
     let lost: readonly WireItem[] = [];
@@ -249,13 +251,16 @@ export class LearnerTransport implements Transport {
       // Not reachable now: what this browser knows is shown, and the next post tells the rest.
     }
   }
-  /** `open` identifiers: go on with what any device began. */
+  /** `open` identifiers and signed ones: go on with what any device began. */
   async #adoptFromServer(): Promise<void> {
     try {
-      const reply = await this.#options.api.read(this.#record.flowId, this.#record.identifier, null, null);
+      const { flowId, identifier, token, sequence } = this.#record;
+      // A step's token is the whole sequence's.
+      const [chatId, key] = sequence ? [this.#options.serverChatId ?? null, token] : [null, null];
+      const reply = await this.#options.api.read(flowId, identifier, chatId, key);
       if (!reply || reply.history.length === 0 || reply.version !== this.#record.version) return;
-      const { id: chatId, history, language, context } = reply;
-      this.#record = { ...this.#record, chatId, history, acked: history, language, context };
+      const { id, history, language, context } = reply;
+      this.#record = { ...this.#record, chatId: id, history, acked: history, language, context };
     } catch {
       // Begin alone; the server merges or refuses when it is there again.
     }
@@ -264,6 +269,18 @@ export class LearnerTransport implements Transport {
   #wake(): void {
     this.#failures = 0;
     this.#send();
+  }
+  /** Whether the server knows more than this chat; if so it is taken over like any conflict. */
+  async #ask(): Promise<void> {
+    if (this.#sending || this.#closed || this.#stopped) return;
+    const record = this.#record;
+    if (isUnsent(record)) return this.#send();
+    this.#sending = true;
+    const result = await this.#options.api.post(record);
+    if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused'))
+      await this.#run(() => this.#applyResult(record, result));
+    this.#sending = false;
+    if (isUnsent(this.#record)) this.#send();
   }
   /** Sends what is unsent, oldest attempt first, until all is kept or the server can't be reached. */
   #send(): void {
@@ -274,6 +291,7 @@ export class LearnerTransport implements Transport {
     void this.#sendAll()
       .then((retryAfter) => {
         this.#sending = false;
+        if (retryAfter === null && this.#drained) this.#shut();
         if (retryAfter !== null && !this.#closed)
           this.#cancelRetry = this.#options.clock.after(retryAfter, () => this.#send());
       })
@@ -284,6 +302,7 @@ export class LearnerTransport implements Transport {
   }
   /** ms until the next try; null = nothing is left to send. */
   async #sendAll(): Promise<number | null> {
+    if (this.#turn) await this.#turn;
     for (;;) {
       const record = await this.#run(() => this.#nextUnsent());
       if (!record || this.#closed) {
@@ -332,15 +351,19 @@ export class LearnerTransport implements Transport {
   }
   #later(afterMs: number | null): number {
     this.#failures += 1;
-    this.#say('offline');
+    this.#say('offline', this.#failures === 1 ? this.#memoryOnly : undefined);
     return Math.max(afterMs ?? 0, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (this.#failures - 1)));
   }
   async #refused(
     chatId: string,
-    { status, sent }: { readonly status: number; readonly sent: readonly WireItem[] },
+    {
+      status,
+      code: reason,
+      sent,
+    }: { readonly status: number; readonly code?: string; readonly sent: readonly WireItem[] },
   ): Promise<number | null> {
     const current = chatId === this.#record.chatId;
-    const code = REFUSALS[status] ?? (status === TOO_LARGE ? 'too-large' : null);
+    const code = refusalOf(status, reason) ?? (status === TOO_LARGE ? 'too-large' : null);
     if (!current || (code !== null && code !== 'too-large')) {
       if (current) {
         this.#stopped = true;
@@ -363,22 +386,3 @@ export class LearnerTransport implements Transport {
     return null;
   }
 }
-
-/** The answer that an item followed from; answers are their own cause. */
-const causeOf = (key: string): string => key.replace(/\/\d+$/, '');
-const tokenOf = ({ token }: { readonly token?: string }) => (token === undefined ? {} : { token });
-
-const prefixUpTo = (history: readonly WireItem[], key: string | null): readonly WireItem[] | null => {
-  if (key === null) return [];
-  const index = history.findIndex(({ k }) => k === key);
-  return index < 0 ? null : history.slice(0, index + 1);
-};
-const countAnswers = ({ acked }: ChatRecord, sent: readonly WireItem[]): number =>
-  newAnswers(sent, acked ?? [], []).length;
-
-/** The record up to and with the turn of its first unsent answer. */
-const firstAnswerOnly = (record: ChatRecord): ChatRecord => {
-  const [, second] = newAnswers(record.history, record.acked ?? [], []);
-  const cut = second ? record.history.findIndex(({ k }) => k === second.k) : -1;
-  return cut < 0 ? record : { ...record, history: record.history.slice(0, cut) };
-};

@@ -13,7 +13,8 @@ export interface RecordStore {
   ): Promise<ChatRecord | null>;
 }
 
-export const ownerOf = (flowId: number, identifier: string): string => `${flowId}/${identifier}`;
+/** `place`: `placeOf` the flow. */
+export const ownerOf = (place: string, identifier: string): string => `${place}/${identifier}`;
 const byAge = (one: ChatRecord, other: ChatRecord): number => one.startedAt - other.startedAt;
 
 const DATABASE = 'parley';

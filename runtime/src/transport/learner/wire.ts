@@ -1,5 +1,6 @@
 /** The learner's two calls, and what their answers mean. Nothing here keeps state. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { recordHistory, getHistory, historyConflictSchema } from '@parley/contracts/http/chats';
 import type { BodyOf, ReplyOf } from '@parley/contracts/http/route';
 import { commonLength } from './chat-record.js';
@@ -14,12 +15,15 @@ export type PostResult =
   | { readonly kind: 'kept'; readonly reply: PostReply }
   /** 409: the server's items after the last one that both know (null = from the beginning). */
   | { readonly kind: 'conflict'; readonly after: string | null; readonly history: readonly WireItem[] }
-  | { readonly kind: 'refused'; readonly status: number }
+  /** `code`: the server's reason, where it gave one. */
+  | { readonly kind: 'refused'; readonly status: number; readonly code?: string }
   /** No answer, or one that says "later". `afterMs` by Retry-After. */
   | { readonly kind: 'later'; readonly afterMs: number | null };
 
 export interface LearnerApi {
   post(record: ChatRecord): Promise<PostResult & { readonly sent: readonly WireItem[] }>;
+  /** What a remote message of the chat shows. Null: ask again later. */
+  remote(record: ChatRecord, itemKey: string): Promise<RemoteResult | null>;
   /** Null: the server has no such chat, or won't show it to this browser. Rejects when it can't be reached. */
   read(flowId: number, identifier: string, chatId: string | null, token: string | null): Promise<HistoryReply | null>;
 }
@@ -31,10 +35,11 @@ export const bodyOf = (record: ChatRecord): PostBody => {
   const after = known > 0 ? history[known - 1]?.k : undefined;
   const base = { history: history.slice(known), chatId, token, ...(after === undefined ? {} : { after }) };
   if (acked) return base;
-  const { version, language, generated, context, test, again } = record;
+  const { version, sequence, language, generated, context, test, again } = record;
   return {
     ...base,
     ...(version === null ? {} : { version }),
+    ...(sequence ? { sequenceVersion: sequence.version, allowRandomAccess: sequence.allowRandomAccess } : {}),
     language,
     generated,
     context,
@@ -60,7 +65,8 @@ const resultOf = async (response: Response): Promise<PostResult> => {
     return { kind: 'later', afterMs: null };
   }
   if (LATER.has(response.status)) return { kind: 'later', afterMs: retryAfter(response) };
-  return { kind: 'refused', status: response.status };
+  const { code } = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
+  return { kind: 'refused', status: response.status, ...(typeof code === 'string' ? { code } : {}) };
 };
 
 /** `apiUrl` ends before `/flows`. */
@@ -71,7 +77,9 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
     async post(record) {
       const sent = record.history;
       try {
-        const response = await fetcher(address(record.flowId, record.identifier), {
+        const { flowId, identifier, sequence } = record;
+        const query = sequence ? `?flowSequenceId=${sequence.id}` : '';
+        const response = await fetcher(address(flowId, identifier) + query, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(bodyOf(record)),
@@ -81,6 +89,21 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
       } catch {
         // A network that failed, or a reply that was cut off: nobody knows whether it arrived, so it is said again.
         return { kind: 'later', afterMs: null, sent };
+      }
+    },
+    async remote({ flowId, identifier, chatId, token }, itemKey) {
+      try {
+        const place = `${address(flowId, identifier)}/${encodeURIComponent(itemKey)}/remote?chatId=${chatId}`;
+        const response = await fetcher(place, {
+          method: 'POST',
+          headers: { 'x-chat-token': token },
+          credentials: 'omit',
+        });
+        if (LATER.has(response.status)) return null;
+        if (!response.ok) return { status: 'rejected', error: `http-${response.status}` };
+        return (await response.json()) as RemoteResult;
+      } catch {
+        return null;
       }
     },
     async read(flowId, identifier, chatId, token) {

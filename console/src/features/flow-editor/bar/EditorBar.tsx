@@ -9,9 +9,11 @@ import { useEditor, useEditorDispatch } from '../hooks.js';
 import { redone, undone } from '../model/editor-actions.js';
 import { selectCanPublish, selectIsDirty, selectIsEditable, selectRole } from '../model/selectors.js';
 import { saveRequested } from '../saga/autosave.saga.js';
-import { publishRequested } from '../saga/flow-editor.saga.js';
 import { RenameDialog } from '../dialogs/RenameDialog.js';
+import { LanguageMenu } from '../translation/LanguageMenu.js';
+import { PeopleHere } from '../presence/PeopleHere.js';
 import { EditorMenu } from './EditorMenu.js';
+import { PublishButton } from './PublishButton.js';
 import { SaveState } from './SaveState.js';
 import classes from './bar.module.css';
 
@@ -20,6 +22,7 @@ export function EditorBar({ flowId }: { readonly flowId: number }) {
   return (
     <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} end={<BarButtons flowId={flowId} />}>
       <FlowName />
+      <PeopleHere />
       <SaveState />
     </TopBar>
   );
@@ -70,12 +73,12 @@ function BarButtons({ flowId }: { readonly flowId: number }) {
   const saving = useEditor((state) => state.save === 'saving');
   const editable = useEditor(selectIsEditable);
   const canPublish = useEditor(selectCanPublish);
-  const publishing = useEditor((state) => state.publish === 'pending');
   const canUndo = useEditor((state) => state.past.length > 0);
   const canRedo = useEditor((state) => state.future.length > 0);
   if (!editable) return null;
   return (
     <>
+      <LanguageMenu />
       <div className={classes['history']}>
         <Tooltip label={`${t('undo')} (Ctrl+Z)`}>
           <ActionIcon aria-label={t('undo')} disabled={!canUndo} onClick={() => dispatch(undone())}>
@@ -97,11 +100,7 @@ function BarButtons({ flowId }: { readonly flowId: number }) {
       >
         {dirty ? t('save') : t('saved')}
       </Button>
-      {canPublish && (
-        <Button size="sm" loading={publishing} onClick={() => dispatch(publishRequested())}>
-          {t('publish')}
-        </Button>
-      )}
+      {canPublish && <PublishButton />}
       <EditorMenu flowId={flowId} />
     </>
   );

@@ -1,13 +1,16 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dialogs } from '../../../app/dialogs/dialogs.slice.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
-import { useEditor } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../hooks.js';
 
 /** Turns what the sagas have to tell into toasts, each once. */
 export function Notices() {
   const { t } = useTranslation(['flow-editor', 'common']);
+  const dispatch = useEditorDispatch();
   const notice = useEditor((state) => state.notice);
+  const flowId = useEditor((state) => state.flow?.id);
   useEffect(() => {
     if (!notice) return;
     const dismiss = t('common:dismiss');
@@ -18,7 +21,21 @@ export function Notices() {
         const message =
           t('publishedVersion', { version: notice.version }) +
           (warnings > 0 ? ` ${t('publishWarnings', { count: warnings })}` : '');
-        return toastInfo({ id, message, dismiss });
+        // What was just published is what one wants to hand out.
+        const share = () =>
+          flowId !== undefined && dispatch(dialogs.opened({ name: 'share', kind: 'flow', id: flowId }));
+        return toastInfo({
+          id,
+          dismiss,
+          message: (
+            <Group justify="space-between" wrap="nowrap">
+              <span>{message}</span>
+              <Button variant="subtle" size="compact-sm" onClick={share}>
+                {t('embedShare')}
+              </Button>
+            </Group>
+          ),
+        });
       }
       case 'duplicated':
         return toastInfo({
@@ -35,6 +52,12 @@ export function Notices() {
         });
       case 'duplicateFailed':
         return toastFailure({ id, message: t('duplicateFailed'), dismiss });
+      case 'promoted':
+        return toastInfo({ id, message: t('promoted', { version: notice.version }), dismiss });
+      case 'promoteFailed':
+        return toastFailure({ id, message: t('promoteFailed'), dismiss });
+      case 'leaveFailed':
+        return toastFailure({ id, message: t('leaveFailed'), dismiss });
       case 'restored':
         return toastInfo({ id, message: t('restored'), dismiss });
     }

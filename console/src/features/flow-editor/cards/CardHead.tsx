@@ -3,12 +3,15 @@ import { GripVertical, ImageUp, MessageSquare } from 'lucide-react';
 import { memo, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
-import type { PromptEntry } from '@parley/contracts/flow/definition';
-import { lacksTranslation } from '@parley/contracts/flow/translations';
+import type { Language, PromptEntry } from '@parley/contracts/flow/definition';
+import { progressOf } from '@parley/contracts/flow/translatable';
 import { useEditorParts } from '../hooks.js';
 import type { FlowFacts } from '../model/editor-state.js';
 import { isStart } from '../model/flow-document.js';
+import { selectTranslating } from '../model/selectors.js';
+import { PeopleInCard } from '../presence/PeopleInCard.js';
 import { CardMenu } from './CardMenu.js';
+import { DanglingBadge } from './DanglingBadge.js';
 import { useMovePrompt } from './use-move-prompt.js';
 import classes from './card.module.css';
 
@@ -21,22 +24,26 @@ export interface CardHeadProps {
 }
 
 /** What the head shows of a prompt; the rest of it may change without drawing the head again. */
-const factsOf = (prompt: PromptEntry | undefined, flow: FlowFacts | null) => ({
+const factsOf = (prompt: PromptEntry | undefined, flow: FlowFacts | null, translating: Language | null) => ({
   isFirst: prompt !== undefined && isStart(prompt),
   isUpload: prompt?.definition.inputDisplayType === 'AwsImageUpload',
   waits: prompt?.definition.answerExternally ?? false,
-  isMissing: (flow?.languages ?? []).some(
-    (language) =>
-      language !== flow?.defaultLanguage && prompt !== undefined && lacksTranslation(prompt.definition, language),
-  ),
+  ...translationFacts(prompt, translating === null ? othersOf(flow) : [translating]),
+});
+const NO_LANGUAGES: readonly Language[] = [];
+const othersOf = (flow: FlowFacts | null): readonly Language[] =>
+  flow && flow.languages.length > 1 ? flow.languages.filter((each) => each !== flow.defaultLanguage) : NO_LANGUAGES;
+const translationFacts = (prompt: PromptEntry | undefined, languages: readonly Language[]) => ({
+  isMissing: prompt !== undefined && languages.some((each) => progressOf(prompt.definition, each).missing > 0),
+  isStale: prompt !== undefined && languages.some((each) => progressOf(prompt.definition, each).stale > 0),
 });
 
 /** Handle, kind of prompt, its number, its badges, and what is wrong with it. */
 export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable }: CardHeadProps) {
   const { t } = useTranslation('flow-editor');
   const move = useMovePrompt();
-  const { isFirst, isUpload, waits, isMissing } = useEditorParts(({ doc, flow }) =>
-    factsOf(doc.byKey[promptKey], flow),
+  const { isFirst, isUpload, waits, isMissing, isStale } = useEditorParts((state) =>
+    factsOf(state.doc.byKey[promptKey], state.flow, selectTranslating(state)),
   );
   const number = index + 1;
   const Icon = isUpload ? ImageUp : MessageSquare;
@@ -78,17 +85,12 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
         {waits && <Badge color="orange">{t('pause')}</Badge>}
         {state === 'terminal' && <Badge color="teal">{t('finish')}</Badge>}
         {isMissing && <Badge color="violet">{t('missing')}</Badge>}
-        {state === 'danglingAnswers' && (
-          <Badge color="red" className={classes['wrong']}>
-            {t('danglingAnswers')}
-          </Badge>
-        )}
-        {state === 'danglingMultiSelect' && (
-          <Badge color="red" className={classes['wrong']}>
-            {t('danglingMultiSelect')}
-          </Badge>
+        {isStale && <Badge color="orange">{t('translate.stale')}</Badge>}
+        {(state === 'danglingAnswers' || state === 'danglingMultiSelect') && (
+          <DanglingBadge promptKey={promptKey} state={state} />
         )}
       </div>
+      <PeopleInCard promptKey={promptKey} />
       {editable && <CardMenu promptKey={promptKey} index={index} isStart={isFirst} />}
     </div>
   );

@@ -1,12 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { ArrowUpDown, Copy, EllipsisVertical, MessagesSquare, Settings2, Trash2 } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
+import {
+  ArrowUpDown,
+  Copy,
+  EllipsisVertical,
+  History,
+  MessagesSquare,
+  Play,
+  Settings2,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../app/store.js';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
-import { jumped, settingsOpened } from '../model/editor-actions.js';
+import { jumped, previewAsked, settingsOpened } from '../model/editor-actions.js';
 import { promptDuplicated, promptRemoved, quickResponsesChanged } from '../model/edits.js';
 import { copyOf } from '../model/prompt-recipes.js';
 import { useUndoToast } from '../bar/use-undo-toast.js';
@@ -21,11 +31,25 @@ export interface CardMenuProps {
   readonly isStart: boolean;
 }
 
+interface Item {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+}
+const REMOVE = 'deletePrompt';
+const PromptHistoryDialog = lazy(async () => {
+  const { PromptHistoryDialog: Dialog } = await import('../history/PromptHistoryDialog.js');
+  return { default: Dialog };
+});
+
 export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: CardMenuProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const undoToast = useUndoToast();
   const [moving, setMoving] = useState(false);
+  const [historyOpen, setHistoryOpen] = useState(false);
   const store = useStore<RootState>();
   const hasQuickResponses = useEditor((state) =>
     Boolean(state.doc.byKey[promptKey]?.definition.quickResponses?.length),
@@ -35,6 +59,15 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
   const openSettings = () => {
     dispatch(settingsOpened(promptKey));
     requestAnimationFrame(() => document.getElementById('prompt-settings')?.focus());
+  };
+  const openHistory = () => {
+    // Given back by the dialog: the item that was clicked is gone by then.
+    button.current?.focus();
+    setHistoryOpen(true);
+  };
+  const playFromHere = () => {
+    const name = selectEditor(store.getState()).doc.byKey[promptKey]?.name;
+    if (name !== undefined) dispatch(previewAsked(name));
   };
   const duplicate = () => {
     const prompt = selectEditor(store.getState()).doc.byKey[promptKey];
@@ -62,6 +95,23 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
       },
     });
   };
+  const addQuickResponses = () =>
+    dispatch(quickResponsesChanged({ key: promptKey, list: [{ key: newKey(), message: '' }] }));
+  const items: readonly Item[] = [
+    { id: 'promptSettings', label: t('promptSettings'), icon: Settings2, onClick: openSettings },
+    {
+      id: 'quickRespList',
+      label: t('quickRespList'),
+      icon: MessagesSquare,
+      onClick: addQuickResponses,
+      disabled: hasQuickResponses,
+    },
+    { id: 'promptHistory', label: t('promptHistory'), icon: History, onClick: openHistory },
+    { id: 'previewFromHere', label: t('previewFromHere'), icon: Play, onClick: playFromHere },
+    { id: 'duplicatePrompt', label: t('duplicatePrompt'), icon: Copy, onClick: duplicate },
+    { id: 'moveTo', label: t('moveTo'), icon: ArrowUpDown, onClick: () => setMoving(true), disabled: isStart },
+    { id: REMOVE, label: t('deletePrompt'), icon: Trash2, onClick: remove },
+  ];
   return (
     <>
       <Menu>
@@ -71,31 +121,24 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Settings2 size={14} aria-hidden />} onClick={openSettings}>
-            {t('promptSettings')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<MessagesSquare size={14} aria-hidden />}
-            disabled={hasQuickResponses}
-            onClick={() => dispatch(quickResponsesChanged({ key: promptKey, list: [{ key: newKey(), message: '' }] }))}
-          >
-            {t('quickRespList')}
-          </Menu.Item>
-          <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={duplicate}>
-            {t('duplicatePrompt')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<ArrowUpDown size={14} aria-hidden />}
-            disabled={isStart}
-            onClick={() => setMoving(true)}
-          >
-            {t('moveTo')}
-          </Menu.Item>
-          <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
-            {t('deletePrompt')}
-          </Menu.Item>
+          {items.map(({ id, label, icon: Icon, onClick, disabled = false }) => (
+            <Menu.Item
+              key={id}
+              color={id === REMOVE ? 'var(--mantine-color-error)' : undefined}
+              leftSection={<Icon size={14} aria-hidden />}
+              disabled={disabled}
+              onClick={onClick}
+            >
+              {label}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
+      {historyOpen && (
+        <Suspense fallback={null}>
+          <PromptHistoryDialog promptKey={promptKey} number={number} onClose={() => setHistoryOpen(false)} />
+        </Suspense>
+      )}
       {moving && (
         <MoveDialog
           promptKey={promptKey}

@@ -6,12 +6,12 @@ import { readLink } from '@parley/contracts/flow/links';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { RootState } from '../../../app/store.js';
-import { useEditor, useEditorDispatch, newKey } from '../hooks.js';
+import { useEditor, useEditorDispatch, useEditorParts, newKey } from '../hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { answerChanged, linkedToNewPrompt, promptChanged } from '../model/edits.js';
 import { firstMessage } from '../model/flow-document.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
-import { targetOf } from '../model/selectors.js';
+import { linkedFlowOf, targetOf } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { NextStepChooser } from './NextStepChooser.js';
@@ -48,6 +48,7 @@ export const NextStep = memo(function NextStep({
   const button = useRef<HTMLButtonElement>(null);
   const link = readLink(nextKey ?? inherited);
   const target = useEditor((state) => targetOf(state.doc, nextKey ?? inherited));
+  const linked = useEditorParts((state) => (link.to === 'flow' ? (linkedFlowOf(state, link.flowId) ?? {}) : {}));
   const end = useEditor((state) => state.doc.order.length);
   const store = useStore<RootState>();
 
@@ -73,7 +74,7 @@ export const NextStep = memo(function NextStep({
   };
   const press = (event: MouseEvent) => {
     if (!event.ctrlKey && !event.metaKey) return setChoosing(true);
-    if (target) dispatch(jumped(target.key));
+    if (target) dispatch(jumped(target.key, false, promptKey));
     else if (link.to === 'flow') void navigate(`/flows/${link.flowId}/edit`);
   };
 
@@ -82,7 +83,7 @@ export const NextStep = memo(function NextStep({
   const words = () => {
     if (repeats && !nextKey) return t('asksAgain');
     if (target) return t('prompt', { number: target.number });
-    if (link.to === 'flow') return t('flowNumber', { id: link.flowId });
+    if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
     if (link.to === 'nothing') return needed ? t('chooseNext') : t('noNext');
     return t('unknownTarget');
   };

@@ -1,8 +1,10 @@
 import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core';
-import { Plus } from 'lucide-react';
-import { useMemo, useState, type ReactElement } from 'react';
+import { CornerUpRight, Plus } from 'lucide-react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../hooks.js';
+import { flowLink } from '@parley/contracts/flow/links';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { flowsSearched } from '../model/editor-actions.js';
 import { firstMessage, linkTo, promptsOf } from '../model/flow-document.js';
 import { firstLine } from '../message-view/parsed.js';
 import classes from './card.module.css';
@@ -23,7 +25,7 @@ const SHOWN = 60;
 const NEW = ' new';
 const NONE = ' none';
 
-/** Prompts by number or by what they say, a new one, or none. Mounted only while it is open. */
+/** Prompts by number or by what they say, own flows by name, a new prompt, or none. Mounted only while it is open. */
 export function NextStepChooser({ target, from, current, label, onChoose, onNew, onClose }: NextStepChooserProps) {
   const { t } = useTranslation('flow-editor');
   const doc = useEditor((state) => state.doc);
@@ -40,6 +42,11 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
           `${t('prompt', { number })} ${text}`.toLowerCase().includes(wanted),
       );
   }, [doc, query, t]);
+  const flowId = useEditor((state) => state.flowId);
+  const search = useEditor((state) => state.flowSearch);
+  const dispatch = useEditorDispatch();
+  useEffect(() => void dispatch(flowsSearched(query.trim())), [dispatch, query]);
+  const flows = search.flows.filter(({ id }) => id !== flowId);
   const submit = (value: string) => (value === NEW ? onNew() : onChoose(value === NONE ? undefined : value));
   return (
     <Popover
@@ -70,7 +77,7 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
               }}
             />
           </Combobox.EventsTarget>
-          <Combobox.Options mah={280} mt={6} aria-label={label} className={classes['options']}>
+          <Combobox.Options mah={280} mt={6} aria-label={label} className={classes['options']} tabIndex={0}>
             {found.slice(0, SHOWN).map(({ prompt, number, text }) => (
               <Combobox.Option
                 key={prompt.key}
@@ -83,7 +90,25 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
               </Combobox.Option>
             ))}
             {found.length > SHOWN && <Combobox.Empty>{t('moreFound', { count: found.length - SHOWN })}</Combobox.Empty>}
-            {found.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+            {found.length === 0 && flows.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+            {flows.length > 0 && (
+              <Combobox.Group label={t('otherFlows')}>
+                {flows.map(({ id, name, latestVersion }) => (
+                  <Combobox.Option
+                    key={id}
+                    value={flowLink(id)}
+                    active={flowLink(id) === current}
+                    className={classes['option']}
+                  >
+                    <CornerUpRight size={14} aria-hidden /> <strong>{name}</strong>{' '}
+                    <span>
+                      {latestVersion === null ? t('notPublishedYet') : t('versionOf', { version: latestVersion })}
+                    </span>
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            )}
+            {search.status === 'rejected' && <Combobox.Empty>{t('flowsNotFound')}</Combobox.Empty>}
             <Combobox.Option value={NEW} className={classes['option']}>
               <Plus size={14} aria-hidden /> {t('newPrompt')}
             </Combobox.Option>

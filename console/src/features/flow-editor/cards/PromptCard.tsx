@@ -3,12 +3,14 @@ import { Plus } from 'lucide-react';
 import { memo, useCallback, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
+import type { Message } from '@parley/contracts/flow/definition';
 import { ownAnswers } from '@parley/contracts/flow/links';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
 import { answerAdded, messageChanged } from '../model/edits.js';
-import { selectIsEditable } from '../model/selectors.js';
-import { MessageField } from '../message-editor/MessageField.js';
+import { selectIsStructural, selectTranslating } from '../model/selectors.js';
+import { SaidField } from '../message-types/SaidField.js';
+import { TranslationBody } from '../translation/TranslationBody.js';
 import { AnswerRow } from './AnswerRow.js';
 import { CardHead } from './CardHead.js';
 import { focusInCard } from './focus-in-card.js';
@@ -32,12 +34,13 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const prompt = useEditor((state) => state.doc.byKey[promptKey]);
-  const editable = useEditor(selectIsEditable);
+  const editable = useEditor(selectIsStructural);
+  const translating = useEditor(selectTranslating);
   const selected = useEditor((state) => state.settingsFor === promptKey);
   const settingsOpen = useEditor((state) => state.settingsFor !== null);
   const number = index + 1;
   const changeMessage = useCallback(
-    (message: string) => dispatch(messageChanged({ key: promptKey, message })),
+    (message: Message) => dispatch(messageChanged({ key: promptKey, message })),
     [dispatch, promptKey],
   );
   const addAnswer = useCallback(() => {
@@ -65,80 +68,86 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
       }}
     >
       <CardHead promptKey={promptKey} index={index} state={state} handle={handle} editable={editable} />
-      <div className={classes['body']}>
-        {definition.messages?.length ? (
-          <Steps
-            promptKey={promptKey}
-            number={number}
-            steps={definition.messages}
-            hasAnswers={state !== 'terminal' && answers.length > 0}
-            editable={editable}
-          />
-        ) : (
-          <MessageField
-            text={typeof definition.message === 'string' ? definition.message : ''}
-            label={t('messageOf', { number })}
-            onChange={changeMessage}
-            editable={editable}
-          />
-        )}
-        {answers.length > 0 && (
-          <ul className={classes['answers']} aria-label={t('answersOf', { number })}>
-            {answers.map((answer, at) => (
-              <AnswerRow
-                key={answer.key}
-                promptKey={promptKey}
-                number={number}
-                answer={answer}
-                index={at}
-                count={answers.length}
-                always={definition.nextKey}
-                multiple={multiple}
-                editable={editable}
-                onAdd={addAnswer}
-              />
-            ))}
-          </ul>
-        )}
-        {typeof definition.answers === 'string' && (
-          <Text fz="sm" c="dimmed" ps={28}>
-            {t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}
-          </Text>
-        )}
-        {definition.quickResponses && (
-          <QuickResponseList
-            promptKey={promptKey}
-            number={number}
-            list={definition.quickResponses}
-            editable={editable}
-          />
-        )}
-        <div className={classes['foot']}>
-          {editable && typeof definition.answers !== 'string' && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              data-add-answer=""
-              leftSection={<Plus size={14} aria-hidden />}
-              onClick={addAnswer}
-            >
-              {t('addAnswer')}
-            </Button>
-          )}
-          <div className={classes['always']}>
-            <Text component="span" fz="xs" c="dimmed">
-              {t('alwaysTo')}
-            </Text>
-            <NextStep
+      {translating === null ? (
+        <div className={classes['body']}>
+          {definition.messages?.length ? (
+            <Steps
               promptKey={promptKey}
-              answerKey={null}
-              nextKey={definition.nextKey}
-              needed={state === 'danglingMultiSelect'}
-              label={t('alwaysToOf', { number })}
+              number={number}
+              steps={definition.messages}
+              hasAnswers={state !== 'terminal' && answers.length > 0}
+              editable={editable}
             />
+          ) : (
+            <SaidField
+              promptKey={promptKey}
+              message={definition.message}
+              contentType={definition.contentType}
+              label={t('messageOf', { number })}
+              onChange={changeMessage}
+              editable={editable}
+            />
+          )}
+          {answers.length > 0 && (
+            <ul className={classes['answers']} aria-label={t('answersOf', { number })}>
+              {answers.map((answer, at) => (
+                <AnswerRow
+                  key={answer.key}
+                  promptKey={promptKey}
+                  number={number}
+                  answer={answer}
+                  index={at}
+                  count={answers.length}
+                  always={definition.nextKey}
+                  multiple={multiple}
+                  editable={editable}
+                  onAdd={addAnswer}
+                />
+              ))}
+            </ul>
+          )}
+          {typeof definition.answers === 'string' && (
+            <Text fz="sm" c="dimmed" ps={28}>
+              {t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}
+            </Text>
+          )}
+          {definition.quickResponses && (
+            <QuickResponseList
+              promptKey={promptKey}
+              number={number}
+              list={definition.quickResponses}
+              editable={editable}
+            />
+          )}
+          <div className={classes['foot']}>
+            {editable && typeof definition.answers !== 'string' && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                data-add-answer=""
+                leftSection={<Plus size={14} aria-hidden />}
+                onClick={addAnswer}
+              >
+                {t('addAnswer')}
+              </Button>
+            )}
+            <div className={classes['always']}>
+              <Text component="span" fz="xs" c="dimmed">
+                {t('alwaysTo')}
+              </Text>
+              <NextStep
+                promptKey={promptKey}
+                answerKey={null}
+                nextKey={definition.nextKey}
+                needed={state === 'danglingMultiSelect'}
+                label={t('alwaysToOf', { number })}
+              />
+            </div>
           </div>
         </div>
-      </div>
+      ) : (
+        <TranslationBody promptKey={promptKey} number={number} language={translating} />
+      )}
     </article>
   );
 });

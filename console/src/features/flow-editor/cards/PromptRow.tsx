@@ -14,7 +14,7 @@ import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { promptInserted } from '../model/edits.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
-import { selectIsEditable } from '../model/selectors.js';
+import { selectIsStructural } from '../model/selectors.js';
 import { PromptCard } from './PromptCard.js';
 import classes from './card.module.css';
 
@@ -35,7 +35,7 @@ export const isDragData = (data: Record<string | symbol, unknown>): data is Drag
 export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arrived }: PromptRowProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
-  const editable = useEditor(selectIsEditable);
+  const editable = useEditor(selectIsStructural);
   const row = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<Edge | null>(null);

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { CornerDownRight, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useEditorDispatch } from '../hooks.js';
 import { answerChanged } from '../model/edits.js';
 import { MessageField } from '../message-editor/MessageField.js';
 import { focusInCard } from './focus-in-card.js';
+import { ResponseList } from './ResponseList.js';
 import classes from './card.module.css';
 
 export interface QuickResponseRowProps {
@@ -26,6 +27,8 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
       dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes: { quickResponse }, field })),
     [dispatch, promptKey, answer.key],
   );
+  // EDIT-72: asked again and again, the same words would soon be known.
+  const offersList = editable && response.repeatAnswers === true && !response.messages && !response.message;
   const remove = () => {
     change(undefined);
     focusInCard(promptKey, `[data-answer="${answer.key}"] input,[data-answer="${answer.key}"] button`);
@@ -34,13 +37,27 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
     <div className={classes['quick']}>
       <CornerDownRight size={16} aria-hidden className={classes['quickIcon']} />
       <div className={classes['quickText']}>
-        <MessageField
-          text={typeof response.message === 'string' ? response.message : ''}
-          label={t('quickResponseOf', { label })}
-          editable={editable}
-          onChange={(message) => change({ ...response, message }, 'quickResponse')}
-        />
+        {response.messages ? (
+          <ResponseList
+            messages={response.messages}
+            label={label}
+            editable={editable}
+            onChange={(messages, field) => change(withMessages(response, messages), field)}
+          />
+        ) : (
+          <MessageField
+            text={typeof response.message === 'string' ? response.message : ''}
+            label={t('quickResponseOf', { label })}
+            editable={editable}
+            onChange={(message) => change({ ...response, message }, 'quickResponse')}
+          />
+        )}
       </div>
+      {offersList && (
+        <Button variant="subtle" size="compact-xs" onClick={() => change(withMessages(response, ['']))}>
+          {t('useList')}
+        </Button>
+      )}
       <Tooltip label={response.repeatAnswers ? t('repeatsWhy') : t('forwardWhy')}>
         <SegmentedControl
           size="xs"
@@ -61,4 +78,9 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
       )}
     </div>
   );
+}
+
+/** A list takes the message's place; without a line left, the message is back. */
+function withMessages({ messages: _, ...response }: QuickResponse, messages: readonly string[]): QuickResponse {
+  return messages.length > 0 ? { ...response, messages } : { ...response, message: '' };
 }

@@ -1,11 +1,14 @@
 import { ActionIcon, Button, Checkbox, Menu, NumberInput, Text } from '@mantine/core';
 import { ArrowDown, ArrowUp, EllipsisVertical, Pause, Plus, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Step } from '@parley/contracts/flow/definition';
+import { LIMITS, type Message, type Step } from '@parley/contracts/flow/definition';
 import { newKey, useEditorDispatch } from '../hooks.js';
-import { stepAdded, stepChanged, stepMoved, stepRemoved } from '../model/edits.js';
-import { MessageField } from '../message-editor/MessageField.js';
+import { saidReplaced, stepAdded, stepChanged, stepMoved, stepRemoved } from '../model/edits.js';
+import { SaidField } from '../message-types/SaidField.js';
+import { TypeMenu } from '../message-types/TypeMenu.js';
+import { emptyOf, lastType, type NewSaid } from '../message-types/said.js';
+import { useRemoteStart } from '../message-types/use-type-change.js';
 import { focusInCard } from './focus-in-card.js';
 import classes from './card.module.css';
 
@@ -24,6 +27,7 @@ export interface StepsProps {
 export const Steps = memo(function Steps({ promptKey, number, steps, hasAnswers, editable }: StepsProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
+  const remote = useRemoteStart(promptKey);
   return (
     <>
       <ol className={classes['steps']}>
@@ -47,7 +51,9 @@ export const Steps = memo(function Steps({ promptKey, number, steps, hasAnswers,
           leftSection={<Plus size={14} aria-hidden />}
           style={{ alignSelf: 'start' }}
           onClick={() =>
-            dispatch(stepAdded({ key: promptKey, step: { key: newKey(), message: '' }, at: steps.length }))
+            dispatch(
+              stepAdded({ key: promptKey, step: { key: newKey(), ...emptyOf(lastType(), remote) }, at: steps.length }),
+            )
           }
         >
           {t('addMessage')}
@@ -68,6 +74,12 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
   const dispatch = useEditorDispatch();
   const change = (changes: Partial<Step>, field?: string) =>
     dispatch(stepChanged({ key: promptKey, stepKey: step.key, changes, field }));
+  const changeMessage = useCallback(
+    (message: Message) =>
+      dispatch(stepChanged({ key: promptKey, stepKey: step.key, changes: { message }, field: 'message' })),
+    [dispatch, promptKey, step.key],
+  );
+  const replace = (said: NewSaid) => dispatch(saidReplaced({ key: promptKey, stepKey: step.key, said }));
   const move = (to: number) => dispatch(stepMoved({ key: promptKey, stepKey: step.key, to }));
   const isLast = index === count - 1;
   const pause = step.minNextPromptDelayMs;
@@ -76,11 +88,13 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
     <li className={classes['step']}>
       <div className={classes['stepLine']}>
         <div className={classes['quickText']}>
-          <MessageField
-            text={typeof step.message === 'string' ? step.message : ''}
+          <SaidField
+            promptKey={promptKey}
+            message={step.message}
+            contentType={step.contentType}
             label={t('messageNumber', { index: index + 1, number })}
             editable={editable}
-            onChange={(message) => change({ message }, 'message')}
+            onChange={changeMessage}
           />
         </div>
         {editable && (
@@ -91,6 +105,7 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              <TypeMenu promptKey={promptKey} said={step} onChange={replace} />
               {mayPause && (
                 <Menu.Item
                   leftSection={<Pause size={14} aria-hidden />}

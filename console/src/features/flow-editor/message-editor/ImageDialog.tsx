@@ -1,10 +1,13 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, FileButton, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@parley/contracts/flow/definition';
 import { splitImageDims } from '@parley/contracts/markdown/image-dims';
 import { safeUrl } from '@parley/contracts/markdown/url';
+import { useAppStore } from '../../../app/hooks.js';
+import { toastFailure, toastInfo } from '../../../ui/toasts.js';
 import type { DialogProps } from './LinkDialog.js';
+import { putImage, takesImage } from './put-image.js';
 
 interface ImageAttrs {
   readonly src: string;
@@ -39,20 +42,30 @@ function naturalSize(src: string): Promise<{ iw: number; ih: number } | null> {
 
 export function ImageDialog({ editor, opened, onClose }: DialogProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
+  // EDIT-123: a picture that was to be inserted and is not.
+  const cancel = () => {
+    if (!editor.isActive('image'))
+      toastInfo({ id: 'image-canceled', message: t('imageCanceled'), dismiss: t('common:dismiss') });
+    onClose();
+  };
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={cancel}
       title={t('image')}
       size={480}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {opened && <ImageForm editor={editor} onClose={onClose} />}
+      {opened && <ImageForm editor={editor} onClose={onClose} onCancel={cancel} />}
     </Modal>
   );
 }
 
-function ImageForm({ editor, onClose }: Pick<DialogProps, 'editor' | 'onClose'>) {
+interface ImageFormProps extends Pick<DialogProps, 'editor' | 'onClose'> {
+  readonly onCancel: () => void;
+}
+
+function ImageForm({ editor, onClose, onCancel }: ImageFormProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const isChange = editor.isActive('image');
   const [image, setImage] = useState<ImageAttrs>(() =>
@@ -61,6 +74,25 @@ function ImageForm({ editor, onClose }: Pick<DialogProps, 'editor' | 'onClose'>)
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const set = (changes: Partial<ImageAttrs>) => setImage((before) => ({ ...before, ...changes }));
+  const { api } = useAppStore();
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const failed = () => toastFailure({ id: 'image-failed', message: t('imageFailed'), dismiss: t('common:dismiss') });
+  const upload = async (file: File | null) => {
+    if (!file) return;
+    if (!takesImage(file)) return failed();
+    const { signal } = (stop.current = new AbortController());
+    setBusy(true);
+    try {
+      const src = await putImage(api, file, signal);
+      setError(null);
+      set({ src });
+    } catch {
+      if (!signal.aborted) failed();
+    } finally {
+      if (!signal.aborted) setBusy(false);
+    }
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = image.src.trim();
@@ -84,7 +116,24 @@ function ImageForm({ editor, onClose }: Pick<DialogProps, 'editor' | 'onClose'>)
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
+      <Stack
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void upload(event.dataTransfer.files[0] ?? null);
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.files[0];
+          if (pasted) void upload(pasted);
+        }}
+      >
+        <FileButton accept="image/png,image/jpeg" onChange={(file) => void upload(file)} disabled={busy}>
+          {(props) => (
+            <Button {...props} variant="default" loading={busy}>
+              {t('imageChoose')}
+            </Button>
+          )}
+        </FileButton>
         <TextInput
           label={t('imageAddress')}
           data-autofocus
@@ -128,7 +177,7 @@ function ImageForm({ editor, onClose }: Pick<DialogProps, 'editor' | 'onClose'>)
           />
         </Group>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" loading={busy}>

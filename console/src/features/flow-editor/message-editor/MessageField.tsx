@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../app/storage.js';
 import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
+import { catchKeys } from './catch-keys.js';
 import { loadRichEditor } from './load-rich-editor.js';
 import { PlainEditor } from './PlainEditor.js';
 
@@ -92,8 +93,11 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
         className={`${classes['message']} ${classes['rest']}`}
         onClick={open}
         onKeyDown={(event) => {
-          if (text.trim() === '' && beginsText(event)) onChange(event.key);
-          else if (event.key !== 'Enter' && event.key !== ' ') return;
+          if (text.trim() === '' && beginsText(event)) {
+            let typed = event.key;
+            onChange(typed);
+            catchKeys((letter) => onChange((typed += letter)));
+          } else if (event.key !== 'Enter' && event.key !== ' ') return;
           event.preventDefault();
           setPlace(null);
         }}

@@ -5,10 +5,13 @@ import {
   type JSONContent,
   type UseEditorOptions,
 } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditorDispatch } from '../hooks.js';
 import { useVariableLabel } from '../message-view/VariableChip.js';
 import classes from '../message-view/message.module.css';
+import { typingChanged } from '../model/editor-actions.js';
+import { typedText } from '../model/typing.js';
 import { messageExtensions } from './extensions.js';
 import { proseMirrorToMarkdown } from './from-prosemirror.js';
 import { markdownToProseMirror } from './to-prosemirror.js';
@@ -50,6 +53,20 @@ export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) 
   useEffect(() => {
     change.current = onChange;
   }, [onChange]);
+  const dispatch = useEditorDispatch();
+  const live = useRef<Editor | null>(null);
+  const [typed] = useState(() =>
+    typedText({
+      send: () => {
+        if (!live.current) return;
+        const markdown = proseMirrorToMarkdown(live.current.getJSON() as PmNode);
+        if (markdown === emitted.current) return;
+        emitted.current = markdown;
+        change.current(markdown);
+      },
+      onPending: (isPending) => dispatch(typingChanged(isPending)),
+    }),
+  );
   // Made once: other options at every letter would set the whole editor up again.
   const [options] = useState((): UseEditorOptions => ({
     extensions: messageExtensions(t('messagePlaceholder'), { labelOf, className: classes['variable'] ?? '' }),
@@ -57,12 +74,8 @@ export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) 
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
     onCreate: ({ editor: created }) => focusAt(created, at),
-    onUpdate: ({ editor: updated }) => {
-      const markdown = proseMirrorToMarkdown(updated.getJSON() as PmNode);
-      if (markdown === emitted.current) return;
-      emitted.current = markdown;
-      change.current(markdown);
-    },
+    onUpdate: () => typed.touch(),
+    onBlur: () => typed.flush(),
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -74,11 +87,17 @@ export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) 
     },
   }));
   const editor = useTiptap(options);
+  // Layout effects are undone first: before the page's own leaving, which saves.
+  useLayoutEffect(() => {
+    live.current = editor;
+    return () => typed.flush();
+  }, [editor, typed]);
   useEffect(() => {
-    if (text === emitted.current) return;
+    // Whoever changes the draft elsewhere has asked for what was typed before; what still waits is newer.
+    if (text === emitted.current || typed.isPending()) return;
     emitted.current = text;
     replaceText(editor, text);
-  }, [text, editor]);
+  }, [text, editor, typed]);
   return (
     <div className={classes['editor']}>
       <Toolbar editor={editor} onPlain={onPlain} />

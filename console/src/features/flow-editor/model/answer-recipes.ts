@@ -58,6 +58,22 @@ export function withChangesOf<T extends object>(target: T, changes: Partial<T>):
 export const changePrompt = (promptKey: string, changes: Partial<PromptDefinition>): Recipe =>
   within(promptKey, (prompt) => withChangesOf(prompt, changes));
 
+/** @param answerKey of the answer that takes the files, where the prompt has none yet */
+export const askForFiles = (
+  promptKey: string,
+  answerKey: string,
+  config: PromptDefinition['inputDisplayConfig'],
+): Recipe =>
+  within(promptKey, (prompt) => {
+    const hasAnswers = typeof prompt.answers === 'string' || (prompt.answers ?? []).length > 0;
+    return withChangesOf(prompt, {
+      inputDisplayType: 'AwsImageUpload',
+      inputDisplayConfig: { ...config, ...prompt.inputDisplayConfig },
+      acceptsMultipleAnswers: undefined,
+      ...(!hasAnswers && { answers: [{ key: answerKey, message: CATCH_ALL }] }),
+    });
+  });
+
 /** The catch-all matches last, so new answers come before it. */
 export const addAnswer = (promptKey: string, answer: Answer): Recipe =>
   within(promptKey, (prompt) => {

@@ -3,7 +3,14 @@
  * keeps its patches for undo, and marks the draft as edited; the autosave listens for any of them.
  */
 import { createAction, type Action, type UnknownAction } from '@reduxjs/toolkit';
-import type { Answer, PromptDefinition, PromptEntry, QuickResponse, Step } from '@parley/contracts/flow/definition';
+import type {
+  Answer,
+  Message,
+  PromptDefinition,
+  PromptEntry,
+  QuickResponse,
+  Step,
+} from '@parley/contracts/flow/definition';
 import * as answers from './answer-recipes.js';
 import { linkTo } from './flow-document.js';
 import type { Recipe } from './history.js';
@@ -18,7 +25,7 @@ interface EditPlan {
 }
 const plans = new Map<string, (payload: never) => EditPlan>();
 
-function defineEdit<P>(name: string, plan: (payload: P) => EditPlan) {
+export function defineEdit<P>(name: string, plan: (payload: P) => EditPlan) {
   const creator = createAction(`flowEditor/${name}`, (payload: P) => ({ payload, meta: { at: Date.now() } }));
   plans.set(creator.type, plan as (payload: never) => EditPlan);
   return creator;
@@ -31,12 +38,33 @@ export interface EditAction extends Action<string> {
 export const isEdit = (action: UnknownAction | Action): action is EditAction => plans.has(action.type as string);
 export const planOf = (action: EditAction): EditPlan => plans.get(action.type)!(action.payload as never);
 
-export const messageChanged = defineEdit('messageChanged', ({ key, message }: { key: string; message: string }) => ({
+export const messageChanged = defineEdit('messageChanged', ({ key, message }: { key: string; message: Message }) => ({
   label: 'editMessage',
   promptKey: key,
   field: `${key}/message`,
   recipe: answers.changePrompt(key, { message }),
 }));
+/** What a prompt (or, with `stepKey`, one of its messages) says becomes another kind of message; translations go. */
+export const saidReplaced = defineEdit(
+  'saidReplaced',
+  ({ key, stepKey, said }: { key: string; stepKey: string | null; said: Pick<Step, 'message' | 'contentType'> }) => ({
+    label: 'changeType',
+    promptKey: key,
+    recipe:
+      stepKey === null
+        ? answers.changePrompt(key, { ...said, tMessage: undefined, tSource: undefined })
+        : answers.changeStep(key, stepKey, { ...said, tMessage: undefined, tSource: undefined }),
+  }),
+);
+/** The prompt asks for files: any answer is taken, and it is known where the files go. */
+export const uploadAsked = defineEdit(
+  'uploadAsked',
+  ({ key, answerKey, config }: { key: string; answerKey: string; config: PromptDefinition['inputDisplayConfig'] }) => ({
+    label: 'changePrompt',
+    promptKey: key,
+    recipe: answers.askForFiles(key, answerKey, config),
+  }),
+);
 /** Settings of a prompt; `label` is a catalogue key. */
 export const promptChanged = defineEdit(
   'promptChanged',

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Switch, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Switch, Title } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../app/storage.js';
+import { MaxScore } from '../analysis/MaxScore.js';
 import { ProblemList } from './ProblemList.js';
 import { usePreview } from './use-preview.js';
 import classes from './preview.module.css';
@@ -17,11 +18,11 @@ const isToggles = (value: unknown): value is Toggles =>
 
 /** The draft as a learner would meet it: the same player, kept up to date with every edit. */
 export function PreviewColumn() {
-  const { t } = useTranslation('flow-editor');
+  const { t } = useTranslation(['flow-editor', 'common']);
   const [toggles, setToggles] = useState<Toggles>(
     () => readStored(TOGGLES_KEY, isToggles) ?? { autoProgress: true, quicken: false },
   );
-  const { host, hasAnswered, restart } = usePreview(toggles);
+  const { host, hasAnswered, restart, outgrown, dismissOutgrown } = usePreview(toggles);
   const set = (part: Partial<Toggles>) => {
     const next = { ...toggles, ...part };
     setToggles(next);
@@ -31,6 +32,7 @@ export function PreviewColumn() {
     <div className={classes['column']}>
       <Group justify="space-between" wrap="nowrap" mih={36}>
         <Title order={2}>{t('preview')}</Title>
+        <MaxScore />
         {hasAnswered && (
           <Button
             variant="default"
@@ -43,6 +45,18 @@ export function PreviewColumn() {
         )}
       </Group>
       <ProblemList />
+      {outgrown.length > 0 && (
+        <Alert
+          role="status"
+          color="gray"
+          p="xs"
+          withCloseButton
+          closeButtonLabel={t('common:dismiss')}
+          onClose={dismissOutgrown}
+        >
+          {t('outgrown', { answers: outgrown.map((each) => `“${each}”`).join(', ') })}
+        </Alert>
+      )}
       <div ref={host} className={classes['chat']} data-testid="preview" />
       <Stack gap={8}>
         <Switch

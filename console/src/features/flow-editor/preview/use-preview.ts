@@ -2,12 +2,21 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import { DEFAULT_DISPLAY, type ChatProps, type MountedChat } from '@parley/runtime/chat-props';
+import {
+  DEFAULT_DISPLAY,
+  type ChatProps,
+  type LinkedVersion,
+  type MountedChat,
+  type Transport,
+} from '@parley/runtime/chat-props';
 import { newUuid } from '@parley/runtime/session/new-uuid';
 import { useAppSelector } from '../../../app/hooks.js';
 import type { RootState } from '../../../app/store.js';
-import { useEditor } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { previewAsked } from '../model/editor-actions.js';
+import { playedPath } from './played-path.js';
 import { definitionFrom, type FlowDocument } from '../model/flow-document.js';
+import { selectLanguage } from '../model/selectors.js';
 import { selectEditor } from '../saga/select-editor.js';
 
 /** The preview follows the text this long after the last letter; in ms. */
@@ -15,22 +24,26 @@ const FOLLOW_MS = 1_000;
 
 export interface Preview {
   readonly host: RefObject<HTMLDivElement | null>;
+  /** Or it did not begin at the start. */
   readonly hasAnswered: boolean;
   readonly restart: () => void;
+  /** Answers that no longer fit after an edit. */
+  readonly outgrown: readonly string[];
+  readonly dismissOutgrown: () => void;
 }
 
-/** Tells of each new draft once typing has paused, without drawing anything itself. */
+/** Tells of each new draft, or of what it links to, once typing has paused, without drawing anything itself. */
 function useSettledDraft(listener: (doc: FlowDocument) => void): void {
   const store = useStore<RootState>();
   useEffect(() => {
-    let seen = selectEditor(store.getState()).doc;
+    let seen = selectEditor(store.getState());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = store.subscribe(() => {
-      const { doc } = selectEditor(store.getState());
-      if (doc === seen) return;
-      seen = doc;
+      const now = selectEditor(store.getState());
+      if (now.doc === seen.doc && now.linked === seen.linked) return;
+      seen = now;
       clearTimeout(timer);
-      timer = setTimeout(() => listener(doc), FOLLOW_MS);
+      timer = setTimeout(() => listener(now.doc), FOLLOW_MS);
     });
     return () => {
       clearTimeout(timer);
@@ -49,18 +62,28 @@ export function usePreview({
 }): Preview {
   const { i18n } = useTranslation();
   const store = useStore<RootState>();
+  const dispatch = useEditorDispatch();
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedChat | null>(null);
+  const previewTransport = useRef<(() => Transport) | null>(null);
   const [hasAnswered, setAnswered] = useState(false);
+  const [outgrown, setOutgrown] = useState<readonly string[]>([]);
   const flow = useEditor((state) => state.flow);
+  const language = useEditor(selectLanguage);
   const user = useAppSelector((root) => root.session.user);
   const colorScheme = useComputedColorScheme('light');
+  const maxScore = useEditor(
+    ({
+      analysis: {
+        maxScore: { status, range },
+      },
+    }) => (status === 'fulfilled' && range && !range.limitReached ? range.score : null),
+  );
   const userName = user?.name ?? '';
   const userId = user?.id ?? '';
 
   const props = useMemo((): Omit<ChatProps, 'transport' | 'flow' | 'seed' | 'onEvent'> | null => {
     if (!flow) return null;
-    const language = flow.defaultLanguage;
     return {
       runMode: 'preview',
       language,
@@ -69,8 +92,9 @@ export function usePreview({
       display: { ...DEFAULT_DISPLAY, disableAutoAnswer: !autoProgress },
       quickenPauses: quicken,
       colorScheme,
+      maxScore,
     };
-  }, [flow, userName, userId, autoProgress, quicken, colorScheme]);
+  }, [flow, language, userName, userId, autoProgress, quicken, colorScheme, maxScore]);
   const flowId = flow?.id ?? null;
   const flowName = flow?.name ?? '';
   const latest = useRef(props);
@@ -85,26 +109,29 @@ export function usePreview({
       version: null,
       name: flowName,
       definition: definitionFrom(doc),
+      linked: selectEditor(store.getState()).linked as readonly LinkedVersion[],
     }),
-    [flowId, flowName],
+    [flowId, flowName, store],
   );
   useEffect(() => {
     let gone = false;
     const element = host.current;
     if (!element || flowId === null) return;
     const mount = async () => {
-      const [{ mountChat }, { previewTransport }] = await Promise.all([
+      const [{ mountChat }, { previewTransport: makeTransport }] = await Promise.all([
         import('@parley/runtime/mount'),
         import('@parley/runtime/transport/preview'),
       ]);
       if (gone || !latest.current) return;
+      previewTransport.current = makeTransport;
       mounted.current = mountChat(element, {
         ...latest.current,
         flow: playable(selectEditor(store.getState()).doc),
         seed: newUuid(),
-        transport: previewTransport(),
+        transport: makeTransport(),
         onEvent: (event) => {
           if (event.type === 'progress') setAnswered(event.answered > 0);
+          if (event.type === 'outgrown') setOutgrown(event.answers);
         },
       });
     };
@@ -120,11 +147,39 @@ export function usePreview({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [flowId, store, i18n]);
 
+  const wanted = useEditor((state) => state.preview);
+  const [seen, setSeen] = useState(wanted);
+  useEffect(() => {
+    if (wanted === seen || !mounted.current || !latest.current) return;
+    setSeen(wanted);
+    const { from } = wanted;
+    const seed = newUuid();
+    const { language, context } = latest.current;
+    const played =
+      typeof from === 'object' && from !== null
+        ? playedPath(playable(selectEditor(store.getState()).doc), from, { language, context, seed, at: Date.now() })
+        : null;
+    const base = previewTransport.current;
+    if (!base) return;
+    // A transport of its own begins the chat anew.
+    mounted.current.update({
+      seed,
+      from: typeof from === 'string' ? from : undefined,
+      transport: { ...base(), load: () => Promise.resolve(played) },
+    } as Partial<ChatProps>);
+    setAnswered(false);
+  }, [wanted, seen, playable, store]);
+
   useSettledDraft(useCallback((doc: FlowDocument) => mounted.current?.update({ flow: playable(doc) }), [playable]));
 
+  const isElsewhere = seen.from !== null;
   const restart = useCallback(() => {
-    mounted.current?.restart();
+    // Begun at a prompt or along a path, it goes back to the flow's start.
+    if (isElsewhere) dispatch(previewAsked(null));
+    else mounted.current?.restart();
     setAnswered(false);
-  }, []);
-  return { host, hasAnswered, restart };
+    setOutgrown([]);
+  }, [dispatch, isElsewhere]);
+  const dismissOutgrown = useCallback(() => setOutgrown([]), []);
+  return { host, hasAnswered: hasAnswered || isElsewhere, restart, outgrown, dismissOutgrown };
 }

@@ -1,7 +1,7 @@
 /** Saving: two seconds after the last edit, one request at a time, tried again until the server has it. */
 import { createAction, type Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, call, debounce, delay, fork, put, race, select, take } from 'typed-redux-saga';
+import { actionChannel, call, debounce, delay, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
 import { flowConflictSchema, getFlow, updateFlow } from '@parley/contracts/http/flows';
 import type { Api } from '../../../app/api/api.js';
 import { failureOf, type Failure } from '../../../app/api/failure.js';
@@ -12,6 +12,7 @@ import { isEdit } from '../model/edits.js';
 import * as editor from '../model/editor-actions.js';
 import { documentFrom } from '../model/flow-document.js';
 import { selectIsDirty } from '../model/selectors.js';
+import { flushTyping } from '../model/typing.js';
 import { unsavedDraftOf } from '../model/unsaved-draft.js';
 import { selectEditor } from './select-editor.js';
 import type { KeptDrafts } from './kept-drafts.js';
@@ -27,7 +28,7 @@ const KEEPALIVE_BYTES = 60_000;
 export const saveRequested = createAction('flowEditor/saveRequested');
 export const wentOnline = createAction('flowEditor/wentOnline');
 
-const changesDraft = (action: { type: string }): boolean =>
+export const changesDraft = (action: { type: string }): boolean =>
   isEdit(action) || editor.undone.match(action) || editor.redone.match(action) || editor.conflictSettled.match(action);
 
 export function* autosaveSaga(api: Api, kept: KeptDrafts) {
@@ -39,6 +40,8 @@ export function* autosaveSaga(api: Api, kept: KeptDrafts) {
   yield* fork(function* () {
     yield* debounce(KEEP_MS, changesDraft, keepUnsaved, kept);
   });
+  // A page that is about to go has no time for the wait above, nor for the save that may be under way.
+  yield* takeEvery(saveRequested.type, keepUnsaved, kept);
   const wanted = yield* actionChannel(saveRequested.type, buffers.sliding<Action>(1));
   while (true) {
     yield* take(wanted);
@@ -66,6 +69,7 @@ function* saveUntilClean(api: Api, kept: KeptDrafts) {
 /** True when it must be tried again. */
 function* saveOnce(api: Api) {
   try {
+    yield* call(flushTyping);
     const before = yield* select(selectEditor);
     if (!selectIsDirty(before) || before.conflict || before.flowId === null) return false;
     if (before.stale) yield* call(takeTheirs, api, before.flowId);
@@ -102,6 +106,8 @@ function* send(api: Api, state: FlowEditorState) {
 
 function* takeTheirs(api: Api, id: number) {
   const flow = yield* request(api, getFlow, { params: { id } });
+  // Before others' edits come in, so that both are compared.
+  yield* call(flushTyping);
   yield* put(editor.rebased({ theirs: documentFrom(flow.definition), revision: flow.revision, by: null }));
 }
 /** What was saved is safe; if others' edits can't be fetched now, the next save fetches them first. */
@@ -117,6 +123,7 @@ function* afterFailure(failure: Failure) {
   const conflict = failure.status === 409 ? flowConflictSchema.safeParse(failure.data) : null;
   if (conflict?.success) {
     const { definition, revision, by } = conflict.data;
+    yield* call(flushTyping);
     yield* put(editor.rebased({ theirs: documentFrom(definition), revision, by }));
     const { conflict: open } = yield* select(selectEditor);
     // Finer than the server looks, nothing may contradict: then it is saved on top at once.

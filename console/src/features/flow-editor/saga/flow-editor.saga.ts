@@ -1,11 +1,12 @@
 /** One visit of the editor: load the draft with what was left unsaved, then save, publish and rename until it is left. */
 import { createAction } from '@reduxjs/toolkit';
 import { call, fork, put, race, select, spawn, take, takeLatest, takeLeading } from 'typed-redux-saga';
-import { cloneFlow, getFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';
-import type { Translations } from '@parley/contracts/flow/definition';
+import { cloneFlow, getFlow, publishFlow, unshareFlow, updateFlow } from '@parley/contracts/http/flows';
+import type { Settings, Translations } from '@parley/contracts/flow/definition';
 import type { Api } from '../../../app/api/api.js';
 import { failureOf } from '../../../app/api/failure.js';
 import { request } from '../../../app/api/request.js';
+import type { RootState } from '../../../app/store.js';
 import { changesBetween } from '../model/changes.js';
 import type { FlowEditorState } from '../model/editor-state.js';
 import { documentFrom } from '../model/flow-document.js';
@@ -13,20 +14,31 @@ import * as editor from '../model/editor-actions.js';
 import { publishProblemsOf } from '../model/publish-problems.js';
 import { selectCanPublish, selectIsDirty } from '../model/selectors.js';
 import { restoredFromAll } from '../model/unsaved-draft.js';
+import { connectLive, type ConnectLive } from '../presence/live.js';
+import { presenceSaga } from '../presence/presence.saga.js';
 import { autosaveSaga, keepUnsaved, saveRequested } from './autosave.saga.js';
+import { flowSearchSaga } from './flow-search.saga.js';
 import { keptDrafts, type KeptDrafts } from './kept-drafts.js';
+import { linkedFlowsSaga } from './linked-flows.saga.js';
+import { changeLanguages, languagesRequested } from '../translation/languages.saga.js';
 import { selectEditor } from './select-editor.js';
+import { versionSaga } from './version.saga.js';
 
 /** The page was left; unsaved edits are sent once more in the background, and stay kept if that fails. */
 export const left = createAction('flowEditor/left');
-export const publishRequested = createAction('flowEditor/publishRequested');
+/** With what the author noted about the version; '' = nothing. */
+export const publishRequested = createAction('flowEditor/publishRequested', (note = '') => ({ payload: note }));
 export const renameRequested = createAction<{ name: string; tName: Translations }>('flowEditor/renameRequested');
+export const settingsSaveRequested = createAction<Settings>('flowEditor/settingsSaveRequested');
+/** A collaborator gives their access back (decision 9). */
+export const leaveFlowRequested = createAction<number>('flowEditor/leaveFlowRequested');
 export const duplicateRequested = createAction('flowEditor/duplicateRequested');
 
-export const flowEditorSaga = (kept: KeptDrafts = keptDrafts) =>
+export const flowEditorSaga = (kept: KeptDrafts = keptDrafts, connect: ConnectLive = connectLive) =>
   function* (api: Api) {
+    yield* fork(versionSaga, api);
     yield* takeLatest(editor.opened.type, function* ({ payload: flowId }: ReturnType<typeof editor.opened>) {
-      yield* race({ visit: call(visit, api, kept, flowId), left: take(left.type) });
+      yield* race({ visit: call(visit, api, kept, connect, flowId), left: take(left.type) });
       const state = yield* select(selectEditor);
       if (state.flowId !== flowId) return;
       yield* call(keepUnsaved, kept);
@@ -35,7 +47,7 @@ export const flowEditorSaga = (kept: KeptDrafts = keptDrafts) =>
     });
   };
 
-function* visit(api: Api, kept: KeptDrafts, flowId: number) {
+function* visit(api: Api, kept: KeptDrafts, connect: ConnectLive, flowId: number) {
   try {
     const flow = yield* request(api, getFlow, { params: { id: flowId } });
     const drafts = yield* call(() => kept.abandoned(flowId));
@@ -49,9 +61,15 @@ function* visit(api: Api, kept: KeptDrafts, flowId: number) {
     return;
   }
   yield* fork(autosaveSaga, api, kept);
+  yield* fork(presenceSaga, api, connect);
+  yield* fork(linkedFlowsSaga, api);
+  yield* fork(flowSearchSaga, api);
   yield* takeLeading(publishRequested.type, publish, api);
   yield* takeLeading(renameRequested.type, rename, api);
+  yield* takeLeading(settingsSaveRequested.type, saveSettings, api);
+  yield* takeLeading(languagesRequested.type, changeLanguages, api);
   yield* takeLeading(duplicateRequested.type, duplicate, api);
+  yield* takeLeading(leaveFlowRequested.type, leaveFlow, api);
   if (selectIsDirty(yield* select(selectEditor))) yield* put(saveRequested());
 }
 
@@ -69,14 +87,14 @@ function* sendLeftovers(api: Api, kept: KeptDrafts, state: FlowEditorState) {
   }
 }
 
-function* publish(api: Api) {
+function* publish(api: Api, { payload: note }: ReturnType<typeof publishRequested>) {
   const state = yield* select(selectEditor);
   if (!selectCanPublish(state) || state.flowId === null) return;
   yield* put(editor.publishStarted());
   try {
     const { version, revision, warnings } = yield* request(api, publishFlow, {
       params: { id: state.flowId },
-      body: {},
+      body: note === '' ? {} : { note },
     });
     yield* put(editor.published({ version, revision, warnings }));
   } catch (error) {
@@ -96,6 +114,34 @@ function* rename(api: Api, { payload: { name, tName } }: ReturnType<typeof renam
     yield* put(editor.renamed({ name, tName, revision: reply.revision, isDirty: reply.isDirty, merged: reply.merged }));
   } catch (error) {
     yield* put(editor.renameFailed(failureOf(error)));
+  }
+}
+
+function* saveSettings(api: Api, { payload: settings }: ReturnType<typeof settingsSaveRequested>) {
+  const state = yield* select(selectEditor);
+  if (state.flowId === null) return;
+  yield* put(editor.settingsSaveStarted());
+  try {
+    const reply = yield* request(api, updateFlow, {
+      params: { id: state.flowId },
+      body: { settings },
+      ifMatch: state.revision,
+    });
+    const { revision, isDirty, merged } = reply;
+    yield* put(editor.settingsSaved({ settings, revision, isDirty, merged }));
+  } catch {
+    yield* put(editor.settingsSaveFailed());
+  }
+}
+
+function* leaveFlow(api: Api, { payload: id }: ReturnType<typeof leaveFlowRequested>) {
+  const email = yield* select((root: RootState) => root.session.user?.email);
+  if (email === undefined) return;
+  try {
+    yield* request(api, unshareFlow, { params: { id }, body: { with: email } });
+    yield* put(editor.leaveDone());
+  } catch {
+    yield* put(editor.leaveFailed());
   }
 }
 

@@ -1,0 +1,73 @@
+/** Google's id tokens: RS256 by Google's published keys, for our client id. */
+import { Inject, Injectable } from '@nestjs/common';
+import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { Clock } from '../../platform/clock.js';
+import type { Config } from '../../platform/config/config.js';
+import { notFound, Refusal, unavailable } from '../../platform/http/refusal.js';
+import { CLOCK, CONFIG } from '../../platform/tokens.js';
+
+export interface GooglePerson {
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string | null;
+  /**
+   * Google runs this mailbox (gmail.com, or a Workspace domain), so that it belongs to this person now. Elsewhere Google
+   * saw a confirmation once, and the address may have changed hands.
+   */
+  readonly authoritative: boolean;
+}
+const FETCH_MS = 5_000;
+/** Clocks of two machines may differ this much, in seconds. */
+const LEEWAY = 60;
+const NAME_LENGTH = 200;
+
+const refused = () => new Refusal(401, 'Google sign-in failed', { code: 'google-refused' });
+
+@Injectable()
+export class GoogleTokens {
+  private readonly keys: JWTVerifyGetKey;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.keys = createRemoteJWKSet(new URL(config.googleJwksUrl), { timeoutDuration: FETCH_MS });
+  }
+
+  /** @throws Refusal 401 when it is not such a token, 404 when this is not set up, 503 when the keys can't be had */
+  async verify(idToken: string): Promise<GooglePerson> {
+    const { googleClientId, googleIssuer } = this.config;
+    if (googleClientId === null) throw notFound('Google sign-in');
+    try {
+      const { payload } = await jwtVerify(idToken, this.keys, {
+        algorithms: ['RS256'],
+        audience: googleClientId,
+        // Google writes either.
+        issuer: [googleIssuer, googleIssuer.replace(/^https:\/\//, '')],
+        requiredClaims: ['exp', 'iat', 'sub', 'email'],
+        clockTolerance: LEEWAY,
+        currentDate: new Date(this.clock.now()),
+      });
+      return personOf(payload);
+    } catch (error) {
+      throw error instanceof Refusal ? error : isUnreachable(error) ? unavailable() : refused();
+    }
+  }
+}
+
+function personOf({ sub, email, email_verified: verified, hd, name }: JWTPayload): GooglePerson {
+  if (typeof sub !== 'string' || typeof email !== 'string' || verified !== true) throw refused();
+  return {
+    sub,
+    email,
+    name: typeof name === 'string' && name.trim() ? name.trim().slice(0, NAME_LENGTH) : null,
+    authoritative: /@gmail\.com$/i.test(email) || (typeof hd === 'string' && hd !== ''),
+  };
+}
+
+/** The token is not to blame: its keys could not be fetched or read. */
+function isUnreachable(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string' || !/^ERR_J/.test(code)) return true;
+  return ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(code);
+}

@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isEmail, type Session } from '@parley/contracts/http/auth';
+import type { UserId } from '@parley/contracts/ids';
+import { Audit } from '../../platform/log/audit.js';
+import { conflict } from '../../platform/http/refusal.js';
+import type { Account } from '../account.entity.js';
+import { AccountSessions } from '../account-sessions.js';
+import { Accounts } from '../accounts.js';
+import { Invitations } from '../invitations.js';
+import { SessionOpener } from '../session-opener.js';
+import { GoogleTokens, type GooglePerson } from './google-tokens.js';
+
+export class LogInWithGoogle extends Command<Session> {
+  constructor(readonly idToken: string) {
+    super();
+  }
+}
+
+const usePassword = () =>
+  conflict('This email already has an account. Please log in with its password.', 'google-use-password');
+
+@CommandHandler(LogInWithGoogle)
+export class LogInWithGoogleHandler implements ICommandHandler<LogInWithGoogle> {
+  constructor(
+    private readonly tokens: GoogleTokens,
+    private readonly accounts: Accounts,
+    private readonly sessions: AccountSessions,
+    private readonly invitations: Invitations,
+    private readonly opener: SessionOpener,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ idToken }: LogInWithGoogle): Promise<Session> {
+    const person = await this.tokens.verify(idToken);
+    const known = await this.accounts.byGoogleSub(person.sub);
+    const userId = (known?.id as UserId | undefined) ?? (await this.enter(person));
+    this.audit.record('google-login', { userId });
+    return this.opener.open(userId);
+  }
+
+  private async enter(person: GooglePerson): Promise<UserId> {
+    const { sub, email, name, authoritative } = person;
+    if (!isEmail(email)) throw usePassword();
+    const account = await this.accounts.byEmail(email);
+    if (account?.state === 'active') return this.link(person, account);
+    const created = await this.accounts.activate(
+      { email, name, googleSub: sub, emailVerified: authoritative },
+      authoritative || !this.invitations.needProof,
+    );
+    if (!created) {
+      await this.invitations.askForProof(email, 'en');
+      // Somebody made the account just now.
+      throw usePassword();
+    }
+    this.sessions.forget(created.id);
+    this.audit.record(created.wasInvited ? 'invitation-activated' : 'signup', { userId: created.id });
+    return created.id;
+  }
+
+  private async link({ sub, authoritative }: GooglePerson, account: Account): Promise<UserId> {
+    const id = account.id as UserId;
+    if (!authoritative || !(await this.accounts.linkGoogle(id, sub))) throw usePassword();
+    this.sessions.forget(id);
+    this.audit.record('google-linked', { userId: id });
+    return id;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * An invitation gives access, so whoever only types the invited e-mail must not get it: where mails are sent, a link to
+ * that address sets the password. Without SMTP nobody could open it, and signing up is enough.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@parley/contracts/flow/definition';
+import { INVITATION_MAILED } from '@parley/contracts/http/auth';
+import type { Config } from '../platform/config/config.js';
+import { Refusal } from '../platform/http/refusal.js';
+import { Throttle } from '../platform/http/throttle.js';
+import type { MailQueue } from '../platform/mail/mail-queue.js';
+import { CONFIG, MAIL_QUEUE } from '../platform/tokens.js';
+import { Accounts } from './accounts.js';
+import { PASSWORD_MAIL } from './reset-password/password-mails.js';
+
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly throttle: Throttle,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
+  ) {}
+
+  get needProof(): boolean {
+    return this.config.smtpUrl !== null;
+  }
+
+  /** Mails the link if this e-mail is an invited one. @throws Refusal 409 that says so */
+  async askForProof(email: string, language: Language): Promise<void> {
+    if (!this.needProof || (await this.accounts.byEmail(email))?.state !== 'invited') return;
+    await this.throttle.take('forgotPerMail', email);
+    await this.mails.add({ kind: PASSWORD_MAIL, recipient: email, language });
+    throw new Refusal(409, INVITATION_MAILED, { code: 'invitation-mailed' });
+  }
+}

@@ -1,0 +1,53 @@
+/** Tokens of reset links: 256 random bits, stored hashed, one an account, used once, one hour. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { RESET_LINK_MS } from '@parley/contracts/http/auth-reset';
+import type { UserId } from '@parley/contracts/ids';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.js';
+import { CLOCK, POOL } from '../../platform/tokens.js';
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+@Injectable()
+export class PasswordResets {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A new token; the account's former one is worth nothing from now on. */
+  async issue(accountId: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.pool.query(
+      `insert into password_reset (account_id, token_hash, expires_at) values ($1, $2, $3)
+       on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+      [accountId, hashOf(token), new Date(this.clock.now() + RESET_LINK_MS)],
+    );
+    return token;
+  }
+
+  /** Asked before the password is hashed, which costs more. */
+  async holds(token: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'select 1 from password_reset where token_hash = $1 and expires_at > $2',
+      [hashOf(token), new Date(this.clock.now())],
+    );
+    return rowCount === 1;
+  }
+
+  /**
+   * Uses the token up: one statement, so of two at once exactly one succeeds. Every older session ends; who opened the
+   * mail has shown that the e-mail is theirs, so an invited account becomes an active one.
+   * @returns null when the token is not worth anything
+   */
+  async redeem(token: string, passwordHash: string): Promise<UserId | null> {
+    const { rows } = await this.pool.query<{ id: UserId }>(
+      `with used as (delete from password_reset where token_hash = $1 and expires_at > $2 returning account_id)
+       update account set password_hash = $3, token_version = token_version + 1, email_verified = true, state = 'active'
+       from used where id = account_id returning id`,
+      [hashOf(token), new Date(this.clock.now()), passwordHash],
+    );
+    return rows[0]?.id ?? null;
+  }
+}

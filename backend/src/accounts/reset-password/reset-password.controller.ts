@@ -1,0 +1,34 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { forgotPassword, resetPassword } from '@parley/contracts/http/auth-reset';
+import { Input, Serve, type Call } from '../../platform/http/serve.js';
+import { Throttle } from '../../platform/http/throttle.js';
+import type { MailQueue } from '../../platform/mail/mail-queue.js';
+import { MAIL_QUEUE } from '../../platform/tokens.js';
+import { PASSWORD_MAIL } from './password-mails.js';
+import { ResetPassword } from './reset-password.handler.js';
+
+@Controller()
+export class ResetPasswordController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly throttle: Throttle,
+    @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
+  ) {}
+
+  /** Whether the account exists is looked up behind the reply, so neither its words nor its time tell. */
+  @Serve(forgotPassword)
+  async forgot(@Input() { body, ip }: Call<typeof forgotPassword>): Promise<object> {
+    await this.throttle.take('forgotPerMail', body.email);
+    await this.throttle.take('forgotPerAddress', ip);
+    await this.mails.add({ kind: PASSWORD_MAIL, recipient: body.email, language: body.language ?? 'en' });
+    return {};
+  }
+
+  @Serve(resetPassword)
+  async reset(@Input() { body, ip }: Call<typeof resetPassword>): Promise<object> {
+    await this.throttle.take('resetPerAddress', ip);
+    await this.commands.execute(new ResetPassword(body.token, body.newPassword));
+    return {};
+  }
+}

@@ -1,0 +1,9 @@
+import type { z } from 'zod';
+import type { evaluationSchema } from '@parley/contracts/http/reviews';
+import type { ChatState } from '../chat.decider.js';
+
+/** null = pending */
+export function evaluationOf({ evaluations }: ChatState, evaluationId: string): z.infer<typeof evaluationSchema> {
+  const given = evaluations.get(evaluationId);
+  return given ? { body: given.text, contentType: null, updatedAt: new Date(given.at).toISOString() } : null;
+}

@@ -1,0 +1,71 @@
+import { Controller, Inject } from '@nestjs/common';
+import { giveEvaluation, getEvaluation } from '@parley/contracts/http/reviews';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import { awaitReads, type ReadSide } from '../../platform/http/read-side.js';
+import { Input, Serve, type Call, type FlowCall } from '../../platform/http/serve.js';
+import { READ_SIDE } from '../../platform/tokens.js';
+import { ChatStreams } from '../chat-streams.js';
+import { FindChat, mustBeRunning } from '../find-chat.js';
+import { standingOf } from '../record-history/facts.js';
+import { evaluationIdOf } from '../review-inputs.js';
+import { ReviewWriter, reviewStanding, type Change, type Standing } from '../review-writer.js';
+import { evaluationOf } from './evaluation-of.js';
+
+@Controller()
+export class EvaluationsController {
+  constructor(
+    private readonly chats: FindChat,
+    private readonly streams: ChatStreams,
+    private readonly writer: ReviewWriter,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
+  ) {}
+
+  /** null is sent as JSON, which Nest would leave out. */
+  @Serve(getEvaluation)
+  async read(@Input() call: Call<typeof getEvaluation>): Promise<string> {
+    const { row } = await this.chats.find(call);
+    const { state } = await this.streams.newest(row.chatId);
+    mustBeRunning(state, call.params.id);
+    void call.reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
+    return JSON.stringify(evaluationOf(state, call.params.evaluationId));
+  }
+
+  @Serve(giveEvaluation)
+  async give(
+    @Input() { params, query, body, user, requestId, reply }: FlowCall<typeof giveEvaluation>,
+  ): Promise<ReplyOf<typeof giveEvaluation>> {
+    const { id: flowId, identifier, evaluationId } = params;
+    const chatId = await this.chats.reviewed(flowId, identifier);
+    const text = (body.evaluation ?? body.content ?? '').trim();
+    const target = { chatId, flowId, sequenceId: query.flowSequenceId };
+    const { state, position } = await this.writer.write(target, { by: user.id, requestId }, (now) =>
+      evaluate(now, evaluationId, text === '' ? null : text, user.id),
+    );
+    await awaitReads(this.reads, position, reply);
+    return reviewStanding(chatId, state);
+  }
+}
+
+function evaluate(
+  { chat, state, version, at }: Standing,
+  evaluationId: string,
+  evaluation: string | null,
+  by: FlowCall['user']['id'],
+): Change {
+  const shownBy = chat.history.find((item) => evaluationIdOf(item) === evaluationId);
+  const evaluated = new Set(state.evaluations.keys());
+  if (evaluation === null) evaluated.delete(evaluationId);
+  else evaluated.add(evaluationId);
+  return {
+    chat,
+    command: {
+      type: 'GiveEvaluation',
+      evaluationId,
+      promptKey: shownBy?.promptKey ?? null,
+      evaluation,
+      by,
+      at,
+      standing: standingOf(chat, version.maxScore, evaluated),
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/** 10,000 mutated histories: whatever is taken has exactly the score that the engine itself comes to (TRUST-15). */
+import { chatsOf, plays, type Play } from '@parley/contracts/fixtures/builders/random-learner';
+import { fromWire, toWire } from '@parley/contracts/engine/history-wire';
+import { inputsOf, replay } from '@parley/contracts/engine/replay';
+import { scoreOf } from '@parley/contracts/engine/score';
+import { startChat } from '@parley/contracts/engine/start';
+import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
+import type { FlowId, FlowUid, ItemKey } from '@parley/contracts/ids';
+import fc from 'fast-check';
+import { chatDecider, type ChatState } from '../chat.decider.js';
+import { commandsOf, decided, resultOf } from './commands-of.js';
+import { rerun, type Posted, type Rerun } from './rerun.js';
+import { BELIEVED, diceOf, mutate, UNBELIEVED, type Dice, type Others, type Post } from './testing/mutate-history.js';
+
+const SEED = 20_261_120;
+const PLAYS = 400;
+const MUTATIONS = 25;
+
+/** A chat that the server has, and what its learner posts next. */
+interface Case {
+  readonly play: Play;
+  readonly before: Chat;
+  readonly state: ChatState;
+  readonly honest: Post;
+  readonly others: Others;
+}
+
+/** As it comes through the gate; null = refused there, as malformed. */
+function parsed({ history, after }: Post): Posted | null {
+  const items: HistoryItem[] = [];
+  for (const wire of JSON.parse(JSON.stringify(history)) as unknown[]) {
+    const read = fromWire(wire);
+    if (!read.ok) return null;
+    items.push(read.item);
+  }
+  return { items, after: after as ItemKey | null };
+}
+
+const started = (chat: Chat): ChatState => {
+  const start = {
+    flowId: 3 as FlowId,
+    flowUid: 'uid' as FlowUid,
+    version: 1,
+    language: chat.language,
+    seed: chat.seed,
+    attempt: 1,
+    origin: 'user',
+    trust: 'bound',
+    tokenHash: '',
+    test: false,
+  } as const;
+  const command = {
+    type: 'StartChat',
+    start,
+    identifier: 'ana',
+    context: chat.context,
+    ...resultOf(chat.history, chat, null),
+  } as const;
+  return decided(chatDecider.initialState, [command]).reduce(chatDecider.evolve, chatDecider.initialState);
+};
+const kept = (state: ChatState, before: Chat, again: Extract<Rerun, { kind: 'recorded' }>): ChatState =>
+  decided(state, commandsOf(before, again.recorded, null)).reduce(chatDecider.evolve, state);
+
+/** Half of the posts are whole histories, half go on behind what the server has. */
+function caseOf(play: Play, foreign: Chat, dice: Dice): Case | null {
+  const chats = chatsOf(play);
+  const whole = chats.at(-1);
+  if (!whole) return null;
+  const begun = startChat(play.flow, play.options);
+  if (!begun.ok) return null;
+  const known = rerun(play.flow, begun.chat, { items: dice.pick(chats).history, after: null });
+  const empty = started(begun.chat);
+  const [before, state] =
+    known.kind === 'recorded' ? [known.chat, kept(empty, begun.chat, known)] : [begun.chat, empty];
+  const last = before.history.at(-1)?.key;
+  const place = whole.history.findIndex(({ key }) => key === last);
+  const goesOn = place >= 0 && dice.int(2) === 0;
+  const history = (goesOn ? whole.history.slice(place + 1) : whole.history).map(toWire);
+  const prompts = [...play.flow.promptsByKey.values()];
+  const texts = prompts.flatMap(({ definition }) => (definition.answers ?? []) as readonly { message?: string }[]);
+  return {
+    play,
+    before,
+    state,
+    honest: { history, after: goesOn ? (last ?? null) : null },
+    others: {
+      promptKeys: prompts.map(({ key }) => key),
+      texts: [...texts.flatMap(({ message }) => (message ? [message] : [])), 'Answer 1', '', '*'],
+      foreign: foreign.history.map(toWire),
+    },
+  };
+}
+
+function cases(): Case[] {
+  const dice = diceOf(SEED);
+  const all = fc.sample(plays, { seed: SEED, numRuns: PLAYS });
+  const chats = all.flatMap((play) => chatsOf(play).at(-1) ?? []);
+  return all.flatMap((play) => caseOf(play, dice.pick(chats), dice) ?? []);
+}
+
+/** What the engine alone makes of the answers that the chat now holds. */
+function mustBeTheEngines(play: Play, chat: Chat): void {
+  const own = replay(play.flow, play.options, inputsOf(chat.history));
+  if (!own.ok) throw new Error(`${own.error.code} ${own.error.detail ?? ''}`);
+  expect(chat.score).toEqual(own.chat.score);
+  expect(chat.completed).toBe(own.chat.completed);
+  expect(chat.history).toEqual(own.chat.history);
+  expect(chat.score).toEqual(scoreOf(play.flow, own.chat.history));
+}
+
+const CASES = cases();
+
+test(`TRUST-15 of ${PLAYS * MUTATIONS} mutated histories every one that is taken has the score of the engine’s own replay`, () => {
+  const dice = diceOf(SEED);
+  const seen = { malformed: 0, recorded: 0, known: 0, stale: 0, impossible: 0 };
+  let wouldLie = 0;
+  let total = 0;
+  while (total < PLAYS * MUTATIONS) {
+    const { play, before, state, honest, others } = CASES[total % CASES.length]!;
+    const post = mutate(total % 3 === 0 ? UNBELIEVED : BELIEVED, honest, others, dice);
+    total += 1;
+    const posted = parsed(post);
+    if (!posted) {
+      seen.malformed += 1;
+      continue;
+    }
+    const again = rerun(play.flow, before, posted);
+    seen[again.kind] += 1;
+    const after = again.kind === 'recorded' ? again.chat : before;
+    mustBeTheEngines(play, after);
+    // What a server that believes the items would have counted.
+    if (scoreOf(play.flow, posted.items).total !== after.score.total) wouldLie += 1;
+    if (again.kind !== 'recorded') continue;
+    const now = kept(state, before, again);
+    expect(now.standing).toMatchObject({ score: after.score.total, completed: after.completed });
+    expect(now.history.map(({ k, s }) => [k, s])).toEqual(after.history.map(toWire).map(({ k, s }) => [k, s]));
+  }
+  // The posts are worth the trouble: many are taken, many are not, and very many would have paid off.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100);
+  expect(wouldLie).toBeGreaterThan(2_000);
+}, 120_000);
+
+test('TRUST-16 what a learner has no say in changes nothing, whatever a post says of it', () => {
+  const dice = diceOf(SEED + 1);
+  let recorded = 0;
+  for (let n = 0; n < 2_000; n += 1) {
+    const { play, before, honest, others } = CASES[n % CASES.length]!;
+    const posted = parsed(mutate(UNBELIEVED, honest, others, dice));
+    const fair = parsed(honest);
+    if (!posted || !fair) continue;
+    const again = rerun(play.flow, before, posted);
+    expect(again).toEqual(rerun(play.flow, before, fair));
+    if (again.kind === 'recorded') recorded += 1;
+  }
+  expect(recorded).toBeGreaterThan(300);
+});

@@ -1,0 +1,45 @@
+/** What a fetched reply says, as the history keeps it. */
+import { isRemoteResult } from '@parley/contracts/engine/history-wire';
+import type { RemoteResult } from '@parley/contracts/engine/types';
+import { FORBIDDEN_NAMES } from '@parley/contracts/flow/definition';
+import { jsonProblem } from '@parley/contracts/flow/storable-text';
+import type { Fetched } from '../../platform/safe-fetch/safe-fetch.js';
+
+const LIMITS_OF_BODIES = { depth: 20, forbidden: FORBIDDEN_NAMES };
+
+const rejected = (error: string): RemoteResult => ({ status: 'rejected', error });
+const fulfilled = (body: unknown, contentType: string | null): RemoteResult =>
+  body === null || body === '' ? { status: 'fulfilledNull' } : { status: 'fulfilled', content: { body, contentType } };
+
+/** JSON `{body, contentType}` is a message, any other JSON the body itself; texts are Markdown. Nothing else is shown. */
+export function remoteContent(fetched: Fetched): RemoteResult {
+  const result = read(fetched);
+  // Too deep, too many values, or text that no table takes.
+  return isRemoteResult(result) && jsonProblem(result.content, LIMITS_OF_BODIES) === null
+    ? result
+    : rejected('unreadable');
+}
+
+function read(fetched: Fetched): RemoteResult {
+  if (!fetched.ok) return rejected(fetched.error);
+  const { status, contentType, text } = fetched;
+  if (status === 204) return { status: 'fulfilledNull' };
+  if (status < 200 || status > 299) return rejected(`http-${status}`);
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'text/plain' || type === 'text/markdown') return fulfilled(text.trim(), null);
+  if (type !== 'application/json' && !type.endsWith('+json')) return rejected('unsupported');
+  return fromJson(text);
+}
+
+function fromJson(text: string): RemoteResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return rejected('unreadable');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, 'body'))
+    return fulfilled(value, null);
+  const { body, contentType } = value as { readonly body: unknown; readonly contentType?: unknown };
+  return fulfilled(body, typeof contentType === 'string' && contentType !== '' ? contentType : null);
+}

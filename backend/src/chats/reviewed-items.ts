@@ -1,0 +1,26 @@
+/** What reviewers and remote addresses add to items that are there already. A forgotten person's words stay away. */
+import type { ChatEvent } from '@parley/contracts/events/chat-events';
+import { withRemote, withReview } from '@parley/contracts/events/reviewed-item';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { ChatState } from './chat.decider.js';
+
+type Event<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>;
+
+const changed = (state: ChatState, itemKey: string, change: (item: WireItem) => WireItem): ChatState => ({
+  ...state,
+  history: state.history.map((item) => (item.k === itemKey ? change(item) : item)),
+});
+
+export const reviewed = (state: ChatState, event: Event<'ItemReviewed'>): ChatState =>
+  changed(state, event.data.itemKey, (item) => withReview(item, event));
+
+export const recorded = (state: ChatState, event: Event<'RemoteRecorded'>): ChatState =>
+  changed(state, event.data.itemKey, (item) => withRemote(item, event));
+
+export const evaluated = (state: ChatState, { data, personal }: Event<'EvaluationGiven'>): ChatState => {
+  const evaluations = new Map(state.evaluations);
+  const text = personal?.evaluation ?? null;
+  if (text === null) evaluations.delete(data.evaluationId);
+  else evaluations.set(data.evaluationId, { text, at: data.at });
+  return { ...state, evaluations };
+};

@@ -1,0 +1,84 @@
+/** A chat as a step of a sequence: what it plays, under whose trust, and whether it is its turn (decisions 20, 24, 25). */
+import { Injectable } from '@nestjs/common';
+import { isRandomAccess } from '@parley/contracts/sequence/settings';
+import { ChatRow, SequenceRow, SequenceVersionRow } from '@parley/projections/read-models';
+import { DataSource, In } from 'typeorm';
+import { archived, conflict, notFound, ruleBroken } from '../platform/http/refusal.js';
+import { ownChats, type Shown } from './own-chats.js';
+
+/** What a browser says about the step that it begins. */
+export interface StepAsked {
+  readonly sequenceId: number;
+  readonly flowId: number;
+  /** The sequence's version that the browser plays; absent = the latest. */
+  readonly sequenceVersion?: number;
+  /** The flow's version; must be the pinned one. */
+  readonly version?: number;
+  readonly allowRandomAccess?: boolean;
+}
+export interface BegunStep {
+  readonly sequence: { readonly id: number; readonly version: number; readonly index: number };
+  readonly flowVersion: number;
+  readonly trust: 'bound' | 'open' | 'signed';
+  /** Flows of the steps that must be completed before this one. */
+  readonly waitsFor: readonly number[];
+}
+
+@Injectable()
+export class SequenceSteps {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** How identifiers are trusted in this sequence. @throws Refusal 404, 410 */
+  async trustOf(sequenceId: number): Promise<BegunStep['trust']> {
+    return (await this.sequence(sequenceId)).settings.identifierTrust ?? 'bound';
+  }
+
+  /** @throws Refusal 404, 410, 422 when the sequence has no such step */
+  async begin(asked: StepAsked): Promise<BegunStep> {
+    const { settings, latestVersion } = await this.sequence(asked.sequenceId);
+    const version = asked.sequenceVersion ?? latestVersion;
+    if (version === null) throw notFound('Published version');
+    const { pins } = await this.version(asked.sequenceId, version);
+    const index = pins.findIndex(({ flowId }) => flowId === asked.flowId);
+    const pin = pins[index];
+    if (!pin) throw ruleBroken('This chat is not a step of the sequence', 'not-in-sequence');
+    if (asked.version !== undefined && asked.version !== pin.version)
+      throw ruleBroken('The sequence has another version of this chat', 'other-version');
+    const before = pins.slice(0, index).map(({ flowId }) => flowId);
+    return {
+      sequence: { id: asked.sequenceId, version, index },
+      flowVersion: pin.version,
+      trust: settings.identifierTrust ?? 'bound',
+      waitsFor: isRandomAccess(settings, asked.allowRandomAccess ?? false) ? [] : before,
+    };
+  }
+
+  /**
+   * Each step before has an attempt of this learner that stands at its end. Asked once it is known who it is: whose turn it
+   * is tells how far somebody has come.
+   * @throws Refusal 409 `step-locked`
+   */
+  async mustBeNext({ sequence, waitsFor }: BegunStep, identifier: string, shown: Shown): Promise<void> {
+    if (waitsFor.length === 0) return;
+    const among = { sequenceId: sequence.id, identifier, completed: true, flowId: In([...waitsFor]) };
+    const completed = await this.dataSource
+      .getRepository(ChatRow)
+      .find({ select: { flowId: true }, where: ownChats(among, shown) });
+    const done = new Set(completed.map(({ flowId }) => flowId));
+    if (waitsFor.some((flowId) => !done.has(flowId)))
+      throw conflict('The steps before this one are to be completed first', 'step-locked');
+  }
+
+  private async sequence(sequenceId: number): Promise<SequenceRow> {
+    const row = await this.dataSource.getRepository(SequenceRow).findOneBy({ sequenceId });
+    if (!row) throw notFound('Sequence');
+    if (row.archivedAt) throw archived();
+    return row;
+  }
+
+  private async version(sequenceId: number, version: number): Promise<SequenceVersionRow> {
+    const row = await this.dataSource.getRepository(SequenceVersionRow).findOneBy({ sequenceId, version });
+    if (!row) throw notFound('Published version');
+    return row;
+  }
+}

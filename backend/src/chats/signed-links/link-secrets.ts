@@ -1,0 +1,45 @@
+/** The secret of a flow or sequence: derived from the installation's key, so that no table gives it away. */
+import { hkdfSync } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Secrets } from '../../platform/config/secrets.js';
+import { POOL, SECRETS } from '../../platform/tokens.js';
+import { isSigned, type LinkScope } from './link-signature.js';
+
+const BYTES = 32;
+
+@Injectable()
+export class LinkSecrets {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(SECRETS) private readonly secrets: Secrets,
+  ) {}
+
+  async secretOf(scope: LinkScope): Promise<string> {
+    const { rows } = await this.pool.query<{ generation: number }>(
+      'select generation from link_secret where kind = $1 and item_id = $2',
+      [scope.kind, scope.id],
+    );
+    return this.derive(scope, rows[0]?.generation ?? 1);
+  }
+
+  /** Links signed before are worthless when this returns. */
+  async rotate(scope: LinkScope): Promise<string> {
+    const { rows } = await this.pool.query<{ generation: number }>(
+      `insert into link_secret (kind, item_id, generation) values ($1, $2, 2)
+       on conflict (kind, item_id) do update set generation = link_secret.generation + 1 returning generation`,
+      [scope.kind, scope.id],
+    );
+    return this.derive(scope, rows[0]?.generation ?? 1);
+  }
+
+  async isSigned(scope: LinkScope, identifier: string, signature: string | undefined): Promise<boolean> {
+    return signature !== undefined && isSigned(await this.secretOf(scope), scope, identifier, signature);
+  }
+
+  private derive({ kind, id }: LinkScope, generation: number): string {
+    const info = `parley signed link ${kind} ${id} ${generation}`;
+    const bytes = hkdfSync('sha256', this.secrets.encryptionKey, '', info, BYTES);
+    return `pls_${Buffer.from(bytes).toString('base64url')}`;
+  }
+}

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase } from '@parley/projections/testing/test-database';
+import { forgotPassword } from '@parley/contracts/http/auth-reset';
+import { silentLog } from '@parley/contracts/log';
+import { Pool } from 'pg';
+import { Client, newAuthor } from './testing/client.js';
+import { startTestParley, type TestParley } from './testing/test-parley.js';
+import { KeptMails } from './platform/mail/kept-mails.js';
+import { CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
+import { MailQueue } from './platform/mail/mail-queue.js';
+import type { Mailer } from './platform/mail/mail.js';
+import { smtpMailer } from './platform/mail/smtp-mailer.js';
+import { catchMails, type MailCatcher } from './platform/mail/testing/mail-catcher.js';
+
+describe('sending', () => {
+  let catcher: MailCatcher;
+  let mailer: Mailer;
+  beforeAll(async () => {
+    catcher = await catchMails();
+    mailer = smtpMailer({ url: catcher.url, from: 'parley@example.org' });
+  });
+  afterAll(async () => {
+    await mailer.close();
+    await catcher.close();
+  });
+
+  test('MAIL-1 text of every script arrives as it was written', async () => {
+    await mailer.send({ to: 'asha@school.example', subject: 'पासवर्ड', text: 'नमस्ते\n.\nend' });
+    const mail = await catcher.mailTo('asha@school.example');
+    expect(mail).toMatchObject({ subject: 'पासवर्ड', from: { name: 'Parley', address: 'parley@example.org' } });
+    expect(mail.text?.trim()).toBe('नमस्ते\n.\nend');
+    expect(catcher.receivers[0]).toEqual(['asha@school.example']);
+  });
+  test.each(['a@x.example,b@x.example', 'a@x.example\r\nBcc: b@x.example', '"a@x.example" <b@x.example>, c@x.example'])(
+    'MAIL-1 %j is one receiver or none',
+    async (to) => {
+      const before = catcher.receivers.length;
+      await mailer.send({ to, subject: 'x\r\nBcc: c@x.example', text: 'x' }).catch(() => undefined);
+      for (const to of catcher.receivers.slice(before)) expect(to).toHaveLength(1);
+      for (const { headers } of catcher.mails) expect(headers.map(({ key }) => key)).not.toContain('bcc');
+    },
+  );
+});
+
+describe('the queue', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let pool: Pool;
+  beforeAll(async () => {
+    database = await testDatabase();
+    pool = new Pool({ connectionString: database.url });
+    await new CreateMailJob1763683200100().up(pool as never);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  const rows = async () =>
+    (await pool.query<{ attempts: number; waits: boolean }>('select attempts, next_at > now() as waits from mail_job'))
+      .rows;
+  const request = { kind: 'note', recipient: 'asha@school.example', language: 'en' } as const;
+
+  test('MAIL-2 what could not be sent now is sent later, what is refused for good is given up; no address is logged', async () => {
+    const catcher = await catchMails();
+    const said: unknown[] = [];
+    const note = (facts: object) => void said.push(facts);
+    const queue = new MailQueue(pool, smtpMailer({ url: catcher.url, from: 'p@example.org' }), {
+      ...silentLog,
+      warn: note,
+      error: note,
+    });
+    queue.compose('note', ({ recipient }) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' }));
+    catcher.refuse(451);
+    await queue.add(request);
+    queue.start();
+    await queue.stop();
+    expect(await rows()).toEqual([{ attempts: 1, waits: true }]);
+    expect(catcher.mails).toHaveLength(0);
+    // Its time comes, at a process that was started later.
+    await pool.query('update mail_job set next_at = now()');
+    const next = new MailQueue(pool, smtpMailer({ url: catcher.url, from: 'p@example.org' }), silentLog);
+    next.compose('note', ({ recipient }) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' }));
+    next.start();
+    await catcher.mailTo(request.recipient);
+    await next.stop();
+    expect(await rows()).toEqual([]);
+    catcher.refuse(550);
+    const last = new MailQueue(pool, smtpMailer({ url: catcher.url, from: 'p@example.org' }), {
+      ...silentLog,
+      error: note,
+    });
+    last.compose('note', ({ recipient }) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' }));
+    await last.add(request);
+    last.start();
+    await last.stop();
+    expect(await rows()).toEqual([]);
+    expect(catcher.mails).toHaveLength(1);
+    expect(said).toHaveLength(2);
+    expect(JSON.stringify(said)).not.toContain('asha');
+    await catcher.close();
+  });
+
+  test('MAIL-2 two queues on one database send each mail once', async () => {
+    const sent: string[] = [];
+    const mailer: Mailer = { send: ({ to }) => Promise.resolve(void sent.push(to)), close: () => Promise.resolve() };
+    const queues = [0, 1].map(() => new MailQueue(pool, mailer, silentLog));
+    for (const queue of queues)
+      queue.compose('note', ({ recipient }) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' }));
+    const wanted = Array.from({ length: 40 }, (_, n) => `person-${n}@school.example`);
+    for (const recipient of wanted) await queues[0]?.add({ ...request, recipient });
+    for (const queue of queues) queue.start();
+    // A stop finishes the mail under way only: what is left is taken by the next start.
+    while ((await rows()).length > 0) for (const queue of queues) queue.start();
+    for (const queue of queues) await queue.stop();
+    expect(sent.sort()).toEqual(wanted.sort());
+  });
+});
+
+test('MAIL-2 a mail server that hangs does not hold up the stop, and its mail is not forgotten', async () => {
+  const database = await testDatabase();
+  const pool = new Pool({ connectionString: database.url });
+  await new CreateMailJob1763683200100().up(pool as never);
+  let asked = () => {};
+  const begun = new Promise<void>((done) => (asked = done));
+  const hanging: Mailer = {
+    send: () => {
+      asked();
+      return new Promise(() => undefined);
+    },
+    close: () => Promise.resolve(),
+  };
+  const queue = new MailQueue(pool, hanging, silentLog);
+  queue.compose('note', ({ recipient }) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' }));
+  queue.start();
+  await queue.add({ kind: 'note', recipient: 'asha@school.example', language: 'en' });
+  await begun;
+  await queue.stop();
+  expect((await pool.query('select 1 from mail_job')).rows).toHaveLength(1);
+  await pool.end();
+  await database.drop();
+});
+
+describe('kept mails', () => {
+  test('MAIL-3 are files that their owner alone reads, newest first, the last hundred', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'parley-mails-'));
+    let now = 1_700_000_000_000;
+    const kept = new KeptMails(join(directory, 'mail'), { now: () => (now += 1_000) });
+    expect(await kept.list()).toEqual([]);
+    for (let n = 0; n < 103; n += 1) await kept.send({ to: 'a@b', subject: `No. ${n}`, text: 'x' });
+    const subjects = (await kept.list()).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(100);
+    expect(subjects[0]).toBe('No. 102');
+    expect(statSync(join(directory, 'mail')).mode & 0o777).toBe(0o700);
+    rmSync(directory, { recursive: true });
+  });
+});
+
+describe('the page of kept mails', () => {
+  let parley: TestParley;
+  beforeAll(async () => void (parley = await startTestParley()));
+  afterAll(() => parley.drop());
+
+  /** Unlike fetch, any `Host` can be sent. */
+  const visit = (address: string, headers: Record<string, string> = {}): Promise<{ status?: number; text: string }> =>
+    new Promise((done, fail) => {
+      get(address, { headers }, (reply) => {
+        let text = '';
+        reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        reply.on('end', () => done({ status: reply.statusCode, text }));
+      }).on('error', fail);
+    });
+
+  test('MAIL-4 shows them to who knows its secret, on this machine and past no proxy', async () => {
+    const page = parley.keptMailsUrl ?? '';
+    const { session } = await newAuthor(parley.consoleUrl);
+    await new Client(parley.consoleUrl).ok(forgotPassword, { body: { email: session.email } });
+    let shown = await visit(page);
+    while (!shown.text.includes(session.email)) shown = await visit(page);
+    expect(shown.text).toMatch(/<a href="http:\/\/localhost:\d+\/reset_password\/[\w-]{43}">/);
+    const refused = { status: 404 };
+    expect(await visit(page, { 'x-forwarded-for': '203.0.113.7' })).toMatchObject(refused);
+    expect(await visit(page, { via: '1.1 proxy' })).toMatchObject(refused);
+    expect(await visit(page, { host: 'attacker.example' })).toMatchObject(refused);
+    expect(await visit(page.slice(0, -1))).toMatchObject(refused);
+    expect(await visit(`${parley.consoleUrl}/dev/mail/`)).not.toMatchObject({ status: 200, text: /Kept/ });
+    expect(await visit(page.replace(parley.consoleUrl, parley.shareUrl))).toMatchObject(refused);
+  });
+  test('MAIL-4 does not exist where an SMTP server is configured', async () => {
+    const catcher = await catchMails();
+    const sending = await startTestParley({ env: { SMTP_URL: catcher.url } });
+    expect(sending.keptMailsUrl).toBeNull();
+    await sending.drop();
+    await catcher.close();
+  });
+});

@@ -1,0 +1,28 @@
+import type { PeerStats } from '@parley/contracts/http/peer-answers';
+
+export interface PeerAnswer {
+  /** As shown in its chat. */
+  readonly said: string;
+  /** Canonical answers; `*` for free text. */
+  readonly matched: readonly string[];
+}
+
+/** ENG-67 */
+export function multipleStats(answers: readonly PeerAnswer[]): PeerStats {
+  const counts = new Map<string, number>();
+  for (const { matched } of answers)
+    for (const choice of new Set(matched)) counts.set(choice, (counts.get(choice) ?? 0) + 1);
+  return { body: { multipleAnswers: Object.fromEntries(counts), multipleAnswerCount: answers.length } };
+}
+
+/** ENG-68: `sample` is the newest wording; of free text one example. */
+export function answerStats(answers: readonly PeerAnswer[]): PeerStats {
+  const counts = new Map<string, { count: number; sample: string }>();
+  for (const { said, matched } of answers) {
+    const answer = matched[0] ?? '*';
+    const counted = counts.get(answer) ?? { count: 0, sample: said };
+    counted.count += 1;
+    counts.set(answer, counted);
+  }
+  return { body: { answers: Object.fromEntries(counts) } };
+}

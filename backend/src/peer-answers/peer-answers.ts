@@ -1,0 +1,86 @@
+/**
+ * What others answered at a prompt (decision 49): read from the answers that stand, never with who gave them, never one's
+ * own, and only where the learner has gone on from the prompt.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import { LEAST_LEARNERS, type PeerSamples, type PeerStats } from '@parley/contracts/http/peer-answers';
+import type { Pool } from 'pg';
+import { POOL } from '../platform/tokens.js';
+import { answerStats, multipleStats, type PeerAnswer } from './count-answers.js';
+
+export interface AskedPrompt {
+  readonly flowId: number;
+  readonly promptName: string;
+  /** Whose own answers are left out: the learner's opaque id. */
+  readonly except: string | null;
+}
+interface Prompt {
+  readonly key: string;
+  readonly multiple: boolean;
+}
+
+/** Figures are those of the latest learners: what is read does not grow with the flow. */
+const MOST_LEARNERS = 1_000;
+/** Some answered more than once. */
+const MOST_ROWS = 3 * MOST_LEARNERS;
+const MOST_SAMPLES = 10;
+
+@Injectable()
+export class PeerAnswers {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** ENG-66: different answers, newest first. null = no published version of the flow's owner shows them. */
+  async samples(asked: AskedPrompt): Promise<PeerSamples | null> {
+    const prompt = await this.shown(asked);
+    if (!prompt) return null;
+    const answers = await this.answers(asked, prompt);
+    return { body: [...new Set(answers.map(({ said }) => said))].slice(0, MOST_SAMPLES) };
+  }
+
+  /** ENG-67, 68. Empty for fewer than three learners. */
+  async stats(asked: AskedPrompt): Promise<PeerStats | null> {
+    const prompt = await this.shown(asked);
+    if (!prompt) return null;
+    const answers = await this.answers(asked, prompt);
+    const counted = answers.length < LEAST_LEARNERS ? [] : answers;
+    return prompt.multiple ? multipleStats(counted) : answerStats(counted);
+  }
+
+  private async shown({ flowId, promptName }: AskedPrompt): Promise<Prompt | null> {
+    if (!Number.isInteger(flowId) || flowId < 1 || flowId > 2_147_483_647) return null;
+    const { rows } = await this.pool.query<Prompt>({ name: 'peer-prompt', text: SHOWN, values: [flowId, promptName] });
+    return rows[0] ?? null;
+  }
+
+  /** The latest answer of each learner, newest first. */
+  private async answers({ flowId, except }: AskedPrompt, { key }: Prompt): Promise<readonly PeerAnswer[]> {
+    const { rows } = await this.pool.query<PeerAnswer & { readonly person: string }>({
+      name: 'peer-answers',
+      text: ANSWERS,
+      values: [flowId, key, MOST_ROWS],
+    });
+    const latest = new Map<string, PeerAnswer>();
+    for (const { person, ...answer } of rows)
+      if (person !== except && !latest.has(person) && latest.size < MOST_LEARNERS) latest.set(person, answer);
+    return [...latest.values()];
+  }
+}
+
+const SHOWN = `
+  select entry->>'key' as key, coalesce((entry->'definition'->>'acceptsMultipleAnswers')::boolean, false) as multiple
+  from read.flow_version v, jsonb_array_elements(v.definition->'promptsArray') as entry
+  where v.flow_id = $1 and entry->>'name' = $2 and exists (
+    select 1 from read.peer_prompt p
+    join read.flow showing on showing.flow_id = p.by_flow
+    join read.flow shown on shown.flow_id = p.flow_id
+    where p.flow_id = $1 and p.prompt_name in ($2, '*') and showing.owner_id = shown.owner_id
+      and shown.archived_at is null
+  )
+  order by v.version desc limit 1`;
+
+const ANSWERS = `
+  select coalesce(a.subject, a.chat_id)::text as person, a.said, a.matched
+  from read.peer_answer a join read.chat c on c.chat_id = a.chat_id
+  where a.flow_id = $1 and a.prompt_key = $2 and not c.test
+    and (c.completed or coalesce(c.prompt_key, '') not in (a.prompt_key, a.flow_id || '/' || a.prompt_key))
+  order by a.at desc, a.chat_id, a.item_key limit $3`;

@@ -1,0 +1,161 @@
+/** Files under a folder of the data directory. A file is there whole or not at all, and never changes. */
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
+import type { DiskAddresses } from './disk-address.js';
+import { UPLOADS } from './disk-address.js';
+import { encodeKey, type FileStore, type FileToSign, type StoredFile } from './file-store.js';
+
+/** Parts of keys never begin with a dot, so nothing can collide with it. */
+const ARRIVING = '.arriving';
+/** Far longer than any upload may take, in ms. */
+const ARRIVES_WITHIN_MS = 3_600_000;
+/** Bytes that must stay free for everything else that lives on the disk. */
+const RESERVE = 100_000_000;
+
+export class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+/** The disk has no room. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+}
+export const isFullError = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+const isAbsent = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+
+export class DiskFileStore implements FileStore {
+  readonly signedAddressesOutlive = false;
+  private readonly root: string;
+
+  constructor(
+    folder: string,
+    readonly addresses: DiskAddresses,
+  ) {
+    this.root = resolve(folder);
+  }
+
+  async sign(file: FileToSign, shareUrl: string): Promise<string> {
+    return shareUrl + this.addresses.sign(file);
+  }
+  urlOf(key: string, shareUrl: string): string {
+    return shareUrl + UPLOADS + encodeKey(key);
+  }
+
+  async open(key: string): Promise<StoredFile | null> {
+    const path = this.pathOf(key);
+    return path === null ? null : openAt(path);
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.pathOf(key);
+    if (path === null) return;
+    await rm(path, { force: true });
+    // Folders that hold nothing any more go too, so that no name stays behind.
+    for (let folder = dirname(path); folder !== this.root; folder = dirname(folder)) {
+      try {
+        await rmdir(folder);
+      } catch {
+        return;
+      }
+    }
+  }
+
+  async isFull(): Promise<boolean> {
+    await mkdir(this.root, { recursive: true });
+    const { bavail, bsize } = await statfs(this.root);
+    return bavail * bsize < RESERVE + UPLOAD_LIMITS.fileBytes;
+  }
+
+  async tidy(now: number): Promise<void> {
+    const folder = resolve(this.root, ARRIVING);
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = resolve(folder, name);
+      const old = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs < now - ARRIVES_WITHIN_MS,
+        () => false,
+      );
+      if (old) await rm(path, { force: true });
+    }
+  }
+
+  /**
+   * Writes what comes to a place of its own, lets it be looked at, and only then gives it its name.
+   * @param look throws when the file must not be taken
+   * @throws KeyTaken, DiskFull, and whatever `chunks` and `look` throw; nothing stays behind then
+   */
+  async take(key: string, chunks: AsyncIterable<Buffer>, look: (file: StoredFile) => Promise<void>): Promise<void> {
+    const path = this.pathOf(key);
+    if (path === null) throw new Error('a key that leads out of the folder was signed');
+    const arriving = resolve(this.root, ARRIVING, randomUUID());
+    try {
+      await mkdir(dirname(arriving), { recursive: true });
+      await write(arriving, chunks);
+      const file = await openAt(arriving);
+      try {
+        if (file) await look(file);
+      } finally {
+        await file?.close();
+      }
+      await mkdir(dirname(path), { recursive: true });
+      // A link, unlike a rename, never takes the place of what is there: of two that arrive at once one wins.
+      await link(arriving, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new KeyTaken(key);
+      throw isFullError(error) ? new DiskFull('no room') : error;
+    } finally {
+      await rm(arriving, { force: true });
+    }
+  }
+
+  async close(): Promise<void> {
+    // Nothing is held open.
+  }
+
+  /** Null: the key would lead out of the folder, or into what is still arriving. */
+  private pathOf(key: string): string | null {
+    const path = resolve(this.root, key);
+    return path.startsWith(this.root + sep) && !key.split('/').some((part) => part.startsWith('.')) ? path : null;
+  }
+}
+
+async function write(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function openAt(path: string): Promise<StoredFile | null> {
+  try {
+    const file = await open(path, 'r');
+    const { size } = await file.stat();
+    return {
+      size,
+      async read(from, length) {
+        const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - from)));
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+        return buffer.subarray(0, bytesRead);
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

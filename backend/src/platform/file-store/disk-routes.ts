@@ -1,0 +1,156 @@
+/** The local disk's two addresses on the share host: files are put there by a signed address, and read by everybody. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
+import type { Log } from '@parley/contracts/log';
+import type { Clock } from '../clock.js';
+import { sendProblem } from '../http/problem.filter.js';
+import { notFound, Refusal, ruleBroken } from '../http/refusal.js';
+import { UPLOADS, type SignedPut } from './disk-address.js';
+import { DiskFull, KeyTaken, type DiskFileStore } from './disk-file-store.js';
+import type { StoredFile } from './file-store.js';
+import { identifyFile } from './identify-file.js';
+import { noRoom, type UploadedFiles } from './uploaded-files.js';
+
+export interface DiskRoutes {
+  readonly files: DiskFileStore;
+  readonly uploads: Pick<UploadedFiles, 'isAllowed'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Nobody waits longer for the next bytes, in ms. */
+const SILENCE_MS = 30_000;
+const ON_SHARE = { constraints: { listener: 'share' } };
+
+const keyOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
+const tooLarge = () => new Refusal(413, 'A file may have 25 MB', { code: 'file-too-large' });
+const wrongSize = () => new Refusal(400, 'The file has another size than was signed', { code: 'wrong-size' });
+const gone = () => new Refusal(410, 'No longer available', { code: 'upload-ended' });
+
+export function serveDiskFiles(server: FastifyInstance, parts: DiskRoutes): void {
+  void server.register((scope, _options, done) => {
+    // The file is read where it is written; nothing parses it.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.log));
+    scope.put(`${UPLOADS}*`, ON_SHARE, (request, reply) => takeFile(parts, request, reply));
+    scope.get(`${UPLOADS}*`, ON_SHARE, (request, reply) => serveFile(parts.files, request, reply));
+    done();
+  });
+}
+
+async function takeFile({ files, uploads, clock }: DiskRoutes, request: FastifyRequest, reply: FastifyReply) {
+  const key = keyOf(request);
+  try {
+    const signed = files.addresses.check(key, request.query as Record<string, unknown>, clock.now());
+    const limit = checkHead(signed, request);
+    if (!(await uploads.isAllowed(key))) throw gone();
+    if (await exists(files, key)) throw new KeyTaken(key);
+    await files.take(key, received(request, limit), (file) => look(file, key));
+    // Its chat or person may have ended while it arrived.
+    if (!(await uploads.isAllowed(key))) {
+      await files.delete(key);
+      throw gone();
+    }
+    return await reply.status(200).send();
+  } catch (error) {
+    // What is still under way of a refused file is not worth a connection.
+    if (!request.raw.complete) void reply.header('connection', 'close');
+    throw asRefusal(error);
+  }
+}
+
+const asRefusal = (error: unknown): unknown => {
+  if (error instanceof DiskFull) return noRoom();
+  if (error instanceof KeyTaken) return new Refusal(409, 'This address was used already', { code: 'upload-used' });
+  return error;
+};
+
+async function exists(files: DiskFileStore, key: string): Promise<boolean> {
+  const file = await files.open(key);
+  await file?.close();
+  return file !== null;
+}
+
+/** @returns bytes that must come, or at most may @throws Refusal 403, 413, 415, 400 */
+function checkHead(
+  signed: SignedPut | 'forged' | 'expired',
+  { headers }: FastifyRequest,
+): { readonly exactly: number | null } {
+  if (signed === 'forged' || signed === 'expired')
+    throw new Refusal(
+      403,
+      signed === 'expired' ? 'This address is no longer valid' : 'This address was not given out',
+      {
+        code: `upload-${signed}`,
+      },
+    );
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== signed.type) throw new Refusal(415, 'The file has another type than was signed', { code: 'wrong-type' });
+  const length = headers['content-length'] === undefined ? null : Number(headers['content-length']);
+  if (length !== null && length > UPLOAD_LIMITS.fileBytes) throw tooLarge();
+  if (signed.size !== null && length !== null && length !== signed.size) throw wrongSize();
+  return { exactly: signed.size };
+}
+
+/** The body, bounded in size and in silence. */
+async function* received(
+  { raw }: FastifyRequest,
+  { exactly }: { readonly exactly: number | null },
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  let silence: NodeJS.Timeout | undefined;
+  const listen = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => raw.destroy(new Error('silent')), SILENCE_MS);
+  };
+  try {
+    listen();
+    // Not destroyed when it is refused: whoever sends must still hear why.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > UPLOAD_LIMITS.fileBytes) throw tooLarge();
+      if (exactly !== null && bytes > exactly) throw wrongSize();
+      yield chunk;
+      listen();
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+  if (bytes === 0 || (exactly !== null && bytes !== exactly)) throw wrongSize();
+}
+
+/** Extension, declared type (signed with it) and bytes mean the same. */
+async function look(file: StoredFile, key: string): Promise<void> {
+  const form = await identifyFile(file);
+  if (form === null || form !== fileTypeOf(key)?.form)
+    throw ruleBroken('This file is not what its name says', 'upload-unfit');
+}
+
+/** Pictures and PDFs show, in a box that can do nothing; the rest is for saving. */
+async function serveFile(files: DiskFileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const key = keyOf(request);
+  const type = fileTypeOf(key);
+  const file = type && (await files.open(key));
+  if (!type || !file) throw notFound('File');
+  void reply.headers({
+    'content-type': type.type,
+    'content-length': file.size,
+    'content-disposition': type.isImage ? 'inline' : 'attachment',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    // It never changes, but its chat may be deleted.
+    'cache-control': 'private, max-age=3600',
+  });
+  return reply.send(Readable.from(contents(file)));
+}
+
+const PIECE = 256 * 1_024;
+async function* contents(file: StoredFile): AsyncGenerator<Buffer> {
+  try {
+    for (let at = 0; at < file.size; at += PIECE) yield await file.read(at, PIECE);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,24 @@
+/** The file store that the configuration names: S3 when it is set, else a folder of the data directory. */
+import { join } from 'node:path';
+import type { Log } from '@parley/contracts/log';
+import type { Config } from '../config/config.js';
+import type { Secrets } from '../config/secrets.js';
+import { DiskAddresses } from './disk-address.js';
+import { DiskFileStore } from './disk-file-store.js';
+import type { FileStore } from './file-store.js';
+
+export async function openFileStore(
+  config: Pick<Config, 's3' | 'dataDir'>,
+  secrets: Pick<Secrets, 'jwtSecret'>,
+  log: Log,
+): Promise<FileStore> {
+  if (!config.s3) return new DiskFileStore(join(config.dataDir, 'uploads'), new DiskAddresses(secrets.jwtSecret));
+  // Most installations never need it.
+  const { S3FileStore } = await import('./s3-file-store.js');
+  const store = new S3FileStore(config.s3);
+  // Everything but uploads works without it.
+  store
+    .prepare()
+    .catch((error: unknown) => log.warn({ reason: String(error) }, 'the bucket for files can’t be reached'));
+  return store;
+}

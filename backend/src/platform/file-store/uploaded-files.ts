@@ -1,0 +1,157 @@
+/** Every file that was allowed: to which chat and person it belongs, whether an answer names it, when it must go. */
+import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
+import type { SubjectId, UserId } from '@parley/contracts/ids';
+import type { Pool } from 'pg';
+import { Refusal, ruleBroken } from '../http/refusal.js';
+import { SIGNED_FOR, type FileStore } from './file-store.js';
+import { identifyFile } from './identify-file.js';
+
+/** Whose file it is: a learner's, said in a chat, or an author's own. */
+export type UploadOwner = { readonly chatId: string; readonly subject: SubjectId | null } | { readonly userId: UserId };
+
+export interface AllowedUpload {
+  readonly key: string;
+  readonly type: string;
+  readonly size: number | null;
+  readonly owner: UploadOwner;
+  /** ms since 1970 */
+  readonly now: number;
+}
+export interface SignedUpload {
+  readonly uploadURL: string;
+  readonly outputURL: string;
+}
+
+/** Of one chat: more than anybody needs, little enough that nobody fills the disk. */
+const MOST_FILES = 200;
+const MOST_BYTES = 500_000_000;
+/** Files that no answer names are kept this long: a learner's answer may wait on their device. */
+const IDLE_MS = 30 * 86_400_000;
+const SWEPT_AT_ONCE = 500;
+
+interface Row {
+  readonly key: string;
+  readonly url: string;
+}
+
+export class UploadedFiles {
+  constructor(
+    private readonly pool: Pool,
+    readonly files: FileStore,
+  ) {}
+
+  /** @throws Refusal 413 when the chat has enough, 507 when there is no room */
+  async allow({ key, type, size, owner, now }: AllowedUpload, shareUrl: string): Promise<SignedUpload> {
+    if (await this.files.isFull()) throw noRoom();
+    const chatId = 'chatId' in owner ? owner.chatId : null;
+    if (chatId !== null) await this.checkShare(chatId, size);
+    const outputURL = this.files.urlOf(key, shareUrl);
+    await this.pool.query(
+      `insert into upload (key, url, type, size, chat_id, subject, user_id, signed_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), to_timestamp($9::float8 / 1000))`,
+      [
+        key,
+        outputURL,
+        type,
+        size,
+        chatId,
+        'chatId' in owner ? owner.subject : null,
+        'userId' in owner ? owner.userId : null,
+        now,
+        now + SIGNED_FOR * 1_000,
+      ],
+    );
+    return { uploadURL: await this.files.sign({ key, type, size, now }, shareUrl), outputURL };
+  }
+
+  /** Whether a file may still arrive or stay under this key: it was allowed, and nothing has ended it. */
+  async isAllowed(key: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query('select 1 from upload where key = $1 and doomed_at is null', [key]);
+    return rowCount === 1;
+  }
+
+  /**
+   * Looks at the files that an answer of this chat names, and keeps them from now on.
+   * @throws Refusal 422 `foreign-upload`: an address that this chat was not given; `upload-missing`: nothing was put
+   *   there; `upload-unfit`: what was put there is not what was allowed
+   */
+  async answer(chatId: string, urls: readonly string[], now: number): Promise<void> {
+    const named = [...new Set(urls)];
+    const { rows } = await this.pool.query<Row>(
+      'select key, url from upload where chat_id = $1 and url = any($2::text[]) and doomed_at is null',
+      [chatId, named],
+    );
+    if (rows.length < named.length) throw ruleBroken('This file was not uploaded in this chat', 'foreign-upload');
+    for (const row of rows) await this.check(row);
+    await this.pool.query(
+      'update upload set answered_at = to_timestamp($2::float8 / 1000) where key = any($1::text[]) and answered_at is null',
+      [rows.map(({ key }) => key), now],
+    );
+  }
+
+  /** What was said in this chat is deleted. */
+  forgetChat(chatId: string, now: number): Promise<void> {
+    return this.doom('chat_id', chatId, now);
+  }
+  /** What this person ever uploaded is deleted. */
+  forgetPerson(subject: SubjectId, now: number): Promise<void> {
+    return this.doom('subject', subject, now);
+  }
+
+  /** Deletes what nobody wants: doomed files that are still there, and uploads that no answer ever named. */
+  async sweep(now: number): Promise<void> {
+    await this.files.tidy(now);
+    const { rows } = await this.pool.query<{ key: string }>(
+      `select key from upload
+       where (doomed_at is not null and expires_at < to_timestamp($1::float8 / 1000))
+          or (answered_at is null and user_id is null and signed_at < to_timestamp($2::float8 / 1000))
+       order by signed_at limit ${SWEPT_AT_ONCE}`,
+      [now, now - IDLE_MS],
+    );
+    for (const { key } of rows) await this.remove(key);
+  }
+
+  /** Marked first: should the store be away just now, the sweep comes back for them. */
+  private async doom(column: 'chat_id' | 'subject', id: string, now: number): Promise<void> {
+    const { rows } = await this.pool.query<{ key: string; live: boolean }>(
+      `update upload set doomed_at = to_timestamp($2::float8 / 1000) where ${column} = $1
+       returning key, expires_at >= to_timestamp($2::float8 / 1000) as live`,
+      [id, now],
+    );
+    for (const { key, live } of rows) {
+      if (live && this.files.signedAddressesOutlive) await this.files.delete(key);
+      else await this.remove(key);
+    }
+  }
+
+  private async remove(key: string): Promise<void> {
+    await this.files.delete(key);
+    await this.pool.query('delete from upload where key = $1', [key]);
+  }
+
+  private async checkShare(chatId: string, size: number | null): Promise<void> {
+    const { rows } = await this.pool.query<{ files: number; bytes: number }>(
+      `select count(*)::int as files, coalesce(sum(coalesce(size, ${UPLOAD_LIMITS.fileBytes})), 0)::float8 as bytes
+       from upload where chat_id = $1`,
+      [chatId],
+    );
+    const { files, bytes } = rows[0] ?? { files: 0, bytes: 0 };
+    if (files >= MOST_FILES || bytes + (size ?? UPLOAD_LIMITS.fileBytes) > MOST_BYTES)
+      throw new Refusal(413, 'This chat has enough files', { code: 'upload-quota' });
+  }
+
+  private async check({ key }: Row): Promise<void> {
+    const file = await this.files.open(key);
+    if (!file) throw ruleBroken('This file was not uploaded', 'upload-missing');
+    try {
+      const form = file.size > UPLOAD_LIMITS.fileBytes ? null : await identifyFile(file);
+      if (form === null || form !== fileTypeOf(key)?.form)
+        throw ruleBroken('This file is not what its name says', 'upload-unfit');
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+export const noRoom = (): Refusal =>
+  new Refusal(507, 'There is no room for files just now. Please try again later.', { code: 'no-room' });

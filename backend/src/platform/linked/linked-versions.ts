@@ -1,0 +1,74 @@
+/** Every version that a chat may be led to (decision 28). */
+import { Injectable } from '@nestjs/common';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { linksOf, type FlowPin } from '@parley/contracts/flow/flow-links';
+import { Lru } from '@parley/contracts/lru';
+import { FlowVersionRow } from '@parley/projections/read-models';
+import { DataSource } from 'typeorm';
+import { promptsIn } from './linked-library.js';
+
+/** So many other flows one chat may be led to; what lies beyond is not found. */
+export const MOST_LINKED = 50;
+
+/** Kept in memory, counted in prompts. */
+const MOST_PROMPTS = 20_000;
+
+@Injectable()
+export class LinkedVersions {
+  /** A version never changes, nor does what it leads to. */
+  private readonly closures = new Lru<string, readonly FlowVersionRow[]>(MOST_PROMPTS, promptsIn);
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What a chat of this version may come to, one version of each flow: the nearest to where it began. */
+  async closure({
+    flowId,
+    version,
+    definition,
+  }: Pick<FlowVersionRow, 'flowId' | 'version' | 'definition'>): Promise<readonly FlowVersionRow[]> {
+    const pins = pinsIn(definition);
+    if (pins.length === 0) return [];
+    const key = `${flowId}/${version}`;
+    const found = this.closures.get(key) ?? (await this.closureOf(flowId, pins));
+    this.closures.set(key, found);
+    return found;
+  }
+
+  async closureOf(rootId: number, pins: readonly FlowPin[]): Promise<FlowVersionRow[]> {
+    const found: FlowVersionRow[] = [];
+    const seen = new Set([rootId]);
+    for (let wanted = fresh(pins, seen); wanted.length > 0;) {
+      const rows = await this.rows(wanted);
+      found.push(...rows);
+      wanted = fresh(
+        rows.flatMap(({ definition }) => pinsIn(definition)),
+        seen,
+      );
+    }
+    return found;
+  }
+
+  private async rows(pins: readonly FlowPin[]): Promise<FlowVersionRow[]> {
+    const rows = await this.dataSource
+      .getRepository(FlowVersionRow)
+      .find({ where: pins.map(({ flowId, version }) => ({ flowId, version })) });
+    const place = new Map(pins.map(({ flowId }, index) => [flowId, index]));
+    return rows.sort((a, b) => (place.get(a.flowId) ?? 0) - (place.get(b.flowId) ?? 0));
+  }
+}
+
+const MOST_INT = 2_147_483_647;
+
+const pinsIn = (definition: FlowDefinition): FlowPin[] =>
+  linksOf(definition).flatMap(({ flowId, version }) =>
+    version === null || Math.max(flowId, version) > MOST_INT ? [] : [{ flowId, version }],
+  );
+
+/** The first pin of each flow that was not seen yet; marks it as seen. */
+function fresh(pins: readonly FlowPin[], seen: Set<number>): FlowPin[] {
+  return pins.filter(({ flowId }) => {
+    if (seen.has(flowId) || seen.size > MOST_LINKED) return false;
+    seen.add(flowId);
+    return true;
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * The page that shows kept mails, for whoever runs Parley on their own machine. It holds links that open accounts, so it
+ * answers only to who knows the secret printed at the start AND asks from this very machine, past no proxy. Everybody
+ * else gets what any unknown address gets.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from '../http/refusal.js';
+import type { KeptMail, KeptMails } from './kept-mails.js';
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const BY_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+export const keptMailsPath = (secret: string): string => `/dev/mail/${secret}`;
+
+export function serveKeptMails(server: FastifyInstance, mails: KeptMails, secret: string): void {
+  server.route<{ Params: { secret: string } }>({
+    method: 'GET',
+    url: '/dev/mail/:secret',
+    constraints: { listener: 'console' },
+    handler: async (request, reply) => {
+      if (!isLocal(request) || !same(request.params.secret, secret)) throw notFound('Page');
+      return reply
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+          'referrer-policy': 'no-referrer',
+          'cache-control': 'no-store',
+        })
+        .send(page(await mails.list()));
+    },
+  });
+}
+
+/** The name in `Host` too, or a foreign page could ask through a name that it points at this machine. */
+const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
+  LOCAL_HOST.test(headers.host ?? '') &&
+  BY_PROXY.every((name) => headers[name] === undefined);
+
+const same = (given: string, secret: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0).toString()};`);
+/** Only addresses of the web become links. */
+const linked = (text: string): string =>
+  escape(text).replace(/https?:\/\/[\w.:/-]+/g, (address) => `<a href="${address}">${address}</a>`);
+
+const article = ({ at, to, subject, text }: KeptMail): string =>
+  `<article><h2>${escape(subject)}</h2><p>${escape(to)} · <time>${escape(at)}</time></p><pre>${linked(text)}</pre></article>`;
+
+const page = (mails: readonly KeptMail[]): string => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kept mails · Parley</title>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}
+article{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent);padding:1rem 0}h2{margin:0;font-size:1.1rem}p{margin:.25rem 0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style>
+<main><h1>Kept mails</h1><p>No SMTP server is configured (<code>SMTP_URL</code>), so Parley keeps its mails here.</p>
+${mails.map(article).join('\n') || '<p>None yet.</p>'}</main></html>
+`;

@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What is to be mailed: never the mail itself, whose link would open an account. */
+export class CreateMailJob1763683200100 implements MigrationInterface {
+  readonly name = 'CreateMailJob1763683200100';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create table mail_job (
+        id uuid primary key, kind text not null, recipient text not null, language text not null,
+        attempts int not null default 0, next_at timestamptz not null default now()
+      );
+      create index mail_job_next on mail_job (next_at);
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop table mail_job');
+  }
+}

@@ -1,0 +1,35 @@
+/** The mails of this process: sent by SMTP where it is configured, else kept, with a page that shows them. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Log } from '@parley/contracts/log';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { KeptMails } from './kept-mails.js';
+import { keptMailsPath, serveKeptMails } from './kept-mails-page.js';
+import { MailQueue } from './mail-queue.js';
+import type { Mailer } from './mail.js';
+import { smtpMailer } from './smtp-mailer.js';
+
+export interface OpenMailOptions {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly server: FastifyInstance;
+}
+
+export function openMail(options: OpenMailOptions): { readonly queue: MailQueue; readonly keptPath: string | null } {
+  const { config, pool, log } = options;
+  const queueOf = (mailer: Mailer) => new MailQueue(pool, mailer, log);
+  if (config.smtpUrl)
+    return { queue: queueOf(smtpMailer({ url: config.smtpUrl, from: senderOf(config) })), keptPath: null };
+  const kept = new KeptMails(join(config.dataDir, 'mail'), options.clock);
+  const secret = randomBytes(16).toString('base64url');
+  serveKeptMails(options.server, kept, secret);
+  return { queue: queueOf(kept), keptPath: keptMailsPath(secret) };
+}
+
+const senderOf = ({ mailFrom, publicUrl }: Config): string =>
+  mailFrom ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`;

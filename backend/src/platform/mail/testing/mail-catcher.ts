@@ -1,0 +1,62 @@
+/** A real SMTP server on this machine that keeps what it is sent. */
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailCatcher {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  readonly mails: readonly Email[];
+  /** Receivers of the envelope, one list a mail. */
+  readonly receivers: readonly (readonly string[])[];
+  /** SMTP codes of the next deliveries: 451 = not now, 550 = never. */
+  refuse(...codes: number[]): void;
+  /** The next mail to this address that nobody has waited for yet, when it is there. */
+  mailTo(address: string): Promise<Email>;
+  close(): Promise<void>;
+}
+
+export async function catchMails(): Promise<MailCatcher> {
+  const mails: Email[] = [];
+  const receivers: string[][] = [];
+  const refusals: number[] = [];
+  const unread: { readonly to: string; readonly mail: Email }[] = [];
+  const waiting: { readonly to: string; readonly done: (mail: Email) => void }[] = [];
+  const arrived = (to: string, mail: Email) => {
+    const at = waiting.findIndex((one) => one.to === to);
+    if (at < 0) unread.push({ to, mail });
+    else waiting.splice(at, 1)[0]?.done(mail);
+  };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const code = refusals.shift();
+        if (code !== undefined) return done(Object.assign(new Error('refused'), { responseCode: code }));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        receivers.push(to);
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail);
+          arrived(to[0] ?? '', mail);
+          done();
+        });
+      });
+    },
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    receivers,
+    refuse: (...codes) => void refusals.push(...codes),
+    mailTo: (to) => {
+      const at = unread.findIndex((one) => one.to === to);
+      const [there] = at < 0 ? [] : unread.splice(at, 1);
+      return there ? Promise.resolve(there.mail) : new Promise((done) => waiting.push({ to, done }));
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}

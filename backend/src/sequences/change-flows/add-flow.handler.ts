@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
+import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
+import { decideOrRefuse as decideFlow } from '../../flows/decide-or-refuse.js';
+import type { CreateFlow } from '../../flows/flow-commands.js';
+import { FlowNumbers } from '../../flows/flow-numbers.js';
+import { FlowStreams } from '../../flows/flow-streams.js';
+import { flowDecider } from '../../flows/flow.decider.js';
+import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
+import type { SequenceAccess } from '../../platform/http/serve.js';
+import { decideOrRefuse } from '../decide-or-refuse.js';
+import { FlowClaims } from '../flow-claims.js';
+import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
+import type { SequenceState } from '../sequence.decider.js';
+import { AttachableFlows } from './attachable-flows.js';
+
+export interface AddedFlow extends ChangedSequence {
+  readonly id: FlowId;
+  readonly version: number;
+}
+
+export class AddFlow extends Command<AddedFlow> {
+  constructor(
+    readonly author: Author,
+    readonly sequence: SequenceAccess,
+    readonly name: string = NEW_FLOW_NAME,
+    readonly definition: FlowDefinition = newFlowDefinition(randomUUID() as PromptKey),
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddFlow)
+export class AddFlowHandler implements ICommandHandler<AddFlow> {
+  constructor(
+    private readonly streams: SequenceStreams,
+    private readonly numbers: FlowNumbers,
+    private readonly flowStreams: FlowStreams,
+    private readonly publisher: FlowPublisher,
+    private readonly flows: AttachableFlows,
+    private readonly claims: FlowClaims,
+  ) {}
+
+  /** Everything that could be refused is asked before the first thing is written. */
+  async execute({ author, sequence, name, definition }: AddFlow): Promise<AddedFlow> {
+    const { state } = await this.streams.load(sequence.uid);
+    const uid = randomUUID() as FlowUid;
+    const draft = this.creation(state, name, definition, { id: 0 as FlowId, uid });
+    await this.publisher.check(
+      draft.flowId,
+      decideFlow(flowDecider.initialState, draft).reduce(flowDecider.evolve, flowDecider.initialState),
+    );
+    decideOrRefuse(state, { type: 'AttachFlow', by: author.by, flowId: draft.flowId, flowUid: uid, at: null });
+    const flow = { id: await this.numbers.next(uid), uid };
+    const create = this.creation(state, name, definition, flow);
+    await this.flowStreams.change(uid, author, (now) => decideFlow(now.state, create));
+    const version = await this.flows.version(author, flow);
+    const claim = await this.claims.claim(uid, sequence.uid);
+    try {
+      const changed = await this.streams.change(sequence.uid, author, (now) =>
+        decideOrRefuse(now.state, { type: 'AttachFlow', by: author.by, flowId: flow.id, flowUid: uid, at: null }),
+      );
+      return { id: flow.id, version, ...changed };
+    } catch (error) {
+      await this.claims.releaseUnlessAttached(claim, sequence.uid);
+      throw error;
+    }
+  }
+
+  /** Whoever adds it, it is the sequence owner's. */
+  private creation(
+    { ownerId, language }: SequenceState,
+    name: string,
+    definition: FlowDefinition,
+    { id: flowId, uid: flowUid }: { readonly id: FlowId; readonly uid: FlowUid },
+  ): CreateFlow {
+    return { type: 'CreateFlow', by: ownerId, flowId, flowUid, name, language, settings: {}, definition };
+  }
+}

@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FlowId } from '@parley/contracts/ids';
+import type { SequenceAccess } from '../../platform/http/serve.js';
+import { decideOrRefuse } from '../decide-or-refuse.js';
+import { FlowClaims } from '../flow-claims.js';
+import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
+
+export class RemoveFlow extends Command<ChangedSequence> {
+  constructor(
+    readonly author: Author,
+    readonly sequence: SequenceAccess,
+    readonly flowId: FlowId,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveFlow)
+export class RemoveFlowHandler implements ICommandHandler<RemoveFlow> {
+  constructor(
+    private readonly streams: SequenceStreams,
+    private readonly claims: FlowClaims,
+  ) {}
+
+  async execute({ author, sequence, flowId }: RemoveFlow): Promise<ChangedSequence> {
+    const uid = (await this.streams.load(sequence.uid)).state.flowUids.get(flowId);
+    // Before the event: the claim that stands then is the one to be released, and no later one.
+    const claim = uid && (await this.claims.current(uid));
+    const changed = await this.streams.change(sequence.uid, author, ({ state }) =>
+      decideOrRefuse(state, { type: 'DetachFlow', by: author.by, flowId }),
+    );
+    if (claim) await this.claims.release(claim);
+    return changed;
+  }
+}

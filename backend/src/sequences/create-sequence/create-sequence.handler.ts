@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DEFAULT_LANGUAGE, type Language } from '@parley/contracts/flow/definition';
+import { NEW_FLOW_NAME } from '@parley/contracts/flow/new-flow';
+import type { FlowId, SequenceId, SequenceUid } from '@parley/contracts/ids';
+import { AttachableFlows, type AttachableFlow } from '../change-flows/attachable-flows.js';
+import { decideAll } from '../decide-or-refuse.js';
+import { FlowClaims, type Claim } from '../flow-claims.js';
+import type { SequenceCommand } from '../sequence-commands.js';
+import { SequenceNumbers } from '../sequence-numbers.js';
+import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
+
+export interface CreatedSequence extends ChangedSequence {
+  readonly id: SequenceId;
+}
+
+export class CreateSequence extends Command<CreatedSequence> {
+  constructor(
+    readonly author: Author,
+    readonly name: string = NEW_FLOW_NAME,
+    readonly language: Language = DEFAULT_LANGUAGE,
+    readonly flowIds: readonly FlowId[] = [],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateSequence)
+export class CreateSequenceHandler implements ICommandHandler<CreateSequence> {
+  constructor(
+    private readonly numbers: SequenceNumbers,
+    private readonly streams: SequenceStreams,
+    private readonly flows: AttachableFlows,
+    private readonly claims: FlowClaims,
+  ) {}
+
+  /** With its flows or not at all: they are claimed and published first, then one append makes the sequence. */
+  async execute({ author, name, language, flowIds }: CreateSequence): Promise<CreatedSequence> {
+    const flows: AttachableFlow[] = [];
+    for (const flowId of new Set(flowIds)) {
+      const flow = await this.flows.find(flowId, author.by, null);
+      await this.flows.checkVersion(flow);
+      flows.push(flow);
+    }
+    const uid = randomUUID() as SequenceUid;
+    const claims: Claim[] = [];
+    try {
+      for (const flow of flows) claims.push(await this.claims.claim(flow.uid, uid));
+      for (const flow of flows) await this.flows.version(author, flow);
+      const id = await this.numbers.next(uid);
+      const { by } = author;
+      const commands: SequenceCommand[] = [
+        { type: 'CreateSequence', by, sequenceId: id, sequenceUid: uid, name, language },
+        ...flows.map((flow) => ({ type: 'AttachFlow', by, flowId: flow.id, flowUid: flow.uid, at: null }) as const),
+      ];
+      return { id, ...(await this.streams.change(uid, author, ({ state }) => decideAll(state, commands))) };
+    } catch (error) {
+      for (const claim of claims) await this.claims.releaseUnlessAttached(claim, uid);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import { effectiveSettings } from '@parley/contracts/flow/system-settings';
+import { translated } from '@parley/contracts/flow/translations';
+import type { UserId } from '@parley/contracts/ids';
+import { getPublishedSequence, type PublishedSequence } from '@parley/contracts/http/sequences';
+import { readSequence, readSequenceVersion, readSteps } from '@parley/projections/sequences/read-sequence';
+import { DataSource } from 'typeorm';
+import { Accounts } from '../../accounts/accounts.js';
+import { archived, notFound } from '../../platform/http/refusal.js';
+import { Input, Serve, type Call } from '../../platform/http/serve.js';
+
+/** What anyone may know of a sequence (decision 24): pins, names, settings; never a draft, never whose it is. */
+@Controller()
+export class PublishedSequenceController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: Accounts,
+  ) {}
+
+  @Serve(getPublishedSequence)
+  async latest(@Input() { params, query, reply }: Call<typeof getPublishedSequence>): Promise<PublishedSequence> {
+    const row = await readSequence(this.dataSource, params.id);
+    if (!row) throw notFound('Sequence');
+    if (row.archivedAt) throw archived();
+    if (row.latestVersion === null) throw notFound('Published version');
+    const [version, owner] = await Promise.all([
+      readSequenceVersion(this.dataSource, params.id, row.latestVersion),
+      this.accounts.byId(row.ownerId as UserId),
+    ]);
+    if (!version) throw notFound('Published version');
+    const language = query.language ?? row.language;
+    const settings = effectiveSettings(owner?.settings ?? {}, row.settings);
+    void reply.header('cache-control', 'no-cache');
+    return {
+      id: params.id,
+      version: version.version,
+      name: translated(row.name, row.tName, language),
+      tName: row.tName,
+      language: row.language,
+      languages: row.languages,
+      flows: (await readSteps(this.dataSource, version.pins)).map((step) => ({
+        id: step.flowId,
+        version: step.version,
+        name: translated(step.name, step.tName, language),
+        tName: step.tName,
+        maxScore: step.maxScore,
+      })),
+      settings,
+      identifierTrust: settings.identifierTrust,
+      publishedAt: version.publishedAt.toISOString(),
+    };
+  }
+}

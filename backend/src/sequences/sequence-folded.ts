@@ -1,0 +1,52 @@
+/** A sequence as its events tell it: the decider's state, and when what was changed. */
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { SequenceEvent } from '@parley/contracts/events/sequence-events';
+import { upcast } from '@parley/contracts/events/upcast';
+import { sequenceDecider, type SequenceState } from './sequence.decider.js';
+
+/** What two authors may change at once without meeting. */
+export type SequencePart = 'name' | 'languages' | 'settings' | 'flows';
+
+export interface SequenceFolded {
+  readonly state: SequenceState;
+  /** -1 = nothing happened yet. */
+  readonly revision: number;
+  /** Revision of the last event that changed the part; -1 = none did. */
+  readonly changed: Readonly<Record<SequencePart, number>>;
+}
+
+export const noSequence: SequenceFolded = {
+  state: sequenceDecider.initialState,
+  revision: -1,
+  changed: { name: -1, languages: -1, settings: -1, flows: -1 },
+};
+
+const PARTS: Partial<Readonly<Record<SequenceEvent['type'], SequencePart>>> = {
+  SequenceRenamed: 'name',
+  SequenceLanguagesChanged: 'languages',
+  SequenceSettingsChanged: 'settings',
+  FlowAttached: 'flows',
+  FlowDetached: 'flows',
+  AttachedFlowMoved: 'flows',
+};
+
+export function foldSequence(sequence: SequenceFolded, event: SequenceEvent): SequenceFolded {
+  const revision = sequence.revision + 1;
+  const part = PARTS[event.type];
+  return {
+    state: sequenceDecider.evolve(sequence.state, event),
+    revision,
+    changed: part ? { ...sequence.changed, [part]: revision } : sequence.changed,
+  };
+}
+
+/** Written by a newer program, or never by this one: going on without it would show a list that is not the author's. */
+class UnknownSequenceEvent extends Error {
+  override readonly name = 'UnknownSequenceEvent';
+}
+
+export function foldRecorded(sequence: SequenceFolded, recorded: RecordedEvent): SequenceFolded {
+  const lifted = upcast(recorded.type, recorded.data, recorded.meta.v);
+  if (!lifted.ok) throw new UnknownSequenceEvent(`${recorded.stream}, revision ${recorded.revision}: ${lifted.code}`);
+  return foldSequence(sequence, { type: recorded.type, data: lifted.data } as SequenceEvent);
+}

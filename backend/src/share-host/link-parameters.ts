@@ -1,0 +1,41 @@
+/** What a learner's link says: which chat, for whom, how it looks. */
+import { LANGUAGES, LIMITS, type Language } from '@parley/contracts/flow/definition';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/http/refusal.js';
+import type { LinkParameters } from './playables.js';
+
+/** `code` of a refusal: the address names no number. */
+export const INVALID_ID = 'invalid-id';
+const MAX_INT = 2_147_483_647;
+
+/** @throws Refusal 404 */
+export function idOf(text: string): number {
+  if (!/^\d+$/.test(text)) throw new Refusal(404, 'Valid flow id not found in arguments', { code: INVALID_ID });
+  const id = Number(text);
+  if (id < 1 || id > MAX_INT) throw new Refusal(404, 'Chat not found', { code: 'not-found' });
+  return id;
+}
+
+export function languageOf(request: FastifyRequest): Language | undefined {
+  const { l } = request.query as { l?: unknown };
+  return LANGUAGES.find((language) => language === l);
+}
+
+export function linkOf(request: FastifyRequest, identifier: string | undefined): LinkParameters {
+  const query = request.query as Record<string, unknown>;
+  const language = languageOf(request);
+  const variables = Object.entries(query).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' &&
+      entry[1].length <= 1_000 &&
+      (entry[0] === 'name' || /^v\.[\w.-]{1,100}$/.test(entry[0])),
+  );
+  return {
+    identifier: identifier === undefined || identifier === '' ? null : identifier.slice(0, LIMITS.emailLength),
+    ...(typeof query.s === 'string' ? { s: query.s } : {}),
+    ...(typeof query.sig === 'string' ? { signature: query.sig.slice(0, 100) } : {}),
+    ...(language ? { language } : {}),
+    variables: Object.fromEntries(variables.slice(0, 50)),
+    test: query.test === '1',
+  };
+}

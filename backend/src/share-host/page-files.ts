@@ -1,0 +1,56 @@
+/** The player's built files, and which of them a page should ask for at once. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR_MS = 31_536_000_000;
+/** ms; scripts that pages name themselves (`parley.js`) */
+const FIVE_MINUTES = 300_000;
+const HASHED = /-[\w-]{8,}\.(js|css)$/;
+export const PLAYER = '/player/';
+export const ON_SHARE = { constraints: { listener: 'share' } };
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  /** Chunks that it can't run without. */
+  readonly imports?: readonly string[];
+}
+export interface PageScripts {
+  readonly scriptUrl: string;
+  /** Fetched beside the entry rather than after it. */
+  readonly preload: readonly string[];
+}
+
+/** @param chunks sources of what the entry asks for at once */
+export function pageScripts(folder: string, chunks: readonly string[]): PageScripts {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
+  if (!entry) throw new Error(`${folder}/manifest.json names no entry: build the player again`);
+  const wanted = new Set<string>();
+  const want = (name: string): void => {
+    if (wanted.has(name) || !manifest[name]) return;
+    wanted.add(name);
+    manifest[name].imports?.forEach(want);
+  };
+  [entry[0], ...chunks].forEach(want);
+  const preload = [...wanted].flatMap((name) => (name === entry[0] ? [] : [PLAYER + (manifest[name]?.file ?? '')]));
+  return { scriptUrl: PLAYER + entry[1].file, preload };
+}
+
+/** Replies can send files; the console's files may have brought that already. */
+export async function sendFiles(server: FastifyInstance, root: string): Promise<void> {
+  if (!server.hasReplyDecorator('sendFile')) await server.register(files, { root, serve: false, preCompressed: true });
+}
+
+/** Files whose name carries a hash are kept for a year and never asked for again. */
+export function serveFiles(server: FastifyInstance, url: string, folder: string): void {
+  server.get(url, ON_SHARE, (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    if (!/^[\w.-]+$/.test(name) || !existsSync(join(folder, name))) return reply.callNotFound();
+    return HASHED.test(name)
+      ? reply.sendFile(name, folder, { immutable: true, maxAge: YEAR_MS, cacheControl: true })
+      : reply.sendFile(name, folder, { maxAge: FIVE_MINUTES, cacheControl: true });
+  });
+}

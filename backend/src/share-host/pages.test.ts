@@ -1,0 +1,137 @@
+/** The learner's pages as a browser gets them: drawn, kept, framed, and what stands there when a link leads nowhere. */
+import { updateFlow } from '@parley/contracts/http/flows';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newAuthor } from '../testing/client.js';
+import { publishedSequence } from '../testing/sequences.js';
+import { startTestParley, type TestParley } from '../testing/test-parley.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-share-'));
+const MANIFEST = {
+  'src/page/main.ts': { file: 'page-12345678.js', isEntry: true, imports: ['_shared.js'] },
+  '_shared.js': { file: 'shared-12345678.js' },
+  'src/page/learner-chat.ts': { file: 'learner-chat-12345678.js', imports: ['src/page/main.ts'] },
+  'src/sequence/play-sequence.tsx': { file: 'play-sequence-12345678.js', imports: ['src/page/main.ts'] },
+};
+writeFileSync(join(folder, 'manifest.json'), JSON.stringify(MANIFEST));
+writeFileSync(join(folder, 'page-12345678.js'), 'void 0;');
+writeFileSync(join(folder, 'parley.js'), 'void 0;');
+
+let parley: TestParley;
+let author: Awaited<ReturnType<typeof newAuthor>>;
+let course: Awaited<ReturnType<typeof publishedSequence>>;
+beforeAll(async () => {
+  parley = await startTestParley({ shareFiles: { page: folder, embed: folder, sample: folder } });
+  author = await newAuthor(parley.consoleUrl);
+  course = await publishedSequence(author);
+});
+afterAll(async () => {
+  await parley.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${parley.shareUrl}${path}`, { headers });
+const dataOf = (html: string) =>
+  JSON.parse(/id="parley-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
+const preloads = (html: string) => [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => url);
+
+describe('a page of a sequence', () => {
+  test('SHARE-32 PLAY-S6 carries bar, first message, pins and what the link says', async () => {
+    const s = Buffer.from(JSON.stringify({ showName: true, allowRandomAccess: true })).toString('base64');
+    const reply = await get(`/chat_sequences/${course.id}/asha%40school.example?s=${encodeURIComponent(s)}&l=hi`);
+    const html = await reply.text();
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(html).toContain('What is 2 + 2?');
+    expect(html).toContain('role="combobox"');
+    expect(dataOf(html)).toMatchObject({
+      identifier: 'asha@school.example',
+      language: 'hi',
+      display: { showScore: false, showName: true, allowRandomAccess: true },
+      sequence: { id: course.id, version: 1, flows: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] },
+      opening: { item: { message: 'What is 2 + 2?' } },
+    });
+  });
+  test('PLAY-H3 asks for everything that the first screen needs at once', async () => {
+    const sequence = await (await get(`/chat_sequences/${course.id}`)).text();
+    const chat = await (await get(`/chats/${course.flows[0]?.id}`)).text();
+    expect(sequence).toContain('<script type="module" src="/player/page-12345678.js">');
+    expect(preloads(chat)).toEqual(['/player/shared-12345678.js', '/player/learner-chat-12345678.js']);
+    expect(preloads(sequence)).toEqual([...preloads(chat), '/player/play-sequence-12345678.js']);
+  });
+});
+
+describe('PLAY-H4 a repeat visit', () => {
+  test.each(['/chats/flow/asha', '/chat_sequences/sequence/asha'])('%s costs a status', async (pattern) => {
+    const path = pattern.replace('/flow/', `/${course.flows[0]?.id}/`).replace('/sequence/', `/${course.id}/`);
+    const first = await get(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+    for (const encoding of ['gzip', 'identity']) {
+      const again = await get(path, { 'if-none-match': `"other", ${etag}`, 'accept-encoding': encoding });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    expect((await get(`${path}?l=hi`, { 'if-none-match': etag })).status).toBe(200);
+  });
+  test('code is kept for a year, and never asked for again', async () => {
+    const reply = await get('/player/page-12345678.js');
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/parley.js')).headers.get('cache-control')).toBe('public, max-age=300');
+  });
+  test('a message that something is missing is no page to keep', async () => {
+    const reply = await get('/chats/999999');
+    expect((await get('/chats/999999', { 'if-none-match': reply.headers.get('etag') ?? '' })).status).toBe(404);
+  });
+});
+
+describe('a link that leads nowhere', () => {
+  test.each([
+    ['/chats/abc', 'Valid flow id not found in arguments'],
+    ['/chats/7x/asha', 'Valid flow id not found in arguments'],
+    ['/chat_sequences/abc', 'Valid sequence id not found in arguments'],
+    ['/chat_sequences/999999', 'There is no chat at this address'],
+    ['/chat_sequences/', 'There is no chat at this address'],
+    ['/chats/99999999999', 'There is no chat at this address'],
+  ])('PREV-9 %s says so', async (path, words) => {
+    const reply = await get(path);
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).toContain(words);
+  });
+  test('PREV-9 in Hindi too', async () =>
+    expect(await (await get('/chats/abc?l=hi')).text()).toContain('पते में फ़्लो की सही संख्या नहीं मिली'));
+});
+
+describe('PLAY-M2 sites that the author named', () => {
+  const SCHOOL = 'https://school.example';
+  const flowId = () => course.flows[1]!.id;
+  const policy = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
+  beforeAll(() =>
+    author.ok(updateFlow, {
+      params: { id: flowId() },
+      body: { settings: { embedOrigins: [SCHOOL, 'http://localhost:8080'] } },
+    }),
+  );
+
+  test('alone may frame the page; nothing else in the policy changes', async () => {
+    const [named, any] = [await policy(`/chats/${flowId()}`), await policy(`/chats/${course.flows[0]?.id}`)];
+    expect(named).toContain(`frame-ancestors ${SCHOOL} http://localhost:8080`);
+    expect(any).toContain('frame-ancestors *');
+    expect(named.replace(/frame-ancestors [^;]*/, '')).toBe(any.replace(/frame-ancestors [^;]*/, ''));
+    expect(named).toContain("script-src 'self';");
+  });
+  test.each([
+    [SCHOOL, 200],
+    ['https://evil.example', 403],
+    ['null', 403],
+    [undefined, 200],
+  ])('an element on a page of %s gets %i', async (origin, status) => {
+    const reply = await get(`/api/flows/${flowId()}/playable`, origin === undefined ? {} : { origin });
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    if (status === 403) expect(await reply.json()).toMatchObject({ code: 'site-not-allowed' });
+  });
+  test('the share host’s own pages may ask', async () =>
+    expect((await get(`/api/flows/${flowId()}/playable`, { origin: parley.shareUrl })).status).toBe(200));
+});

@@ -1,0 +1,32 @@
+/** A page on its way out: asked for again each time, answered with nothing but a status where the browser has it. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const pack = promisify(gzip);
+const CSP = 'content-security-policy';
+
+/** Weak: the packed page and the plain one say the same. */
+const tagOf = (html: string): string => `W/"${createHash('sha1').update(html).digest('base64url')}"`;
+const knows = (request: FastifyRequest, tag: string): boolean =>
+  String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((known) => known.trim() === tag);
+
+/** Packed where the browser takes it: the flow is in the page, and a slow network pays for every byte. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const tag = tagOf(html);
+  void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag });
+  if (reply.statusCode === 200 && knows(request, tag)) return reply.status(304).send();
+  void reply.type('text/html; charset=utf-8');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(await pack(html));
+}
+
+/** Only pages of these origins may show this one in a frame; none named = any. */
+export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader(CSP) ?? '');
+  if (origins.length > 0)
+    void reply.header(CSP, policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${origins.join(' ')}`));
+}

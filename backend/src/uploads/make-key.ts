@@ -1,0 +1,46 @@
+/** The name a file gets in the store: the prompt's template, made harmless, below a folder that nobody can guess. */
+import {
+  extensionOf,
+  fillPathTemplate,
+  safeFileName,
+  safePath,
+  UPLOAD_LIMITS,
+  type PathValues,
+} from '@parley/contracts/flow/uploads';
+
+export interface KeyParts {
+  /** Where files of this kind lie; no slash at its ends. */
+  readonly folder: string;
+  readonly template: string;
+  readonly name: string;
+  /** An opaque id, never what a person is called: addresses end up in logs. */
+  readonly user: string | null;
+  /** `bytes` random bytes in hex. */
+  readonly random: (bytes: number) => string;
+}
+
+/** Nobody reads a file whose address they were not told. */
+const SECRET_BYTES = 16;
+const TEMPLATE_BYTES = 4;
+
+/** @param urlOf the address that a key will have */
+export function makeKey(parts: KeyParts, urlOf: (key: string) => string): string {
+  const { folder, template, user, random } = parts;
+  const extension = extensionOf(parts.name);
+  const values: PathValues = { name: safeFileName(parts.name), randomString: random(TEMPLATE_BYTES), user };
+  const below = `${folder}/${random(SECRET_BYTES)}`;
+  const path = safePath(fillPathTemplate(template, values)) || values.name;
+  // Files are served as what they are called.
+  const key = `${below}/${extensionOf(path) === extension ? path : `${path}.${extension}`}`;
+  return fits(urlOf(key)) ? key : shortened(below, values.name, extension, urlOf);
+}
+
+const fits = (url: string): boolean => url.length <= UPLOAD_LIMITS.urlLength;
+
+/** Without the template's folders, and as much of the name as the address has room for. */
+function shortened(below: string, name: string, extension: string, urlOf: (key: string) => string): string {
+  const stem = [...name.slice(0, -extension.length - 1)];
+  const keyOf = () => `${below}/${stem.join('') || 'file'}.${extension}`;
+  while (stem.length > 0 && !fits(urlOf(keyOf()))) stem.pop();
+  return keyOf();
+}

@@ -1,0 +1,36 @@
+/** Once an hour deletes the files that nobody wants any more. Several processes may do it: nothing is deleted twice. */
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Log } from '@parley/contracts/log';
+import type { Clock } from '../platform/clock.js';
+import type { UploadedFiles } from '../platform/file-store/uploaded-files.js';
+import { CLOCK, LOG, UPLOADED_FILES } from '../platform/tokens.js';
+
+const HOUR_MS = 3_600_000;
+
+@Injectable()
+export class UploadSweeper implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    @Inject(UPLOADED_FILES) private readonly uploads: UploadedFiles,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void (this.running = this.sweep()), HOUR_MS).unref();
+  }
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      await this.uploads.sweep(this.clock.now());
+    } catch (error) {
+      this.log.warn({ reason: String(error) }, 'unwanted files could not be deleted now');
+    }
+  }
+}

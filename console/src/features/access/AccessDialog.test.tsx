@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { dialogs } from '../../app/dialogs/dialogs.slice.js';
+import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
+import { renderApp } from '../../app/testing/render.js';
+
+const RAVI = { email: 'ravi@school.example', name: 'Ravi' };
+const MEERA = { email: 'meera@school.example', name: null };
+
+const home = () => fakeServer().on('GET /flows', { body: { flows: [], total: 0 } });
+async function openDialog(server: FakeServer) {
+  const app = await renderApp({ server });
+  await screen.findByRole('tab', { name: 'Flows' });
+  act(() => void app.store.dispatch(dialogs.opened({ name: 'access', kind: 'flow', id: 7 })));
+  const dialog = await screen.findByRole('dialog', { name: 'Manage Access' });
+  return { ...app, dialog, form: within(dialog) };
+}
+/** A reply that comes when it is let go. */
+function held<T>(value: T) {
+  let release: () => void = () => undefined;
+  const reply = new Promise<T>((resolve) => {
+    release = () => resolve(value);
+  });
+  return { reply, release: () => act(async () => release()) };
+}
+
+test('SHARE-1, 2, 3 the dialog is 700 px wide and lists collaborators by name and email', async () => {
+  const { dialog, form } = await openDialog(home().on('GET /flows/:id/sharedWith', { body: [RAVI, MEERA] }));
+  expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('43.75rem');
+  const people = within(await form.findByRole('list', { name: 'People with access' }));
+  expect(people.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'meera@school.exampleCollaboratorRemove',
+    'Raviravi@school.exampleCollaboratorRemove',
+  ]);
+});
+test('SHARE-9, 11, 15 it says that it fetches, and that nobody has access', async () => {
+  const list = held({ body: [] });
+  const { form } = await openDialog(home().on('GET /flows/:id/sharedWith', () => list.reply));
+  expect(form.getByText('Fetching...')).toBeInTheDocument();
+  await list.release();
+  expect(await form.findByText('Not shared with anyone')).toBeInTheDocument();
+});
+test('SHARE-10 a failed list can be fetched again', async () => {
+  const server = home().on('GET /flows/:id/sharedWith', { status: 503, body: { message: 'away', errors: [] } });
+  const { form, user } = await openDialog(server);
+  expect(await form.findByText('Failed to fetch users')).toBeInTheDocument();
+  server.on('GET /flows/:id/sharedWith', { body: [RAVI] });
+  await user.click(form.getByRole('button', { name: 'Try again' }));
+  expect(await form.findByText('Ravi')).toBeInTheDocument();
+});
+test('SHARE-4, 5, 7 Enter in the email field adds, and the button says so meanwhile', async () => {
+  const added = held({ body: RAVI });
+  const server = home()
+    .on('GET /flows/:id/sharedWith', { body: [] })
+    .on('POST /flows/:id/share', () => added.reply);
+  const { form, user } = await openDialog(server);
+  await form.findByText('Not shared with anyone');
+  const field = form.getByRole('textbox', { name: 'Email of a collaborator' });
+  expect(field).toHaveAttribute('type', 'email');
+  await user.type(field, 'ravi@school.example{Enter}');
+  expect(form.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+  await added.release();
+  expect(await form.findByText('Ravi')).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  expect(server.askedFor('POST /flows/:id/share')[0]?.body).toEqual({ with: 'ravi@school.example' });
+});
+test.each([
+  [
+    { status: 422, body: { message: 'No', errors: [{ param: 'with', msg: 'You own this flow' }] } },
+    'You own this flow',
+  ],
+  [{ status: 503, body: { message: '', errors: [] } }, 'Failed to add access for this email'],
+])('SHARE-12 a refused email says why, and stays to be mended', async (reply, text) => {
+  const server = home().on('GET /flows/:id/sharedWith', { body: [] }).on('POST /flows/:id/share', reply);
+  const { form, user } = await openDialog(server);
+  const field = form.getByRole('textbox', { name: 'Email of a collaborator' });
+  await user.type(field, 'asha@school.example{Enter}');
+  expect(await form.findByText(text)).toBeInTheDocument();
+  expect(field).toHaveValue('asha@school.example');
+});
+test('SHARE-6, 8 removing says so meanwhile, and takes the person from the list', async () => {
+  const removed = held({ body: { email: RAVI.email } });
+  const server = home()
+    .on('GET /flows/:id/sharedWith', { body: [RAVI] })
+    .on('POST /flows/:id/unshare', () => removed.reply);
+  const { form, user } = await openDialog(server);
+  await user.click(await form.findByRole('button', { name: 'Remove' }));
+  expect(form.getByRole('button', { name: 'Removing...' })).toBeDisabled();
+  await removed.release();
+  await waitFor(() => expect(form.queryByText('Ravi')).toBeNull());
+});
+test('SHARE-13 a failed removal names the person', async () => {
+  const server = home()
+    .on('GET /flows/:id/sharedWith', { body: [RAVI] })
+    .on('POST /flows/:id/unshare', { status: 500, body: { message: 'x', errors: [] } });
+  const { form, user } = await openDialog(server);
+  await user.click(await form.findByRole('button', { name: 'Remove' }));
+  expect(await form.findByText('Failed to remove access for ravi@school.example')).toBeInTheDocument();
+  expect(form.getByRole('button', { name: 'Remove' })).toBeEnabled();
+});
+test('SEQ-31, 32 the same dialog serves sequences', async () => {
+  const server = home()
+    .on('GET /flow_sequences/:id/sharedWith', { body: [] })
+    .on('POST /flow_sequences/:id/share', { body: RAVI });
+  const app = await renderApp({ server });
+  await screen.findByRole('tab', { name: 'Flows' });
+  act(() => void app.store.dispatch(dialogs.opened({ name: 'access', kind: 'sequence', id: 3 })));
+  const form = within(await screen.findByRole('dialog', { name: 'Manage Access' }));
+  await app.user.type(form.getByRole('textbox', { name: 'Email of a collaborator' }), 'ravi@school.example{Enter}');
+  expect(await form.findByText('Ravi')).toBeInTheDocument();
+});

@@ -1,0 +1,109 @@
+import { Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '@parley/contracts/flow/definition';
+import type { Session } from '@parley/contracts/http/auth';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
+import { useReturnFocus } from '../../ui/use-return-focus.js';
+import { account } from './account.slice.js';
+import { NamePart } from './NamePart.js';
+import { PasswordPart } from './PasswordPart.js';
+import { PicturePart } from './PicturePart.js';
+import { PlanPanel } from './PlanPanel.js';
+import { SettingsPart } from './SettingsPart.js';
+import classes from './account.module.css';
+
+export { feature } from './account-feature.js';
+
+/** px */
+const MODAL_WIDTH = 600;
+
+/** Who one is, how one's chats look, one's password and one's plan. */
+export function AccountModal({ onClose }: { readonly onClose: () => void }) {
+  const user = useAppSelector((state) => state.session.user);
+  return user && <AccountOf user={user} onClose={onClose} />;
+}
+
+function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose: () => void }) {
+  const { t } = useTranslation(['account', 'common']);
+  const dispatch = useAppDispatch();
+  useReturnFocus();
+  useEffect(() => {
+    dispatch(account.opened());
+    dispatch(account.detailsWanted({}));
+  }, [dispatch]);
+  // null = nothing was edited: what the server says is shown.
+  const [edited, setEdited] = useState<{ readonly name: string | null; readonly settings: Settings | null }>({
+    name: null,
+    settings: null,
+  });
+  const name = edited.name ?? user.name ?? '';
+  const nameDirty = name.trim() !== (user.name ?? '');
+  const base = user.defaultSettings;
+  const own = edited.settings ? withPictureOf(user.settings, edited.settings) : user.settings;
+  const settingsDirty = !sameSettings(differing(own, base), differing(user.settings, base));
+  const close = () => {
+    if (!nameDirty && !settingsDirty) return onClose();
+    modals.openConfirmModal({
+      title: t('discardTitle'),
+      children: t('discardAsk'),
+      labels: { confirm: t('discard'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: onClose,
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={MODAL_WIDTH}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="lg">
+        <Group align="flex-start" gap="lg" className={classes['person']}>
+          <PicturePart user={user} />
+          <Stack gap="xs" className={classes['grow']}>
+            <NamePart name={name} dirty={nameDirty} onChange={(value) => setEdited({ ...edited, name: value })} />
+            <Text fz="xs" c="dimmed" className={classes['words']}>
+              {user.email}
+            </Text>
+          </Stack>
+        </Group>
+        <Part title={t('contentSettings')}>
+          <SettingsPart
+            own={own}
+            base={base}
+            dirty={settingsDirty}
+            onChange={(settings) => setEdited({ ...edited, settings })}
+          />
+        </Part>
+        <Part title={t('password')}>
+          <PasswordPart email={user.email} />
+        </Part>
+        <Part title={t('plan')}>
+          <PlanPanel />
+        </Part>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The picture is saved by itself; an edit of the other settings keeps whichever is there. */
+function withPictureOf({ avatarUrl }: Settings, { avatarUrl: _, ...others }: Settings): Settings {
+  return avatarUrl === undefined ? others : { ...others, avatarUrl };
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Divider mb="md" />
+      <Title order={3} fz="md" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FormEvent } from 'react';
+import { LIMITS } from '@parley/contracts/flow/definition';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { feature } from './account-feature.js';
+import { account } from './account.slice.js';
+import classes from './account.module.css';
+
+interface NamePartProps {
+  readonly name: string;
+  readonly dirty: boolean;
+  readonly onChange: (name: string) => void;
+}
+
+/** One's name, with its own Save. */
+export function NamePart({ name, dirty, onChange }: NamePartProps) {
+  const { t } = useTranslation('account');
+  const dispatch = useAppDispatch();
+  const status = useAppSelector(feature.select).nameSave;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (dirty && status !== 'pending') dispatch(account.nameSaveRequested(name.trim()));
+  };
+  return (
+    <form onSubmit={submit} className={classes['grow']}>
+      <Group align="flex-end" wrap="nowrap" gap="sm">
+        <TextInput
+          className={classes['grow']}
+          label={t('name')}
+          autoComplete="name"
+          maxLength={LIMITS.nameLength}
+          value={name}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={!dirty || status === 'pending'} aria-busy={status === 'pending'}>
+          {t('saveName')}
+        </Button>
+      </Group>
+      {status === 'rejected' && (
+        <Alert color="red" role="alert" mt="sm">
+          {t('profileFailed')}
+        </Alert>
+      )}
+    </form>
+  );
+}

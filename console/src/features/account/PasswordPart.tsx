@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { feature } from './account-feature.js';
+import { account } from './account.slice.js';
+
+/** A mail to one's own address, with a link that sets a new password. */
+export function PasswordPart({ email }: { readonly email: string }) {
+  const { t, i18n } = useTranslation('account');
+  const dispatch = useAppDispatch();
+  const status = useAppSelector(feature.select).passwordMail;
+  return (
+    <>
+      <Group justify="space-between" align="center" gap="sm">
+        <Text fz="sm" c="dimmed" flex="1 1 240px">
+          {status === 'fulfilled' ? t('mailSent', { email }) : t('passwordWhy', { email })}
+        </Text>
+        <Button
+          variant="default"
+          loading={status === 'pending'}
+          disabled={status === 'fulfilled'}
+          onClick={() => dispatch(account.passwordMailRequested(i18n.language))}
+        >
+          {t('updatePassword')}
+        </Button>
+      </Group>
+      {/* Always there, so that it is read out when it gets its words. */}
+      <div role="status">
+        {status === 'fulfilled' && (
+          <Text fz="sm" mt="xs">
+            {t('mailSoon')}
+          </Text>
+        )}
+      </div>
+      {status === 'rejected' && (
+        <Alert color="red" role="alert" mt="sm">
+          {t('mailFailed')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Anchor, Avatar, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '@parley/contracts/http/auth';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { feature } from './account-feature.js';
+import { account } from './account.slice.js';
+import { initialsOf } from './initials.js';
+
+const PictureUploader = lazy(async () => {
+  const { PictureUploader: Uploader } = await import('./PictureUploader.js');
+  return { default: Uploader };
+});
+
+/** px */
+const SIZE = 80;
+
+/** One's picture, also the speaker's in one's chats: replaced by a file of one's own, cropped to a square. */
+export function PicturePart({ user }: { readonly user: Session }) {
+  const { t } = useTranslation(['account', 'common']);
+  const dispatch = useAppDispatch();
+  const status = useAppSelector(feature.select).pictureSave;
+  const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const done = () => {
+    setFile(null);
+    button.current?.focus();
+  };
+  return (
+    <Stack gap={6} align="center">
+      <Avatar size={SIZE} color="brand" src={user.settings.avatarUrl || null} alt={t('picture')}>
+        {initialsOf(user.name, user.email)}
+      </Avatar>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/png,image/jpeg"
+        hidden
+        aria-label={t('pickPicture')}
+        onChange={(event) => {
+          setFile(event.currentTarget.files?.[0] ?? null);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Group gap="xs">
+        <Button
+          ref={button}
+          variant="default"
+          size="compact-sm"
+          loading={status === 'pending'}
+          onClick={() => picker.current?.click()}
+        >
+          {t('changePicture')}
+        </Button>
+      </Group>
+      {user.settings.avatarUrl && (
+        <Anchor component="button" type="button" fz="xs" onClick={() => dispatch(account.pictureSaveRequested(null))}>
+          {t('removePicture')}
+        </Anchor>
+      )}
+      {status === 'rejected' && (
+        <Alert color="red" role="alert" p="xs">
+          {t('profileFailed')}
+        </Alert>
+      )}
+      <Modal
+        opened={file !== null}
+        onClose={done}
+        title={t('cropTitle')}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <Suspense
+          fallback={
+            <Text c="dimmed" role="status">
+              {t('uploaderLoading')}
+            </Text>
+          }
+        >
+          {file && (
+            <PictureUploader
+              file={file}
+              onCancel={done}
+              onUploaded={(address) => {
+                dispatch(account.pictureSaveRequested(address));
+                done();
+              }}
+            />
+          )}
+        </Suspense>
+      </Modal>
+    </Stack>
+  );
+}

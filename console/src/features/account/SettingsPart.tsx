@@ -1,0 +1,79 @@
+import { Alert, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '@parley/contracts/flow/definition';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { differing } from '../../ui/settings-editor/differing.js';
+import { feature } from './account-feature.js';
+import { account } from './account.slice.js';
+
+const SettingsEditor = lazy(async () => {
+  const { SettingsEditor: Editor } = await import('../../ui/settings-editor/SettingsEditor.js');
+  return { default: Editor };
+});
+
+interface SettingsPartProps {
+  readonly own: Settings;
+  readonly base: Settings;
+  readonly dirty: boolean;
+  readonly onChange: (own: Settings) => void;
+}
+
+/** How chats of all one's flows look and pause, unless a flow says otherwise. */
+export function SettingsPart({ own, base, dirty, onChange }: SettingsPartProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const dispatch = useAppDispatch();
+  const [isValid, setValid] = useState(true);
+  const { details, settingsSave } = useAppSelector(feature.select);
+  if (details === 'rejected')
+    return (
+      <Alert color="red" role="alert">
+        <Group justify="space-between">
+          {t('settingsFetchFailed')}
+          <Anchor
+            component="button"
+            type="button"
+            fz="sm"
+            onClick={() => dispatch(account.detailsWanted({ force: true }))}
+          >
+            {t('common:retry')}
+          </Anchor>
+        </Group>
+      </Alert>
+    );
+  if (details !== 'fulfilled')
+    return (
+      <Text c="dimmed" role="status">
+        {t('settingsLoading')}
+      </Text>
+    );
+  const next = differing(own, base);
+  return (
+    <>
+      <Suspense fallback={<Skeleton h={380} />}>
+        <SettingsEditor
+          own={own}
+          base={base}
+          baseName="default"
+          onChange={onChange}
+          withPicture={false}
+          onValidity={setValid}
+        />
+      </Suspense>
+      {settingsSave === 'rejected' && (
+        <Alert color="red" role="alert" mt="md">
+          {t('settingsFailed')}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button
+          disabled={!dirty || !isValid || settingsSave === 'pending'}
+          aria-busy={settingsSave === 'pending'}
+          onClick={() => dispatch(account.settingsSaveRequested(next))}
+        >
+          {t('saveSettings')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Center, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColorSchemeSelect } from '../../ui/ColorSchemeSelect.js';
+import { LanguageSelect } from '../../ui/LanguageSelect.js';
+import { Logo } from '../../ui/Logo.js';
+import classes from './AuthPage.module.css';
+
+export interface AuthFrameProps {
+  /** Of the page. */
+  readonly title: string;
+  /** Above the card. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What surrounds every form that nobody needs to be logged in for: the logo, a card, language and looks. */
+export function AuthFrame({ title, notice, children }: AuthFrameProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes['page']}>
+      <title>{`${title} · ${t('appName')}`}</title>
+      <main className={classes['main']}>
+        <Stack gap="xl" className={classes['column']}>
+          <Center>
+            <Logo size={36} />
+          </Center>
+          {notice}
+          <div className={classes['card']}>{children}</div>
+        </Stack>
+      </main>
+      <footer className={classes['looks']}>
+        <LanguageSelect />
+        <ColorSchemeSelect />
+      </footer>
+    </div>
+  );
+}

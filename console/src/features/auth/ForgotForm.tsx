@@ -1,0 +1,51 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { forgotPasswordBody } from '@parley/contracts/http/auth-reset';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.js';
+import { toastInfo } from '../../ui/toasts.js';
+import { Banner } from './Banner.js';
+import { mailLanguage } from './mail-language.js';
+import { feature } from './password.saga.js';
+import { password } from './password.slice.js';
+import { useAuthForm } from './use-auth-form.js';
+
+/** Asks for the mail with the link that sets a new password (AUTH-8). */
+export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
+  const { t, i18n } = useTranslation(['auth', 'common']);
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const request = useAppSelector((state) => feature.select(state).forgot);
+  const { form, field, banner } = useAuthForm(forgotPasswordBody, { email: '' }, request);
+  useEffect(() => {
+    store.addFeature(feature);
+    dispatch(password.opened());
+  }, [store, dispatch]);
+  useEffect(() => {
+    if (request.status !== 'fulfilled') return;
+    toastInfo({ message: t('mailSent'), dismiss: t('common:dismiss') });
+    dispatch(password.opened());
+    onBack();
+  }, [request.status, t, dispatch, onBack]);
+  const submit = form.handleSubmit(({ email }) =>
+    dispatch(password.forgotRequested({ email, ...mailLanguage(i18n.language) })),
+  );
+  return (
+    <form noValidate aria-label={t('forgotPassword')} onSubmit={(event) => void submit(event)}>
+      <Stack gap="lg">
+        <Title order={1}>{t('forgotPassword')}</Title>
+        <Text size="sm" c="dimmed">
+          {t('forgotText')}
+        </Text>
+        <Banner failure={banner} title={t('mailFailed')} />
+        <TextInput label={t('email')} type="email" autoComplete="email" data-autofocus {...field('email')} />
+        <Button type="submit" loading={request.status === 'pending'} fullWidth>
+          {t('sendInstructions')}
+        </Button>
+        <Anchor component="button" type="button" size="sm" ta="center" onClick={onBack}>
+          {t('backToLogin')}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

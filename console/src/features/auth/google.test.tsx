@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
+import { ASHA, renderApp } from '../../app/testing/render.js';
+import { storedUser, storeUser } from '../../app/session/stored-user.js';
+import { GOOGLE_SCRIPT, type GoogleIdentity } from './google-script.js';
+
+const CLIENT_ID = 'parley.apps.googleusercontent.com';
+type Options = Parameters<GoogleIdentity['initialize']>[0];
+
+/** What Google's script puts into the page; draws a plain button. */
+function identity() {
+  let options: Options | undefined;
+  const drawn: string[] = [];
+  const google: GoogleIdentity = {
+    initialize: (given) => (options = given),
+    renderButton: (parent, { text }) => {
+      drawn.push(text);
+      parent.append(Object.assign(document.createElement('button'), { textContent: 'Google' }));
+    },
+  };
+  return { google, drawn, options: () => options, signIn: (credential: string) => options?.callback({ credential }) };
+}
+const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[src="${GOOGLE_SCRIPT}"]`)];
+const give = (google: GoogleIdentity | undefined) =>
+  Object.defineProperty(window, 'google', { value: google && { accounts: { id: google } }, configurable: true });
+
+beforeEach(() => {
+  window.localStorage.clear();
+  give(undefined);
+});
+
+const withGoogle = (): FakeServer =>
+  fakeServer().on('GET /config', {
+    body: { shareUrl: 'https://s.example', features: {}, hasAccounts: true, googleClientId: CLIENT_ID },
+  });
+
+test('AUTH-10 without a client id there is no button and no script', async () => {
+  await renderApp({ user: null });
+  await screen.findByRole('form', { name: 'Login' });
+  expect(screen.queryByTestId('google')).toBeNull();
+  expect(scripts()).toHaveLength(0);
+});
+
+// In this order: the module keeps what it has loaded.
+test('AUTH-39 a script that is missing gives an error, and can be tried again', async () => {
+  const fake = identity();
+  const app = await renderApp({ user: null, server: withGoogle() });
+  await waitFor(() => expect(scripts()).toHaveLength(1));
+  act(() => void scripts()[0]?.dispatchEvent(new Event('error')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Google sign-in could not be loaded');
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(scripts()).toHaveLength(1));
+  give(fake.google);
+  act(() => void scripts()[0]?.dispatchEvent(new Event('load')));
+  expect(await screen.findByRole('button', { name: 'Google' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('AUTH-10 AUTH-12 AUTH-38 both forms show Google’s button, drawn by the script of its identity service', async () => {
+  const fake = identity();
+  give(fake.google);
+  const app = await renderApp({ user: null, server: withGoogle() });
+  // Already loaded by the test before; its identity is the one of that time.
+  await screen.findByTestId('google');
+  expect(scripts().map(({ src }) => src)).toEqual(['https://accounts.google.com/gsi/client']);
+  expect(await screen.findByRole('button', { name: 'Google' })).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
+  expect(await screen.findByRole('button', { name: 'Google' })).toBeVisible();
+});
+
+async function signIn(answer: Parameters<FakeServer['on']>[1]) {
+  const server = withGoogle()
+    .on('POST /auth/google', answer)
+    .on('GET /flows', { body: { flows: [], total: 0 } });
+  const app = await renderApp({ user: null, server });
+  await screen.findByRole('form', { name: 'Login' });
+  return { ...app, server };
+}
+
+test('AUTH-30 AUTH-31 AUTH-37 what Google hands over goes to the server; the stored user is cleared meanwhile, then the new one', async () => {
+  const { session } = await import('../../app/session/session.slice.js');
+  let answer = (_: { body: unknown }) => {};
+  const app = await signIn(() => new Promise((resolve) => (answer = resolve)));
+  storeUser(ASHA);
+  act(() => void app.store.dispatch(session.googleRequested({ idToken: 'id-token' })));
+  expect(storedUser()).toBeNull();
+  await waitFor(() => expect(app.server.askedFor('POST /auth/google')[0]?.body).toEqual({ idToken: 'id-token' }));
+  answer({ body: ASHA });
+  expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+  expect(storedUser()?.jwt).toBe(ASHA.jwt);
+});
+
+test('AUTH-32 a refusal of Google’s token is a banner', async () => {
+  const { session } = await import('../../app/session/session.slice.js');
+  const body = { message: 'x', code: 'google-use-password', errors: [] };
+  const app = await signIn({ status: 409, body });
+  act(() => void app.store.dispatch(session.googleRequested({ idToken: 'id-token' })));
+  expect(await screen.findByText(/Please log in with its password/)).toBeVisible();
+  expect(storedUser()).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { maxScoreRequested } from './analysis.slice.js';
+import classes from './analysis.module.css';
+
+/** How much a chat of this draft can score, from its start prompt. */
+export function MaxScore() {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const { status, range } = useEditor((state) => state.analysis.maxScore);
+  const value = () => {
+    if (status === 'idle' || status === 'pending')
+      return <Loader size={14} aria-label={t('maxScore.computing')} role="status" />;
+    if (status === 'rejected' || !range)
+      return (
+        <Tooltip label={t('maxScore.failed')}>
+          <span tabIndex={0} aria-label={t('maxScore.failed')} role="img">
+            –
+          </span>
+        </Tooltip>
+      );
+    if (range.limitReached)
+      return (
+        <Tooltip label={t('maxScore.costly')}>
+          <UnstyledButton
+            className={classes['recompute']}
+            aria-label={t('maxScore.costly')}
+            onClick={() => dispatch(maxScoreRequested())}
+          >
+            ???
+          </UnstyledButton>
+        </Tooltip>
+      );
+    if (range.score === null)
+      return (
+        <Tooltip label={t('maxScore.endless')}>
+          <span tabIndex={0} aria-label={t('maxScore.endless')} role="img">
+            ∞
+          </span>
+        </Tooltip>
+      );
+    return <strong>{Math.round(range.score)}</strong>;
+  };
+  return (
+    <Text component="div" fz="sm" className={classes['maxScore']}>
+      {t('maxScore.label')} {value()}
+    </Text>
+  );
+}

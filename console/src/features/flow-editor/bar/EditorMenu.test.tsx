@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { PromptKey } from '@parley/contracts/ids';
+import { readFlowFile } from '@parley/contracts/interchange/flow-file';
+import { configActions } from '../../../app/config/config.slice.js';
+import { fakeServer, type FakeServer } from '../../../app/testing/fake-server.js';
+import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import * as action from '../model/editor-actions.js';
+import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { flowEditorSaga } from '../saga/flow-editor.saga.js';
+import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { EditorMenu } from './EditorMenu.js';
+
+const FLOW = {
+  id: 7,
+  name: 'Fractions',
+  tName: {},
+  languages: ['en'],
+  defaultLanguage: 'en',
+  ownership: 'own',
+  isDirty: false,
+  flowSequence: null,
+  settings: { chatSpacing: '10px', identifierTrust: 'open' },
+  defaultSettings: { chatSpacing: '8px', chatPrimaryColor: '#4450c8', chatBorderRadius: '12px' },
+  userSettings: { chatPrimaryColor: '#008800' },
+  revision: 3,
+  user: { name: 'Asha', email: 'asha@school.example' },
+  definition: {
+    promptsArray: [
+      {
+        key: 'k1' as PromptKey,
+        name: 'start',
+        definition: { message: 'Two words, ![a picture](https://x.example/a.png) — and two' },
+      },
+    ],
+  },
+};
+let page: Rendered;
+async function open(over: object = {}, server: FakeServer = fakeServer()) {
+  page = await renderPart(<EditorMenu flowId={7} />, {
+    features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowEditorSaga() }],
+    server: server.on('GET /flows/:id', { body: { ...FLOW, ...over } }),
+  });
+  act(() => {
+    page.store.dispatch(configActions.configRequested());
+    page.store.dispatch(action.opened(7));
+  });
+  await waitFor(() => expect(selectEditor(page.store.getState()).load).toBe('fulfilled'));
+  await page.user.click(screen.getByRole('button', { name: 'Actions for this flow' }));
+}
+const labels = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+const choose = async (name: string) => page.user.click(await screen.findByRole('menuitem', { name }));
+
+test('EDIT-19 … 25 the owner of a flow on its own has every item', async () => {
+  await open();
+  expect(await labels()).toEqual([
+    'End-to-end Test',
+    'Embed/Share',
+    'Manage Access',
+    'Settings',
+    'Duplicate',
+    'Version History',
+    'Export as a file',
+    'Word Count',
+    'Undo',
+    'Redo',
+  ]);
+});
+test('EDIT-19, 20, 22 a flow in a sequence is tested, shared and set up there', async () => {
+  await open({ flowSequence: { id: 1, name: 'Numbers' } });
+  expect(await labels()).toEqual([
+    'Manage Access',
+    'Duplicate',
+    'Version History',
+    'Export as a file',
+    'Word Count',
+    'Undo',
+    'Redo',
+  ]);
+});
+test('EDIT-21, 23 a collaborator neither manages access nor duplicates, and may leave', async () => {
+  await open({ ownership: 'shared' });
+  const items = await labels();
+  expect(items).not.toContain('Manage Access');
+  expect(items).not.toContain('Duplicate');
+  expect(items).toContain('Leave this flow');
+});
+test('EDIT-28, 29, 30 Word Count is 360 px wide, a close estimate, of the default language', async () => {
+  await open();
+  await choose('Word Count');
+  const dialog = await screen.findByRole('dialog', { name: 'Word Count' });
+  expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('22.5rem');
+  expect(await within(dialog).findByText('4 words')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent('close estimate');
+  expect(dialog).toHaveTextContent('only the default language, English');
+});
+test('EDIT-35, 36 Settings is 600 px wide, says what is inherited, and sends only what differs', async () => {
+  const server = fakeServer().on('PUT /flows/:id', { body: { revision: 4, isDirty: true, merged: false } });
+  await open({}, server);
+  await choose('Settings');
+  const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+  const form = within(dialog);
+  expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('37.5rem');
+  expect(await form.findAllByText('Inherited from account settings')).not.toHaveLength(0);
+  await page.user.click(form.getByRole('button', { name: 'Revert: Spacing' }));
+  const colour = form.getByRole('textbox', { name: 'Colour of answers' });
+  await page.user.clear(colour);
+  await page.user.type(colour, '#112233');
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({
+    settings: { identifierTrust: 'open', chatAccentColor: '#112233' },
+  });
+});
+test('EDIT-37 closing Settings with unsaved edits asks', async () => {
+  await open();
+  await choose('Settings');
+  const form = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  await page.user.click(await form.findByRole('button', { name: 'Revert: Spacing' }));
+  await page.user.click(form.getByRole('button', { name: 'Cancel' }));
+  expect(
+    await screen.findByText('You have unsaved changes. Discard them and close settings editor?'),
+  ).toBeInTheDocument();
+});
+test('EDIT-35 settings that could not be saved say so and stay', async () => {
+  await open({}, fakeServer().on('PUT /flows/:id', { status: 500, body: { message: 'x', errors: [] } }));
+  await choose('Settings');
+  const form = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  await page.user.click(await form.findByRole('button', { name: 'Revert: Spacing' }));
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Failed to update settings.')).toBeInTheDocument();
+});
+test('SHARE-14 leaving asks, and gives one’s own access back', async () => {
+  const server = fakeServer().on('POST /flows/:id/unshare', { body: { email: 'asha@school.example' } });
+  await open({ ownership: 'shared' }, server);
+  await choose('Leave this flow');
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave this flow' }));
+  await waitFor(() => expect(selectEditor(page.store.getState()).left).toBe(true));
+  expect(server.askedFor('POST /flows/:id/unshare')[0]?.body).toEqual({ with: 'asha@school.example' });
+});
+test('FILE-1 the draft is saved as a file that reads back as the same flow', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await open({ name: 'One/half?' });
+  await choose('Export as a file');
+  await waitFor(() => expect(names).toEqual(['One-half-.flow.json']));
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(saved[0]!);
+  });
+  const read = readFlowFile(text);
+  expect(read.ok && read.flow).toMatchObject({ name: 'One/half?', definition: FLOW.definition });
+});

@@ -1,0 +1,50 @@
+import { Badge, Popover, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CATCH_ALL } from '@parley/contracts/flow/definition';
+import { ownAnswers, readLink } from '@parley/contracts/flow/links';
+import { useEditorParts } from '../hooks.js';
+import { letterOf } from './AnswerRow.js';
+import classes from './card.module.css';
+
+export interface DanglingBadgeProps {
+  readonly promptKey: string;
+  readonly state: 'danglingAnswers' | 'danglingMultiSelect';
+}
+
+/** What is wrong, in a sentence on the card; where exactly, in a popover (EDIT-87). */
+export function DanglingBadge({ promptKey, state }: DanglingBadgeProps) {
+  const { t } = useTranslation('flow-editor');
+  const [open, setOpen] = useState(false);
+  const { letters } = useEditorParts(({ doc }) => ({
+    letters: (ownAnswers(doc.byKey[promptKey]?.definition ?? {}) ?? [])
+      .flatMap(({ nextKey, quickResponse, message }, index) =>
+        readLink(nextKey).to === 'nothing' && !quickResponse?.repeatAnswers
+          ? [message === CATCH_ALL ? t('acceptsAny') : letterOf(index)]
+          : [],
+      )
+      .join(', '),
+  }));
+  return (
+    <Popover opened={open} onChange={setOpen} width={280} position="bottom-start" shadow="md" withinPortal>
+      <Popover.Target>
+        <Badge
+          component="button"
+          type="button"
+          color="red"
+          className={classes['wrong']}
+          onClick={() => setOpen(!open)}
+          onMouseEnter={() => setOpen(true)}
+          onMouseLeave={() => setOpen(false)}
+        >
+          {t(state)}
+        </Badge>
+      </Popover.Target>
+      <Popover.Dropdown role="status">
+        <Text fz="sm">
+          {state === 'danglingAnswers' ? t('danglingAnswersHow', { letters }) : t('danglingMultiSelectHow')}
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

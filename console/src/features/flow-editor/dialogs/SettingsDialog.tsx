@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { differing, sameSettings } from '../../../ui/settings-editor/differing.js';
+import { useReturnFocus } from '../../../ui/use-return-focus.js';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { settingsDialogClosed } from '../model/editor-actions.js';
+import { settingsSaveRequested } from '../saga/flow-editor.saga.js';
+
+const MODAL_WIDTH = 600;
+const SettingsEditor = lazy(async () => {
+  const { SettingsEditor: Editor } = await import('../../../ui/settings-editor/SettingsEditor.js');
+  return { default: Editor };
+});
+
+/** How this flow's chats look and pause, where that differs from its owner's settings. */
+export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'flow-editor', 'common']);
+  const dispatch = useEditorDispatch();
+  useReturnFocus();
+  const flow = useEditor((state) => state.flow);
+  const status = useEditor((state) => state.settingsSave);
+  const [own, setOwn] = useState(flow?.settings ?? {});
+  const [isValid, setValid] = useState(true);
+  useEffect(() => () => void dispatch(settingsDialogClosed()), [dispatch]);
+  useEffect(() => {
+    if (status === 'fulfilled') onClose();
+  }, [status, onClose]);
+  if (!flow) return null;
+  const base = { ...flow.defaultSettings, ...flow.userSettings };
+  const next = differing(own, base);
+  const dirty = !sameSettings(next, differing(flow.settings, base));
+  const close = () => {
+    if (!dirty) return onClose();
+    modals.openConfirmModal({
+      title: t('discardTitle'),
+      children: t('discardAsk'),
+      labels: { confirm: t('discard'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: onClose,
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={MODAL_WIDTH}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Suspense fallback={<Skeleton h={380} aria-label={t('flow-editor:loadingSettings')} />}>
+        <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
+      </Suspense>
+      {status === 'rejected' && (
+        <Alert color="red" role="alert" mt="md">
+          {t('failed')}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          disabled={!dirty || !isValid}
+          loading={status === 'pending'}
+          onClick={() => dispatch(settingsSaveRequested(next))}
+        >
+          {t('save')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

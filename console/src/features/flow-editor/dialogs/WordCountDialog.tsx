@@ -1,0 +1,48 @@
+import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordCount } from '@parley/contracts/flow/word-count';
+import { useAppSelector } from '../../../app/hooks.js';
+import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import { useReturnFocus } from '../../../ui/use-return-focus.js';
+import { useEditor } from '../hooks.js';
+import { definitionFrom } from '../model/flow-document.js';
+
+const MODAL_WIDTH = 360;
+
+/** How much there is to read. */
+export function WordCountDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation(['flow-editor', 'common']);
+  useReturnFocus();
+  const doc = useEditor((state) => state.doc);
+  const language = useEditor((state) => state.flow?.defaultLanguage ?? 'en');
+  const severalLanguages = useAppSelector((root) => root.config.value?.features['i18n'] ?? false);
+  const [words, setWords] = useState<number | null>(null);
+  useEffect(() => {
+    // After the dialog is drawn: a large flow takes a moment.
+    const timer = setTimeout(() => setWords(wordCount(definitionFrom(doc), language)), 0);
+    return () => clearTimeout(timer);
+  }, [doc, language]);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={MODAL_WIDTH}
+      title={t('wordCount')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="xs">
+        {words === null ? (
+          <Skeleton h={32} w={140} />
+        ) : (
+          <Text fz={24} fw={600} role="status">
+            {t('words', { count: words, formatParams: { count: { locale: i18n.language } } })}
+          </Text>
+        )}
+        <Text fz="sm" c="dimmed">
+          {t('wordsEstimate')} {severalLanguages && t('wordsDefaultOnly', { language: LANGUAGE_NAMES[language] })}
+        </Text>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { act, screen, within } from '@testing-library/react';
+import type { Answered } from './testing/answers.js';
+import { change, VERSIONS } from './testing/answers.js';
+import { fakeServer } from '../../../app/testing/fake-server.js';
+import { renderApp } from '../../../app/testing/render.js';
+import { messageChanged } from '../model/edits.js';
+import { undone } from '../model/editor-actions.js';
+import { flowOf } from '../testing/flow-of.js';
+import { giveLayout, openEditor } from '../testing/open-editor.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+beforeAll(giveLayout);
+
+const NOW = flowOf(
+  { message: 'Hello there', answers: [{ key: 'a', message: 'Yes', score: 2, nextKey: '.two' }] },
+  { message: 'Two' },
+);
+const BEFORE = {
+  message: 'Hello you',
+  answers: [
+    { key: 'a', message: 'Yes', score: 1, nextKey: '.gone' },
+    { key: 'b', message: 'No' },
+  ],
+};
+const historyServer = (...changes: Answered[]) =>
+  fakeServer().on('GET /flows/:id/prompts/:key/history', { body: { changes, next: null } });
+const openHistory = async (server: ReturnType<typeof fakeServer>) => {
+  const page = await openEditor(NOW, { server });
+  await page.menu('Actions for prompt 1', 'History…');
+  return { page, dialog: within(await screen.findByRole('dialog', { name: 'History of prompt 1' })) };
+};
+
+test('HIST-6 a prompt’s history says who changed what, in the words of the settings', async () => {
+  const { dialog } = await openHistory(
+    historyServer(change(5, 'Ravi Iyer', BEFORE, NOW.promptsArray[0]!.definition), change(2, 'Asha Rao', null, BEFORE)),
+  );
+  const [newest, oldest] = await dialog
+    .findAllByRole('listitem')
+    .then((all) => all.filter((each) => each.querySelector('time')));
+  expect(newest).toHaveTextContent('Ravi Iyer changed it');
+  expect(newest!.querySelector('ins')).toHaveTextContent('added there');
+  expect(newest!.querySelector('del')).toHaveTextContent('removed you');
+  expect(newest).toHaveTextContent(/Answers.*Yes · 2 points · → Prompt 2.*Score removed 1 → added 2/);
+  expect(newest).toHaveTextContent(/Leads to removed Unknown prompt → added Prompt 2/);
+  expect(within(newest!).getByText('As it is now')).toBeInTheDocument();
+  expect(oldest).toHaveTextContent('Asha Rao added it');
+});
+
+test('HIST-6 bringing back is an edit that can be undone; links to prompts that are gone stay unset', async () => {
+  const { page, dialog } = await openHistory(historyServer(change(2, 'Asha Rao', null, BEFORE)));
+  await page.user.click(await dialog.findByRole('button', { name: 'Bring this back' }));
+  expect(page.definition('k1')).toEqual({
+    message: 'Hello you',
+    answers: [
+      { key: 'a', message: 'Yes', score: 1 },
+      { key: 'b', message: 'No' },
+    ],
+  });
+  expect(await screen.findByText('Brought back')).toBeInTheDocument();
+  act(() => void page.store.dispatch(undone()));
+  expect(page.definition('k1')).toEqual(NOW.promptsArray[0]!.definition);
+});
+
+test('HIST-6 a prompt that was never saved says so; a failure can be tried again', async () => {
+  const server = fakeServer().on('GET /flows/:id/prompts/:key/history', {
+    status: 503,
+    body: { message: 'Away', errors: [] },
+  });
+  const { page, dialog } = await openHistory(server);
+  const retry = await dialog.findByRole('button', { name: 'Try again' });
+  server.on('GET /flows/:id/prompts/:key/history', { body: { changes: [], next: null } });
+  await page.user.click(retry);
+  expect(await dialog.findByText(/Nothing is known of this prompt yet/)).toBeInTheDocument();
+});
+
+test('PUB-21 publishing takes one click, or two with a note that goes along', async () => {
+  const page = await openEditor(NOW);
+  await page.user.click(screen.getByRole('button', { name: 'Publish with a note' }));
+  const note = within(await screen.findByRole('dialog', { name: 'Publish with a note' }));
+  await page.user.type(note.getByRole('textbox', { name: 'What changed in this version?' }), ' Easier words ');
+  const asked: unknown[] = [];
+  const spy = (state: unknown = null, made: unknown) => {
+    asked.push(made);
+    return state;
+  };
+  act(() => page.store.addFeature({ name: 'spy', reducer: spy }));
+  await page.user.click(note.getByRole('button', { name: 'Publish version' }));
+  expect(asked).toContainEqual(
+    expect.objectContaining({ type: 'flowEditor/publishRequested', payload: 'Easier words' }),
+  );
+});
+
+test('HIST-5 the version viewer lists versions with author and note, and compares any two or the draft', async () => {
+  const app = await renderApp({ path: '/flows/7/versions/2', server: VERSIONS() });
+  await app.user.click(await screen.findByRole('button', { name: 'Changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions and their changes' }));
+  const list = within(await dialog.findByRole('list', { name: 'Versions and their changes' }));
+  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    expect.stringContaining('What you build now'),
+    expect.stringMatching(/^Version 2Asha Rao · .*Easier words$/),
+    expect.stringMatching(/^Version 1Ravi Iyer/),
+  ]);
+  expect(await dialog.findByText('1 prompt differs')).toBeInTheDocument();
+  expect(document.querySelector('ins')).toHaveTextContent('added 2');
+  await app.user.click(list.getByRole('button', { name: /What you build now/ }));
+  expect(await dialog.findByText('Nothing differs.')).toBeInTheDocument();
+  await app.user.click(dialog.getByRole('combobox', { name: 'Compared with' }));
+  await app.user.click(await screen.findByRole('option', { name: 'An empty flow' }));
+  expect(await dialog.findByText('added')).toBeInTheDocument();
+});
+
+test('HIST-6 an edit after bringing back stands on it', async () => {
+  const { page, dialog } = await openHistory(historyServer(change(2, 'Asha Rao', null, BEFORE)));
+  await page.user.click(await dialog.findByRole('button', { name: 'Bring this back' }));
+  act(() => void page.store.dispatch(messageChanged({ key: 'k1', message: 'New' })));
+  expect(page.definition('k1')).toMatchObject({ message: 'New', answers: [{ key: 'a' }, { key: 'b' }] });
+});

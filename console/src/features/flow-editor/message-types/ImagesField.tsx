@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS, type ImageContent, type Message } from '@parley/contracts/flow/definition';
+import { AddressField } from './AddressField.js';
+import { looksLikeAddress } from './said.js';
+import classes from './types.module.css';
+
+export interface ImagesFieldProps {
+  readonly message: Message | undefined;
+  readonly label: string;
+  readonly editable: boolean;
+  readonly onChange: (message: ImageContent) => void;
+}
+
+const imagesOf = (message: Message | undefined): ImageContent['images'] =>
+  typeof message === 'object' && 'images' in message ? message.images : [];
+
+/** Pictures that learners see as thumbnails. One empty line is always there to write in. */
+export function ImagesField({ message, label, editable, onChange }: ImagesFieldProps) {
+  const { t } = useTranslation('flow-editor');
+  const kept = imagesOf(message);
+  const images = kept.length > 0 ? kept : [{ url: '' }];
+  const change = (next: ImageContent['images']) => onChange({ images: next });
+  return (
+    <Stack gap={6} role="group" aria-label={label}>
+      {images.map(({ url }, index) => (
+        <Group key={index} gap={8} wrap="nowrap" align="flex-start">
+          {looksLikeAddress(url) && !url.includes('{{') && (
+            <img src={url} alt="" className={classes['thumbnail']} loading="lazy" referrerPolicy="no-referrer" />
+          )}
+          <div className={classes['grow']}>
+            <AddressField
+              type="image"
+              url={url.slice(0, LIMITS.urlLength)}
+              label={t('type.imageNumber', { index: index + 1, label })}
+              editable={editable}
+              onChange={(next) => change(images.with(index, { url: next }))}
+            />
+          </div>
+          {editable && kept.length > 0 && (
+            <ActionIcon
+              aria-label={t('type.removeImage', { index: index + 1 })}
+              onClick={() => change(images.filter((_, each) => each !== index))}
+            >
+              <X size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      {editable && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => change([...images, { url: '' }])}
+        >
+          {t('type.addImage')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,170 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { Flow } from '@parley/contracts/http/flows';
+import type { PromptKey } from '@parley/contracts/ids';
+import { samplesUrl } from '@parley/contracts/flow/remote-sources';
+import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { PromptList } from '../cards/PromptList.js';
+import * as action from '../model/editor-actions.js';
+import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { SettingsPanel } from '../settings/SettingsPanel.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+// The virtual list asks the window how much of it is seen; jsdom has no layout.
+beforeAll(() => {
+  for (const size of ['clientHeight', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
+});
+
+const DEFINITION: FlowDefinition = {
+  promptsArray: [
+    {
+      key: 'k1' as PromptKey,
+      name: 'start',
+      definition: { message: 'Why?', answers: [{ key: 'a1', message: '*', nextKey: '.two' }] },
+    },
+    { key: 'k2' as PromptKey, name: 'two', definition: { message: '' } },
+  ],
+};
+let page: Rendered;
+const definitionOf = (key: string) => selectEditor(page.store.getState()).doc.byKey[key]!.definition;
+async function open(settingsFor: string) {
+  page = await renderPart(
+    <>
+      <SettingsPanel />
+      <PromptList />
+    </>,
+    { features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }] },
+  );
+  const flow = {
+    id: 7,
+    name: 'Why',
+    ownership: 'own',
+    languages: ['en'],
+    defaultLanguage: 'en',
+    definition: DEFINITION,
+    revision: 1,
+    flowSequence: null,
+  };
+  act(() => {
+    page.store.dispatch(action.opened(7));
+    page.store.dispatch(action.loaded(flow as unknown as Flow, null));
+    page.store.dispatch(action.settingsOpened(settingsFor));
+  });
+}
+const choose = async (label: string, option: string) => {
+  await page.user.click(screen.getByRole('combobox', { name: label }));
+  await page.user.click(await screen.findByRole('option', { name: option }));
+};
+beforeEach(() => localStorage.clear());
+
+test('EDIT-80 choosing a type resets a message that says nothing without asking', async () => {
+  await open('k2');
+  await choose('Kind of message', 'Text with audio');
+  expect(definitionOf('k2')).toMatchObject({ contentType: 'mdWithAudio', message: { body: '', url: '' } });
+});
+test('EDIT-81 a message that would be lost is asked about, and stays when the author says no', async () => {
+  await open('k1');
+  await choose('Kind of message', 'Video');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(
+    'The current message is incompatible with this type, and will be lost. Do you want to go ahead?',
+  );
+  await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(definitionOf('k1')).toMatchObject({ message: 'Why?' });
+  await choose('Kind of message', 'Video');
+  await page.user.click(await screen.findByRole('button', { name: 'Change' }));
+  expect(definitionOf('k1')).toMatchObject({ contentType: 'video', message: '' });
+});
+test('EDIT-101, 102 a prompt that becomes remote asks in its own words; between remote ones nobody is asked', async () => {
+  await open('k1');
+  await choose('Kind of message', 'Answer Stats');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('This will clear any existing API configuration. Do you want to go ahead?');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Change' }));
+  expect(definitionOf('k1').message).toMatchObject({ url: '/flows/7/prompt/start/stats/{{originId}}' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('Kind of message', 'Evaluation');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(definitionOf('k1').message).toMatchObject({
+    url: '/flows/7/history/{{originId}}/evaluations/{{promptKey}}',
+  });
+});
+test('EDIT-105 … 108 each source brings its texts', async () => {
+  await open('k2');
+  const texts = () => (definitionOf('k2').message as { statusMessages: unknown }).statusMessages;
+  await choose('Kind of message', 'Answer Samples');
+  expect(texts()).toMatchObject({ pending: 'Loading answer samples', rejected: 'Error fetching answer samples' });
+  await choose('Kind of message', 'Answer Stats');
+  expect(texts()).toMatchObject({ pending: 'Loading answer stats', rejected: 'Error fetching answer stats' });
+  await choose('Kind of message', 'Evaluation');
+  expect(texts()).toEqual({
+    pending: 'Loading evaluation details',
+    rejected: 'Error fetching evaluation',
+    fulfilledNull: 'Your evaluation will be available here when ready.',
+  });
+});
+test('EDIT-103 API Config sets the prompt and the texts, and cancelling it changes nothing', async () => {
+  await open('k2');
+  await choose('Kind of message', 'Answer Samples');
+  const before = definitionOf('k2').message;
+  await page.user.click(screen.getByRole('button', { name: 'API Config' }));
+  await page.user.clear(await screen.findByRole('textbox', { name: 'While it is fetched' }));
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(definitionOf('k2').message).toEqual(before);
+  await page.user.click(screen.getByRole('button', { name: 'API Config' }));
+  await page.user.click(await screen.findByRole('combobox', { name: 'Answers to' }));
+  await page.user.click(await screen.findByRole('option', { name: /^Prompt 2/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(definitionOf('k2').message).toMatchObject({ url: samplesUrl(7, 'two') });
+});
+test('EDIT-126, 127 a whereby meeting is stored with who joins, and shown without', async () => {
+  await open('k2');
+  await choose('Kind of message', 'Meeting');
+  const field = screen.getByRole('textbox', { name: 'Message of prompt 2' });
+  await page.user.type(field, 'https://whereby.com/room');
+  expect(definitionOf('k2').message).toEqual({ url: 'https://whereby.com/room?metadata={{userId}}' });
+  expect(field).toHaveValue('https://whereby.com/room');
+});
+test('LOCAL-8 a new message is of the kind chosen last', async () => {
+  await open('k2');
+  await choose('Kind of message', 'Video');
+  await page.user.click(screen.getByRole('switch', { name: /Several messages/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Message' }));
+  expect(definitionOf('k2').messages?.at(-1)?.contentType).toBe('video');
+});
+test('EDIT-76 a step is changed into another kind from its menu', async () => {
+  await open('k2');
+  await page.user.click(screen.getByRole('switch', { name: /Several messages/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Actions for message 2 of prompt 2' }));
+  await screen.findByRole('menuitem', { name: 'Message Type' });
+  act(() => screen.getByRole('menuitem', { name: 'Message Type' }).focus());
+  await page.user.keyboard('{ArrowRight}');
+  const images = await screen.findByRole('menuitem', { name: 'Images' });
+  act(() => images.focus());
+  await page.user.keyboard('{Enter}');
+  expect(definitionOf('k2').messages?.[1]).toMatchObject({ contentType: 'image', message: { images: [] } });
+});
+test('FLOW-27 asking for files takes any answer and says where they go', async () => {
+  await open('k2');
+  await choose('Look', 'Image upload');
+  expect(definitionOf('k2')).toMatchObject({
+    inputDisplayType: 'AwsImageUpload',
+    answers: [{ message: '*' }],
+    inputDisplayConfig: { uploadPath: '/aws/s3-sign-upload' },
+  });
+  await choose('Look', 'Text');
+  expect(definitionOf('k2')).not.toHaveProperty('inputDisplayConfig');
+});
+test('EDIT-82 … 85 waiting for a teacher is offered only where it is possible, and goes when it is no more', async () => {
+  await open('k2');
+  expect(screen.getByRole('switch', { name: /Pause for a teacher/ })).toBeDisabled();
+  act(() => void page.store.dispatch(action.settingsOpened('k1')));
+  await page.user.click(screen.getByRole('switch', { name: /Pause for a teacher/ }));
+  expect(definitionOf('k1').answerExternally).toBe(true);
+  await page.user.click(screen.getByRole('switch', { name: /Several messages/ }));
+  expect(definitionOf('k1')).not.toHaveProperty('answerExternally');
+});

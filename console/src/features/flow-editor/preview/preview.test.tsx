@@ -1,0 +1,113 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { Flow } from '@parley/contracts/http/flows';
+import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { replyTo } from '../analysis/analyse.js';
+import { problemsFound } from '../analysis/analysis.slice.js';
+import * as action from '../model/editor-actions.js';
+import { answerChanged, messageChanged } from '../model/edits.js';
+import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowOf } from '../testing/flow-of.js';
+import { PreviewColumn } from './PreviewColumn.js';
+
+const DRAFT = flowOf(
+  { message: 'First question?', answers: [{ key: 'a1', message: 'One', nextKey: '.two' }] },
+  { message: 'Second question?', answers: [{ key: 'b1', message: 'Two', nextKey: '.three' }] },
+  { message: 'The end' },
+);
+let page: Rendered;
+async function open(definition: FlowDefinition = DRAFT) {
+  localStorage.setItem('parley:v1:editor:preview', JSON.stringify({ autoProgress: true, quicken: true }));
+  page = await renderPart(<PreviewColumn />, { features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }] });
+  const flow = {
+    id: 7,
+    name: 'Draft',
+    languages: ['en'],
+    defaultLanguage: 'en',
+    settings: {},
+    defaultSettings: { chatDefaultDelayMs: 0 },
+    userSettings: {},
+    definition,
+  };
+  act(() => {
+    page.store.dispatch(action.opened(7));
+    page.store.dispatch(action.loaded(flow as unknown as Flow, null));
+  });
+}
+/** The chat lives in a shadow root or beside React; its text is all that counts here. */
+const chat = () => {
+  const host = screen.getByTestId('preview');
+  return (host.shadowRoot ?? host) as unknown as HTMLElement;
+};
+const said = (text: string) => waitFor(() => expect(chat().textContent).toContain(text), { timeout: 4_000 });
+const answer = async (name: string) => {
+  const button = await waitFor(() => within(chat()).getByRole('button', { name: new RegExp(name) }), {
+    timeout: 4_000,
+  });
+  await page.user.click(button);
+};
+
+test('PREV-1, 2 the preview plays the draft, and can be restarted once something was answered', async () => {
+  await open();
+  await said('First question?');
+  expect(screen.queryByRole('button', { name: 'Restart preview' })).toBeNull();
+  await answer('One');
+  await said('Second question?');
+  await page.user.click(await screen.findByRole('button', { name: 'Restart preview' }));
+  await waitFor(() => expect(chat().textContent).not.toContain('Second question?'));
+  await said('First question?');
+});
+test('PREV-3, 4 auto progress and quick pauses can be switched, and stay so', async () => {
+  await open();
+  await page.user.click(screen.getByRole('switch', { name: 'Auto progress' }));
+  await page.user.click(screen.getByRole('switch', { name: 'Quicken default pauses' }));
+  expect(JSON.parse(localStorage.getItem('parley:v1:editor:preview') ?? '')).toEqual({
+    autoProgress: false,
+    quicken: false,
+  });
+});
+test('PREV-1 an edit keeps the answers given so far', async () => {
+  await open();
+  await answer('One');
+  await said('Second question?');
+  act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'Really second?' })));
+  await said('Really second?');
+  expect(chat().textContent).toContain('One');
+});
+test('PREV-1 answers that no longer fit after an edit are named, and the chat stops before them', async () => {
+  await open();
+  await answer('One');
+  await said('Second question?');
+  act(() => void page.store.dispatch(answerChanged({ key: 'k1', answerKey: 'a1', changes: { message: 'Another' } })));
+  expect(await screen.findByText(/these answers no longer fit.*“One”/, {}, { timeout: 4_000 })).toBeInTheDocument();
+  expect(chat().textContent).not.toContain('Second question?');
+});
+test('PREV-1 it can begin at any prompt; Restart goes back to the start', async () => {
+  await open();
+  await said('First question?');
+  act(() => void page.store.dispatch(action.previewAsked('two')));
+  await said('Second question?');
+  expect(chat().textContent).not.toContain('First question?');
+  await page.user.click(await screen.findByRole('button', { name: 'Restart preview' }));
+  await said('First question?');
+});
+test('EDIT-88 a problem leads to its prompt and plays the way there', async () => {
+  await open(
+    flowOf(
+      { message: 'First question?', answers: [{ key: 'a1', message: 'One', nextKey: '.two' }] },
+      { message: 'A hole', answers: [{ key: 'b1', message: 'Two' }] },
+    ),
+  );
+  const { doc } = selectEditor(page.store.getState());
+  const definition = { promptsArray: doc.order.map((key) => doc.byKey[key]!) };
+  const input = { flowId: 7, definition, language: 'en', languages: ['en'], linked: [] } as const;
+  act(() => void page.store.dispatch(problemsFound(replyTo({ ask: 'problems', input }))));
+  const list = within(screen.getByRole('group', { name: '1 thing stands in the way of publishing' }));
+  await page.user.click(list.getByRole('button', { name: 'Prompt 2: All answers must lead to some prompt' }));
+  expect(selectEditor(page.store.getState()).jump?.key).toBe('k2');
+  await said('First question?');
+  await page.user.click(list.getByRole('button', { name: /^Play the way to: Prompt 2/ }));
+  await said('A hole');
+  expect(chat().textContent).toContain('One');
+});

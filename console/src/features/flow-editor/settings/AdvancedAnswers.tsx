@@ -1,0 +1,51 @@
+import { Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CATCH_ALL, type Answer } from '@parley/contracts/flow/definition';
+import { isVariableName } from '@parley/contracts/flow/variable-names';
+import { ownAnswers } from '@parley/contracts/flow/links';
+import { letterOf } from '../cards/AnswerRow.js';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { answerChanged } from '../model/edits.js';
+
+const NONE: readonly Answer[] = [];
+
+/** What few answers need: a score that a variable gives, free texts counted one by one. */
+export function AdvancedAnswers({ promptKey, editable }: { readonly promptKey: string; readonly editable: boolean }) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const answers = useEditor((state) => ownAnswers(state.doc.byKey[promptKey]?.definition ?? {}) ?? NONE);
+  const change = (answerKey: string, changes: Partial<Answer>, field?: string) =>
+    dispatch(answerChanged({ key: promptKey, answerKey, changes, ...(field && { field }) }));
+  return (
+    <>
+      {answers.map((answer, index) => (
+        <Stack key={answer.key} gap={8} role="group" aria-label={t('answerLetter', { letter: letterOf(index) })}>
+          <Text fz="sm" fw={500}>
+            {t('answerLetter', { letter: letterOf(index) })}
+          </Text>
+          <TextInput
+            label={t('scoreVar')}
+            description={t('scoreVarWhy')}
+            readOnly={!editable}
+            error={answer.scoreVar && !isVariableName(answer.scoreVar) ? t('scoreVarWrong') : null}
+            value={answer.scoreVar ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change(answer.key, { scoreVar: value.replace(/\s+/g, '') || undefined }, 'scoreVar')
+            }
+          />
+          {answer.message === CATCH_ALL && (
+            <Switch
+              label={t('trackAnswer')}
+              description={t('trackAnswerWhy')}
+              disabled={!editable}
+              checked={answer.trackAnalytics ?? false}
+              onChange={({ currentTarget: { checked } }) =>
+                change(answer.key, { trackAnalytics: checked || undefined })
+              }
+            />
+          )}
+        </Stack>
+      ))}
+    </>
+  );
+}

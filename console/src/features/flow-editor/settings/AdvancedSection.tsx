@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { ChevronRight, Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '@parley/contracts/flow/definition';
+import { AdvancedAnswers } from './AdvancedAnswers.js';
+import type { SectionProps } from './settings-of.js';
+import classes from './settings.module.css';
+
+/** What has no control on the card: closed at first, since few need it. */
+export function AdvancedSection(props: SectionProps & { readonly promptKey: string }) {
+  const { t } = useTranslation('flow-editor');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={classes['section']}>
+      <h3 className={classes['heading']}>
+        <UnstyledButton
+          className={classes['disclosure']}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight size={14} aria-hidden data-open={open || undefined} /> {t('advanced')}
+        </UnstyledButton>
+      </h3>
+      <div id={id} hidden={!open}>
+        {open && <Fields {...props} />}
+      </div>
+    </section>
+  );
+}
+
+function Fields({ promptKey, settings, change, editable }: SectionProps & { readonly promptKey: string }) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <Stack gap="md">
+      {!settings.hasSteps && (
+        <AltMessages
+          list={settings.altMessages ?? []}
+          editable={editable}
+          onChange={(list, field) => change({ altMessages: list.length > 0 ? list : undefined }, field)}
+        />
+      )}
+      <Switch
+        label={t('programmatic')}
+        description={t('programmaticWhy')}
+        disabled={!editable || !settings.hasAnswers}
+        checked={settings.answerProgrammatically ?? false}
+        onChange={({ currentTarget: { checked } }) => change({ answerProgrammatically: checked || undefined })}
+      />
+      <Switch
+        label={t('trackAnalytics')}
+        description={t('trackAnalyticsWhy')}
+        disabled={!editable}
+        checked={settings.trackAnalytics ?? false}
+        onChange={({ currentTarget: { checked } }) => change({ trackAnalytics: checked || undefined })}
+      />
+      <AdvancedAnswers promptKey={promptKey} editable={editable} />
+    </Stack>
+  );
+}
+
+interface AltMessagesProps {
+  readonly list: readonly Message[];
+  readonly editable: boolean;
+  readonly onChange: (list: readonly Message[], field?: string) => void;
+}
+
+/** Said instead of the message when the prompt comes again: the n-th time the n-th, then the last. */
+function AltMessages({ list, editable, onChange }: AltMessagesProps) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <Stack gap={6} role="group" aria-label={t('altMessages')}>
+      <Text fz="sm" fw={500}>
+        {t('altMessages')}
+      </Text>
+      <Text fz="xs" c="dimmed">
+        {t('altMessagesWhy')}
+      </Text>
+      {list.map((message, index) => (
+        <Group key={index} gap={6} wrap="nowrap" align="flex-start">
+          <Textarea
+            aria-label={t('altMessageNumber', { index: index + 1 })}
+            autosize
+            minRows={1}
+            maxRows={6}
+            className={classes['grow']}
+            // Alternates of other kinds than text are kept as they are.
+            readOnly={!editable || typeof message !== 'string'}
+            value={typeof message === 'string' ? message : JSON.stringify(message)}
+            onChange={({ currentTarget: { value } }) => onChange(list.with(index, value), `altMessage${index}`)}
+          />
+          {editable && (
+            <ActionIcon
+              aria-label={t('removeAltMessage', { index: index + 1 })}
+              onClick={() => onChange(list.filter((_, each) => each !== index))}
+            >
+              <X size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      {editable && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => onChange([...list, ''])}
+        >
+          {t('addAltMessage')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import { Select, Switch, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '@parley/contracts/flow/definition';
+import { newKey, useEditorDispatch } from '../hooks.js';
+import { uploadAsked } from '../model/edits.js';
+import { CHOICE_DISPLAYS, TEXT_DISPLAYS, UPLOAD, UPLOAD_CONFIG } from './displays.js';
+import { MatchingFields } from './MatchingFields.js';
+import { Section } from './Section.js';
+import type { SectionProps } from './settings-of.js';
+
+/** How answers are given, and how typed ones are compared. */
+export function InputSection({ promptKey, settings, change, editable }: SectionProps & { readonly promptKey: string }) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const { hasAnswers, hasChoices } = settings;
+  const display = settings.inputDisplayType ?? null;
+  const config = settings.inputDisplayConfig;
+  const isUpload = display === UPLOAD;
+  const displays: readonly string[] = isUpload || !hasChoices ? [...TEXT_DISPLAYS, UPLOAD] : CHOICE_DISPLAYS;
+  const standard = displays[0]!;
+  const choose = (value: string | null) => {
+    if (value === UPLOAD) return dispatch(uploadAsked({ key: promptKey, answerKey: newKey(), config: UPLOAD_CONFIG }));
+    const { pathTemplate: _path, uploadPath: _upload, ...kept } = config ?? {};
+    change({
+      inputDisplayType: value === standard ? undefined : value,
+      inputDisplayConfig: Object.keys(kept).length > 0 ? kept : undefined,
+    });
+  };
+  return (
+    <Section title={t('inputSettings')}>
+      {!hasAnswers && (
+        <Text fz="sm" c="dimmed">
+          {t('noInput')}
+        </Text>
+      )}
+      <Select
+        label={t('inputLooks')}
+        allowDeselect={false}
+        readOnly={!editable}
+        data={[...new Set([...displays, ...(display ? [display] : [])])].map((value) => ({
+          value,
+          label: t(`display.${value}` as 'display.small', { defaultValue: value }),
+        }))}
+        value={display ?? standard}
+        onChange={choose}
+      />
+      {isUpload && (
+        <>
+          <TextInput
+            label={t('pathTemplate')}
+            description={t('pathTemplateWhy')}
+            maxLength={LIMITS.urlLength}
+            readOnly={!editable}
+            error={config?.pathTemplate?.trim() ? null : t('required')}
+            value={config?.pathTemplate ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ inputDisplayConfig: { ...config, pathTemplate: value } }, 'pathTemplate')
+            }
+          />
+          <TextInput
+            label={t('uploadPath')}
+            maxLength={LIMITS.urlLength}
+            readOnly={!editable}
+            error={config?.uploadPath?.trim() ? null : t('required')}
+            value={config?.uploadPath ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ inputDisplayConfig: { ...config, uploadPath: value } }, 'uploadPath')
+            }
+          />
+        </>
+      )}
+      {hasChoices && !isUpload && (
+        <>
+          <Switch
+            label={t('multipleAnswers')}
+            disabled={!editable}
+            checked={settings.acceptsMultipleAnswers ?? false}
+            onChange={({ currentTarget: { checked } }) => change({ acceptsMultipleAnswers: checked || undefined })}
+          />
+          <Switch
+            label={t('shuffle')}
+            disabled={!editable}
+            checked={config?.shuffleChoices ?? false}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ inputDisplayConfig: { ...config, shuffleChoices: checked || undefined } })
+            }
+          />
+        </>
+      )}
+      {hasAnswers && (
+        <Switch
+          label={t('forbidChange')}
+          disabled={!editable}
+          checked={settings.forbidsAnswerAlteration ?? false}
+          onChange={({ currentTarget: { checked } }) => change({ forbidsAnswerAlteration: checked })}
+        />
+      )}
+      {hasAnswers && !isUpload && (
+        <MatchingFields
+          names={(settings.normalizeAnswers ?? []).map((each) => each.name)}
+          editable={editable}
+          onChange={(normalizeAnswers) => change({ normalizeAnswers })}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { NumberInput, Select, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_REDUCER, LIMITS, type Reducer } from '@parley/contracts/flow/definition';
+import { Section } from './Section.js';
+import type { SectionProps } from './settings-of.js';
+
+const PROMPT_SCORES: readonly Reducer[] = ['sum', 'avg', 'max', 'first', 'last'];
+const REVISIT_SCORES: readonly Reducer[] = ['avg', 'max', 'first', 'last'];
+
+export function ScoreSection({ settings, change, editable }: SectionProps) {
+  const { t } = useTranslation('flow-editor');
+  const strategy = settings.scoreStrategy ?? {};
+  const set = (part: Partial<typeof strategy>) => {
+    const next = { ...strategy, ...part };
+    // EDIT-100: what equals the default is not kept.
+    const kept = Object.fromEntries(
+      Object.entries(next).filter(([, value]) => value !== undefined && value !== DEFAULT_REDUCER && value !== false),
+    );
+    change({ scoreStrategy: Object.keys(kept).length > 0 ? kept : undefined });
+  };
+  const options = (reducers: readonly Reducer[], current: Reducer) =>
+    [...new Set([...reducers, current])].map((value) => ({ value, label: t(`reducer.${value}`) }));
+  return (
+    <Section title={t('scoreStrategy')}>
+      <Select
+        label={t('promptScore')}
+        allowDeselect={false}
+        readOnly={!editable}
+        data={options(PROMPT_SCORES, strategy.thread ?? DEFAULT_REDUCER)}
+        value={strategy.thread ?? DEFAULT_REDUCER}
+        onChange={(value) => set({ thread: value as Reducer })}
+      />
+      <Select
+        label={t('ifVisitedAgain')}
+        allowDeselect={false}
+        readOnly={!editable}
+        data={options(REVISIT_SCORES, strategy.overall ?? DEFAULT_REDUCER)}
+        value={strategy.overall ?? DEFAULT_REDUCER}
+        onChange={(value) => set({ overall: value as Reducer })}
+      />
+      <Switch
+        label={t('lazyScore')}
+        disabled={!editable}
+        checked={strategy.lazyDisplay ?? false}
+        onChange={({ currentTarget: { checked } }) => set({ lazyDisplay: checked })}
+      />
+      <NumberInput
+        label={t('maxSuperScore')}
+        description={t('maxSuperScoreWhy')}
+        min={0}
+        max={LIMITS.score}
+        hideControls
+        readOnly={!editable}
+        value={settings.maxSuperScore ?? ''}
+        onChange={(value) => change({ maxSuperScore: typeof value === 'number' ? value : undefined }, 'maxSuperScore')}
+      />
+    </Section>
+  );
+}

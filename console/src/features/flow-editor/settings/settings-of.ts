@@ -1,0 +1,44 @@
+import { shallowEqual } from 'react-redux';
+import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/flow/definition';
+import { canAnswerExternally } from '@parley/contracts/flow/connection';
+import { ownAnswers } from '@parley/contracts/flow/links';
+import { useAppSelector } from '../../../app/hooks.js';
+import { selectEditor } from '../saga/select-editor.js';
+
+/** What of a prompt can be set beside its texts: those are left out, so that typing them does not draw all this again. */
+const settingsOf = (definition: PromptDefinition) => ({
+  hasAnswers: (ownAnswers(definition) ?? []).length > 0 || typeof definition.answers === 'string',
+  hasChoices: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL && !answer.hidden),
+  mayWait: canAnswerExternally(definition),
+  normalizeAnswers: definition.normalizeAnswers,
+  inputDisplayType: definition.inputDisplayType,
+  inputDisplayConfig: definition.inputDisplayConfig,
+  acceptsMultipleAnswers: definition.acceptsMultipleAnswers,
+  forbidsAnswerAlteration: definition.forbidsAnswerAlteration,
+  scoreStrategy: definition.scoreStrategy,
+  maxSuperScore: definition.maxSuperScore,
+  minNextPromptDelayMs: definition.minNextPromptDelayMs,
+  answerExternally: definition.answerExternally,
+  extAnswerPendingMessage: definition.extAnswerPendingMessage,
+  extAnswerFulfilledMessage: definition.extAnswerFulfilledMessage,
+  answerProgrammatically: definition.answerProgrammatically,
+  trackAnalytics: definition.trackAnalytics,
+  altMessages: definition.altMessages,
+  hasSteps: (definition.messages ?? []).length > 0,
+  custom: definition.custom,
+});
+export type Settings = ReturnType<typeof settingsOf>;
+/** Sets properties of the prompt; `undefined` takes one away. Changes of one `field` soon after another are one undo step. */
+export type Change = (changes: Partial<PromptDefinition>, field?: string) => void;
+export interface SectionProps {
+  readonly settings: Settings;
+  readonly change: Change;
+  readonly editable: boolean;
+}
+
+/** null: there is no such prompt. */
+export const useSettings = (promptKey: string | null): Settings | null =>
+  useAppSelector((root) => {
+    const definition = promptKey === null ? undefined : selectEditor(root).doc.byKey[promptKey]?.definition;
+    return definition ? settingsOf(definition) : null;
+  }, shallowEqual);

@@ -1,0 +1,81 @@
+/** Cards, settings and bar of a flow in a store of their own, for tests. */
+import { act, screen, within } from '@testing-library/react';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { Flow } from '@parley/contracts/http/flows';
+import type { FakeServer } from '../../../app/testing/fake-server.js';
+import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { EditorBar } from '../bar/EditorBar.js';
+import { PromptList } from '../cards/PromptList.js';
+import * as action from '../model/editor-actions.js';
+import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { flowSearchSaga } from '../saga/flow-search.saga.js';
+import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { SettingsPanel } from '../settings/SettingsPanel.js';
+import { useEditorKeys } from '../use-editor-keys.js';
+
+/** The virtual list asks the window how much of it is seen; jsdom has no layout. */
+export function giveLayout(): void {
+  for (const size of ['clientHeight', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
+}
+
+const FLOW = {
+  id: 7,
+  name: 'Fractions',
+  tName: {},
+  languages: ['en'],
+  defaultLanguage: 'en',
+  ownership: 'own',
+  isDirty: true,
+  flowSequence: null,
+  revision: 3,
+  user: { name: 'Asha Rao', email: 'asha@school.example' },
+};
+
+export interface OpenEditor extends Rendered {
+  readonly definition: (key: string) => PromptDefinition;
+  readonly card: (number: number) => ReturnType<typeof within>;
+  readonly openSettings: (key: string) => void;
+  readonly menu: (name: string, item: string) => Promise<void>;
+  readonly choose: (label: string, option: string) => Promise<void>;
+}
+
+function Keys() {
+  useEditorKeys();
+  return null;
+}
+
+export async function openEditor(
+  definition: FlowDefinition,
+  { flow = {}, server }: { readonly flow?: Partial<Flow>; readonly server?: FakeServer } = {},
+): Promise<OpenEditor> {
+  const page = await renderPart(
+    <>
+      <Keys />
+      <EditorBar flowId={7} />
+      <SettingsPanel />
+      <PromptList />
+    </>,
+    {
+      features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowSearchSaga }],
+      ...(server && { server }),
+    },
+  );
+  act(() => {
+    page.store.dispatch(action.opened(7));
+    page.store.dispatch(action.loaded({ ...FLOW, definition, ...flow } as unknown as Flow, null));
+  });
+  return Object.assign(page, {
+    definition: (key: string) => selectEditor(page.store.getState()).doc.byKey[key]!.definition,
+    card: (number: number) => within(screen.getByRole('article', { name: `Prompt ${number}` })),
+    openSettings: (key: string) => act(() => void page.store.dispatch(action.settingsOpened(key))),
+    menu: async (name: string, item: string) => {
+      await page.user.click(screen.getByRole('button', { name }));
+      await page.user.click(await screen.findByRole('menuitem', { name: item }));
+    },
+    choose: async (label: string, option: string) => {
+      await page.user.click(screen.getByRole('combobox', { name: label }));
+      await page.user.click(await screen.findByRole('option', { name: option }));
+    },
+  });
+}

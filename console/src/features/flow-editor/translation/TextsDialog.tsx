@@ -1,0 +1,115 @@
+import { Modal, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'react-redux';
+import type { Language } from '@parley/contracts/flow/definition';
+import { progressOf } from '@parley/contracts/flow/translatable';
+import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
+import type { RootState } from '../../../app/store.js';
+import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import { useReturnFocus } from '../../../ui/use-return-focus.js';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { jumped } from '../model/editor-actions.js';
+import { definitionFrom, promptsOf } from '../model/flow-document.js';
+import { selectIsEditable } from '../model/selectors.js';
+import { selectEditor } from '../saga/select-editor.js';
+import { FileTools } from './FileTools.js';
+import { FILTERS, shownRows, type Filter } from './filter-rows.js';
+import { TextsTable } from './TextsTable.js';
+import classes from './translation.module.css';
+
+export interface TextsDialogProps {
+  readonly language: Language;
+  readonly onClose: () => void;
+}
+const MODAL_WIDTH = 1_120;
+
+/** Every text of a language in one table, and its way out to translators and back. */
+export function TextsDialog({ language, onClose }: TextsDialogProps) {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  const store = useStore<RootState>();
+  const dispatch = useEditorDispatch();
+  useReturnFocus();
+  const editable = useEditor(selectIsEditable);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [words, setWords] = useState('');
+  const [imports, setImports] = useState(0);
+  // As the draft is when the filter is set: a text that is translated now stays where it is until the filter changes.
+  const rows = useMemo(
+    () => shownRows(rowsOfFlow(definitionFrom(selectEditor(store.getState()).doc), language), filter, words),
+    // An import counts as a new look.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [store, language, filter, words, imports],
+  );
+  const jump = useCallback(
+    (key: string) => {
+      onClose();
+      dispatch(jumped(key));
+    },
+    [dispatch, onClose],
+  );
+  const onImported = useCallback(() => setImports((times) => times + 1), []);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={MODAL_WIDTH}
+      title={t('translate.textsIn', { language: LANGUAGE_NAMES[language] })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      styles={{
+        content: { height: '90dvh', display: 'flex', flexDirection: 'column' },
+        body: { flex: 1, minHeight: 0 },
+      }}
+    >
+      <div className={classes['dialog']}>
+        <div className={classes['tools']}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('translate.show')}
+            value={filter}
+            onChange={(next) => setFilter(FILTERS.find((each) => each === next) ?? 'all')}
+            data={FILTERS.map((value) => ({ value, label: t(`translate.filter.${value}`) }))}
+          />
+          <TextInput
+            className={classes['search']}
+            size="xs"
+            type="search"
+            aria-label={t('translate.search')}
+            placeholder={t('translate.search')}
+            leftSection={<Search size={14} aria-hidden />}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <FileTools language={language} editable={editable} onImported={onImported} />
+        </div>
+        <Counts language={language} />
+        <TextsTable rows={rows} language={language} editable={editable} onJump={jump} />
+      </div>
+    </Modal>
+  );
+}
+
+function Counts({ language }: { readonly language: Language }) {
+  const { t } = useTranslation('flow-editor');
+  const doc = useEditor((state) => state.doc);
+  const { missing, stale, total } = useMemo(
+    () =>
+      promptsOf(doc)
+        .map(({ definition }) => progressOf(definition, language))
+        .reduce(
+          (sum, each) => ({
+            missing: sum.missing + each.missing,
+            stale: sum.stale + each.stale,
+            total: sum.total + each.total,
+          }),
+          { missing: 0, stale: 0, total: 0 },
+        ),
+    [doc, language],
+  );
+  return (
+    <Text fz="sm" c="dimmed" role="status">
+      {t('translate.counts', { done: total - missing - stale, total, missing, stale })}
+    </Text>
+  );
+}

@@ -1,0 +1,33 @@
+/** Words for where a text stands. */
+import type { TFunction } from 'i18next';
+import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import { ownAnswers } from '@parley/contracts/flow/links';
+import type { TextPlace } from '@parley/contracts/flow/translatable';
+import { letterOf } from '../cards/AnswerRow.js';
+
+type Words = TFunction<'flow-editor'>;
+
+/** "Answer B", "Message 2", "Reaction to answer B" … */
+export function placeName(t: Words, definition: PromptDefinition, place: TextPlace): string {
+  const [kind = '', key = ''] = place.split(/:(.*)/s);
+  const letter = () => letterOf((ownAnswers(definition) ?? []).findIndex((answer) => answer.key === key));
+  switch (kind) {
+    case 'step':
+      return t('translate.step', { number: (definition.messages ?? []).findIndex((step) => step.key === key) + 1 });
+    case 'answer':
+      return t('translate.answer', { letter: letter() });
+    case 'response':
+      return t('translate.response', { letter: letter() });
+    case 'quick': {
+      const list = definition.quickResponses ?? [];
+      const index = list.findIndex((each, at) => (each.key ?? String(at)) === key);
+      return t('translate.quick', { number: index + 1 });
+    }
+    case 'pending':
+      return t('translate.pending');
+    case 'fulfilled':
+      return t('translate.fulfilled');
+    default:
+      return t('translate.message');
+  }
+}

@@ -1,0 +1,65 @@
+/** What a translator does to a draft; see `model/edits.ts`. */
+import type { Draft } from 'immer';
+import type { Language, Message, PromptDefinition } from '@parley/contracts/flow/definition';
+import {
+  withoutLanguage,
+  withTextConfirmed,
+  withTextTranslated,
+  type TextPlace,
+} from '@parley/contracts/flow/translatable';
+import type { TextChange } from '@parley/contracts/interchange/translation-import';
+import { defineEdit } from '../model/edits.js';
+import type { Recipe } from '../model/history.js';
+
+type EditOf = (prompt: PromptDefinition) => PromptDefinition;
+
+/** A prompt that is gone meanwhile needs no translation. */
+const within =
+  (key: string, edit: EditOf): Recipe =>
+  (doc) => {
+    const prompt = doc.byKey[key];
+    if (!prompt) return;
+    const before = prompt.definition as PromptDefinition;
+    const after = edit(before);
+    if (after !== before) prompt.definition = after as Draft<PromptDefinition>;
+  };
+
+export interface TextOfPrompt {
+  /** The prompt's. */
+  readonly key: string;
+  readonly place: TextPlace;
+  readonly language: Language;
+}
+
+/** A blank message takes the translation away (I18N-10). */
+export const translationChanged = defineEdit(
+  'translationChanged',
+  ({ key, place, language, message }: TextOfPrompt & { readonly message: Message }) => ({
+    label: 'translate',
+    promptKey: key,
+    field: `${key}/${place}/${language}`,
+    recipe: within(key, (prompt) => withTextTranslated(prompt, place, language, message)),
+  }),
+);
+/** Still right, though the source changed. */
+export const translationConfirmed = defineEdit('translationConfirmed', ({ key, place, language }: TextOfPrompt) => ({
+  label: 'confirmTranslation',
+  promptKey: key,
+  recipe: within(key, (prompt) => withTextConfirmed(prompt, place, language)),
+}));
+export const translationsImported = defineEdit(
+  'translationsImported',
+  ({ language, changes }: { language: Language; changes: readonly TextChange[] }) => ({
+    label: 'importTranslations',
+    recipe: (doc) => {
+      for (const { promptKey, place, message, mark } of changes)
+        within(promptKey, (prompt) => withTextTranslated(prompt, place, language, message, mark))(doc);
+    },
+  }),
+);
+export const translationsRemoved = defineEdit('translationsRemoved', ({ language }: { language: Language }) => ({
+  label: 'removeTranslations',
+  recipe: (doc) => {
+    for (const key of Object.keys(doc.byKey)) within(key, (prompt) => withoutLanguage(prompt, language))(doc);
+  },
+}));

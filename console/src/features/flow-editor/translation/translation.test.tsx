@@ -1,0 +1,308 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sourceMark } from '@parley/contracts/flow/translatable';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
+import { fakeServer, type FakeServer } from '../../../app/testing/fake-server.js';
+import { renderApp, renderPart, type Rendered } from '../../../app/testing/render.js';
+import { messageChanged } from '../model/edits.js';
+import { undone } from '../model/editor-actions.js';
+import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowOf } from '../testing/flow-of.js';
+import { giveLayout } from '../testing/open-editor.js';
+import { TextsTable } from './TextsTable.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+beforeAll(giveLayout);
+
+const PROMPT: PromptDefinition = {
+  message: 'Why?',
+  answers: [
+    { key: 'a', message: 'So', nextKey: '.two', quickResponse: { message: 'Well done' } },
+    { key: 'b', message: 'No', nextKey: '.two' },
+  ],
+};
+const FLOW = {
+  id: 7,
+  uid: 'u7',
+  name: 'Fractions',
+  tName: {},
+  language: 'en',
+  languages: ['en'],
+  defaultLanguage: 'en',
+  latestVersion: 3,
+  ownership: 'own',
+  isDirty: false,
+  flowSequence: null,
+  settings: {},
+  defaultSettings: {},
+  userSettings: {},
+  revision: 9,
+  user: { name: 'Asha Rao', email: 'asha@school.example' },
+};
+let app: Rendered;
+let server: FakeServer;
+
+const saves = () => server.askedFor('PUT /flows/:id').map(({ body }) => body);
+const open = async (
+  definition: FlowDefinition,
+  {
+    languages = ['en', 'hi'],
+    i18n = true,
+    path = '/flows/7/edit',
+  }: { languages?: string[]; i18n?: boolean; path?: string } = {},
+) => {
+  server = fakeServer()
+    .on('GET /config', { body: { shareUrl: 'https://share.example', features: { i18n }, hasAccounts: true } })
+    .on('GET /flows/:id', { body: { ...FLOW, languages, definition } })
+    .on('GET /flows/:id/published/:version', {
+      body: { id: 7, version: 3, name: 'Fractions', language: 'en', languages, definition },
+    })
+    .on('PUT /flows/:id', { body: { revision: 10, isDirty: true, merged: false, definitionLastUpdatedAt: null } });
+  app = await renderApp({ path, server });
+  await screen.findByRole('article', { name: 'Prompt 1' });
+};
+const definition = (key = 'k1') => selectEditor(app.store.getState()).doc.byKey[key]!.definition;
+const menu = async (item: string | RegExp, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
+  await app.user.click(screen.getByRole('button', { name: /^Language:/ }));
+  await app.user.click(await screen.findByRole(role, { name: item }));
+};
+const chooseHindi = () => menu(/हिन्दी/, 'menuitemradio');
+const card = (number: number) => within(screen.getByRole('article', { name: `Prompt ${number}` }));
+const table = async () => {
+  await chooseHindi();
+  await menu('All texts');
+  return within(await screen.findByRole('dialog', { name: 'All texts in हिन्दी' }));
+};
+const hindi = (place: string, number = 1) => `${place} of prompt ${number} in हिन्दी`;
+
+describe('languages of a flow', () => {
+  test('I18N-3, 4 a language is added from those that are not there, and edited from then on', async () => {
+    await open(flowOf(PROMPT, {}), { languages: ['en'] });
+    await menu('Add Language');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Language' }));
+    expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['hi']);
+    await app.user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saves()).toEqual([{ languages: ['en', 'hi'] }]);
+    expect(screen.getByRole('button', { name: 'Language: हिन्दी' })).toBeInTheDocument();
+  });
+  test('I18N-7 when none is left, it says so', async () => {
+    await open(flowOf(PROMPT, {}));
+    await menu('Add Language');
+    expect(await screen.findByText('No more languages available')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+  });
+  test('I18N-5, 6 nothing of it shows while the feature is off', async () => {
+    await open(flowOf(PROMPT, {}), { i18n: false });
+    await screen.findByRole('button', { name: 'Actions for this flow' });
+    expect(screen.queryByRole('button', { name: /^Language:/ })).toBeNull();
+  });
+  test('I18N-4 a failure is told, and the dialog stays', async () => {
+    await open(flowOf(PROMPT, {}), { languages: ['en'] });
+    server.on('PUT /flows/:id', { status: 500, body: { message: 'x', errors: [] } });
+    await menu('Add Language');
+    await app.user.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be saved');
+  });
+  test('I18N-T15 removing a language asks; its translations stay unless they go too', async () => {
+    await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}));
+    await chooseHindi();
+    await menu('Remove हिन्दी');
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Remove हिन्दी' }));
+    await app.user.click(dialog().getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saves()).toEqual([{ languages: ['en'] }]);
+    expect(definition().tMessage).toEqual({ hi: 'क्यों?' });
+  });
+  test('I18N-T15, T17 with their deletion, one step back brings the translations back', async () => {
+    await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}));
+    await chooseHindi();
+    await menu('Remove हिन्दी');
+    await app.user.click(screen.getByRole('checkbox', { name: /Delete its translations/ }));
+    await app.user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(definition()).not.toHaveProperty('tMessage'));
+    act(() => void app.store.dispatch(undone()));
+    expect(definition().tMessage).toEqual({ hi: 'क्यों?' });
+  });
+});
+
+describe('side by side', () => {
+  test('I18N-T13 I18N-8 each text beside its translation; structure stays out', async () => {
+    await open(flowOf(PROMPT, {}));
+    await chooseHindi();
+    const prompt = card(1);
+    expect(prompt.getByText('Why?')).toBeInTheDocument();
+    for (const name of ['Answer', 'Move prompt 1', 'Actions for prompt 1'])
+      expect(prompt.queryByRole('button', { name })).toBeNull();
+    fireEvent.change(prompt.getByRole('textbox', { name: hindi('Answer A') }), { target: { value: 'क्योंकि' } });
+    const rest = prompt.getByRole('button', { name: new RegExp(`Edit: ${hindi('Quick response to answer A')}`) });
+    fireEvent.keyDown(rest, { key: 'श' });
+    expect(definition().answers).toMatchObject([
+      { message: 'So', tMessage: { hi: 'क्योंकि' }, quickResponse: { message: 'Well done', tMessage: { hi: 'श' } } },
+      { message: 'No' },
+    ]);
+  });
+  test('I18N-9, 10 a blank translation goes', async () => {
+    await open(flowOf({ answers: [{ key: 'a', message: 'So', tMessage: { hi: 'अ' } }] }, {}));
+    await chooseHindi();
+    fireEvent.change(card(1).getByRole('textbox', { name: hindi('Answer A') }), { target: { value: ' ' } });
+    expect(definition().answers).toEqual([{ key: 'a', message: 'So' }]);
+  });
+  test('EDIT-48 Missing goes with the last missing translation of the chosen language', async () => {
+    await open(flowOf({ answers: [{ key: 'a', message: 'So', nextKey: '.two' }] }, {}));
+    expect(card(1).getByText('Missing')).toBeInTheDocument();
+    expect(card(2).queryByText('Missing')).toBeNull();
+    await chooseHindi();
+    fireEvent.change(card(1).getByRole('textbox', { name: hindi('Answer A') }), { target: { value: 'अ' } });
+    expect(card(1).queryByText('Missing')).toBeNull();
+  });
+  test('I18N-T4 a changed source marks its translation, and one click says it is still right', async () => {
+    const marked = { ...PROMPT, tMessage: { hi: 'क्यों?' }, tSource: { hi: sourceMark('Why?') } };
+    await open(flowOf(marked, {}));
+    await chooseHindi();
+    expect(card(1).queryByRole('button', { name: 'Still right' })).toBeNull();
+    act(() => void app.store.dispatch(messageChanged({ key: 'k1', message: 'Why so?' })));
+    expect(card(1).getAllByText('Outdated')).not.toHaveLength(0);
+    await app.user.click(card(1).getByRole('button', { name: 'Still right' }));
+    expect(card(1).queryByText('Outdated')).toBeNull();
+    expect(definition()).toMatchObject({ message: 'Why so?', tMessage: { hi: 'क्यों?' } });
+  });
+  test('I18N-T13 an address may stay the same, and its translation may go', async () => {
+    await open(flowOf({ message: 'https://v.example/1', contentType: 'video' }, {}));
+    await chooseHindi();
+    await app.user.click(card(1).getByRole('button', { name: 'Use the same' }));
+    expect(definition().tMessage).toEqual({ hi: 'https://v.example/1' });
+    await app.user.click(card(1).getByRole('button', { name: 'Remove translation' }));
+    expect(definition()).not.toHaveProperty('tMessage');
+  });
+  test('I18N-T8 words of a recording are translated by themselves', async () => {
+    await open(flowOf({ message: { body: 'Hear', url: 'https://a.example/1' }, contentType: 'mdWithAudio' }, {}));
+    await chooseHindi();
+    const rest = () => card(1).getByRole('button', { name: new RegExp(`Edit: ${hindi('Message')}`) });
+    fireEvent.keyDown(rest(), { key: 'स' });
+    expect(definition().tMessage).toEqual({ hi: { body: 'स', url: 'https://a.example/1' } });
+  });
+});
+
+describe('all texts', () => {
+  test('I18N-T16 filters by state and words; a row that is edited stays', async () => {
+    await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}));
+    const dialog = await table();
+    const fields = () =>
+      dialog.getAllByRole('textbox', { name: /in हिन्दी$/ }).map((field) => field.getAttribute('aria-label'));
+    expect(fields()).toHaveLength(4);
+    await app.user.click(dialog.getByRole('radio', { name: 'Missing' }));
+    const missing = ['Answer A', 'Quick response to answer A', 'Answer B'].map((place) => hindi(place));
+    expect(fields()).toEqual(missing);
+    fireEvent.change(dialog.getByRole('textbox', { name: hindi('Answer B') }), { target: { value: 'नहीं' } });
+    expect(definition().answers).toMatchObject([{}, { tMessage: { hi: 'नहीं' } }]);
+    expect(fields()).toEqual(missing);
+    expect(dialog.getByRole('status')).toHaveTextContent('2 of 4 translated · 2 missing · 0 outdated');
+    await app.user.type(dialog.getByRole('searchbox', { name: 'Find in texts' }), 'well');
+    expect(fields()).toEqual([hindi('Quick response to answer A')]);
+  });
+  test('I18N-T16 of the texts of 2,000 prompts only those in sight are drawn', async () => {
+    const many = flowOf(...Array.from({ length: 2_000 }, (_, index) => ({ message: `Text ${index}` })));
+    const rows = rowsOfFlow(many, 'hi');
+    // Rows without any height would all be in sight.
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(66);
+    await renderPart(<TextsTable rows={rows} language="hi" editable onJump={() => undefined} />, {
+      features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }],
+    });
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    height.mockRestore();
+  });
+  test('I18N-T16 a place leads to its card', async () => {
+    await open(flowOf(PROMPT, { message: 'End' }));
+    const dialog = await table();
+    await app.user.click(dialog.getByRole('button', { name: 'Prompt 2 · Message' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(selectEditor(app.store.getState()).jump?.key).toBe('k2');
+  });
+});
+
+describe('files', () => {
+  const upload = async (text: string) => {
+    const file = new File([text], 'hi.csv');
+    // jsdom's files can't be read as text.
+    Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
+    const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*="xliff"]')!;
+    await app.user.upload(input, file);
+  };
+  const csv = (...rows: readonly string[]) => ['id,source_en,translation_hi', ...rows].join('\n');
+
+  test('I18N-T8 T10 T11 an import adds what is missing and tells what it left out, by line', async () => {
+    await open(flowOf(PROMPT, {}));
+    const dialog = await table();
+    await upload(csv('k1/message,Why?,क्यों?', 'k9/message,x,y', 'k1/answer:b,No,'));
+    const report = await dialog.findByText('Import finished');
+    expect(report.closest('[role="status"]')).toHaveTextContent('1 translation added · 1 blank');
+    expect(dialog.getByText('Line 3: this flow has no text “k9/message”')).toBeInTheDocument();
+    expect(definition()).toMatchObject({ tMessage: { hi: 'क्यों?' }, tSource: { hi: sourceMark('Why?') } });
+    act(() => void app.store.dispatch(undone()));
+    expect(definition()).not.toHaveProperty('tMessage');
+  });
+  test.each([
+    ['Overwrite', 'नया', '1 overwritten'],
+    ['Keep mine', 'पुराना', '1 kept as it was'],
+    ['Cancel', 'पुराना', null],
+  ])('I18N-11 “Overwrite translation?” is asked: %s', async (choice, left, told) => {
+    await open(flowOf({ ...PROMPT, tMessage: { hi: 'पुराना' } }, {}));
+    const dialog = await table();
+    await upload(csv('k1/message,Why?,नया'));
+    const ask = within(await screen.findByRole('dialog', { name: 'Overwrite translation?' }));
+    await app.user.click(ask.getByRole('button', { name: choice }));
+    if (told) expect(await dialog.findByText(new RegExp(told))).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Overwrite translation?' })).toBeNull());
+    expect(definition().tMessage).toEqual({ hi: left });
+  });
+  test('I18N-T11 a file of another kind or language is refused, with its line', async () => {
+    await open(flowOf(PROMPT, {}));
+    const dialog = await table();
+    await upload('id,translation_en\n');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The file is for other languages (line 1).');
+    await upload('<?xml version="1.0"?>\n<!DOCTYPE x><x/>');
+    expect(await dialog.findByText('Files that declare a document type are not taken (line 2).')).toBeInTheDocument();
+  });
+  test.each([
+    ['Table (CSV)', 'Fractions-hi.csv', 'k1/message,Prompt 1 · Message,Why?,क्यों?,done'],
+    ['XLIFF 1.2', 'Fractions-hi.xlf', '<target state="translated">क्यों?</target>'],
+  ])('I18N-T8 exports as %s', async (kind, name, holds) => {
+    const saved: { name: string; blob: Blob }[] = [];
+    let blob: Blob;
+    URL.createObjectURL = (made) => {
+      blob = made as Blob;
+      return 'blob:x';
+    };
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, blob });
+    });
+    await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}));
+    const dialog = await table();
+    await app.user.click(dialog.getByRole('button', { name: 'Export' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: kind }));
+    click.mockRestore();
+    expect(saved.map((each) => each.name)).toEqual([name]);
+    const reader = new FileReader();
+    const read = new Promise((resolve) => reader.addEventListener('load', resolve));
+    reader.readAsText(saved[0]!.blob);
+    await read;
+    expect(reader.result).toContain(holds);
+  });
+});
+
+test('I18N-T14 a version is read in the chosen language, and nothing of it is edited', async () => {
+  await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}), { path: '/flows/7/versions/3' });
+  await chooseHindi();
+  expect(card(1).getByText('क्यों?')).toBeInTheDocument();
+  expect(card(1).getByRole('textbox', { name: hindi('Answer A') })).toHaveAttribute('readonly');
+  await app.user.click(screen.getByRole('button', { name: /^Language:/ }));
+  await screen.findByRole('menuitem', { name: 'All texts' });
+  expect(screen.queryByRole('menuitem', { name: 'Add Language' })).toBeNull();
+});

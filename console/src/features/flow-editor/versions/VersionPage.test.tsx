@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { PromptKey } from '@parley/contracts/ids';
+import { fakeServer } from '../../../app/testing/fake-server.js';
+import { renderApp } from '../../../app/testing/render.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+beforeAll(() => {
+  for (const size of ['clientHeight', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
+});
+
+const saying = (message: string): FlowDefinition => ({
+  promptsArray: [{ key: 'k1' as PromptKey, name: 'start', definition: { message } }],
+});
+const FLOW = {
+  id: 7,
+  name: 'Fractions',
+  tName: {},
+  languages: ['en'],
+  defaultLanguage: 'en',
+  latestVersion: 3,
+  ownership: 'own',
+  isDirty: true,
+  flowSequence: { id: 2, name: 'Numbers' },
+  settings: {},
+  defaultSettings: {},
+  userSettings: {},
+  revision: 9,
+  user: { name: 'Asha Rao', email: 'asha@school.example' },
+  definition: saying('The draft'),
+};
+const server = () =>
+  fakeServer()
+    .on('GET /flows/:id', { body: FLOW })
+    .on('GET /flows/:id/published/:version', ({ path }) => {
+      const version = Number(path.split('/').at(-1));
+      return {
+        body: {
+          id: 7,
+          version,
+          name: 'Fractions',
+          language: 'en',
+          languages: ['en'],
+          definition: saying(`Version ${version}`),
+        },
+      };
+    });
+
+test('VER-1, 2 without a version the latest is shown, under the names of sequence and flow', async () => {
+  await renderApp({ path: '/flows/7/versions', server: server() });
+  expect(await screen.findByRole('heading', { name: 'Numbers › Fractions' })).toBeInTheDocument();
+  expect(within(screen.getByRole('article', { name: 'Prompt 1' })).getByText('Version 3')).toBeInTheDocument();
+});
+test('VER-3, 6 the dropdown lists every version; another one is fetched', async () => {
+  const app = await renderApp({ path: '/flows/7/versions/1', server: server() });
+  const select = await screen.findByRole('combobox', { name: 'Version' });
+  expect(select).toHaveValue('v1');
+  await app.user.click(select);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['v3', 'v2', 'v1']);
+  await app.user.click(screen.getByRole('option', { name: 'v2' }));
+  expect(await screen.findByText('Version 2')).toBeInTheDocument();
+  expect(app.address()).toBe('/flows/7/versions/2');
+});
+test('VER-6 it says that versions are fetched', async () => {
+  const fake = server().on('GET /flows/:id', () => new Promise(() => undefined));
+  await renderApp({ path: '/flows/7/versions', server: fake });
+  expect(await screen.findByText('Fetching versions...')).toBeInTheDocument();
+});
+test('VER-4, FLOW-45, 46 nothing is saved: cards are read only and the page says so', async () => {
+  const fake = server();
+  await renderApp({ path: '/flows/7/versions/2', server: fake });
+  expect(await screen.findByText('Not Saving')).toBeInTheDocument();
+  const card = within(screen.getByRole('article', { name: 'Prompt 1' }));
+  expect(card.queryByRole('button', { name: /^Edit:/ })).toBeNull();
+  expect(card.queryByRole('button', { name: 'Answer' })).toBeNull();
+  expect(fake.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+test('VER-5, 7 Copy to Builder asks, promotes the shown version and leads to the builder', async () => {
+  const fake = server().on('POST /flows/:id/published/:version/promote', { body: { revision: 10 } });
+  const app = await renderApp({ path: '/flows/7/versions/2', server: fake });
+  await app.user.click(await screen.findByRole('button', { name: 'Copy to Builder' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(
+    'This content will irreversibly replace the content you are currently building. Do you want to go ahead?',
+  );
+  await app.user.click(within(dialog).getByRole('button', { name: 'Copy to Builder' }));
+  await waitFor(() => expect(app.address()).toBe('/flows/7/edit'));
+  expect(fake.askedFor('POST /flows/:id/published/:version/promote')[0]?.path).toBe('/flows/7/published/2/promote');
+});
+test('VER-8 a failed promotion says so and stays', async () => {
+  const fake = server().on('POST /flows/:id/published/:version/promote', { status: 500, body: { errors: [] } });
+  const app = await renderApp({ path: '/flows/7/versions/2', server: fake });
+  await app.user.click(await screen.findByRole('button', { name: 'Copy to Builder' }));
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Copy to Builder' }));
+  expect(await screen.findByText('Failed to promote version.')).toBeInTheDocument();
+  expect(app.address()).toBe('/flows/7/versions/2');
+});
+test('VER-1 a flow that was never published says so', async () => {
+  const fake = server().on('GET /flows/:id', { body: { ...FLOW, latestVersion: null } });
+  await renderApp({ path: '/flows/7/versions', server: fake });
+  expect(await screen.findByText('This flow was never published.')).toBeInTheDocument();
+});

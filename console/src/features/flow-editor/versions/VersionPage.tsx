@@ -1,0 +1,176 @@
+import { Badge, Button, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { may } from '@parley/contracts/flow/policy';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { ErrorView } from '../../../ui/ErrorView.js';
+import { TopBar } from '../../../ui/TopBar.js';
+import { useDelayed } from '../../../ui/use-delayed.js';
+import { useFailureText } from '../../../ui/use-failure-text.js';
+import { Notices } from '../bar/Notices.js';
+import { PromptList } from '../cards/PromptList.js';
+import { useEditor, useEditorDispatch } from '../hooks.js';
+import { closed, versionOpened } from '../model/editor-actions.js';
+import { selectRole } from '../model/selectors.js';
+import { LanguageMenu } from '../translation/LanguageMenu.js';
+import { PreviewColumn } from '../preview/PreviewColumn.js';
+import { promoteRequested, versionLeft } from '../saga/version.saga.js';
+import bar from '../bar/bar.module.css';
+import classes from '../page.module.css';
+
+const VersionHistoryDialog = lazy(async () => {
+  const { VersionHistoryDialog: Dialog } = await import('../history/VersionHistoryDialog.js');
+  return { default: Dialog };
+});
+const VERSION = /^[1-9]\d{0,8}$/;
+
+/** `/flows/:id/versions/:version?`: a published version as it is, beside a chat that plays it. */
+export function VersionPage() {
+  const { id, version } = useParams();
+  const flowId = Number(id);
+  const wanted = version !== undefined && VERSION.test(version) ? Number(version) : null;
+  const dispatch = useEditorDispatch();
+  useEffect(() => {
+    dispatch(versionOpened({ flowId, version: wanted }));
+    return () => {
+      dispatch(versionLeft());
+      dispatch(closed());
+    };
+  }, [dispatch, flowId, wanted]);
+  return (
+    <div className={classes['page']}>
+      <VersionBar flowId={flowId} />
+      <VersionBody flowId={flowId} version={wanted} />
+      <Notices />
+    </div>
+  );
+}
+
+function VersionBar({ flowId }: { readonly flowId: number }) {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  const dispatch = useEditorDispatch();
+  const navigate = useNavigate();
+  const flow = useEditor((state) => state.flow);
+  const role = useEditor(selectRole);
+  const promoted = useEditor((state) => state.notice?.kind === 'promoted');
+  useEffect(() => {
+    if (promoted) void navigate(`/flows/${flowId}/edit`);
+  }, [promoted, navigate, flowId]);
+  const shown = flow?.version;
+  const [comparing, setComparing] = useState(false);
+  const copy = () => {
+    if (shown === undefined) return;
+    modals.openConfirmModal({
+      title: t('copyToBuilder'),
+      children: t('promoteAsk'),
+      labels: { confirm: t('copyToBuilder'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      cancelProps: { 'data-autofocus': true },
+      onConfirm: () => dispatch(promoteRequested({ flowId, version: shown })),
+    });
+  };
+  const title = flow && [flow.flowSequence?.name, flow.name].filter(Boolean).join(' › ');
+  return (
+    <TopBar
+      end={
+        <>
+          {flow && shown !== undefined && <LanguageMenu />}
+          {flow && shown !== undefined && may(role, 'flow.promote') && (
+            <Button size="sm" onClick={copy}>
+              {t('copyToBuilder')}
+            </Button>
+          )}
+          <Button size="sm" variant="default" component={Link} to={`/flows/${flowId}/edit`}>
+            {t('toBuilder')}
+          </Button>
+        </>
+      }
+    >
+      {title && <title>{`${title} · ${t('common:appName')}`}</title>}
+      <h1 className={bar['name']}>
+        <span className={bar['nameText']}>{title}</span>
+      </h1>
+      {flow && shown !== undefined && flow.latestVersion !== null && (
+        <>
+          <Select
+            aria-label={t('version')}
+            size="xs"
+            w={90}
+            allowDeselect={false}
+            data={Array.from({ length: flow.latestVersion }, (_, index) => ({
+              value: String(index + 1),
+              label: t('versionOf', { version: index + 1 }),
+            })).reverse()}
+            value={String(shown)}
+            onChange={(next) => void navigate(`/flows/${flowId}/versions/${next}`)}
+          />
+          <Button size="xs" variant="default" onClick={() => setComparing(true)}>
+            {t('versionChanges')}
+          </Button>
+          {comparing && (
+            <Suspense fallback={null}>
+              <VersionHistoryDialog flowId={flowId} shown={shown} onClose={() => setComparing(false)} />
+            </Suspense>
+          )}
+          <Tooltip label={t('notSavingWhy')}>
+            <Badge color="gray" tabIndex={0}>
+              {t('notSaving')}
+            </Badge>
+          </Tooltip>
+        </>
+      )}
+    </TopBar>
+  );
+}
+
+function VersionBody({ flowId, version }: { readonly flowId: number; readonly version: number | null }) {
+  const { t } = useTranslation(['flow-editor', 'common']);
+  const dispatch = useEditorDispatch();
+  const failureText = useFailureText();
+  const load = useEditor((state) => state.load);
+  const failure = useEditor((state) => state.loadFailure);
+  const published = useEditor((state) => state.flow?.version !== undefined);
+  const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
+  if (load === 'rejected' && failure) {
+    const message =
+      failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
+    return (
+      <main>
+        <ErrorView message={message} onRetry={() => dispatch(versionOpened({ flowId, version }))} />
+      </main>
+    );
+  }
+  if (load !== 'fulfilled')
+    return (
+      <main className={classes['loading']} aria-busy="true">
+        <Stack maw={760} w="100%">
+          <Text c="dimmed" role="status">
+            {t('fetchingVersions')}
+          </Text>
+          {late && [0, 1, 2].map((each) => <Skeleton key={each} h={180} radius="lg" />)}
+        </Stack>
+      </main>
+    );
+  if (!published)
+    return (
+      <main>
+        <EmptyState icon={null} text={t('noVersions')}>
+          <Button component={Link} to={`/flows/${flowId}/edit`}>
+            {t('toBuilder')}
+          </Button>
+        </EmptyState>
+      </main>
+    );
+  return (
+    <div className={classes['columns']} data-wide data-version>
+      <main className={classes['middle']}>
+        <PromptList />
+      </main>
+      <aside className={classes['preview']} aria-label={t('preview')}>
+        <PreviewColumn />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Anchor, Button, Group, NavLink, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ArrowLeft, ArrowRight, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { DEFAULT_LANGUAGE } from '@parley/contracts/flow/definition';
+import { NotFoundPage } from '../../app/NotFoundPage.js';
+import { isLanguage } from '../../i18n/i18n.js';
+import { ErrorView } from '../../ui/ErrorView.js';
+import { LanguageSelect } from '../../ui/LanguageSelect.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { GUIDE_PAGES, isGuidePage, loadGuidePage, type GuidePageId, type GuideText } from './guide-pages.js';
+import { GuideResults } from './GuideResults.js';
+import { GuideView } from './GuideView.js';
+import classes from './guide.module.css';
+
+/** `/guide/:page?`: how Parley is used, for teachers. Open to everybody, logged in or not. */
+export function GuidePage() {
+  const { page = 'start' } = useParams();
+  return isGuidePage(page) ? <Guide id={page} /> : <NotFoundPage />;
+}
+
+function Guide({ id }: { readonly id: GuidePageId }) {
+  const { t } = useTranslation(['guide', 'common']);
+  const [wanted, setWanted] = useState('');
+  return (
+    <>
+      <title>{`${t(`pages.${id}`)} · ${t('title')} · ${t('common:appName')}`}</title>
+      <TopBar end={<LanguageSelect />}>
+        <Text fw={600}>{t('title')}</Text>
+      </TopBar>
+      <div className={classes['layout']}>
+        <nav aria-label={t('contents')} className={classes['nav']}>
+          <TextInput
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<Search size={16} aria-hidden />}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+            mb="sm"
+          />
+          <Stack gap={2}>
+            {GUIDE_PAGES.map((each) => (
+              <NavLink
+                key={each}
+                component={Link}
+                to={`/guide/${each}`}
+                label={t(`pages.${each}`)}
+                active={each === id}
+                aria-current={each === id ? 'page' : undefined}
+                onClick={() => setWanted('')}
+              />
+            ))}
+          </Stack>
+        </nav>
+        <main className={classes['page']} id="main">
+          {wanted.trim() === '' ? <Page id={id} /> : <GuideResults wanted={wanted} onChosen={() => setWanted('')} />}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function Page({ id }: { readonly id: GuidePageId }) {
+  const { t, i18n } = useTranslation(['guide', 'common']);
+  const { hash } = useLocation();
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const [text, setText] = useState<GuideText | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    setFailed(false);
+    loadGuidePage(id, language).then(
+      (loaded) => !gone && setText(loaded),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id, language, attempt]);
+  useEffect(() => {
+    if (text?.id !== id) return;
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else document.documentElement.scrollTop = 0;
+  }, [text, hash, id]);
+  if (failed) return <ErrorView message={t('failed')} onRetry={() => setAttempt(attempt + 1)} />;
+  if (text?.id !== id) return <Text role="status">{t('common:loading')}</Text>;
+  const at = GUIDE_PAGES.indexOf(id);
+  const [before, after] = [GUIDE_PAGES[at - 1], GUIDE_PAGES[at + 1]];
+  return (
+    <>
+      {text.language !== language && (
+        <Text fz="sm" c="dimmed">
+          {t('notTranslated')}
+        </Text>
+      )}
+      <article className={classes['text']} lang={text.language}>
+        <GuideView markdown={text.markdown} />
+      </article>
+      <Group justify="space-between" mt="xl">
+        {before ? (
+          <Anchor component={Link} to={`/guide/${before}`}>
+            <Group gap={6} component="span">
+              <ArrowLeft size={16} aria-hidden />
+              <VisuallyHidden>{t('previous')}</VisuallyHidden>
+              {t(`pages.${before}`)}
+            </Group>
+          </Anchor>
+        ) : (
+          <span />
+        )}
+        {after && (
+          <Button component={Link} to={`/guide/${after}`} rightSection={<ArrowRight size={16} aria-hidden />}>
+            {t(`pages.${after}`)}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** The user guide: Markdown of docs/guide, each page a chunk of its own. */
+import type { Language } from '@parley/contracts/flow/definition';
+
+type LoadText = () => Promise<{ readonly default: string }>;
+
+/** In the order in which they are read. */
+export const GUIDE_PAGES = [
+  'start',
+  'first-flow',
+  'answers-and-scores',
+  'retries',
+  'images',
+  'translation',
+  'publish',
+  'sharing',
+  'results',
+  'feedback',
+] as const;
+export type GuidePageId = (typeof GUIDE_PAGES)[number];
+export const isGuidePage = (id: string): id is GuidePageId => GUIDE_PAGES.some((page) => page === id);
+
+const ENGLISH: Readonly<Record<GuidePageId, LoadText>> = {
+  start: () => import('../../../../docs/guide/start.md?raw'),
+  'first-flow': () => import('../../../../docs/guide/first-flow.md?raw'),
+  'answers-and-scores': () => import('../../../../docs/guide/answers-and-scores.md?raw'),
+  retries: () => import('../../../../docs/guide/retries.md?raw'),
+  images: () => import('../../../../docs/guide/images.md?raw'),
+  translation: () => import('../../../../docs/guide/translation.md?raw'),
+  publish: () => import('../../../../docs/guide/publish.md?raw'),
+  sharing: () => import('../../../../docs/guide/sharing.md?raw'),
+  results: () => import('../../../../docs/guide/results.md?raw'),
+  feedback: () => import('../../../../docs/guide/feedback.md?raw'),
+};
+/** What is not translated yet is shown in English. */
+const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<GuidePageId, LoadText>>>> = {
+  hi: { start: () => import('../../../../docs/guide/hi/start.md?raw') },
+};
+
+export interface GuideText {
+  readonly id: GuidePageId;
+  readonly language: Language;
+  readonly markdown: string;
+}
+
+/** Rejects when the network is away and the page was never read. */
+export async function loadGuidePage(id: GuidePageId, wanted: Language): Promise<GuideText> {
+  const translated = wanted === 'en' ? undefined : TRANSLATED[wanted][id];
+  const { default: markdown } = await (translated ?? ENGLISH[id])();
+  return { id, language: translated ? wanted : 'en', markdown };
+}

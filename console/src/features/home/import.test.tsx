@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { fakeServer } from '../../app/testing/fake-server.js';
+import { renderApp } from '../../app/testing/render.js';
+
+beforeEach(() => window.localStorage.clear());
+
+async function dialog() {
+  const server = fakeServer()
+    .on('GET /flows', { body: { flows: [], total: 0 } })
+    .on('POST /flows', { status: 201, body: { id: 12, revision: 1 } })
+    .on('PUT /flows/12', { body: { revision: 2, isDirty: true, definitionLastUpdatedAt: null, merged: false } });
+  const app = await renderApp({ server });
+  await app.user.click(await screen.findByRole('button', { name: 'More' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'New from file…' }));
+  await screen.findByRole('dialog', { name: 'New flow from a file' });
+  const give = async (name: string, text: string) => {
+    const file = new File([text], name);
+    // jsdom's files can't be read as text.
+    Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
+    await app.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  };
+  return { ...app, give };
+}
+
+test('FILE-H1 a Twine story is told apart, its report shown, and then a flow is made', async () => {
+  const { give, server, user } = await dialog();
+  await give('cave.twee', ':: StoryTitle\nCave\n\n:: Start\nDark. (live: 1s)[x] [[In->Hall]]\n\n:: Hall\nEnd.');
+  expect(await screen.findByText('Twine story “Cave”, prompts: 2')).toBeVisible();
+  expect(screen.getByText('Start: Left out: (live: 1s)')).toBeVisible();
+  expect(server.askedFor('POST /flows')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Create flow' }));
+  await waitFor(() => expect(server.askedFor('PUT /flows/12')).toHaveLength(1));
+  expect(server.askedFor('POST /flows')[0]?.body).toMatchObject({ name: 'Cave', language: 'en' });
+});
+
+test('FILE-H1 FILE-2 a refused file says where and why, and nothing can be made of it', async () => {
+  const { give } = await dialog();
+  const prompt = { key: 'k', name: 'start', definition: { message: 5 } };
+  const file = {
+    format: 'parley-flow',
+    version: 1,
+    name: 'A',
+    language: 'en',
+    languages: ['en'],
+    settings: {},
+    definition: { promptsArray: [prompt] },
+  };
+  await give('a.json', JSON.stringify(file));
+  expect(await screen.findByText('Prompt 1 › message: is of the wrong type')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create flow' })).toBeDisabled();
+});

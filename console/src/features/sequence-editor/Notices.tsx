@@ -1,0 +1,52 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialogs } from '../../app/dialogs/dialogs.slice.js';
+import { useAppDispatch } from '../../app/hooks.js';
+import { toastFailure, toastInfo } from '../../ui/toasts.js';
+import { useReason, useSequenceEditor } from './hooks.js';
+
+/** Turns what the saga has to tell into toasts, each once. */
+export function Notices() {
+  const { t } = useTranslation(['sequence-editor', 'common']);
+  const dispatch = useAppDispatch();
+  const reason = useReason();
+  const notice = useSequenceEditor((state) => state.notice);
+  const id = useSequenceEditor((state) => state.id);
+  useEffect(() => {
+    if (!notice || id === null) return;
+    const toast = { id: `sequence-editor-${notice.nonce}`, dismiss: t('common:dismiss') };
+    switch (notice.kind) {
+      case 'published': {
+        const said =
+          t('publishedVersion', { version: notice.version }) +
+          (notice.warnings > 0 ? ` ${t('publishWarnings', { count: notice.warnings })}` : '');
+        const share = () => dispatch(dialogs.opened({ name: 'share', kind: 'sequence', id }));
+        return toastInfo({
+          ...toast,
+          message: (
+            <Group justify="space-between" wrap="nowrap">
+              {said}
+              <Button variant="subtle" size="compact-sm" onClick={share}>
+                {t('embedShare')}
+              </Button>
+            </Group>
+          ),
+        });
+      }
+      case 'added':
+        return toastInfo({ ...toast, message: t('added', { name: notice.name }) });
+      case 'addFailed':
+        return toastFailure({ ...toast, message: t('addFailed') });
+      case 'updateFailed':
+        return toastFailure({ ...toast, message: t('updateFailed', { reason: reason(notice.failure) }) });
+      case 'publishFailed':
+        return toastFailure({ ...toast, message: t('publishFailed', { reason: reason(notice.failure) }) });
+      case 'leaveFailed':
+        return toastFailure({ ...toast, message: t('updateFailed', { reason: reason(notice.failure) }) });
+    }
+    // The words of a toast stay in the language in which it was shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [notice]);
+  return null;
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { ArrowDown, ArrowUp, ArrowUpDown, ChartNoAxesColumn, EllipsisVertical, History, Unlink } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.js';
+import type { AttachedRowProps } from './AttachedRow.js';
+import { MoveDialog } from './MoveDialog.js';
+import { sequenceEditor } from './sequence.slice.js';
+import { useMove } from './use-move.js';
+
+/** What dragging does, without dragging, and the way to the flow's own pages. */
+export function RowMenu({ flow, index, count, busy }: AttachedRowProps & { readonly busy: boolean }) {
+  const { t } = useTranslation('sequence-editor');
+  const dispatch = useAppDispatch();
+  const move = useMove();
+  const [moving, setMoving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon ref={button} aria-label={t('flowActions', { name: flow.name })} loading={busy}>
+            <EllipsisVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<ArrowUp size={14} aria-hidden />}
+            disabled={index === 0}
+            onClick={() => move(flow.id, index - 1)}
+          >
+            {t('moveUp')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<ArrowDown size={14} aria-hidden />}
+            disabled={index === count - 1}
+            onClick={() => move(flow.id, index + 1)}
+          >
+            {t('moveDown')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<ArrowUpDown size={14} aria-hidden />}
+            disabled={count < 2}
+            onClick={() => {
+              button.current?.focus();
+              setMoving(true);
+            }}
+          >
+            {t('moveTo')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item component={Link} to={`/flows/${flow.id}/versions`} leftSection={<History size={14} aria-hidden />}>
+            {t('versionHistory')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={`/flows/${flow.id}/stats`}
+            leftSection={<ChartNoAxesColumn size={14} aria-hidden />}
+          >
+            {t('viewStats')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<Unlink size={14} aria-hidden />}
+            onClick={() => dispatch(sequenceEditor.detachRequested(flow.id))}
+          >
+            {t('detach')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {moving && <MoveDialog flow={flow} index={index} count={count} onClose={() => setMoving(false)} />}
+    </>
+  );
+}

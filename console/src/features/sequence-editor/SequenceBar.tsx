@@ -1,0 +1,90 @@
+import { Badge, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { may } from '@parley/contracts/flow/policy';
+import { useAppDispatch } from '../../app/hooks.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { useSequenceEditor } from './hooks.js';
+import { LanguageMenu } from './LanguageMenu.js';
+import { RenameDialog } from './RenameDialog.js';
+import { selectIsDirty, selectRole } from './select-sequence.js';
+import { SequenceMenu } from './SequenceMenu.js';
+import { sequenceEditor } from './sequence.slice.js';
+import { useShownLanguage } from './use-shown-language.js';
+import classes from './sequence.module.css';
+
+/** Name, language, and what can be done with the sequence as a whole. */
+export function SequenceBar() {
+  const { t } = useTranslation('sequence-editor');
+  const dispatch = useAppDispatch();
+  const { language, choose } = useShownLanguage();
+  const canPublish = useSequenceEditor((state) => selectIsDirty(state) && may(selectRole(state), 'sequence.publish'));
+  const publishing = useSequenceEditor((state) => state.publish === 'pending');
+  return (
+    <TopBar
+      end={
+        <>
+          <LanguageMenu shown={language} onShow={choose} />
+          {(canPublish || publishing) && (
+            <Button size="sm" loading={publishing} onClick={() => dispatch(sequenceEditor.publishRequested())}>
+              {t('publish')}
+            </Button>
+          )}
+          <SequenceMenu />
+        </>
+      }
+    >
+      <SequenceName />
+    </TopBar>
+  );
+}
+
+function SequenceName() {
+  const { t } = useTranslation(['sequence-editor', 'common']);
+  const [renaming, setRenaming] = useState(false);
+  const { language } = useShownLanguage();
+  const sequence = useSequenceEditor((state) => state.sequence);
+  const mayRename = useSequenceEditor((state) => may(selectRole(state), 'sequence.rename'));
+  const dirty = useSequenceEditor(selectIsDirty);
+  if (!sequence) return null;
+  const name = (language !== sequence.language && sequence.tName[language]) || sequence.name;
+  const { name: owner, email } = sequence.user;
+  const text = (
+    <span className={classes['nameText']} lang={name === sequence.name ? sequence.language : language}>
+      {name}
+    </span>
+  );
+  return (
+    <>
+      <title>{`${name} · ${t('common:appName')}`}</title>
+      <h1 className={classes['name']}>
+        {mayRename ? (
+          <Tooltip label={t('editName')}>
+            <UnstyledButton
+              className={classes['rename']}
+              aria-label={t('renameSequence', { name })}
+              onClick={() => setRenaming(true)}
+            >
+              {text}
+              <Pencil size={14} aria-hidden className={classes['pencil']} />
+            </UnstyledButton>
+          </Tooltip>
+        ) : (
+          text
+        )}
+      </h1>
+      {dirty && (
+        <Badge color="orange" className={classes['badge']}>
+          {t('unpublishedChanges')}
+        </Badge>
+      )}
+      {sequence.ownership === 'shared' && (
+        <Badge color="gray" className={classes['badge']}>
+          {t('common:sharedBy', { name: owner ? `${owner} (${email})` : email })}
+        </Badge>
+      )}
+      {renaming && <RenameDialog sequence={sequence} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}

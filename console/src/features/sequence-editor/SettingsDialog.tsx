@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SequenceSettings } from '@parley/contracts/sequence/settings';
+import { useAppDispatch } from '../../app/hooks.js';
+import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
+import { useReturnFocus } from '../../ui/use-return-focus.js';
+import { useSequenceEditor } from './hooks.js';
+import { sequenceEditor } from './sequence.slice.js';
+
+const MODAL_WIDTH = 600;
+const SettingsEditor = lazy(async () => {
+  const { SettingsEditor: Editor } = await import('../../ui/settings-editor/SettingsEditor.js');
+  return { default: Editor };
+});
+/** `link` = the setting is absent. */
+const ORDERS = { link: undefined, inOrder: false, anyOrder: true } as const;
+type Order = keyof typeof ORDERS;
+const orderOf = ({ allowRandomAccess }: SequenceSettings): Order =>
+  allowRandomAccess === undefined ? 'link' : allowRandomAccess ? 'anyOrder' : 'inOrder';
+const withOrder = ({ allowRandomAccess: _, ...rest }: SequenceSettings, order: Order): SequenceSettings => {
+  const value = ORDERS[order];
+  return value === undefined ? rest : { ...rest, allowRandomAccess: value };
+};
+
+/** How the sequence's chats look and pause, instead of its flows' own settings, and in which order steps may be taken. */
+export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'sequence-editor', 'common']);
+  const dispatch = useAppDispatch();
+  useReturnFocus();
+  const sequence = useSequenceEditor((state) => state.sequence);
+  const status = useSequenceEditor((state) => state.settingsSave);
+  const [own, setOwn] = useState<SequenceSettings>(sequence?.settings ?? {});
+  useEffect(() => () => void dispatch(sequenceEditor.settingsClosed()), [dispatch]);
+  useEffect(() => {
+    if (status === 'fulfilled') onClose();
+  }, [status, onClose]);
+  if (!sequence) return null;
+  const base = { ...sequence.defaultSettings, ...sequence.userSettings };
+  const next: SequenceSettings = differing(own, base);
+  const dirty = !sameSettings(next, differing(sequence.settings, base)) || orderOf(own) !== orderOf(sequence.settings);
+  const close = () => {
+    if (!dirty) return onClose();
+    modals.openConfirmModal({
+      title: t('discardTitle'),
+      children: t('discardAsk'),
+      labels: { confirm: t('discard'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: onClose,
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={MODAL_WIDTH}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="lg">
+        <Radio.Group
+          label={t('sequence-editor:order')}
+          value={orderOf(own)}
+          onChange={(order) => setOwn(withOrder(own, order as Order))}
+        >
+          <Stack gap="xs" mt="xs">
+            {(Object.keys(ORDERS) as Order[]).map((order) => (
+              <Radio key={order} value={order} label={t(`sequence-editor:order_${order}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Suspense fallback={<Skeleton h={380} aria-label={t('common:loading')} />}>
+          <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} />
+        </Suspense>
+        {status === 'rejected' && (
+          <Alert color="red" role="alert">
+            {t('failed')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            disabled={!dirty}
+            loading={status === 'pending'}
+            onClick={() => dispatch(sequenceEditor.settingsRequested(next))}
+          >
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+/** What stands in the way of publishing a sequence, flow by flow, as the server's 422 `flow-problems` tells it. */
+import type { Failure } from '../../app/api/failure.js';
+
+export interface FlowProblems {
+  readonly id: number;
+  readonly name: string;
+  readonly problems: readonly { readonly code: string; readonly msg: string }[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** None: it was refused for another reason. */
+export function flowProblemsOf({ code, data, errors }: Failure): readonly FlowProblems[] {
+  if (code !== 'flow-problems' || !isRecord(data) || !Array.isArray(data['flows'])) return [];
+  return data['flows'].filter(isRecord).map((flow) => {
+    const id = Number(flow['id']);
+    const listed = Array.isArray(flow['problems']) ? flow['problems'].filter(isRecord) : [];
+    const known = listed.map((problem) => ({ code: text(problem['code']), msg: text(problem['msg']) }));
+    // What was refused without a list of problems has a sentence at least.
+    const said = errors
+      .filter(({ param }) => param === `flows.${id}` || param.startsWith(`flows.${id}.`))
+      .map(({ msg }) => ({ code: '', msg }));
+    const problems = known.length > 0 ? known : said;
+    const isFirst = (one: { code: string; msg: string }, at: number) =>
+      problems.findIndex(({ code: other, msg }) => other === one.code && msg === one.msg) === at;
+    return { id, name: text(flow['name']), problems: problems.filter(isFirst) };
+  });
+}

@@ -1,0 +1,47 @@
+import { TagsInput } from '@mantine/core';
+import { LIMITS } from '@parley/contracts/flow/definition';
+import { settingsSchema } from '@parley/contracts/flow/definition.schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Status } from '../../app/status.js';
+
+export interface EmbedOriginsProps {
+  readonly value: readonly string[];
+  readonly status: Status;
+  readonly onChange: (origins: readonly string[]) => void;
+}
+
+/** What people paste: an address of a page of the site, or its bare name. Null: no site. */
+function originOf(text: string): string | null {
+  const typed = text.trim().toLowerCase();
+  try {
+    const { origin } = new URL(/^https?:\/\//.test(typed) ? typed : `https://${typed}`);
+    return settingsSchema.safeParse({ embedOrigins: [origin] }).success ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Which sites may embed it; none named = any. A setting, saved at once. */
+export function EmbedOrigins({ value, status, onChange }: EmbedOriginsProps) {
+  const { t } = useTranslation('share');
+  const [refused, setRefused] = useState<string | null>(null);
+  const change = (texts: string[]) => {
+    const origins = texts.map(originOf);
+    const bad = texts.find((_, index) => origins[index] === null) ?? null;
+    setRefused(bad);
+    if (bad === null) onChange([...new Set(origins.filter((origin) => origin !== null))]);
+  };
+  return (
+    <TagsInput
+      label={t('origins')}
+      description={t('originsNote')}
+      {...(value.length === 0 ? { placeholder: t('originsPlaceholder') } : {})}
+      value={[...value]}
+      onChange={change}
+      disabled={status === 'pending'}
+      maxTags={LIMITS.embedOrigins}
+      error={refused !== null ? t('originInvalid', { text: refused }) : status === 'rejected' ? t('trustFailed') : null}
+    />
+  );
+}

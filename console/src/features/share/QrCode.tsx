@@ -1,0 +1,36 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { qrFile, qrPath } from './qr-path.js';
+
+const SIDE_PX = 180;
+
+/** The link for whoever has a camera at hand; black on white in every look, since not every camera reads the inverse. */
+export function QrCode({ link, name }: { readonly link: string; readonly name: string }) {
+  const { t } = useTranslation('share');
+  const code = useMemo(() => qrPath(link), [link]);
+  if (!code) return null;
+  return (
+    <Group align="center" gap="lg">
+      <svg
+        role="img"
+        aria-label={t('qrOf', { name })}
+        width={SIDE_PX}
+        height={SIDE_PX}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        shapeRendering="crispEdges"
+        style={{ borderRadius: 8 }}
+      >
+        <path fill="#fff" d={`M0 0h${code.size}v${code.size}h-${code.size}z`} />
+        <path fill="#000" d={code.path} />
+      </svg>
+      <Stack gap="xs" flex={1} miw={160}>
+        <Text size="sm">{t('qrWhy')}</Text>
+        <Anchor size="sm" href={qrFile(code)} download={`${name}.svg`}>
+          <Download size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('qrDownload')}
+        </Anchor>
+      </Stack>
+    </Group>
+  );
+}

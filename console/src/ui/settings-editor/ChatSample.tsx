@@ -1,0 +1,89 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat-props';
+import { newUuid } from '@parley/runtime/session/new-uuid';
+import type { FlowDefinition, Settings } from '@parley/contracts/flow/definition';
+import type { PromptKey } from '@parley/contracts/ids';
+import { isLanguage } from '../../i18n/i18n.js';
+import classes from './settings-editor.module.css';
+
+/** A short chat in the real player, drawn anew with every change of the settings. */
+export function ChatSample({ settings }: { readonly settings: Settings }) {
+  const { t, i18n } = useTranslation('settings');
+  const host = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedChat | null>(null);
+  const colorScheme = useComputedColorScheme('light');
+  const latest = useRef({ settings, colorScheme });
+  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  useEffect(() => {
+    latest.current = { settings, colorScheme };
+    mounted.current?.update({ settings, colorScheme });
+  }, [settings, colorScheme]);
+  useEffect(() => {
+    let gone = false;
+    const element = host.current;
+    const mount = async () => {
+      const [{ mountChat }, { previewTransport }] = await Promise.all([
+        import('@parley/runtime/mount'),
+        import('@parley/runtime/transport/preview'),
+      ]);
+      if (gone || !element) return;
+      mounted.current = mountChat(element, {
+        ...latest.current,
+        flow: {
+          id: 1,
+          version: null,
+          name: t('sample'),
+          definition: sampleOf({
+            asks: t('sampleAsks'),
+            more: t('sampleMore'),
+            yes: t('sampleYes'),
+            no: t('sampleNo'),
+          }),
+        },
+        runMode: 'preview',
+        language,
+        context: {},
+        display: { ...DEFAULT_DISPLAY, showScore: false },
+        seed: newUuid(),
+        transport: previewTransport(),
+      });
+    };
+    // Without the network there is no sample; the settings can be edited all the same.
+    mount().catch((error: unknown) => console.warn(error));
+    return () => {
+      gone = true;
+      mounted.current?.unmount();
+      mounted.current = null;
+    };
+  }, [language, t]);
+  // A picture of a chat: not to be found twice by who can't see it, nor stepped into by keyboard.
+  return <div ref={host} className={classes['chat']} inert />;
+}
+
+type SampleWords = Readonly<Record<'asks' | 'more' | 'yes' | 'no', string>>;
+const sampleOf = ({ asks, more, yes, no }: SampleWords): FlowDefinition => ({
+  promptsArray: [
+    {
+      key: 'sample-start' as PromptKey,
+      name: 'start',
+      definition: {
+        message: asks,
+        answerProgrammatically: true,
+        answers: [{ key: 'yes', message: yes, nextKey: '.more' }],
+      },
+    },
+    {
+      key: 'sample-more' as PromptKey,
+      name: 'more',
+      definition: {
+        message: more,
+        answers: [
+          { key: 'yes', message: yes, nextKey: '.more' },
+          { key: 'no', message: no, nextKey: '.more' },
+        ],
+      },
+    },
+  ],
+});

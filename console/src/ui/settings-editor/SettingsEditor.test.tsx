@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import type { Settings } from '@parley/contracts/flow/definition';
+import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
+import { renderPart } from '../../app/testing/render.js';
+import { differing } from './differing.js';
+import { SettingsEditor, type SettingsEditorProps } from './SettingsEditor.js';
+
+let now: Settings = {};
+function Edited({ start = {}, ...more }: Partial<SettingsEditorProps> & { readonly start?: Settings }) {
+  const [own, setOwn] = useState(start);
+  now = own;
+  return <SettingsEditor own={own} base={SYSTEM_SETTINGS} baseName="default" onChange={setOwn} {...more} />;
+}
+
+test('ACCT-25 what is not set says where it comes from', async () => {
+  await renderPart(<Edited start={{ chatDefaultDelayMs: 5 }} />);
+  // Primary and accent colour, picture, roundness, spacing.
+  expect(screen.getAllByText('Inherited from default settings')).toHaveLength(5);
+});
+test('ACCT-25 of a flow it is the account’s', async () => {
+  await renderPart(<Edited baseName="account" />);
+  expect(screen.getAllByText('Inherited from account settings')).toHaveLength(6);
+});
+test('ACCT-26 what is set can be reverted to what is inherited', async () => {
+  const { user } = await renderPart(<Edited start={{ chatDefaultDelayMs: 5, chatSpacing: '4px' }} />);
+  await user.click(screen.getByRole('button', { name: 'Revert: Pause before messages' }));
+  expect(now).toEqual({ chatSpacing: '4px' });
+  expect(screen.getByLabelText('Pause before messages')).toHaveValue(`${SYSTEM_SETTINGS.chatDefaultDelayMs} ms`);
+});
+test('ACCT-27 what says the same as the base is not kept', () => {
+  expect(differing({ chatSpacing: '8px', chatBorderRadius: '3px' }, SYSTEM_SETTINGS)).toEqual({
+    chatBorderRadius: '3px',
+  });
+});
+test('ACCT-28 colours and the speaker’s picture can be set', async () => {
+  const { user } = await renderPart(<Edited />);
+  await user.type(screen.getByLabelText('Picture of the speaker'), 'https://a.example/me.png');
+  const primary = screen.getByLabelText('Primary colour');
+  await user.clear(primary);
+  await user.type(primary, '#112233');
+  const accent = screen.getByLabelText('Colour of answers');
+  await user.clear(accent);
+  await user.type(accent, '#445566');
+  expect(now).toMatchObject({
+    avatarUrl: 'https://a.example/me.png',
+    chatPrimaryColor: '#112233',
+    chatAccentColor: '#445566',
+  });
+});
+test('ACCT-29 ACCT-32 ACCT-33 roundness goes from 0 to 20, spacing from 4 to 12, both kept in px', async () => {
+  const { user } = await renderPart(<Edited />);
+  const [round, spacing] = [
+    screen.getByRole('slider', { name: 'Roundness' }),
+    screen.getByRole('slider', { name: 'Spacing' }),
+  ];
+  expect(
+    [round, spacing].map((each) => [each.getAttribute('aria-valuemin'), each.getAttribute('aria-valuemax')]),
+  ).toEqual([
+    ['0', '20'],
+    ['4', '12'],
+  ]);
+  round.focus();
+  await user.keyboard('{ArrowRight}');
+  spacing.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(now).toEqual({ chatBorderRadius: '13px', chatSpacing: '7px' });
+});
+test('ACCT-30 ACCT-34 the pause is a number, and required', async () => {
+  const onValidity = jest.fn();
+  const { user } = await renderPart(<Edited onValidity={onValidity} />);
+  const delay = screen.getByLabelText('Pause before messages');
+  await user.clear(delay);
+  expect(screen.getByText('Required')).toBeVisible();
+  expect(onValidity).toHaveBeenLastCalledWith(false);
+  await user.type(delay, '-');
+  expect(screen.queryByText('Required')).toBeNull();
+  await user.clear(delay);
+  await user.type(delay, '250');
+  expect(now).toEqual({ chatDefaultDelayMs: 250 });
+  expect(onValidity).toHaveBeenLastCalledWith(true);
+});
+test('ACCT-31 mails and forced completion show only where a course platform is connected', async () => {
+  const { unmount } = await renderPart(<Edited />);
+  expect(screen.queryAllByRole('switch')).toHaveLength(0);
+  unmount();
+  const { user } = await renderPart(<Edited withIntegrations />);
+  for (const toggle of screen.getAllByRole('switch')) await user.click(toggle);
+  expect(now).toEqual({ completedScoreEmailEnabled: true, feedbackEmailEnabled: true, forceCompleteEnabled: true });
+});
+test('ACCT-13 a chat shows what is edited, at once', async () => {
+  const { user, container } = await renderPart(<Edited />);
+  const chat = () => [...container.querySelectorAll('*')].find((element) => element.shadowRoot)?.shadowRoot;
+  await waitFor(() => expect(chat()?.textContent).toContain('Do you like how this looks?'));
+  const style = () => chat()?.querySelector('[style]')?.getAttribute('style') ?? chat()?.host.getAttribute('style');
+  const before = style();
+  const primary = screen.getByLabelText('Primary colour');
+  await user.clear(primary);
+  await user.type(primary, '#112233');
+  await waitFor(() => expect(style()).not.toBe(before));
+});

@@ -1,0 +1,34 @@
+import type { Settings } from '@parley/contracts/flow/definition';
+
+/** What the theme editor edits; other settings have dialogs of their own. */
+export const THEME_SETTINGS = [
+  'chatPrimaryColor',
+  'chatAccentColor',
+  'avatarUrl',
+  'chatBorderRadius',
+  'chatSpacing',
+  'chatDefaultDelayMs',
+] as const satisfies readonly (keyof Settings)[];
+/** Shown where a course platform is connected. */
+export const INTEGRATION_SETTINGS = [
+  'completedScoreEmailEnabled',
+  'feedbackEmailEnabled',
+  'forceCompleteEnabled',
+] as const satisfies readonly (keyof Settings)[];
+export type EditedSetting = (typeof THEME_SETTINGS)[number] | (typeof INTEGRATION_SETTINGS)[number];
+
+/** The settings without those that say what holds anyway: only what differs is kept and sent. */
+export function differing(own: Settings, base: Settings): Settings {
+  const edited: readonly string[] = [...THEME_SETTINGS, ...INTEGRATION_SETTINGS];
+  return Object.fromEntries(
+    Object.entries(own).filter(([name, value]) => {
+      if (value === undefined) return false;
+      return !edited.includes(name) || value !== base[name as keyof Settings];
+    }),
+  ) as Settings;
+}
+
+export const sameSettings = (a: Settings, b: Settings): boolean => {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof Settings>;
+  return [...names].every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+};

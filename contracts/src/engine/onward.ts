@@ -1,0 +1,102 @@
+/** Where the prompts of a chat lead: across linked flows, and only where a chat can really arrive. */
+import { homeOf } from './linked-flow.js';
+import { matchAnswer } from './match-answer.js';
+import { promptAt } from './next-prompt.js';
+import { asksAfter, isLastStep, MAX_AUTOMATIC_STEPS } from './play.js';
+import type { PreparedFlow, PreparedPrompt } from './types.js';
+
+/** Variables decide. */
+export type ComputedPick = number | 'varies' | null;
+
+export interface Onward {
+  /** Null = it leads nowhere, or to where the engine refuses to go: a chain of prompts that never asks. */
+  readonly from: (prompt: PreparedPrompt, nextKey: string | null | undefined) => PreparedPrompt | null;
+  /** Which answer a programmatic prompt gives; null = it is answered by somebody, or gives none. */
+  readonly computedPick: (prompt: PreparedPrompt) => ComputedPick;
+  /** Whether a chat can come to rest after it enters this prompt. */
+  readonly canEnter: (prompt: PreparedPrompt) => boolean;
+  /** The prompt that follows without anybody answering; null = somebody is asked, the chat ends, or it is stuck. */
+  readonly byItself: (prompt: PreparedPrompt) => PreparedPrompt | null;
+}
+
+const isAsking = ({ answerType }: PreparedPrompt): boolean => answerType === 'choice' || answerType === 'custom';
+
+const computedPick = (prompt: PreparedPrompt): ComputedPick => {
+  const { answerProgrammatically, acceptsMultipleAnswers } = prompt.definition;
+  if (!answerProgrammatically || !isAsking(prompt)) return null;
+  const text = prompt.answers[0]?.message ?? '';
+  if (text.includes('{{')) return 'varies';
+  if (text.trim() === '') return null;
+  if (acceptsMultipleAnswers) return 0;
+  const matched = matchAnswer(prompt, text);
+  if (matched.ok) return matched.match.picks[0] ?? null;
+  return matched.error.code === 'invalid-answer' ? 0 : null;
+};
+
+/** Steps that the engine takes by itself, and the link that it then follows; `passed` null = it never gets there. */
+interface Passage {
+  readonly passed: number | null;
+  readonly nextKey: string | null;
+  /** It answers itself and is asked again, without end. */
+  readonly repeats?: true;
+}
+const STUCK: Passage = { passed: null, nextKey: null };
+const RESTS: Passage = { passed: 0, nextKey: null };
+
+const passageOf = (prompt: PreparedPrompt): Passage => {
+  const { answerProgrammatically, acceptsMultipleAnswers, nextKey: always = null } = prompt.definition;
+  if (prompt.answerType === 'auto') return { passed: 1, nextKey: always };
+  if (!answerProgrammatically || !isAsking(prompt)) return RESTS;
+  const pick = computedPick(prompt);
+  if (pick === 'varies') return RESTS;
+  const answer = pick === null ? undefined : prompt.answers[pick];
+  if (!answer) return STUCK;
+  if (answer.quickResponse?.repeatAnswers) return { ...STUCK, repeats: true };
+  const asked = prompt.steps.filter((_, index) => asksAfter(prompt, index) && !isLastStep(prompt, index)).length + 1;
+  const own = answer.nextKey ?? null;
+  if (own && !acceptsMultipleAnswers) return { passed: 1, nextKey: own };
+  const onward = always ?? own;
+  return onward ? { passed: asked, nextKey: onward } : STUCK;
+};
+
+/** `strict` false: also where a chat can't come to rest, as somebody who looks for mistakes wants to know. */
+export const onwardOf = (root: PreparedFlow, { strict = true }: { readonly strict?: boolean } = {}): Onward => {
+  const known = new Map<string, boolean>();
+  const target = (prompt: PreparedPrompt, nextKey: string | null | undefined): PreparedPrompt | null => {
+    const found = nextKey ? promptAt(homeOf(root, prompt), nextKey, root) : null;
+    return found && !('code' in found) ? found : null;
+  };
+  const comesToRest = (first: PreparedPrompt): boolean => {
+    let passed = 0;
+    for (let prompt = first; passed <= MAX_AUTOMATIC_STEPS;) {
+      const passage = passageOf(prompt);
+      if (passage.passed === null) return false;
+      if (passage.passed === 0) return true;
+      passed += passage.passed;
+      const next = target(prompt, passage.nextKey);
+      if (!next) return false;
+      prompt = next;
+    }
+    return false;
+  };
+  const canEnter = (prompt: PreparedPrompt): boolean => {
+    const isKnown = known.get(prompt.promptKeyStr);
+    if (isKnown !== undefined) return isKnown;
+    const can = comesToRest(prompt);
+    known.set(prompt.promptKeyStr, can);
+    return can;
+  };
+  return {
+    canEnter,
+    computedPick,
+    from: (prompt, nextKey) => {
+      const next = target(prompt, nextKey);
+      return next && (!strict || canEnter(next)) ? next : null;
+    },
+    byItself: (prompt) => {
+      const { repeats, passed, nextKey } = passageOf(prompt);
+      if (repeats) return prompt;
+      return passed ? target(prompt, nextKey) : null;
+    },
+  };
+};

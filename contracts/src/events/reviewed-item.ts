@@ -1,0 +1,27 @@
+/** A history item after what was added to it later; server and projections fold alike. */
+import type { WireItem } from '../engine/history-wire.js';
+import type { ChatEvent } from './chat-events.js';
+
+type Event<T extends ChatEvent['type']> = Pick<Extract<ChatEvent, { type: T }>, 'data' | 'personal'>;
+
+export const withReview = (item: WireItem, { data, personal }: Event<'ItemReviewed'>): WireItem => ({
+  ...item,
+  ...(data.score !== undefined && { s: data.score }),
+  ...(data.superScore !== undefined && { ss: data.superScore }),
+  ...(data.commented && { cm: personal?.comment ?? null, cu: data.at }),
+});
+
+export const withRemote = (item: WireItem, { data, personal }: Event<'RemoteRecorded'>): WireItem => {
+  const { status, at, error } = data;
+  const content = personal?.content ?? null;
+  if (status === 'fulfilled' && content === null) return item;
+  return {
+    ...item,
+    rm: {
+      status,
+      ...(status === 'fulfilled' && content !== null && { content }),
+      ...(error !== undefined && { error }),
+      at,
+    },
+  };
+};

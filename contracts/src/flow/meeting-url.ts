@@ -1,0 +1,35 @@
+/** Meetings whose service can tell who joined: the learner's id rides along, unseen by the author (EDIT-126, 127). */
+const TAKES_METADATA = /^https:\/\/(?:[a-z0-9-]+\.)*whereby\.com\//i;
+const METADATA = 'metadata={{userId}}';
+
+const parts = (url: string): { readonly base: string; readonly query: string[]; readonly hash: string } => {
+  const [beforeHash = '', ...hash] = url.split('#');
+  const [base = '', ...query] = beforeHash.split('?');
+  return {
+    base,
+    query: query.length > 0 ? query.join('?').split('&') : [],
+    hash: hash.length > 0 ? `#${hash.join('#')}` : '',
+  };
+};
+const joined = (base: string, query: readonly string[], hash: string): string =>
+  `${base}${query.length > 0 ? `?${query.join('&')}` : ''}${hash}`;
+
+/** What is stored for the address that the author wrote. */
+export const withUserMetadata = (url: string): string => {
+  if (!TAKES_METADATA.test(url)) return url;
+  const { base, query, hash } = parts(url);
+  // One of the author's own stays.
+  return query.some((part) => part.startsWith('metadata=')) ? url : joined(base, [...query, METADATA], hash);
+};
+
+/** What the author sees of what is stored. */
+export const withoutUserMetadata = (url: string): string => {
+  const { base, query, hash } = parts(url);
+  return query.includes(METADATA)
+    ? joined(
+        base,
+        query.filter((part) => part !== METADATA),
+        hash,
+      )
+    : url;
+};

@@ -1,0 +1,57 @@
+/** What was done to a flow: the changes of one prompt, and the versions that were published. */
+import { z } from 'zod';
+import { definitionSchema } from '../flow/definition.schema.js';
+import { flowParams, sharerSchema } from './flows.js';
+import { defineRoute } from './route.js';
+
+const promptEntrySchema = definitionSchema.shape.promptsArray.element;
+
+export const promptChangeSchema = z.object({
+  /** Of the flow after the change; newest first, it falls. */
+  revision: z.number(),
+  at: z.string(),
+  /** null = by nobody who is known any more. */
+  by: sharerSchema.nullable(),
+  what: z.enum(['created', 'added', 'changed', 'moved', 'removed', 'promoted']),
+  /** The prompt on both sides; null = it was not there. */
+  before: promptEntrySchema.nullable(),
+  after: promptEntrySchema.nullable(),
+  /** The version that it was first published in. */
+  version: z.number().nullable(),
+});
+export type PromptChangeItem = z.infer<typeof promptChangeSchema>;
+
+export const getPromptHistory = defineRoute({
+  name: 'getPromptHistory',
+  method: 'GET',
+  path: '/flows/:id/prompts/:promptKey/history',
+  action: 'flow.read',
+  host: 'console',
+  summary: 'Who changed a prompt of the draft, what and when; newest first, 20 a page, edits of one sitting as one',
+  params: flowParams.extend({ promptKey: z.string().min(1).max(100) }),
+  query: z.object({
+    /** Only what came before this revision: `next` of the page before. */
+    before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  }),
+  reply: z.object({ changes: z.array(promptChangeSchema), next: z.number().nullable() }),
+});
+
+export const flowVersionSchema = z.object({
+  version: z.number(),
+  publishedAt: z.string(),
+  by: sharerSchema.nullable(),
+  note: z.string().nullable(),
+  maxScore: z.number().nullable(),
+});
+export type FlowVersion = z.infer<typeof flowVersionSchema>;
+
+export const listVersions = defineRoute({
+  name: 'listVersions',
+  method: 'GET',
+  path: '/flows/:id/versions',
+  action: 'flow.read',
+  host: 'console',
+  summary: 'The published versions, newest first: who published each, when, and what they noted',
+  params: flowParams,
+  reply: z.array(flowVersionSchema),
+});

@@ -1,0 +1,116 @@
+/** What reviewers supply in a learner's chat (decisions 46, 47, 49), and what a waiting chat asks the server for. */
+import { z } from 'zod';
+import { LIMITS } from '../flow/definition.js';
+import { historyParams } from './chats.js';
+import { defineRoute } from './route.js';
+
+const itemParams = historyParams.extend({ itemKey: z.string().min(1).max(250) });
+/** A chat of a sequence's step is found by its flow, too; the sequence may be named and must then be the chat's own. */
+const inSequence = z.object({ flowSequenceId: z.coerce.number().int().positive().max(2_147_483_647).optional() });
+const score = z.number().min(-LIMITS.score).max(LIMITS.score).nullable();
+const text = z.string().max(LIMITS.answerBytes);
+
+export const reviewStandingSchema = z.object({
+  chatId: z.uuid(),
+  revision: z.number(),
+  score: z.number().nullable(),
+  maxScore: z.number().nullable(),
+  completed: z.boolean(),
+  feedbackTotal: z.number(),
+  feedbackPending: z.number(),
+  scoreLaterTotal: z.number(),
+  scoreLaterPending: z.number(),
+  evaluationTotal: z.number(),
+  evaluationPending: z.number(),
+  externalAnswerTotal: z.number(),
+  externalAnswerPending: z.number(),
+});
+export type ReviewStanding = z.infer<typeof reviewStandingSchema>;
+
+/** Exactly one of them. A comment is trimmed and blank is none; `content` is another name for it. */
+export const reviewBody = z
+  .object({
+    answer: z.union([text, z.array(text).min(1).max(1_000)]).optional(),
+    /** Of the answer, made by whoever answers, so that one whose reply was lost can be sent again. */
+    key: z.uuid().optional(),
+    comment: text.nullable().optional(),
+    content: text.nullable().optional(),
+    score: score.optional(),
+    superScore: score.optional(),
+  })
+  .strict()
+  .refine(
+    ({ key: _key, ...said }) => Object.values(said).filter((value) => value !== undefined).length === 1,
+    'Send exactly one of answer, comment, score, superScore',
+  );
+
+export const reviewItem = defineRoute({
+  name: 'reviewItem',
+  method: 'POST',
+  path: '/flows/:id/history/:identifier/:itemKey',
+  action: 'flow.review',
+  host: 'console',
+  summary: 'Answer in a learner’s stead where the chat waits for it, comment an answer, score it, or award a score',
+  params: itemParams,
+  query: inSequence,
+  body: reviewBody,
+  reply: reviewStandingSchema,
+});
+
+export const remoteResultSchema = z.object({
+  status: z.enum(['pending', 'fulfilled', 'rejected', 'fulfilledNull']),
+  content: z.object({ body: z.unknown(), contentType: z.string().nullable() }).optional(),
+  /** A code: `refused` (an address that may not be asked), `unreachable`, `timeout`, `too-large`, `not-found` … */
+  error: z.string().optional(),
+  at: z.number().optional(),
+});
+export const fetchRemote = defineRoute({
+  name: 'fetchRemote',
+  method: 'POST',
+  path: '/flows/:id/history/:identifier/:itemKey/remote',
+  action: 'learner.play',
+  host: 'both',
+  summary: 'Fetch what a remote message shows and record it; what was fetched once is answered again',
+  params: itemParams,
+  query: z.object({ chatId: z.uuid().toLowerCase().optional() }),
+  headers: { 'x-chat-token': 'The capability that the browser which began the chat keeps' },
+  reply: remoteResultSchema,
+});
+
+const evaluationParams = historyParams.extend({
+  evaluationId: z
+    .string()
+    .min(1)
+    .max(LIMITS.nameLength * 2),
+});
+/** null = pending */
+export const evaluationSchema = z
+  .object({ body: z.string(), contentType: z.string().nullable(), updatedAt: z.string() })
+  .nullable();
+export const getEvaluation = defineRoute({
+  name: 'getEvaluation',
+  method: 'GET',
+  path: '/flows/:id/history/:identifier/evaluations/:evaluationId',
+  action: 'learner.play',
+  host: 'both',
+  summary: 'What a reviewer wrote about a chat; null while it is pending',
+  params: evaluationParams,
+  query: z.object({ chatId: z.uuid().toLowerCase().optional() }),
+  headers: { 'x-chat-token': 'The capability that the browser which began the chat keeps' },
+  reply: evaluationSchema,
+});
+export const giveEvaluation = defineRoute({
+  name: 'giveEvaluation',
+  method: 'POST',
+  path: '/flows/:id/history/:identifier/evaluations/:evaluationId',
+  action: 'flow.review',
+  host: 'console',
+  summary: 'Write an evaluation; blank or null takes it back. Usually `evaluationId` is the prompt key that shows it',
+  params: evaluationParams,
+  query: inSequence,
+  body: z
+    .object({ evaluation: text.nullable().optional(), content: text.nullable().optional() })
+    .strict()
+    .refine(({ evaluation, content }) => (evaluation === undefined) !== (content === undefined), 'Send one evaluation'),
+  reply: reviewStandingSchema,
+});

@@ -1,0 +1,31 @@
+/**
+ * Asking where to put a file. Whoever asks proves a right: a learner whose chat waits for an upload (flow, chat, token), an
+ * author who answers such a prompt for a learner (JWT, flow, chat), or an author with a picture of themselves or for a
+ * message (JWT and a `filePath` under `profileImages/` or `flowImages/`). Then the file is PUT to `uploadURL` with the `content-type` that was asked for, its
+ * very `content-length` and `x-amz-acl: public-read`.
+ */
+import { z } from 'zod';
+import { flowParams } from './flows.js';
+import { defineRoute } from './route.js';
+
+export const signUpload = defineRoute({
+  name: 'signUpload',
+  method: 'POST',
+  path: '/aws/s3-sign-upload',
+  action: 'learner.play',
+  host: 'both',
+  summary: 'An address to PUT one file to (10 minutes, once), and the address it will have',
+  body: z
+    .object({
+      /** The file's name, or a path that ends in it: the server makes the key from the prompt's template. */
+      filePath: z.string().min(1).max(1_000),
+      fileType: z.string().min(1).max(200),
+      /** Bytes; signed when given. Without it the store takes up to the limit. */
+      size: z.number().int().positive().optional(),
+      flowId: flowParams.shape.id.optional(),
+      chatId: z.uuid().toLowerCase().optional(),
+      token: z.string().min(22).max(200).optional(),
+    })
+    .strict(),
+  reply: z.object({ uploadURL: z.url(), outputURL: z.url() }),
+});

@@ -1,0 +1,173 @@
+/**
+ * A flow as one file: what it says, its translations and settings, and nothing of the account that it comes from.
+ * Described in docs/flow-file.md; its JSON Schema is docs/flow-file.schema.json (SPEC FILE-1…8).
+ */
+import { z } from 'zod';
+import {
+  FORBIDDEN_NAMES,
+  LANGUAGES,
+  LIMITS,
+  type FlowDefinition,
+  type Language,
+  type Settings,
+  type Translations,
+} from '../flow/definition.js';
+import { definitionSchema, settingsSchema, textSchema, translationsSchema } from '../flow/definition.schema.js';
+import { draftRuleBreaks, type DraftRuleCode } from '../flow/draft-rules.js';
+import { jsonProblem, type JsonProblemCode } from '../flow/storable-text.js';
+
+export const FLOW_FILE_FORMAT = 'parley-flow';
+export const FLOW_FILE_VERSION = 1;
+/** What the server takes for a whole draft; in bytes of UTF-8. */
+export const LARGEST_FLOW_FILE = LIMITS.definitionBytes + 100_000;
+/** The definition stands one level inside the file. */
+const DEPTH = LIMITS.depth + 1;
+const MOST_PROBLEMS = 50;
+
+const language = z.enum(LANGUAGES);
+export const flowFileSchema = z.strictObject({
+  format: z.literal(FLOW_FILE_FORMAT),
+  version: z.literal(FLOW_FILE_VERSION),
+  name: textSchema.min(1).max(LIMITS.nameLength).regex(/\S/),
+  tName: translationsSchema.optional(),
+  /** Of the texts themselves; the others stand beside them as translations. */
+  language,
+  languages: z.array(language).min(1).max(LANGUAGES.length),
+  settings: settingsSchema,
+  definition: definitionSchema,
+});
+export interface FlowContent {
+  readonly name: string;
+  readonly tName?: Translations;
+  readonly language: Language;
+  readonly languages: readonly Language[];
+  readonly settings: Settings;
+  readonly definition: FlowDefinition;
+}
+
+export type FileProblemCode =
+  | JsonProblemCode
+  | DraftRuleCode
+  | 'too-large'
+  | 'not-json'
+  | 'other-format'
+  | 'other-version'
+  | 'missing'
+  | 'wrong-type'
+  | 'wrong-value'
+  | 'too-long'
+  | 'out-of-range'
+  | 'unknown-field';
+/** Why a file is refused, and where: keys and indexes from the root of the file. */
+export interface FileProblem {
+  readonly code: FileProblemCode;
+  readonly path: readonly (string | number)[];
+}
+export type Refused = { readonly ok: false; readonly problems: readonly FileProblem[] };
+export type ReadFlowFile = { readonly ok: true; readonly flow: FlowContent } | Refused;
+
+export const refuse = (code: FileProblemCode, path: FileProblem['path'] = []): Refused => ({
+  ok: false,
+  problems: [{ code, path }],
+});
+
+/** For people as long as it fits; without indents what would be too large with them. */
+export const writeFlowFile = (flow: FlowContent): string => {
+  const file = { format: FLOW_FILE_FORMAT, version: FLOW_FILE_VERSION, ...flow };
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  return isTooLarge(text) ? JSON.stringify(file) : text;
+};
+
+const isTooLarge = (text: string): boolean => {
+  // A UTF-16 unit is one to three bytes of UTF-8.
+  if (text.length > LARGEST_FLOW_FILE) return true;
+  if (text.length * 3 <= LARGEST_FLOW_FILE) return false;
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800 || (unit & 0xf800) === 0xd800) bytes += 2;
+    else bytes += 3;
+  }
+  return bytes > LARGEST_FLOW_FILE;
+};
+
+export type ReadJson = { readonly ok: true; readonly value: unknown } | Refused;
+/** Any file that is meant to be JSON: of a size, depth and text that can be looked at further. */
+export const readJson = (text: string, depth: number = DEPTH): ReadJson => {
+  if (isTooLarge(text)) return refuse('too-large');
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return refuse('not-json');
+  }
+  const problem = jsonProblem(value, { depth, forbidden: FORBIDDEN_NAMES });
+  return problem ? { ok: false, problems: [problem] } : { ok: true, value };
+};
+
+const codeOf = (issue: z.core.$ZodIssue, isMissing: boolean): FileProblemCode => {
+  if (isMissing) return 'missing';
+  const { code } = issue;
+  if (code === 'invalid_type' || code === 'invalid_union') return 'wrong-type';
+  if (code === 'unrecognized_keys') return 'unknown-field';
+  if (code !== 'too_big' && code !== 'too_small') return 'wrong-value';
+  return issue.origin === 'number' || issue.origin === 'int' ? 'out-of-range' : 'too-long';
+};
+
+const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | null | undefined)?.[step], root);
+
+type Issue = z.core.$ZodIssue;
+const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
+/** Of the forms that a value may have, the one that it was meant to be: where it goes wrong furthest inside. */
+const meant = (options: readonly (readonly Issue[])[]): readonly Issue[] =>
+  options.reduce((best, issues) => (depthOf(issues) > depthOf(best) ? issues : best), []);
+
+const placed = (root: unknown, issue: Issue, above: FileProblem['path'] = []): FileProblem[] => {
+  const path = [...above, ...(issue.path as (string | number)[])];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ code: 'unknown-field', path: [...path, key] }));
+  const inside = issue.code === 'invalid_union' ? meant(issue.errors) : [];
+  if (inside.length > 0) return inside.flatMap((each) => placed(root, each, path));
+  return [{ code: codeOf(issue, valueAt(root, path) === undefined), path }];
+};
+
+/** What the schema leaves out: a file that means more than is taken in would not come back as it was. */
+const leftOut = (given: unknown, taken: unknown, path: FileProblem['path']): FileProblem[] => {
+  if (typeof given !== 'object' || given === null || typeof taken !== 'object' || taken === null) return [];
+  return Object.entries(given).flatMap(([key, value]: [string, unknown]) => {
+    const here = [...path, Array.isArray(given) ? Number(key) : key];
+    if (!Object.hasOwn(taken, key)) return value === undefined ? [] : [{ code: 'unknown-field' as const, path: here }];
+    return leftOut(value, (taken as Record<string, unknown>)[key], here);
+  });
+};
+
+/** Problems of a definition that no schema can name: of prompts among each other. */
+export const definitionProblems = (definition: FlowDefinition): readonly FileProblem[] =>
+  draftRuleBreaks(definition).map(({ code, path }) => ({ code, path: ['definition', ...path] }));
+
+const refusedWith = (problems: readonly FileProblem[]): Refused => ({
+  ok: false,
+  problems: problems.slice(0, MOST_PROBLEMS),
+});
+
+const headOf = (value: unknown): Refused | null => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('other-format');
+  const { format, version } = value as Record<string, unknown>;
+  if (format !== FLOW_FILE_FORMAT) return refuse('other-format');
+  return version === FLOW_FILE_VERSION ? null : refuse('other-version', ['version']);
+};
+
+/** Takes the whole file or, with every reason and its place, nothing. */
+export const readFlowFile = (text: string): ReadFlowFile => {
+  const json = readJson(text);
+  if (!json.ok) return json;
+  const wrongHead = headOf(json.value);
+  if (wrongHead) return wrongHead;
+  const parsed = flowFileSchema.safeParse(json.value);
+  if (!parsed.success) return refusedWith(parsed.error.issues.flatMap((issue) => placed(json.value, issue)));
+  const { format: _format, version: _version, ...flow } = parsed.data;
+  const problems = [...leftOut(json.value, parsed.data, []), ...definitionProblems(flow.definition)];
+  return problems.length > 0 ? refusedWith(problems) : { ok: true, flow };
+};

@@ -1,0 +1,48 @@
+/** What an import from another program gives: a flow, and what of the file has no place in one. */
+import type { FlowContent } from './flow-file.js';
+
+export const NOTE_CODES = [
+  'condition-unknown',
+  'expression-unknown',
+  'macro-unknown',
+  'block-unknown',
+  'markup-removed',
+  'target-missing',
+  'passage-skipped',
+  'passage-unreached',
+  'variable-unset',
+  'state-forgotten',
+  'field-without-checks',
+  'upload-needs-address',
+  'answer-renamed',
+] as const;
+export type NoteCode = (typeof NOTE_CODES)[number];
+export interface ImportNote {
+  /** Name of the passage, or title of the group; '' = the file as a whole. */
+  readonly place: string;
+  readonly code: NoteCode;
+  /** What it was, as the file has it, shortened. */
+  readonly detail: string;
+}
+export interface ImportedFlow {
+  readonly ok: true;
+  readonly flow: FlowContent;
+  readonly notes: readonly ImportNote[];
+}
+/** Ids are the caller's to make. */
+export type NewKey = () => string;
+
+const DETAIL = 120;
+export class Notes {
+  readonly #notes = new Map<string, ImportNote>();
+
+  add(place: string, code: NoteCode, detail = ''): void {
+    const short = detail.length > DETAIL ? `${detail.slice(0, DETAIL)}…` : detail;
+    this.#notes.set(`${place}\n${code}\n${short}`, { place, code, detail: short });
+  }
+
+  /** Each once. */
+  list(): readonly ImportNote[] {
+    return [...this.#notes.values()];
+  }
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { answer } from '../../engine/answer.js';
+import { asItemKey } from '../../engine/history-wire.js';
+import { prepareFlow } from '../../engine/prepare.js';
+import { startChat } from '../../engine/start.js';
+import { publishChecks } from '../../flow/publish-checks.js';
+import { readFlowFile, writeFlowFile } from '../flow-file.js';
+import type { ImportedFlow } from '../imported-flow.js';
+import { evaluate } from './expression.js';
+import { importTwee } from './import-twee.js';
+import { readTwee } from './twee-file.js';
+
+const LIGHTHOUSE = readFileSync(join(__dirname, '../../fixtures/interchange/lighthouse.twee'), 'utf8');
+
+const imported = (text: string): ImportedFlow => {
+  let n = 0;
+  const result = importTwee(text, () => `key-${(n += 1)}`);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result;
+};
+const promptsOf = ({ flow }: ImportedFlow) =>
+  flow.definition.promptsArray.map(({ name, definition: { message, answers, nextKey } }) => ({
+    name,
+    message,
+    ...(Array.isArray(answers) && { answers: answers.map((each) => `${each.message} → ${each.nextKey ?? ''}`) }),
+    ...(nextKey && { nextKey }),
+  }));
+
+/** What is said at the end of a chat in which these answers are given. */
+const played = (story: ImportedFlow, answers: readonly string[]): string => {
+  const made = prepareFlow(story.flow.definition, { flowId: 1, version: 1 });
+  if (!made.ok) throw new Error(made.error.code);
+  let outcome = startChat(made.flow, { language: 'en', runMode: 'preview', seed: 's', at: 0 });
+  for (const [index, message] of answers.entries()) {
+    if (!outcome.ok) break;
+    outcome = answer(made.flow, outcome.chat, { key: asItemKey(`i-${index}`), message, at: 0 });
+  }
+  if (!outcome.ok) throw new Error(`${outcome.error.code} ${outcome.error.detail}`);
+  return String(outcome.chat.history.at(-1)!.message);
+};
+
+test('FILE-T1 passages are prompts and links are answers, from the start that the story names', () => {
+  const story = imported(
+    ':: Two\nHere.\n\n:: Start [tag] {"position":"1,1"}\nGo [[on->Two]], [[Two<-back]], [[there|Two]] or [[Two]].',
+  );
+  expect(story.flow.definition.promptsArray.map(({ name }) => name)).toEqual(['start', 'Two']);
+  expect(promptsOf(story)[0]).toEqual({
+    name: 'start',
+    message: 'Go ,  or .'.replace(',  or', ', ,  or'),
+    answers: ['on → .Two', 'back → .Two', 'there → .Two', 'Two → .Two'],
+  });
+});
+
+test('FILE-T2 the title, the start and the format are read from where Twee 3 keeps them', () => {
+  expect(readTwee(LIGHTHOUSE)).toMatchObject({ title: 'The Lighthouse', format: 'Harlowe', start: 'Beach' });
+  expect(readTwee(':: A \\[b\\] [x y]\n\\:: no head')!.passages.get('A [b]')).toEqual({
+    name: 'A [b]',
+    tags: ['x', 'y'],
+    text: ':: no head',
+  });
+});
+
+test('FILE-T3 FILE-T4 what a story remembers decides what is said: one prompt for each state', () => {
+  const story = imported(LIGHTHOUSE);
+  expect(played(story, ['Look around', 'On to the lighthouse'])).toContain('It is too dark to go in.');
+  expect(played(story, ['Look around', 'Take the lamp'])).toContain('You have it already.');
+  expect(played(story, ['Look around', 'Take the lamp', 'On to the lighthouse'])).toBe(
+    'After … steps you stand at the door.\nYour lamp shows a .',
+  );
+  expect(played(story, ['Look around', 'Take the lamp', 'On to the lighthouse', 'stair', 'Rest'])).toBe('The end.');
+});
+
+test('FILE-T5 bold and italics become Markdown; addresses stay', () => {
+  expect(played(imported(LIGHTHOUSE), [])).toBe(
+    'You wake on a **cold** beach. *Far away* a light turns: https://example.org/light.',
+  );
+});
+
+test('FILE-T6 what did not map is told with its passage', () => {
+  const codes = imported(
+    '::Start\n(live: 2s)[Wind] <b>x</b> [[Gone->Nowhere]] (set: $a to (random: 1,2))(if: $a is 1)[one]\n::Lost\nx\n::Css [stylesheet]\nx',
+  ).notes;
+  expect(codes).toEqual([
+    { place: 'Start', code: 'macro-unknown', detail: '(live: 2s)' },
+    { place: 'Start', code: 'markup-removed', detail: '<b>' },
+    { place: 'Start', code: 'markup-removed', detail: '</b>' },
+    { place: 'Start', code: 'expression-unknown', detail: 'a: (random: 1,2)' },
+    { place: 'Start', code: 'condition-unknown', detail: '$a is 1' },
+    { place: 'Start', code: 'target-missing', detail: 'Nowhere' },
+    { place: 'Lost', code: 'passage-unreached', detail: '' },
+    { place: 'Css', code: 'passage-skipped', detail: 'stylesheet' },
+  ]);
+});
+
+test('FILE-T7 a story that counts without end is taken without its memory, and says so', () => {
+  const story = imported('::Start\n(set: $n to $n + 1)You came $n times. [[Again->Start]]');
+  expect(story.flow.definition.promptsArray).toHaveLength(1);
+  expect(story.notes).toContainEqual({ place: '', code: 'state-forgotten', detail: '$n' });
+});
+
+test('FILE-T8 the sample is a flow that can be saved, checked and played', () => {
+  const { flow } = imported(LIGHTHOUSE);
+  expect(readFlowFile(writeFlowFile(flow))).toMatchObject({ ok: true });
+  const { refusals } = publishChecks(flow.definition, { flowId: 1, language: 'en', languages: ['en'], linked: [] });
+  // Only the link that leads nowhere in the story, too.
+  expect(refusals.map(({ code }) => code)).toEqual(['dangling-answers']);
+});
+
+test.each([
+  ['1 + 2 * 3', 7],
+  ['(1 + 2) * 3', 9],
+  ['$a is "x" and not ($b > 3)', true],
+  ['"abc" contains "b"', true],
+  ['"b" is in "abc"', true],
+  ['$never', 0],
+  ['true or (unknown: 1)', undefined],
+  ['1 / 0', undefined],
+  ['"it\\"s"', 'it"s'],
+])('FILE-T4 %s = %s', (source, value) => {
+  expect(
+    evaluate(
+      source,
+      new Map<string, string | number>([
+        ['a', 'x'],
+        ['b', 2],
+      ]),
+    ),
+  ).toBe(value);
+});
+
+test('FILE-3 any text either is a story or is refused, and never takes long', () => {
+  const pieces = fc.constantFrom(
+    '::',
+    ' Start',
+    '\n',
+    '[[',
+    ']]',
+    '->',
+    '|',
+    '(if: ',
+    '(set: $a to ',
+    ')',
+    '[',
+    ']',
+    '$a',
+    '"',
+    "'",
+    '{',
+    '\\',
+    'x',
+    '(display: "Start")',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+      const result = importTwee(`::Start\n${parts.join('')}`, () => String(Math.random()));
+      if (result.ok) expect(readFlowFile(writeFlowFile(result.flow)).ok).toBe(true);
+    }),
+    { numRuns: 150, interruptAfterTimeLimit: 5_000 },
+  );
+  expect(importTwee('no story', () => 'k')).toEqual({ ok: false, problems: [{ code: 'other-format', path: [] }] });
+  expect(importTwee('::Start\n\0', () => 'k')).toMatchObject({ ok: false });
+  expect(importTwee(`::Start\n${'('.repeat(20_000)}${'(if: true)['.repeat(5_000)}`, () => 'k').ok).toBe(true);
+});

@@ -1,0 +1,175 @@
+/**
+ * A Twine story as a flow: passages are prompts, links are answers. What the story remembers (`(set:)`, `(if:)`) becomes
+ * prompts of their own for each state in which a passage can be read (SPEC FILE-T1…T8).
+ */
+import { DEFAULT_LANGUAGE, LIMITS, type Answer, type PromptEntry } from '../../flow/definition.js';
+import { promptLink } from '../../flow/links.js';
+import { newPromptDefinition } from '../../flow/new-flow.js';
+import { isStorable } from '../../flow/storable-text.js';
+import type { PromptKey } from '../../ids.js';
+import { LARGEST_FLOW_FILE, refuse, type Refused } from '../flow-file.js';
+import { Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
+import { answerNamer, promptNamer } from '../prompt-namer.js';
+import { unroll } from '../unroll.js';
+import type { Variables } from './expression.js';
+import { playPassage, type PassageLink } from './play-passage.js';
+import { readTwee, type TweeStory } from './twee-file.js';
+
+/** More prompts than this are not for people: the story is then taken without its memory. */
+const MOST_UNROLLED = 600;
+const NOT_READ: ReadonlySet<string> = new Set([
+  'script',
+  'stylesheet',
+  'widget',
+  'startup',
+  'header',
+  'footer',
+  'debug-startup',
+]);
+
+interface Place {
+  readonly passage: string;
+  readonly variables: Variables;
+}
+
+const SET = /\(\s*set\s*:\s*[$_][\p{L}][\p{L}\p{N}_]*\s+to\b/giu;
+const NAMED = /[$_]([\p{L}][\p{L}\p{N}_]*)/gu;
+/** By passage: variables that are read there or in anything that can follow. The others need not be told apart. */
+const readFrom = (story: TweeStory): ReadonlyMap<string, ReadonlySet<string>> => {
+  const direct = new Map<string, Set<string>>();
+  const before = new Map<string, string[]>();
+  for (const { name, text } of story.passages.values()) {
+    direct.set(name, new Set([...text.replaceAll(SET, '').matchAll(NAMED)].map(([, variable]) => variable ?? '')));
+    for (const other of mentioned(story, text)) before.set(other, [...(before.get(other) ?? []), name]);
+  }
+  const waiting = [...direct.keys()];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
+    for (const earlier of before.get(name) ?? []) {
+      const reads = direct.get(earlier)!;
+      const size = reads.size;
+      for (const variable of direct.get(name)!) reads.add(variable);
+      if (reads.size > size) waiting.push(earlier);
+    }
+  return direct;
+};
+const mentioned = (story: TweeStory, text: string): string[] => {
+  const links = [...text.matchAll(/\[\[((?:[^\][]|\](?!\]))*?)\]\]/g)].flatMap(([, inside = '']) =>
+    inside.split(/->|<-|\|/).map((each) => each.trim()),
+  );
+  const quoted = [...text.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, a, b]) => a ?? b ?? '');
+  return [...new Set([...links, ...quoted])].filter((name) => story.passages.has(name));
+};
+
+/** Variables that are set to something made of themselves: most count, some without end. */
+const countersOf = (story: TweeStory): ReadonlySet<string> => {
+  const sets = [...story.passages.values()].flatMap(({ text }) => [
+    ...text.matchAll(/[$_]([\p{L}][\p{L}\p{N}_]*)\s+to\s+([^)]*)/gu),
+  ]);
+  const counting = sets.filter(([, name = '', value = '']) => /\bit\b/.test(value) || value.includes(`$${name}`));
+  return new Set(counting.map(([, name = '']) => name));
+};
+
+/** Null = there would be more than `most`. */
+const write = (
+  story: TweeStory,
+  isForgotten: (variable: string) => boolean,
+  newKey: NewKey,
+  notes: Notes,
+  most: number,
+): PromptEntry[] | null => {
+  const reads = readFrom(story);
+  const prompts: PromptEntry[] = [];
+  const wanted = (passage: string, variables: Variables): Place => {
+    const needed = reads.get(passage);
+    const kept = [...variables]
+      .filter(([name]) => needed?.has(name) && !isForgotten(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    return { passage, variables: new Map(kept) };
+  };
+  const answersOf = (
+    { passage }: Place,
+    links: readonly PassageLink[],
+    to: (target: string) => string | undefined,
+  ): Answer[] => {
+    const unique = answerNamer((message) => notes.add(passage, 'answer-renamed', message));
+    const seen = new Set<string>();
+    return links.flatMap((link) => {
+      const same = `${link.label}\n${link.target}`;
+      if (seen.has(same)) return [];
+      seen.add(same);
+      const nextKey = to(link.target);
+      return [{ key: newKey(), message: unique(link.label), ...(nextKey !== undefined && { nextKey }) }];
+    });
+  };
+  const isWhole = unroll<Place>(wanted(story.start, new Map()), {
+    id: ({ passage, variables }) => JSON.stringify([passage, ...variables]),
+    name: (
+      (namer) =>
+      ({ passage }: Place) =>
+        namer(passage)
+    )(promptNamer()),
+    most,
+    write: (place, name, link) => {
+      const played = playPassage(story, place.passage, place.variables, isForgotten, notes);
+      const to = (target: string): string | undefined => {
+        if (story.passages.has(target)) return promptLink(link(wanted(target, played.variables)));
+        notes.add(place.passage, 'target-missing', target);
+        return undefined;
+      };
+      const answers = played.goto === null ? answersOf(place, played.links, to) : [];
+      const nextKey = played.goto === null ? undefined : to(played.goto);
+      prompts.push({
+        key: newKey() as PromptKey,
+        name,
+        definition: {
+          ...newPromptDefinition(played.text || '…'),
+          ...(answers.length > 0 && { answers }),
+          ...(nextKey !== undefined && { nextKey }),
+        },
+      });
+    },
+  });
+  return isWhole ? prompts : null;
+};
+
+const leftBehind = (story: TweeStory, notes: Notes): void => {
+  const reached = new Set([story.start]);
+  for (const name of reached)
+    for (const next of mentioned(story, story.passages.get(name)?.text ?? '')) reached.add(next);
+  for (const { name, tags } of story.passages.values())
+    if (tags.some((tag) => NOT_READ.has(tag))) notes.add(name, 'passage-skipped', tags.join(' '));
+    else if (!reached.has(name)) notes.add(name, 'passage-unreached');
+};
+
+export const importTwee = (text: string, newKey: NewKey): ImportedFlow | Refused => {
+  if (text.length > LARGEST_FLOW_FILE) return refuse('too-large');
+  if (!isStorable(text)) return refuse('unstorable-text');
+  const story = readTwee(text);
+  if (!story) return refuse('other-format');
+  if (story.passages.size > LIMITS.prompts) return refuse('too-many-prompts');
+  let notes = new Notes();
+  let promptsArray = write(story, () => false, newKey, notes, MOST_UNROLLED);
+  const counters = countersOf(story);
+  if (!promptsArray && counters.size > 0) {
+    notes = new Notes();
+    notes.add('', 'state-forgotten', [...counters].map((name) => `$${name}`).join(', '));
+    promptsArray = write(story, (name) => counters.has(name), newKey, notes, MOST_UNROLLED);
+  }
+  if (!promptsArray) {
+    notes = new Notes();
+    notes.add('', 'state-forgotten');
+    promptsArray = write(story, () => true, newKey, notes, LIMITS.prompts) ?? [];
+  }
+  leftBehind(story, notes);
+  return {
+    ok: true,
+    notes: notes.list(),
+    flow: {
+      name: (story.title.split('\n')[0] ?? '').trim().slice(0, LIMITS.nameLength) || 'Twine',
+      language: DEFAULT_LANGUAGE,
+      languages: [DEFAULT_LANGUAGE],
+      settings: {},
+      definition: { promptsArray, commonAnswers: {} },
+    },
+  };
+};

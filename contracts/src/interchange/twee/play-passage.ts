@@ -1,0 +1,171 @@
+/** What a passage says and where it leads when it is read with these variables. */
+import type { Notes } from '../imported-flow.js';
+import { evaluate, type Known, type Variables } from './expression.js';
+import { parseMarkup, type Node } from './markup.js';
+import type { TweeStory } from './twee-file.js';
+
+export interface PassageLink {
+  readonly label: string;
+  readonly target: string;
+}
+export interface PlayedPassage {
+  readonly text: string;
+  readonly links: readonly PassageLink[];
+  /** It goes there by itself. */
+  readonly goto: string | null;
+  readonly variables: Variables;
+}
+/** Passages shown within passages; and how many of them, and of how many letters, one prompt may be made of. */
+const DEEPEST = 10;
+const MOST_SHOWN = 100;
+const LONGEST_TEXT = 100_000;
+const QUOTED = /"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'/g;
+const BRANCHES: ReadonlySet<string> = new Set(['if', 'unless', 'elseif', 'else']);
+/** Looks and sounds: what stands in their hook is shown as it is. */
+const STYLES: ReadonlySet<string> = new Set([
+  'textstyle',
+  'textcolour',
+  'textcolor',
+  'colour',
+  'color',
+  'background',
+  'bg',
+  'transition',
+  't8n',
+  'align',
+  'font',
+  'css',
+  'textrotate',
+  'textsize',
+  'box',
+  'hook',
+  'nobr',
+  'hidden',
+]);
+
+const quoted = (source: string): string[] =>
+  [...source.matchAll(QUOTED)].map(([, double, single]) => (double ?? single ?? '').replaceAll(/\\(.)/g, '$1'));
+/** A letter that would be read as a variable of Parley's. */
+const asText = (value: string): string => value.replaceAll('{{', '\\{\\{');
+
+/** Bold, italics and comments; tags have no place in Markdown here. */
+const toMarkdown = (text: string, onRemoved: (tag: string) => void): string =>
+  asText(text)
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<br\s*\/?>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, (tag) => {
+      onRemoved(tag);
+      return '';
+    })
+    .replaceAll("''", '**')
+    .replaceAll(/(?<!:)\/\/(?=\S)([^\n]*?\S)(?<!:)\/\//g, '*$1*');
+
+/** @param isForgotten variables of which nothing is known when the passage begins */
+export const playPassage = (
+  story: TweeStory,
+  name: string,
+  before: Variables,
+  isForgotten: (variable: string) => boolean,
+  notes: Notes,
+): PlayedPassage => {
+  const variables = new Map(before);
+  const links: PassageLink[] = [];
+  const parts: string[] = [];
+  let goto: string | null = null;
+  let displayed = 0;
+  let length = 0;
+  /** Whether the last (if:) of its row has been true; undefined = not known. */
+  let taken: Known = true;
+
+  const known = (source: string, it?: Known): Known => {
+    const touchesOthers = /[$_]([\p{L}][\p{L}\p{N}_]*)/gu;
+    if ([...source.matchAll(touchesOthers)].some(([, each = '']) => isForgotten(each) && !variables.has(each)))
+      return undefined;
+    return evaluate(source, variables, it);
+  };
+  const set = (source: string): void => {
+    const [, target, value] = /^[$_]([\p{L}][\p{L}\p{N}_]*)\s+to\s+([\s\S]+)$/u.exec(source) ?? [];
+    const [, put, into] = /^([\s\S]+)\s+into\s+[$_]([\p{L}][\p{L}\p{N}_]*)$/u.exec(source) ?? [];
+    const variable = target ?? into;
+    const expression = value ?? put;
+    if (variable === undefined || expression === undefined) return notes.add(name, 'expression-unknown', source);
+    const it = variables.has(variable) ? variables.get(variable) : isForgotten(variable) ? undefined : 0;
+    const result = known(expression, it);
+    if (result === undefined) notes.add(name, 'expression-unknown', `${variable}: ${expression}`);
+    variables.set(variable, result);
+  };
+  const branch = (macro: string, source: string): Known => {
+    if (macro === 'else') return typeof taken === 'boolean' ? !taken : undefined;
+    if (macro === 'elseif' && taken === true) return false;
+    const value = known(source);
+    const is = typeof value === 'boolean' ? (macro === 'unless' ? !value : value) : undefined;
+    return macro === 'elseif' && taken === undefined && is !== false ? undefined : is;
+  };
+  const print = (source: string, shown: string): void => {
+    const value = known(source);
+    if (value === undefined) notes.add(name, 'expression-unknown', shown);
+    parts.push(value === undefined ? '…' : asText(String(value)));
+  };
+  const macro = (node: Extract<Node, { kind: 'macro' }>, depth: number): void => {
+    const { name: kind, source, hook } = node;
+    if (BRANCHES.has(kind)) {
+      const is = branch(kind, source);
+      if (is === undefined) notes.add(name, 'condition-unknown', kind === 'else' ? '(else:)' : source);
+      taken = kind === 'if' || kind === 'unless' ? is : taken === true ? true : (is ?? taken);
+      if (is !== false && hook) play(hook, depth);
+      return;
+    }
+    const texts = quoted(source);
+    if (kind === 'set' || kind === 'put') for (const each of splitSets(source)) set(each);
+    else if (kind === 'print') print(source, source);
+    else if (kind === 'goto' && texts[0] !== undefined) goto ??= texts[0];
+    else if (kind === 'linkgoto' && texts[0] !== undefined)
+      links.push({ label: texts[0], target: texts[1] ?? texts[0] });
+    else if (kind === 'display' && texts[0] !== undefined) display(texts[0], depth);
+    else if (kind === 'link' && texts[0] !== undefined && hook) linked(texts[0], hook);
+    else {
+      if (!STYLES.has(kind)) notes.add(name, 'macro-unknown', `(${kind}: ${source})`);
+      if (hook && kind !== 'hidden') play(hook, depth);
+    }
+  };
+  /** `(link: "words")[(goto: "there")]` is a link like any other, when it does nothing else. */
+  const linked = (label: string, hook: readonly Node[]): void => {
+    const there = hook.find((node) => node.kind === 'macro' && node.name === 'goto');
+    const target = there?.kind === 'macro' ? quoted(there.source)[0] : undefined;
+    const doesMore = hook.some((node) => node !== there && (node.kind !== 'text' || node.text.trim() !== ''));
+    if (target === undefined) notes.add(name, 'macro-unknown', `(link: "${label}")`);
+    else {
+      if (doesMore) notes.add(name, 'macro-unknown', `(link: "${label}")`);
+      links.push({ label, target });
+    }
+  };
+  const display = (other: string, depth: number): void => {
+    const shown = story.passages.get(other);
+    displayed += 1;
+    if (!shown || depth >= DEEPEST || displayed > MOST_SHOWN || length > LONGEST_TEXT)
+      notes.add(name, 'target-missing', other);
+    else {
+      length += shown.text.length;
+      play(parseMarkup(shown.text), depth + 1);
+    }
+  };
+  const play = (nodes: readonly Node[], depth: number): void => {
+    for (const node of nodes) {
+      if (node.kind === 'text') parts.push(toMarkdown(node.text, (tag) => notes.add(name, 'markup-removed', tag)));
+      else if (node.kind === 'link') links.push(node);
+      else if (node.kind === 'variable') print(`$${node.name}`, `$${node.name}`);
+      else macro(node, depth);
+    }
+  };
+  play(parseMarkup(story.passages.get(name)?.text ?? ''), 0);
+  const text = parts
+    .join('')
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  return { text, links, goto, variables };
+};
+
+/** `(set: $a to 1, $b to 2)` */
+const splitSets = (source: string): string[] =>
+  source.split(/,(?=\s*[$_][\p{L}][\p{L}\p{N}_]*\s+to\s)/u).map((each) => each.trim());

@@ -1,0 +1,64 @@
+/** Twee 3: the passages of a story, as Twine and Tweego write them. */
+export interface Passage {
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly text: string;
+}
+export interface TweeStory {
+  readonly title: string;
+  /** '' = the file does not say. */
+  readonly format: string;
+  readonly start: string;
+  readonly passages: ReadonlyMap<string, Passage>;
+}
+
+const HEAD = /^::[ \t]*((?:\\.|[^\\[{\r\n])+?)[ \t]*(?:\[((?:\\.|[^\]\r\n])*)\])?[ \t]*(\{.*\})?[ \t]*$/;
+const plain = (text: string): string => text.replaceAll(/\\(.)/g, '$1').trim();
+
+export const looksLikeTwee = (text: string): boolean =>
+  /^(?:\uFEFF)?(?:\s*\n)?::[ \t]*\S/.test(text) || /\n::[ \t]*\S/.test(text);
+
+const passagesOf = (text: string): Map<string, Passage> => {
+  const passages = new Map<string, Passage>();
+  let head: RegExpExecArray | null = null;
+  let lines: string[] = [];
+  const close = (): void => {
+    if (!head) return;
+    const name = plain(head[1] ?? '');
+    const tags = plain(head[2] ?? '')
+      .split(/\s+/)
+      .filter(Boolean);
+    // A line that begins with two colons is written with a backslash before them.
+    const body = lines.map((line) => line.replace(/^\\::/, '::')).join('\n');
+    if (!passages.has(name)) passages.set(name, { name, tags, text: body.trim() });
+  };
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
+    const next = line.startsWith('::') ? HEAD.exec(line) : null;
+    if (next) {
+      close();
+      [head, lines] = [next, []];
+    } else lines.push(line);
+  }
+  close();
+  return passages;
+};
+
+const fieldsOf = (json: string | undefined): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Null = there is no passage to begin with. */
+export const readTwee = (file: string): TweeStory | null => {
+  const all = passagesOf(file);
+  const data = fieldsOf(all.get('StoryData')?.text);
+  const title = all.get('StoryTitle')?.text ?? '';
+  const passages = new Map([...all].filter(([name]) => name !== 'StoryData' && name !== 'StoryTitle'));
+  const start = [text(data['start']), 'Start', ...passages.keys()].find((name) => passages.has(name));
+  return start === undefined ? null : { title, format: text(data['format']), start, passages };
+};

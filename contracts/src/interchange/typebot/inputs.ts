@@ -1,0 +1,38 @@
+/** What Typebot's inputs are in a prompt. */
+import { TEXTAREA_INPUT, UPLOAD_INPUT } from '../../engine/input-types.js';
+import type { PromptDefinition } from '../../flow/definition.js';
+import type { Block } from './typebot-file.js';
+
+const TYPED: Readonly<Record<string, string>> = {
+  'text input': 'text',
+  'number input': 'number',
+  'email input': 'email',
+  'url input': 'url',
+  'date input': 'date',
+  'time input': 'time',
+  'phone number input': 'tel',
+  'file input': UPLOAD_INPUT,
+};
+export type InputKind = 'choice' | 'rating' | 'typed';
+
+/** Null = it asks nothing, or nothing that Parley can ask. */
+export const inputKind = ({ type }: Block): InputKind | null => {
+  if (type === 'choice input' || type === 'picture choice input') return 'choice';
+  if (type === 'rating input') return 'rating';
+  return Object.hasOwn(TYPED, type) ? 'typed' : null;
+};
+
+export const typedDisplay = ({ type, options }: Block): PromptDefinition => {
+  const isLong = type === 'text input' && options?.['isLong'] === true;
+  const withTime = type === 'date input' && options?.['hasTime'] === true;
+  const inputDisplayType = isLong ? TEXTAREA_INPUT : withTime ? 'datetime-local' : TYPED[type];
+  return { inputDisplayType: inputDisplayType ?? 'text' };
+};
+
+const MOST_RATES = 20;
+/** From one (or nought) to the most. */
+export const ratesOf = ({ options }: Block): readonly string[] => {
+  const length = Math.min(Math.max(Math.trunc(Number(options?.['length'] ?? 10)) || 10, 1), MOST_RATES);
+  const first = options?.['buttonType'] === 'Numbers' && options['startsAt'] === 0 ? 0 : 1;
+  return Array.from({ length: length + 1 - first }, (_, index) => String(index + first));
+};

@@ -1,0 +1,81 @@
+/** What is known of a bot's variables at one place of a chat. */
+import type { Comparison, Item } from './typebot-file.js';
+
+export interface Remembered {
+  /** Known only where it was chosen or set, and something depends on it. */
+  readonly value?: string;
+  /** How a text of Parley's says it: `{{@prompt}}`, or the words themselves. */
+  readonly shown?: string;
+}
+/** By variable's id. */
+export type Memory = ReadonlyMap<string, Remembered>;
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const compare = (operator: string, known: string | undefined, value: string): boolean | undefined => {
+  if (known === undefined) return undefined;
+  const [a, b] = [known.toLowerCase(), value.toLowerCase()];
+  switch (operator) {
+    case 'Equal to':
+      return same(known, value);
+    case 'Not equal':
+      return !same(known, value);
+    case 'Contains':
+      return a.includes(b);
+    case 'Does not contain':
+      return !a.includes(b);
+    case 'Starts with':
+      return a.startsWith(b);
+    case 'Ends with':
+      return a.endsWith(b);
+    case 'Greater than':
+      return Number(known) > Number(value);
+    case 'Less than':
+      return Number(known) < Number(value);
+    case 'Is set':
+      return known !== '';
+    case 'Is empty':
+      return known === '';
+    default:
+      return undefined;
+  }
+};
+
+const comparisonsOf = (item: Item): readonly Comparison[] =>
+  typeof item.content === 'object' ? (item.content.comparisons ?? []) : [];
+
+/** undefined = it can't be known before the chat. */
+export const holds = (item: Item, memory: Memory): boolean | undefined => {
+  const results = comparisonsOf(item).map(({ variableId, comparisonOperator, value }) => {
+    const known = memory.get(variableId ?? '');
+    // What was answered in any words is set, and what nobody set is not.
+    const isAnswered = known?.value === undefined && known?.shown !== undefined;
+    if (comparisonOperator === 'Is set' && isAnswered) return true;
+    if (comparisonOperator === 'Is empty' && isAnswered) return false;
+    const text = String(value ?? '');
+    return text.includes('{{') ? undefined : compare(comparisonOperator ?? 'Equal to', known ? known.value : '', text);
+  });
+  const isAny = typeof item.content === 'object' && item.content.logicalOperator === 'OR';
+  if (isAny) return results.includes(true) ? true : results.includes(undefined) ? undefined : false;
+  return results.includes(false) ? false : results.includes(undefined) ? undefined : true;
+};
+
+/** The words that one variable is compared with, when that is all the item asks; null = it asks something else. */
+export const equalsOf = (item: Item, variableId: string): readonly string[] | null => {
+  const comparisons = comparisonsOf(item);
+  const isAny = typeof item.content === 'object' && item.content.logicalOperator === 'OR';
+  if (comparisons.length === 0 || (comparisons.length > 1 && !isAny)) return null;
+  const words = comparisons.map((each) =>
+    each.variableId === variableId && (each.comparisonOperator ?? 'Equal to') === 'Equal to'
+      ? String(each.value ?? '')
+      : '',
+  );
+  return words.every((word) => word.trim() !== '' && !word.includes('{{')) ? words : null;
+};
+
+export const describeItem = (item: Item, nameOf: (id: string) => string | null): string =>
+  comparisonsOf(item)
+    .map(({ variableId, comparisonOperator, value }) =>
+      `${nameOf(variableId ?? '') ?? '?'} ${comparisonOperator ?? '='} ${value ?? ''}`.trim(),
+    )
+    .join(', ');

@@ -1,0 +1,124 @@
+/** From a place in a bot to the next question: what is said on the way. */
+import type { Notes } from '../imported-flow.js';
+import { isBubble, saidBy, type Said } from './bubbles.js';
+import { inputKind } from './inputs.js';
+import { describeItem, holds, type Memory, type Remembered } from './memory.js';
+import type { Block, Bot, Spot } from './typebot-file.js';
+
+export interface Walked {
+  readonly said: readonly Said[];
+  /** What is asked at the end; null = nothing, the chat goes on to `next`. */
+  readonly input: Block | null;
+  /** Where the question stands. */
+  readonly at: Spot;
+  readonly next: Spot | null;
+  readonly memory: Memory;
+  /** Branches of conditions that nobody can know beforehand. */
+  readonly untaken: readonly Spot[];
+  /** Puts variables into a text as they are known when the question is asked. */
+  readonly fill: (text: string) => string;
+}
+
+const LONGEST = 2_000;
+/** Blocks that say and ask nothing, and change nothing that a learner sees. */
+const SILENT: ReadonlySet<string> = new Set(['start', 'Wait', 'wait']);
+
+const after = (bot: Bot, spot: Spot, block: Block): Spot | null => {
+  const next = { group: spot.group, block: spot.block + 1 };
+  return (bot.groups[spot.group]?.blocks.length ?? 0) > next.block
+    ? next
+    : bot.along(block.outgoingEdgeId, { blockId: block.id });
+};
+
+const setBy = (block: Block, fill: (text: string) => string): readonly [string, Remembered] | null => {
+  const { variableId, expressionToEvaluate, type = 'Custom' } = block.options ?? {};
+  if (typeof variableId !== 'string') return null;
+  const expression = typeof expressionToEvaluate === 'string' ? expressionToEvaluate.trim() : '';
+  const isLiteral =
+    type === 'Custom' &&
+    (/^-?\d+(?:\.\d+)?$/.test(expression) ||
+      /^(?:"[^"]*"|'[^']*')$/.test(expression) ||
+      /^[\p{L}\p{M}\p{N} ,.!?'’]+$/u.test(expression));
+  if (isLiteral) {
+    const value = expression.replace(/^(["'])([\s\S]*)\1$/, '$2');
+    return [variableId, { value, shown: value }];
+  }
+  const copied = fill(expression);
+  const isCopy = /^\{\{[^{}]+\}\}$/.test(expression) && copied !== expression;
+  return [variableId, isCopy ? { shown: copied } : {}];
+};
+
+export const walkBot = (bot: Bot, from: Spot, before: Memory, notes: Notes): Walked => {
+  const memory = new Map(before);
+  const said: Said[] = [];
+  const untaken: Spot[] = [];
+  const seen = new Set<string>();
+  let place = '';
+  const fill = (text: string): string =>
+    text.replaceAll(/\{\{([^{}]+)\}\}/g, (_whole, name: string) => {
+      const id = bot.idOf(name.trim());
+      const shown = id === null ? undefined : memory.get(id)?.shown;
+      if (shown !== undefined && shown !== '…') return shown;
+      notes.add(place, 'variable-unset', name.trim());
+      return `{{${name.trim().replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '_')}}}`;
+    });
+  const end = (at: Spot, next: Spot | null, input: Block | null = null): Walked => ({
+    said,
+    input,
+    at,
+    next,
+    memory,
+    untaken,
+    fill,
+  });
+  const choose = (spot: Spot, block: Block): Spot | null => {
+    for (const item of block.items ?? []) {
+      const to = bot.along(item.outgoingEdgeId, { blockId: block.id, itemId: item.id });
+      const is = holds(item, memory);
+      if (is === true) return to;
+      if (is === undefined) {
+        notes.add(place, 'condition-unknown', describeItem(item, bot.nameOf));
+        if (to) untaken.push(to);
+      }
+    }
+    return after(bot, spot, block);
+  };
+  let spot: Spot | null = from;
+  let last = from;
+  while (spot) {
+    const group = bot.groups[spot.group];
+    const block: Block | undefined = group?.blocks[spot.block];
+    place = group?.title ?? '';
+    const key = `${spot.group} ${spot.block}`;
+    if (!block) break;
+    // Round and round without a question: it goes on from where it has been.
+    if (seen.has(key) || seen.size >= LONGEST) return end(last, spot);
+    seen.add(key);
+    last = spot;
+    if (inputKind(block)) return end(spot, after(bot, spot, block), block);
+    const type = block.type.toLowerCase();
+    if (type === 'condition') {
+      spot = choose(spot, block);
+      continue;
+    }
+    if (type === 'jump') {
+      const { groupId, blockId } = block.options ?? {};
+      const to: Spot | null =
+        typeof groupId === 'string' ? bot.spotOf(groupId, typeof blockId === 'string' ? blockId : undefined) : null;
+      if (!to) notes.add(place, 'target-missing', block.type);
+      spot = to;
+      continue;
+    }
+    if (isBubble(block)) {
+      const bubble = saidBy(block, place, notes, fill);
+      if (bubble) said.push(bubble);
+    } else if (type === 'set variable') {
+      const set = setBy(block, fill);
+      if (set) memory.set(...set);
+      if (!set || Object.keys(set[1]).length === 0)
+        notes.add(place, 'expression-unknown', String(block.options?.['expressionToEvaluate'] ?? ''));
+    } else if (!SILENT.has(block.type)) notes.add(place, 'block-unknown', block.type);
+    spot = after(bot, spot, block);
+  }
+  return end(last, null);
+};

@@ -1,0 +1,41 @@
+/**
+ * Stories that remember things, as prompts that remember nothing: a place is one prompt for every different state in
+ * which a reader can come to it.
+ *
+ * Visits every place once, the first one first. `write` makes the prompt and asks `link` for the names of the places that
+ * it leads to. False when there would be more than `most`.
+ */
+export const unroll = <P>(
+  first: P,
+  {
+    id,
+    name,
+    write,
+    most,
+  }: {
+    readonly id: (place: P) => string;
+    readonly name: (place: P) => string;
+    readonly write: (place: P, name: string, link: (to: P) => string) => void;
+    readonly most: number;
+  },
+): boolean => {
+  const names = new Map<string, string>();
+  const waiting: { readonly place: P; readonly name: string }[] = [];
+  const link = (place: P): string => {
+    const key = id(place);
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const made = name(place);
+    names.set(key, made);
+    waiting.push({ place, name: made });
+    return made;
+  };
+  link(first);
+  // The list grows while it is walked.
+  for (let at = 0; at < waiting.length; at += 1) {
+    if (waiting.length > most) return false;
+    const next = waiting[at]!;
+    write(next.place, next.name, link);
+  }
+  return true;
+};

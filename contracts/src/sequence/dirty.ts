@@ -1,0 +1,30 @@
+/** Whether a sequence has something to publish (decision 22). */
+import type { Pin } from '../events/sequence-events.js';
+
+/** An attached flow as it stands now. */
+export interface AttachedStanding {
+  readonly flowId: number;
+  readonly latestVersion: number | null;
+  readonly isDirty: boolean;
+}
+export interface SequenceStanding {
+  /** Flows were added, moved, attached or detached since the last version; true also before the first. */
+  readonly structureChanged: boolean;
+  /** Of the last published version. */
+  readonly pins: readonly Pin[];
+}
+
+/**
+ * Dirty: the structure changed, an attached flow is dirty, or a flow has a newer version than the published list shows
+ * (a publishing that broke off before its last step).
+ */
+export const isSequenceDirty = (
+  { structureChanged, pins }: SequenceStanding,
+  flows: readonly AttachedStanding[],
+): boolean => {
+  if (structureChanged) return true;
+  const pinned = new Map<number, number>(pins.map(({ flowId, version }) => [flowId, version]));
+  return flows.some(
+    ({ flowId, latestVersion, isDirty }) => isDirty || (latestVersion !== null && latestVersion !== pinned.get(flowId)),
+  );
+};

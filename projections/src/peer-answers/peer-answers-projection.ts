@@ -1,0 +1,108 @@
+/**
+ * Answers at the prompts that some published version shows to others. A prompt is followed from the publication on that
+ * first shows it; what was answered before is taken from the chats' histories at that event.
+ */
+import type { PersonForgotten } from '@parley/contracts/events/chat-events';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { TURNS_PER_PAGE } from '../chats/chat-rows.js';
+import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
+import type { RecordedFlowEvent } from '../flows/fold-flow.js';
+import type { Db } from '../platform/db.js';
+import type { Projection } from '../platform/projection.js';
+import { upsert } from '../platform/table.js';
+import { answerRow } from './answer-row.js';
+import { PEER_ANSWER, type PeerAnswerCells } from './peer-tables.js';
+import { ShownPrompts } from './shown-prompts.js';
+import { takeEarlierAnswers } from './take-earlier-answers.js';
+
+type Told = Extract<
+  RecordedChatEvent,
+  { type: 'ChatStarted' | 'AnswerGiven' | 'AnswerAltered' | 'ExternalAnswerGiven' | 'ChatDeleted' }
+>;
+type Published = Extract<RecordedFlowEvent, { type: 'FlowPublished' }>;
+type Event = Told | Published | (PersonForgotten & RecordedEvent);
+
+/** Comes behind `flows` and `chats`, whose rows it reads. */
+export const peerAnswersProjection: Projection = {
+  name: 'peer-answers',
+  types: new Set<Event['type']>([
+    'ChatStarted',
+    'AnswerGiven',
+    'AnswerAltered',
+    'ExternalAnswerGiven',
+    'ChatDeleted',
+    'FlowPublished',
+    'PersonForgotten',
+  ]),
+  async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
+    const events = recorded as readonly Event[];
+    const shown = await ShownPrompts.of(db);
+    const writer = new Writer(db);
+    for (const event of events) {
+      switch (event.type) {
+        case 'FlowPublished': {
+          const added = await shown.publish(db, event);
+          writer.flush();
+          takeEarlierAnswers(db, added);
+          break;
+        }
+        case 'PersonForgotten':
+          writer.flush();
+          db.write('delete from peer_answer where subject = $1::uuid', event.data.subject);
+          break;
+        case 'ChatDeleted':
+          if (!shown.isEmpty) writer.remove(chatIdOf(event));
+          break;
+        case 'ChatStarted':
+        case 'AnswerGiven':
+        case 'AnswerAltered':
+        case 'ExternalAnswerGiven':
+          if (!shown.isEmpty) addAnswers(event, shown, writer);
+      }
+    }
+    writer.finish();
+  },
+};
+
+function addAnswers(event: Exclude<Told, { type: 'ChatDeleted' }>, shown: ShownPrompts, writer: Writer): void {
+  if (event.type === 'AnswerAltered') writer.removeSuperseded(chatIdOf(event));
+  const items: readonly WireItem[] = event.personal?.items ?? [];
+  for (const [place, item] of items.entries()) {
+    const row = answerRow(item, { chatId: chatIdOf(event), revision: event.revision, place, subject: event.subject });
+    if (row && shown.has(row.flow_id, row.name)) writer.add(row.cells);
+  }
+}
+
+/** Rows of a batch in few statements, in the order of what happened. */
+class Writer {
+  private rows = new Map<string, PeerAnswerCells>();
+  private readonly altered = new Set<string>();
+  constructor(private readonly db: Db) {}
+
+  add(row: PeerAnswerCells): void {
+    this.rows.set(`${row.chat_id} ${row.item_key}`, row);
+  }
+  remove(chatId: string): void {
+    for (const [key, row] of this.rows) if (row.chat_id === chatId) this.rows.delete(key);
+    this.db.write('delete from peer_answer where chat_id = $1::uuid', chatId);
+  }
+  /** Once the batch is written: histories know by then what stands in them. */
+  removeSuperseded(chatId: string): void {
+    this.altered.add(chatId);
+  }
+  finish(): void {
+    this.flush();
+    if (this.altered.size > 0) this.db.write(REMOVE_SUPERSEDED, `{${[...this.altered].join()}}`);
+  }
+  flush(): void {
+    upsert(this.db, PEER_ANSWER, [...this.rows.values()]);
+    this.rows = new Map();
+  }
+}
+
+const REMOVE_SUPERSEDED = `
+  delete from peer_answer a where a.chat_id = any($1::uuid[]) and not exists (
+    select 1 from chat_page p cross join lateral json_array_elements(p.turns) as t(turn)
+    where p.chat_id = a.chat_id and p.page = a.revision / ${TURNS_PER_PAGE}
+      and (t.turn->>'revision')::int = a.revision and a.place < (t.turn->>'kept')::int)`;

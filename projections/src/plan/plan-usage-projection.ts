@@ -1,0 +1,76 @@
+/** Counts chats with an answer of the learner by month, from what is written in clear: erasing a person changes no count. */
+import type { ItemFact } from '@parley/contracts/events/chat-events';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import { Lru } from '@parley/contracts/lru';
+import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
+import type { Db } from '../platform/db.js';
+import type { Projection } from '../platform/projection.js';
+import { deleteByKey, upsert, type Table } from '../platform/table.js';
+import { monthOf } from './month.js';
+
+type Event = Extract<RecordedChatEvent, { type: 'ChatStarted' | 'AnswerGiven' | 'AnswerAltered' | 'ChatDeleted' }>;
+
+interface PlanChatCells {
+  readonly chat_id: string;
+  readonly unit: string;
+  readonly flow_id: number;
+  readonly sequence_id: number | null;
+}
+const PLAN_CHAT: Table<PlanChatCells> = {
+  name: 'plan_chat',
+  key: ['chat_id'],
+  columns: { chat_id: 'uuid', unit: 'text', flow_id: 'int', sequence_id: 'int' },
+};
+interface Answered {
+  readonly chat_id: string;
+  readonly month: string;
+}
+const COUNT = `
+  insert into plan_usage (month, unit, flow_id, sequence_id)
+  select distinct x.month, c.unit, case when c.sequence_id is null then c.flow_id end, c.sequence_id
+  from json_to_recordset($1::json) as x(chat_id uuid, month text) join plan_chat c on c.chat_id = x.chat_id
+  on conflict do nothing`;
+
+/** Chats whose month is counted already: most answers need no statement. */
+const COUNTED_KEPT = 10_000;
+
+export const planUsageProjection: Projection = {
+  name: 'plan-usage',
+  types: new Set<Event['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted']),
+  apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
+    const counted = db.memory.part('plan-usage', () => new Lru<string, true>(COUNTED_KEPT));
+    const begun: PlanChatCells[] = [];
+    const answered = new Map<string, Answered>();
+    const gone = new Set<string>();
+    for (const event of recorded as readonly Event[]) {
+      const chatId = chatIdOf(event);
+      if (event.type === 'ChatDeleted') {
+        gone.add(chatId);
+        continue;
+      }
+      if (event.type === 'ChatStarted' && !event.data.test) begun.push(cellsOf(chatId, event));
+      const month = monthOf(event.meta.at);
+      const key = `${month} ${chatId}`;
+      // An answer that came behind the deletion counts for nothing.
+      if (gone.has(chatId) || counted.get(key) || !event.data.facts.some(isLearners)) continue;
+      counted.set(key, true);
+      answered.set(key, { chat_id: chatId, month });
+    }
+    upsert(db, PLAN_CHAT, begun);
+    if (answered.size > 0) db.write(COUNT, JSON.stringify([...answered.values()]));
+    deleteByKey(
+      db,
+      PLAN_CHAT,
+      [...gone].map((chat_id) => ({ chat_id })),
+    );
+    return Promise.resolve();
+  },
+};
+
+const isLearners = ({ direction, auto, external }: ItemFact): boolean => direction === 'sent' && !auto && !external;
+
+function cellsOf(chatId: string, { data, subject }: Extract<Event, { type: 'ChatStarted' }>): PlanChatCells {
+  const sequenceId = data.sequence?.id ?? null;
+  const unit = sequenceId === null ? chatId : `${sequenceId}:${subject ?? data.tokenHash ?? chatId}`;
+  return { chat_id: chatId, unit, flow_id: data.flowId, sequence_id: sequenceId };
+}

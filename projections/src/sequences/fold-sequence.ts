@@ -1,0 +1,121 @@
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { SequenceEvent, StructureEvent } from '@parley/contracts/events/sequence-events';
+import type { FlowId } from '@parley/contracts/ids';
+import { applyStructureEvent } from '@parley/contracts/sequence/structure';
+import { searchText } from '../platform/search-text.js';
+import type { SequenceAccessCells, SequenceCells, SequenceFlowCells, SequenceVersionCells } from './sequence-tables.js';
+
+type Of<T extends SequenceEvent['type']> = Extract<SequenceEvent, { type: T }>['data'];
+export type RecordedSequenceEvent = SequenceEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta'>;
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+/** One sequence while a batch is folded. */
+export class SequenceState {
+  /** User → access given in this batch, or null = taken away. */
+  readonly access = new Map<string, SequenceAccessCells | null>();
+  /** Flows that came or went in this batch. */
+  readonly flows = new Map<number, SequenceFlowCells>();
+  readonly published: SequenceVersionCells[] = [];
+
+  constructor(readonly row: SequenceCells) {}
+
+  get id(): number {
+    return this.row.sequence_id;
+  }
+}
+
+export function createSequence(
+  data: Of<'SequenceCreated'>,
+  { revision, meta }: Pick<RecordedSequenceEvent, 'revision' | 'meta'>,
+): SequenceState {
+  const at = isoTime(meta.at);
+  return new SequenceState({
+    sequence_id: data.sequenceId,
+    uid: data.sequenceUid,
+    owner_id: data.ownerId,
+    name: data.name,
+    t_name: {},
+    search_text: searchText(data.name, {}),
+    language: data.language,
+    languages: [data.language],
+    settings: {},
+    flow_ids: [],
+    structure_changed: true,
+    latest_version: null,
+    pins: [],
+    revision,
+    created_at: at,
+    updated_at: at,
+    archived_at: null,
+  });
+}
+
+/** What every event but the first does to a sequence. */
+export function foldSequence(
+  state: SequenceState,
+  event: Exclude<RecordedSequenceEvent, { type: 'SequenceCreated' }>,
+): void {
+  const { row } = state;
+  const at = isoTime(event.meta.at);
+  row.revision = event.revision;
+  // Sharing does not move a sequence up the list.
+  if (event.type !== 'SequenceShared' && event.type !== 'SequenceUnshared') row.updated_at = at;
+  switch (event.type) {
+    case 'SequenceRenamed':
+      row.name = event.data.name;
+      row.t_name = event.data.tName;
+      row.search_text = searchText(row.name, row.t_name);
+      return;
+    case 'SequenceLanguagesChanged':
+      row.languages = event.data.languages;
+      return;
+    case 'SequenceSettingsChanged':
+      row.settings = event.data.settings;
+      return;
+    case 'FlowAttached':
+    case 'FlowDetached':
+    case 'AttachedFlowMoved':
+      return foldStructure(state, event, at);
+    case 'SequencePublished':
+      return publish(state, event.data, event);
+    case 'SequenceShared':
+      return void state.access.set(event.data.with, {
+        sequence_id: state.id,
+        user_id: event.data.with,
+        shared_at: at,
+      });
+    case 'SequenceUnshared':
+      return void state.access.set(event.data.with, null);
+    case 'SequenceArchived':
+      row.archived_at = at;
+      return;
+    case 'SequenceRestored':
+      row.archived_at = null;
+      return;
+  }
+}
+
+function foldStructure(state: SequenceState, event: StructureEvent, at: string): void {
+  const { row } = state;
+  row.flow_ids = applyStructureEvent(row.flow_ids as readonly FlowId[], event);
+  row.structure_changed = true;
+  if (event.type === 'AttachedFlowMoved') return;
+  const { flowId } = event.data;
+  const attached = event.type === 'FlowAttached';
+  state.flows.set(flowId, { sequence_id: state.id, flow_id: flowId, attached, changed_at: at });
+}
+
+function publish(state: SequenceState, { version, pins }: Of<'SequencePublished'>, { meta }: RecordedSequenceEvent) {
+  const { row } = state;
+  row.latest_version = version;
+  row.pins = pins;
+  row.structure_changed = false;
+  state.published.push({
+    sequence_id: state.id,
+    version,
+    pins,
+    published_at: isoTime(meta.at),
+    published_by: meta.by ?? null,
+  });
+}

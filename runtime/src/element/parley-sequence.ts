@@ -1,0 +1,44 @@
+/**
+ * `<parley-sequence flow-sequence-id="3" user-identifier="…" language="hi" height="640px" settings-show-score="false"
+ * settings-allow-random-access="true">`. The player of sequences is a chunk that pages with single flows never load.
+ */
+import { DEFAULT_SEQUENCE_DISPLAY } from '../sequence/sequence-data.js';
+import type { SequenceDisplay, SequencePageData } from '../sequence/sequence-data.js';
+import { persistently } from '../page/persistently.js';
+import { playChat } from '../page/play.js';
+import css from '../theme/chat.css?inline';
+import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
+import type { Played } from './player-element.js';
+
+/** As a link says it: what is not listed is off. */
+const encoded = (display: SequenceDisplay): string =>
+  btoa(JSON.stringify(Object.fromEntries(Object.entries(display).filter(([, on]) => on))));
+
+export class ParleySequence extends PlayerElement<SequenceDisplay> {
+  static readonly observedAttributes = [
+    'flow-sequence-id',
+    ...SHARED_ATTRIBUTES,
+    ...Object.keys(DEFAULT_SEQUENCE_DISPLAY).map(settingAttribute),
+  ];
+  protected readonly defaults = DEFAULT_SEQUENCE_DISPLAY;
+  protected override readonly asked = new Set([settingAttribute('allowRandomAccess')]);
+
+  protected async play(host: HTMLElement): Promise<Played<SequenceDisplay>> {
+    const id = this.getAttribute('flow-sequence-id') ?? '';
+    if (!ID.test(id)) throw new NotPlayable('invalid-sequence-id', 'sequenceIdInvalid');
+    const { display, identifier } = this;
+    const [data, { sequencePart }, { learnerTools }] = await Promise.all([
+      // Whether steps are open in any order is the server's to say.
+      this.ask<SequencePageData>(`/flow_sequences/${id}/playable`, { s: encoded(display) }),
+      persistently(() => import('./sequence-part.js')),
+      persistently(() => import('../page/learner-chat.js')),
+    ]);
+    const shown = { ...display, allowRandomAccess: data.display.allowRandomAccess };
+    return sequencePart.playSequence(
+      host,
+      { ...data, identifier, ...this.signature, display: shown, apiUrl: `${this.share}/api` },
+      { css: css + sequencePart.css, keyboardScope: 'chat', onEvent: (event) => this.tell(event) },
+      { ...learnerTools, playChat },
+    );
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * What `<parley-flow>` and `<parley-sequence>` share: the player in place, in a shadow root of the element's own, on
+ * anybody's page. Attributes: share-url, user-identifier, user-signature, language, height, width, settings-*. DOM events, not bubbling:
+ * parley-ready, -resize, -progress, -score, -completed, -marker, -error; `event.detail` is the player's event.
+ */
+import type { EmbedEvent } from '../embed/protocol.js';
+import type { ElementKey } from './words.js';
+
+const LENGTH = /^\d+(?:\.\d+)?(?:px|%|r?em|d?v[hw])$/;
+export const ID = /^[1-9]\d{0,9}$/;
+const WORDS: Readonly<Record<number, ElementKey>> = { 403: 'siteNotAllowed', 404: 'notFound', 410: 'gone' };
+export const SHARED_ATTRIBUTES = [
+  'user-identifier',
+  'user-signature',
+  'language',
+  'share-url',
+  'height',
+  'width',
+] as const;
+
+/** What a subclass puts into the element's box. */
+export interface Played<Display> {
+  update(change: { readonly display: Display }): void;
+  unmount(): void;
+}
+/** Says in words why there is nothing to play. */
+export class NotPlayable extends Error {
+  override readonly name = 'NotPlayable';
+  constructor(
+    readonly code: string,
+    readonly text: ElementKey,
+  ) {
+    super(code);
+  }
+}
+
+export abstract class PlayerElement<Display extends { readonly [Name in keyof Display]: boolean }> extends HTMLElement {
+  /** Where this script came from, unless `share-url` says otherwise. */
+  static shareUrl = '';
+  #played: Played<Display> | null = null;
+  #life = 0;
+  #host: HTMLElement | null = null;
+  #stopWatching: () => void = () => undefined;
+  #wanted: 'nothing' | 'display' | 'all' = 'nothing';
+
+  /** Settings that attributes choose, with their defaults. */
+  protected abstract readonly defaults: Display;
+  /** Settings that the server decides about: they are asked for anew. */
+  protected readonly asked: ReadonlySet<string> = new Set();
+  /** Asks the share host and plays in `host`. Rejects with NotPlayable, or with what `fetch` says. */
+  protected abstract play(host: HTMLElement): Promise<Played<Display>>;
+
+  connectedCallback(): void {
+    this.#resize();
+    this.#want('all');
+  }
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (!this.isConnected || before === now) return;
+    if (name === 'height' || name === 'width') {
+      this.#resize();
+      this.#watch();
+    } else this.#want(name.startsWith('settings-') && !this.asked.has(name) ? 'display' : 'all');
+  }
+  disconnectedCallback(): void {
+    this.#stop();
+  }
+  /** Moved within the page without being taken out (`moveBefore`): the chat goes on. */
+  connectedMoveCallback(): void {}
+
+  protected get share(): string {
+    return (this.getAttribute('share-url') ?? PlayerElement.shareUrl).replace(/\/+$/, '');
+  }
+  protected get identifier(): string | null {
+    return this.getAttribute('user-identifier') || null;
+  }
+  /** Of a signed link (docs/signed-links.md). */
+  protected get signature(): { readonly signature?: string } {
+    const signature = this.getAttribute('user-signature');
+    return signature ? { signature } : {};
+  }
+  protected get display(): Display {
+    const read = (name: string): boolean => {
+      const value = this.getAttribute(settingAttribute(name));
+      return value === null ? this.defaults[name as keyof Display] : value !== 'false';
+    };
+    return Object.fromEntries(Object.keys(this.defaults).map((name) => [name, read(name)])) as unknown as Display;
+  }
+  /** @param path under /api */
+  protected async ask<T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<T> {
+    const language = this.getAttribute('language');
+    const all = new URLSearchParams({ ...query, ...(language ? { l: language } : {}) }).toString();
+    const address = `${this.share}/api${path}${all === '' ? '' : `?${all}`}`;
+    const response = await fetch(address, { credentials: 'omit' });
+    if (response.ok) return (await response.json()) as T;
+    throw new NotPlayable(`http-${response.status}`, WORDS[response.status] ?? 'loadFailed');
+  }
+  protected tell(event: EmbedEvent): void {
+    this.dispatchEvent(new CustomEvent(`parley-${event.type}`, { detail: event }));
+  }
+
+  /** Attributes that change together are one change. */
+  #want(what: 'display' | 'all'): void {
+    const waiting = this.#wanted !== 'nothing';
+    if (this.#wanted !== 'all') this.#wanted = what;
+    if (!waiting)
+      queueMicrotask(() => {
+        const wanted = this.#wanted;
+        this.#wanted = 'nothing';
+        if (!this.isConnected) return;
+        if (wanted === 'display' && this.#played) this.#played.update({ display: this.display });
+        else void this.#start();
+      });
+  }
+  #stop(): void {
+    this.#life += 1;
+    this.#stopWatching();
+    this.#played?.unmount();
+    this.#played = null;
+    this.#host?.remove();
+    this.#host = null;
+  }
+  async #start(): Promise<void> {
+    this.#stop();
+    const life = this.#life;
+    const host = document.createElement('div');
+    host.style.blockSize = '100%';
+    try {
+      const played = await this.play(host);
+      if (life !== this.#life) return played.unmount();
+      this.#played = played;
+      this.#put(host);
+      this.#watch();
+    } catch (error) {
+      if (life === this.#life) void this.#fail(error, life);
+    }
+  }
+  #put(content: HTMLElement): void {
+    this.#host = content;
+    (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).append(content);
+  }
+  async #fail(error: unknown, life: number): Promise<void> {
+    const { code, text } = error instanceof NotPlayable ? error : new NotPlayable('network', 'loadFailed');
+    const language = this.getAttribute('language') === 'hi' ? 'hi' : 'en';
+    // Where even the words can't be had, the code is better than nothing.
+    const words = await import('./words.js').catch(() => null);
+    if (life !== this.#life) return;
+    const line = document.createElement('p');
+    line.setAttribute('role', 'alert');
+    line.textContent = words?.elementTranslator(language)(text) ?? code;
+    this.#put(line);
+    this.tell({ type: 'error', code });
+  }
+
+  #resize(): void {
+    const size = (name: string, otherwise: string) => {
+      const value = this.getAttribute(name)?.trim() ?? '';
+      if (/^\d+$/.test(value)) return `${value}px`;
+      return LENGTH.test(value) ? value : otherwise;
+    };
+    this.style.display = 'block';
+    this.style.inlineSize = size('width', '100%');
+    this.style.blockSize = size('height', '100%');
+    // 100% of nothing would be nothing.
+    this.style.minBlockSize = '20rem';
+  }
+  /** Tells how tall the chat would like to be; `height="auto"` does as it says. */
+  #watch(): void {
+    this.#stopWatching();
+    const root = this.#host?.shadowRoot;
+    const life = this.#life;
+    if (!root) return;
+    let stopped = false;
+    this.#stopWatching = () => (stopped = true);
+    void import('../embed/needed-height.js').then(({ watchHeight }) => {
+      if (stopped || life !== this.#life) return;
+      this.#stopWatching = watchHeight(root, (height) => {
+        if (this.getAttribute('height') === 'auto') this.style.blockSize = `${height}px`;
+        this.tell({ type: 'resize', height });
+      });
+    });
+  }
+}
+
+/** `showScore` → `settings-show-score` */
+export const settingAttribute = (name: string): string =>
+  `settings-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -1,0 +1,5 @@
+/** What `<parley-sequence>` fetches when there is one: the player of sequences and its styles. */
+import { playSequence } from '../sequence/play-sequence.js';
+import css from '../sequence/sequence.css?inline';
+
+export const sequencePart = { playSequence, css };

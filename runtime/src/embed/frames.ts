@@ -1,0 +1,36 @@
+/**
+ * `parley-frame.js`, for pages that embed chats in iframes: gives each the height it asks for and fires the chat's events
+ * on it, as the custom elements do. A message counts only when it comes from the window of a frame on this page and from
+ * the origin that serves the chats.
+ */
+import { FROM_HOST, isEmbedMessage } from './protocol.js';
+
+/** `data-parley-height="auto"` on the iframe: follow the chat. */
+const FOLLOWS = 'data-parley-height';
+
+const isChat = (frame: HTMLIFrameElement, shareOrigin: string): boolean => {
+  try {
+    return new URL(frame.src, document.baseURI).origin === shareOrigin;
+  } catch {
+    return false;
+  }
+};
+
+/** Answers how to stop. `shareOrigin`: where this script was served from. */
+export const followFrames = (page: Window, shareOrigin: string): (() => void) => {
+  const chats = () => [...page.document.querySelectorAll('iframe')].filter((frame) => isChat(frame, shareOrigin));
+  const hear = ({ origin, source, data }: MessageEvent) => {
+    if (origin !== shareOrigin || source === null || !isEmbedMessage(data)) return;
+    const frame = chats().find(({ contentWindow }) => contentWindow === source);
+    if (!frame) return;
+    const { source: _, ...detail } = data;
+    if (detail.type === 'resize' && frame.getAttribute(FOLLOWS) === 'auto')
+      frame.style.blockSize = `${detail.height}px`;
+    frame.dispatchEvent(new CustomEvent(`parley-${detail.type}`, { detail }));
+  };
+  page.addEventListener('message', hear);
+  // What was said before this script was there.
+  for (const { contentWindow } of chats())
+    contentWindow?.postMessage({ source: FROM_HOST, type: 'hello' }, shareOrigin);
+  return () => page.removeEventListener('message', hear);
+};

@@ -1,0 +1,32 @@
+/**
+ * What a chat in an iframe and the page around it say to each other by postMessage (documented in docs/embedding.md).
+ * Chat → page: `{ source: 'parley', type, … }`; page → chat: `{ source: 'parley-host', type: 'hello' }`, which asks for
+ * everything that still holds to be said again. Nothing said here names the learner.
+ */
+import type { PlayerEvent } from '../chat-props.js';
+
+export const FROM_CHAT = 'parley';
+export const FROM_HOST = 'parley-host';
+/** px; a taller message would only be a mistake. */
+export const MAX_HEIGHT = 20_000;
+
+/** `resize`: px that the conversation and its input need without scrolling. */
+export type EmbedEvent = PlayerEvent | { readonly type: 'resize'; readonly height: number };
+export type EmbedMessage = EmbedEvent & { readonly source: typeof FROM_CHAT };
+export const EMBED_EVENTS = ['ready', 'resize', 'step', 'progress', 'score', 'completed', 'marker', 'error'] as const;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export const isHello = (data: unknown): boolean =>
+  isRecord(data) && data['source'] === FROM_HOST && data['type'] === 'hello';
+
+/** A message of this protocol, as far as it must be right for whoever acts on it. */
+export const isEmbedMessage = (data: unknown): data is EmbedMessage =>
+  isRecord(data) &&
+  data['source'] === FROM_CHAT &&
+  EMBED_EVENTS.some((type) => type === data['type']) &&
+  (data['type'] !== 'resize' || isHeight(data['height']));
+
+const isHeight = (height: unknown): boolean =>
+  typeof height === 'number' && Number.isFinite(height) && height >= 0 && height <= MAX_HEIGHT;

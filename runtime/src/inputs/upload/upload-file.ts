@@ -1,0 +1,138 @@
+/** One file on its way: asks where to put it, puts it there, tells how far it is. Keeps no state. */
+import { fileTypeOf, type UploadConfig } from '@parley/contracts/flow/uploads';
+import { ownAddress } from '../../messages/own-address.js';
+import type { UploadPlace } from '../../chat-props.js';
+
+/** Why a file is not there; each has its words. */
+export type UploadProblem =
+  'offline' | 'kind' | 'unfit' | 'tooLarge' | 'enough' | 'noRoom' | 'notSaved' | 'refused' | 'misconfigured';
+
+export class UploadFailed extends Error {
+  override readonly name = 'UploadFailed';
+  constructor(readonly problem: UploadProblem) {
+    super(problem);
+  }
+}
+
+/** The world outside, as a test may bring its own. */
+export interface UploadTools {
+  readonly fetch: typeof fetch;
+  readonly xhr: () => XMLHttpRequest;
+  /** Resolves after so many ms, rejects when `signal` ends it. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+export interface UploadJob {
+  readonly file: File;
+  readonly config: UploadConfig;
+  readonly place: UploadPlace;
+  readonly signal: AbortSignal;
+  /** 0 to 100 */
+  readonly onProgress: (percent: number) => void;
+}
+interface Signed {
+  readonly uploadURL: string;
+  readonly outputURL: string;
+}
+
+const PROBLEMS: Readonly<Record<number, UploadProblem>> = {
+  400: 'refused',
+  404: 'notSaved',
+  409: 'notSaved',
+  413: 'tooLarge',
+  415: 'kind',
+  422: 'misconfigured',
+  429: 'offline',
+  507: 'noRoom',
+};
+const problemOf = (status: number): UploadProblem =>
+  PROBLEMS[status] ?? (status >= 500 || status === 0 ? 'offline' : 'refused');
+/** The answer before this one may still be on its way to the server (404, 409), or the server is busy: ask again, in ms. */
+const AGAIN = [500, 1_000, 2_000, 4_000];
+const WORTH_ASKING_AGAIN = new Set([404, 409, 429, 503]);
+
+/**
+ * Where the sign request goes (UPLD-6): the prompt's `uploadPath` under the API root. Null where it leads elsewhere: the
+ * chat's token is for this server alone.
+ */
+export const signAddress = (apiUrl: string, uploadPath: string): string | null => {
+  const root = new URL(`${apiUrl}/`, location.href);
+  const path = uploadPath.replace(/^\/+/, '');
+  const inside = path.startsWith(root.pathname.slice(1)) ? `/${path}` : path;
+  try {
+    const address = new URL(inside, root);
+    return address.origin === root.origin && address.pathname.startsWith(root.pathname) ? address.href : null;
+  } catch {
+    return null;
+  }
+};
+
+const sign = async ({ file, config, place, signal }: UploadJob, type: string, tools: UploadTools): Promise<Signed> => {
+  const address = signAddress(place.apiUrl, config.uploadPath);
+  if (address === null) throw new UploadFailed('misconfigured');
+  const body = JSON.stringify({ filePath: file.name, fileType: type, size: file.size, ...place.proof });
+  const headers = { 'content-type': 'application/json', ...place.headers };
+  for (let attempt = 0; ; attempt += 1) {
+    const reply = await tools
+      .fetch(address, { method: 'POST', headers, body, signal, credentials: 'omit' })
+      .catch(() => null);
+    if (signal.aborted) throw new UploadFailed('offline');
+    if (reply === null) throw new UploadFailed('offline');
+    if (reply.ok) return (await reply.json()) as Signed;
+    const pause = AGAIN[attempt];
+    if (pause === undefined || !WORTH_ASKING_AGAIN.has(reply.status)) {
+      const { code } = (await reply.json().catch(() => ({}))) as { code?: unknown };
+      throw new UploadFailed(code === 'upload-quota' ? 'enough' : problemOf(reply.status));
+    }
+    await tools.pause(pause, signal);
+  }
+};
+
+const put = (
+  address: string,
+  type: string,
+  { file, signal, onProgress }: UploadJob,
+  tools: UploadTools,
+): Promise<void> =>
+  new Promise((done, fail) => {
+    const request = tools.xhr();
+    const failed = (problem: UploadProblem) => () => fail(new UploadFailed(problem));
+    const abort = () => request.abort();
+    request.open('PUT', address);
+    request.setRequestHeader('Content-Type', type);
+    request.setRequestHeader('x-amz-acl', 'public-read');
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress(Math.floor((event.loaded / event.total) * 100));
+    };
+    request.onerror = failed('offline');
+    request.onabort = failed('offline');
+    request.ontimeout = failed('offline');
+    request.onload = () => {
+      signal.removeEventListener('abort', abort);
+      if (request.status >= 200 && request.status < 300) done();
+      else failed(request.status === 422 ? 'unfit' : problemOf(request.status))();
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    request.send(file);
+  });
+
+/** The address under which the file lies then. @throws UploadFailed */
+export const uploadFile = async (job: UploadJob, tools: UploadTools): Promise<string> => {
+  const type = fileTypeOf(job.file.name)?.type;
+  if (type === undefined) throw new UploadFailed('kind');
+  const { uploadURL, outputURL } = await sign(job, type, tools);
+  await put(ownAddress(uploadURL), type, job, tools);
+  return outputURL;
+};
+
+export const browserTools: UploadTools = {
+  fetch: (...args) => fetch(...args),
+  xhr: () => new XMLHttpRequest(),
+  pause: (ms, signal) =>
+    new Promise((done, fail) => {
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        fail(new UploadFailed('offline'));
+      });
+    }),
+};

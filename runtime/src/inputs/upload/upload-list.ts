@@ -1,0 +1,179 @@
+/**
+ * The files that a learner chose for one answer, and how far each is. Begins by itself, a few at a time; a file that the
+ * network lost goes on when it is back.
+ */
+import { extensionOf, fileTypeOf, typesAgree, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
+import { systemClock } from '../../session/clock.js';
+import { UploadFailed, type UploadProblem } from './upload-file.js';
+
+export type UploadStatus = 'selected' | 'uploading' | 'uploaded' | 'error';
+export interface UploadedFile {
+  readonly file: File;
+  /** Of name, size and last modification: the same file chosen twice is one (UPLD-14, 15). */
+  readonly uniqueId: string;
+  readonly status: UploadStatus;
+  /** Where it lies; null until it does. */
+  readonly uploadUrl: string | null;
+  /** Address of a picture's preview, in this browser alone. */
+  readonly preview: string | null;
+  readonly ext: string;
+  /** 0 to 100 */
+  readonly progress: number;
+  readonly problem: UploadProblem | null;
+}
+/** Chosen, but not taken into the list. */
+export interface Refused {
+  readonly name: string;
+  readonly problem: Extract<UploadProblem, 'kind' | 'tooLarge' | 'enough'>;
+}
+/** Brings a file to its place and says where that is; `fake` = nowhere, it is only shown here. */
+export type Sender =
+  'fake' | ((file: File, signal: AbortSignal, onProgress: (percent: number) => void) => Promise<string>);
+
+export interface ListTools {
+  readonly createUrl: (file: File) => string;
+  readonly revokeUrl: (url: string) => void;
+  /** @returns how to call it off */
+  readonly after: (ms: number, work: () => void) => () => void;
+}
+export const browserUrls: ListTools = {
+  createUrl: (file) => URL.createObjectURL(file),
+  revokeUrl: (url) => URL.revokeObjectURL(url),
+  after: systemClock.after,
+};
+
+const AT_ONCE = 3;
+/** Not every browser says that the network is back, none that the server is: ms between tries of its own. */
+const TRY_AGAIN = 15_000;
+const waitsForNetwork = ({ problem }: UploadedFile): boolean => problem === 'offline' || problem === 'notSaved';
+
+export const uniqueIdOf = ({ name, size, lastModified }: File): string => `${name}-${size}-${lastModified}`;
+
+const problemWith = (file: File): Refused['problem'] | null => {
+  const type = fileTypeOf(file.name);
+  // Systems without an office program know no type, or another one, for its files: those go by their names.
+  if (!type || (type.isImage && file.type !== '' && !typesAgree(file.name, file.type))) return 'kind';
+  return file.size > UPLOAD_LIMITS.fileBytes || file.size === 0 ? 'tooLarge' : null;
+};
+
+export class UploadList {
+  files: readonly UploadedFile[] = [];
+  #sender: Sender | null = null;
+  #closed = false;
+  #cancelTry: (() => void) | null = null;
+  readonly #aborts = new Map<string, AbortController>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly tools: ListTools = browserUrls) {}
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Null: it is not known yet where files go; they wait. */
+  setSender(sender: Sender | null): void {
+    this.#sender = sender;
+    this.#begin();
+  }
+
+  /** @returns what was not taken, and why; duplicates are passed over in silence */
+  add(files: readonly File[]): readonly Refused[] {
+    const refused: Refused[] = [];
+    for (const file of files) {
+      const uniqueId = uniqueIdOf(file);
+      if (this.files.some((other) => other.uniqueId === uniqueId)) continue;
+      const problem = this.files.length >= UPLOAD_LIMITS.files ? 'enough' : problemWith(file);
+      if (problem) refused.push({ name: file.name, problem });
+      else this.#set([...this.files, this.#selected(file, uniqueId)]);
+    }
+    this.#begin();
+    return refused;
+  }
+
+  remove(uniqueId: string): void {
+    const gone = this.files.find((file) => file.uniqueId === uniqueId);
+    if (!gone || gone.status === 'uploading') return;
+    if (gone.preview !== null) this.tools.revokeUrl(gone.preview);
+    this.#set(this.files.filter((file) => file !== gone));
+    this.#begin();
+  }
+
+  retry(uniqueId: string): void {
+    this.#again((file) => file.uniqueId === uniqueId);
+  }
+  /** The network is back. */
+  wake(): void {
+    this.#cancelTry?.();
+    this.#cancelTry = null;
+    this.#again(waitsForNetwork);
+  }
+
+  /** UPLD-19, 20 */
+  get isReady(): boolean {
+    return this.files.length > 0 && this.files.every(({ uploadUrl }) => uploadUrl !== null);
+  }
+  /** UPLD-22 */
+  get answer(): string {
+    return JSON.stringify({ images: this.files.map(({ uploadUrl }) => ({ url: uploadUrl })) });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelTry?.();
+    for (const abort of this.#aborts.values()) abort.abort();
+    for (const { preview, uploadUrl } of this.files)
+      // In a preview the answer shows that very address.
+      if (preview !== null && preview !== uploadUrl) this.tools.revokeUrl(preview);
+    this.#listeners.clear();
+  }
+
+  #selected(file: File, uniqueId: string): UploadedFile {
+    const preview = fileTypeOf(file.name)?.isImage ? this.tools.createUrl(file) : null;
+    const ext = extensionOf(file.name);
+    return { file, uniqueId, status: 'selected', uploadUrl: null, preview, ext, progress: 0, problem: null };
+  }
+  #again(which: (file: UploadedFile) => boolean): void {
+    const again = (file: UploadedFile): UploadedFile =>
+      file.status === 'error' && which(file) ? { ...file, status: 'selected', progress: 0, problem: null } : file;
+    this.#set(this.files.map(again));
+    this.#begin();
+  }
+  #begin(): void {
+    const sender = this.#sender;
+    if (sender === null || this.#closed) return;
+    for (const { uniqueId, status, file, preview } of this.files) {
+      if (status !== 'selected') continue;
+      if (sender === 'fake') {
+        // Without a name of its own; what it is called tells the history that it is no picture.
+        const uploadUrl = preview ?? `${this.tools.createUrl(file)}#${encodeURIComponent(file.name)}`;
+        this.#change(uniqueId, { status: 'uploaded', uploadUrl, progress: 100 });
+      } else if (this.#aborts.size < AT_ONCE) void this.#send(uniqueId, file, sender);
+    }
+  }
+  async #send(uniqueId: string, file: File, sender: Exclude<Sender, 'fake'>): Promise<void> {
+    const abort = new AbortController();
+    this.#aborts.set(uniqueId, abort);
+    this.#change(uniqueId, { status: 'uploading', progress: 0 });
+    try {
+      const uploadUrl = await sender(file, abort.signal, (progress) => this.#change(uniqueId, { progress }));
+      this.#change(uniqueId, { status: 'uploaded', uploadUrl, progress: 100 });
+    } catch (error) {
+      const problem = error instanceof UploadFailed ? error.problem : 'offline';
+      this.#change(uniqueId, { status: 'error', problem });
+      if (!this.#closed && this.files.some(waitsForNetwork))
+        this.#cancelTry ??= this.tools.after(TRY_AGAIN, () => this.wake());
+    } finally {
+      this.#aborts.delete(uniqueId);
+      this.#begin();
+    }
+  }
+  #change(uniqueId: string, change: Partial<UploadedFile>): void {
+    if (this.#closed) return;
+    this.#set(this.files.map((file) => (file.uniqueId === uniqueId ? { ...file, ...change } : file)));
+  }
+  #set(files: readonly UploadedFile[]): void {
+    this.files = files;
+    for (const listener of this.#listeners) listener();
+  }
+}

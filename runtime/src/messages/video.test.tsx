@@ -1,0 +1,112 @@
+/** @jsxImportSource preact */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { fakeDialogs } from '../testing/media.js';
+import { received } from '../testing/received.js';
+import { videoSource } from './video-address.js';
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+const LOOM = 'https://www.loom.com/share/0123456789abcdef?sid=1';
+const video = (message: string) => received({ contentType: 'video', message });
+
+test.each([
+  ['https://www.youtube.com/watch?v=abcdefghijk&t=3', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
+  ['https://youtu.be/abcdefghijk', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
+  ['https://m.youtube.com/shorts/abcdefghijk?feature=share', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
+  ['https://www.loom.com/share/0123456789abcdef', 'https://www.loom.com/embed/0123456789abcdef'],
+  ['https://vimeo.com/12345678', 'https://player.vimeo.com/video/12345678?dnt=1'],
+])('PLAY-16 PLAY-18 %s plays in %s', (address, src) => {
+  expect(videoSource(address)).toMatchObject({ kind: 'frame', src });
+});
+test.each([
+  'javascript:alert(1)',
+  'http://www.youtube.com/watch?v=abcdefghijk',
+  'https://www.youtube.com.evil.example/watch?v=abcdefghijk',
+  'https://evil.example/?https://www.loom.com/share/0123456789abcdef',
+  'https://www.youtube.com/watch?v="><script>',
+  'words',
+  '',
+])('PLAY-16 %s is framed as no service', (address) => {
+  expect(videoSource(address)?.kind).not.toBe('frame');
+});
+test('PLAY-12 a frame is sandboxed, lets go of no referrer path, and the film is a tap away', async () => {
+  const bubble = await video('https://youtu.be/abcdefghijk');
+  const frame = bubble.querySelector('iframe')!;
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups');
+  expect(frame.title).toBe('Video');
+  expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe('https://www.youtube.com/watch?v=abcdefghijk');
+});
+test('PLAY-12 a file is played where it stands, and said to be missing when it is', async () => {
+  const bubble = await video('https://v.example/film.mp4');
+  fireEvent.error(bubble.querySelector('video')!);
+  await waitFor(() => expect(bubble.textContent).toContain('This video cannot be played here.'));
+});
+test('PLAY-16 PLAY-17 a Loom link is embedded, with words until it is there', async () => {
+  const bubble = await video(LOOM);
+  expect(bubble.querySelector('iframe')?.src).toBe('https://www.loom.com/embed/0123456789abcdef');
+  expect(bubble.querySelector('.video')?.textContent).toBe('Loading...');
+  fireEvent.load(bubble.querySelector('iframe')!);
+  await waitFor(() => expect(bubble.querySelector('.video')?.textContent).toBe(''));
+});
+test.each([
+  ['the frame says so', (frame: HTMLIFrameElement) => void fireEvent.error(frame)],
+  [
+    'there is no network',
+    (frame: HTMLIFrameElement) => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      fireEvent.load(frame);
+    },
+  ],
+])('PLAY-17 "Error loading Loom content" when %s', async (_name, fail) => {
+  const bubble = await video(LOOM);
+  fail(bubble.querySelector('iframe')!);
+  await waitFor(() => expect(bubble.querySelector('.video')?.textContent).toBe('Error loading Loom content'));
+});
+test('PLAY-17 "Error loading Loom content" when nothing comes for 20 s', async () => {
+  const timers: (() => void)[] = [];
+  const real = window.setTimeout;
+  jest.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+    if (ms !== 20_000) return real(work, ms);
+    timers.push(work);
+    return 0;
+  }) as unknown as typeof setTimeout);
+  const bubble = await video(LOOM);
+  await waitFor(() => expect(timers).toHaveLength(1));
+  await act(() => timers[0]?.());
+  expect(bubble.querySelector('.video')?.textContent).toBe('Error loading Loom content');
+});
+
+describe('PLAY-14 lightbox', () => {
+  beforeAll(fakeDialogs);
+  const open = async (url: string) => {
+    await received({ contentType: 'lightbox', message: { url } });
+    await act(() => void fireEvent.click(screen.getByRole('button', { name: 'Open' })));
+    return screen.getByRole('dialog');
+  };
+  test('a page in a sandbox, also to be opened apart', async () => {
+    const dialog = await open('https://p.example/page');
+    expect(dialog.querySelector('iframe')?.getAttribute('sandbox')).toContain('allow-scripts');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a new tab' }).rel).toBe('noopener noreferrer');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  test('a picture is one', async () => {
+    expect((await open('https://p.example/a.png?x=1')).querySelector('img')?.src).toBe('https://p.example/a.png?x=1');
+  });
+  test.each(['javascript:alert(1)', 'http://p.example', 'https://', ''])('%p opens nothing', async (url) => {
+    const bubble = await received({ contentType: 'lightbox', message: { url } });
+    expect(bubble.querySelector('button')).toBeNull();
+    expect(bubble.textContent).toBe('This message cannot be shown here.');
+  });
+});
+test.each([
+  ['meeting', { url: 'javascript:alert(1)' }],
+  ['hologram', { url: 'https://x.example' }],
+  ['mdWithAudio', 'no recording'],
+  ['video', { url: 7 }],
+])('PLAY-10 a %s that cannot be drawn is still seen', async (contentType, message) => {
+  const bubble = await received({ contentType: contentType as never, message: message as never });
+  expect(bubble.textContent).toBe('This message cannot be shown here.');
+});

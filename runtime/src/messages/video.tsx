@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+/** Films: in the frame of the service that keeps them, or as a file of their own (PLAY-12, PLAY-16…18). */
+import { useEffect, useState } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { useContext } from 'preact/hooks';
+import { ChatContext } from '../view/chat-context.js';
+import { ExternalLink, Unsupported } from './external-link.js';
+import { useRareWords } from './rare-words.js';
+import { videoSource } from './video-address.js';
+import type { VideoSource } from './video-address.js';
+
+type Framed = Extract<VideoSource, { kind: 'frame' }>;
+/** ms; a service that said nothing by then won't. */
+const PATIENCE = 20_000;
+
+/** A frame never says that it failed: it is given some time, and none without a network. */
+const useFrame = () => {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  useEffect(() => {
+    if (state !== 'loading') return undefined;
+    const timer = setTimeout(() => setState('failed'), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return {
+    state,
+    onLoad: () => setState(navigator.onLine === false ? 'failed' : 'loaded'),
+    onError: () => setState('failed'),
+  };
+};
+
+const Frame = ({ source }: { readonly source: Framed }): VNode => {
+  const { t: first } = useContext(ChatContext);
+  const t = useRareWords();
+  const { state, onLoad, onError } = useFrame();
+  const failure = source.provider === 'loom' ? t('loomFailed') : t('videoFailed');
+  return (
+    <div class="video">
+      {state !== 'loaded' && (
+        <p class="quiet" role={state === 'failed' ? 'status' : undefined}>
+          {state === 'loading' ? first('loading') : failure}
+        </p>
+      )}
+      {state !== 'failed' && (
+        <iframe
+          src={source.src}
+          title={t('video')}
+          loading="lazy"
+          allow="fullscreen; picture-in-picture; encrypted-media"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          onLoad={onLoad}
+          onError={onError}
+        />
+      )}
+    </div>
+  );
+};
+
+const VideoFile = ({ src }: { readonly src: string }): VNode => {
+  const t = useRareWords();
+  const [failed, setFailed] = useState(false);
+  if (failed)
+    return (
+      <>
+        <p class="quiet">{t('videoFailed')}</p>
+        <ExternalLink href={src}>{t('openVideo')}</ExternalLink>
+      </>
+    );
+  return (
+    <video
+      class="video"
+      src={src}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={t('video')}
+      onError={() => setFailed(true)}
+    />
+  );
+};
+
+export const Video = ({ address }: { readonly address: string }): VNode => {
+  const t = useRareWords();
+  const source = videoSource(address);
+  if (!source) return <Unsupported />;
+  if (source.kind === 'link') return <ExternalLink href={source.href}>{t('openVideo')}</ExternalLink>;
+  if (source.kind === 'file') return <VideoFile src={source.src} />;
+  return (
+    <>
+      <Frame source={source} />
+      <ExternalLink href={source.href}>{t('openVideo')}</ExternalLink>
+    </>
+  );
+};

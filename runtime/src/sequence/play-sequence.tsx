@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+/** Puts a sequence on a page: the share host's page and `<parley-sequence>`. A chunk of its own. */
+import { render } from 'preact';
+import { adoptStyles } from '../theme/adopt-styles.js';
+import { SequenceScreen } from './sequence-view.js';
+import type { SequenceDisplay, SequencePageData } from './sequence-data.js';
+import { SequencePlayer } from './sequence-player.js';
+import type { SequenceOptions, SequenceTools } from './sequence-player.js';
+
+export interface PlayedSequence {
+  update(change: { readonly display: SequenceDisplay }): void;
+  restart(): void;
+  unmount(): void;
+}
+
+/** `css`: the player's styles with the sequence's. */
+export const playSequence = (
+  host: HTMLElement,
+  data: SequencePageData,
+  options: SequenceOptions,
+  tools: SequenceTools,
+): PlayedSequence => {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  let place: HTMLElement | null = null;
+  let focused = false;
+  const onLeave = () => {
+    focused = place !== null && root.activeElement === place;
+  };
+  const player = new SequencePlayer(data, options, tools, onLeave);
+  const drawn = root.querySelector('.step') !== null && player.state.index === 0;
+  // The page shows how the first step begins; this learner is further.
+  if (!drawn) root.replaceChildren();
+  adoptStyles(root, options.css);
+  const { sequence, language, settings } = data;
+  const onPlace = (next: HTMLElement, opened: number) => {
+    place = next;
+    // The keyboard's place goes along to the next step.
+    if (focused) {
+      next.tabIndex = -1;
+      next.focus({ preventScroll: true });
+    }
+    focused = false;
+    player.attach(next, opened);
+  };
+  const draw = () =>
+    render(
+      <SequenceScreen
+        name={sequence.name}
+        language={language}
+        settings={settings}
+        showName={player.display.showName}
+        state={player.state}
+        drawn={drawn}
+        onChoose={(index) => player.choose(index)}
+        onRetry={() => player.retry()}
+        onPlace={onPlace}
+      />,
+      root,
+    );
+  player.subscribe(draw);
+  draw();
+  return {
+    update: ({ display }) => player.update(display),
+    restart: () => player.restart(),
+    unmount() {
+      player.close();
+      render(null, root);
+    },
+  };
+};

@@ -1,0 +1,338 @@
+/** A learner's way through a sequence: which step is open, which are completed, and the chat of the one that is played. */
+import { isOpen, moveTo, resumeIndex, startSequence, withChat } from '@parley/contracts/engine/sequence';
+import type { SequenceChat } from '@parley/contracts/engine/sequence';
+import type { SequenceView } from '@parley/contracts/http/sequences';
+import type { MountedChat, PlayableFlow, PlayerEvent } from '../chat-props.js';
+import type { PageData, PlayedStep } from '../page/page-data.js';
+import type { LearnerTools } from '../page/learner-chat.js';
+import type { playChat } from '../page/play.js';
+import { proofOf } from '../transport/learner/proof.js';
+import { ProgressStore } from './progress.js';
+import type { SequenceDisplay, SequencePageData } from './sequence-data.js';
+import { serverProgress } from './server-progress.js';
+
+export interface SequenceOptions {
+  readonly css: string;
+  readonly keyboardScope: 'chat' | 'document';
+  readonly onEvent: (event: PlayerEvent) => void;
+}
+/** What the chunk shares with others is handed to it, so that a bundler need not cut the page's first script in pieces. */
+export type SequenceTools = LearnerTools & { readonly playChat: typeof playChat };
+export interface StepState {
+  readonly name: string;
+  readonly completed: boolean;
+  /** False: steps before it come first. */
+  readonly open: boolean;
+}
+export interface SequenceState {
+  readonly steps: readonly StepState[];
+  readonly index: number;
+  readonly step: 'loading' | 'playing' | 'failed';
+  /** Grows with every step that is opened. */
+  readonly opened: number;
+}
+type Flow = PlayableFlow & { readonly version: number };
+/** What plays a step; begun on demand. */
+interface StepChat {
+  readonly opened: number;
+}
+/** ms to wait for what the server knows before one begins without it */
+const PATIENCE = 4_000;
+
+export class SequencePlayer {
+  readonly #data: SequencePageData;
+  readonly #options: SequenceOptions;
+  readonly #tools: SequenceTools;
+  readonly #onLeave: () => void;
+  readonly #identifier: string;
+  readonly #progress: ProgressStore;
+  readonly #line: ReturnType<LearnerTools['newLine']>;
+  readonly #flows = new Map<number, Promise<Flow>>();
+  readonly #listeners = new Set<() => void>();
+  #display: SequenceDisplay;
+  #server: SequenceView | null = null;
+  #sequence: SequenceChat<StepChat>;
+  #step: SequenceState['step'] = 'loading';
+  #chat: MountedChat | null = null;
+  /** Where the step that was opened as this is played. */
+  #place: { readonly host: HTMLElement; readonly opened: number } | null = null;
+  /** The learner chose or answered: nobody else moves them to another step. */
+  #touched = false;
+  #told = { ready: false, completed: false };
+  #closed = false;
+  #begun = false;
+  /** What the server knows comes too late to decide where to begin. */
+  #opens = false;
+
+  /** `onLeave`: a step is about to go from the page. */
+  constructor(data: SequencePageData, options: SequenceOptions, tools: SequenceTools, onLeave: () => void) {
+    this.#onLeave = onLeave;
+    this.#data = data;
+    this.#options = options;
+    this.#tools = tools;
+    this.#line = tools.newLine();
+    this.#display = data.display;
+    const { id, flows } = data.sequence;
+    this.#identifier = data.identifier ?? tools.identifierFor(data.first.id, id);
+    this.#progress = new ProgressStore(id, this.#identifier, tools.localTexts(), () => tools.randomText(32));
+    const began = startSequence<StepChat>(
+      { name: data.sequence.name, language: data.language, flows: flows.map((flow) => ({ ...flow, id: flow.flowId })) },
+      () => ({ opened: 0 }),
+      { completed: this.#completed() },
+    );
+    // The contract says that a published sequence has a step.
+    if (!began.ok) throw new Error(began.error.code);
+    this.#sequence = began.sequence;
+    window.addEventListener('storage', this.#readOtherTabs);
+  }
+
+  get state(): SequenceState {
+    const { itemStates, items, currentIndex, currentChat } = this.#sequence;
+    const { allowRandomAccess } = this.#data.display;
+    const steps = items.map(({ label }, index) => ({
+      name: label,
+      completed: itemStates[index]?.completed ?? false,
+      open: isOpen(itemStates, index, allowRandomAccess),
+    }));
+    return { steps, index: currentIndex, step: this.#step, opened: currentChat.opened };
+  }
+  get display(): SequenceDisplay {
+    return this.#display;
+  }
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** `host`: the element on the page for the step that was opened as `opened`. */
+  attach(host: HTMLElement, opened: number): void {
+    this.#place = { host, opened };
+    if (!this.#begun) void this.#begin();
+    else if (this.#step === 'playing') void this.#play();
+  }
+  choose(index: number): void {
+    if (this.#closed || index === this.#sequence.currentIndex || !this.state.steps[index]?.open) return;
+    this.#touched = true;
+    this.#open(index);
+  }
+  next(): void {
+    this.choose(this.#sequence.currentIndex + 1);
+  }
+  /** Asks again for a step that could not be had. */
+  retry(): void {
+    this.#flows.delete(this.#sequence.currentIndex);
+    void this.#load();
+  }
+  restart(): void {
+    this.#chat?.restart();
+  }
+  update(display: SequenceDisplay): void {
+    // Who may go where was asked of the server; the rest is looks.
+    this.#display = { ...display, allowRandomAccess: this.#data.display.allowRandomAccess };
+    this.#chat?.update({ display: this.#chatDisplay() });
+    this.#changed();
+  }
+  close(): void {
+    this.#closed = true;
+    this.#line.end();
+    this.#chat?.unmount();
+    this.#listeners.clear();
+    window.removeEventListener('storage', this.#readOtherTabs);
+  }
+
+  async #begin(): Promise<void> {
+    this.#begun = true;
+    const asks = this.#progress.known || this.#mayBeElsewhere();
+    const known = asks ? this.#askServer() : Promise.resolve();
+    if (this.#mayBeElsewhere()) await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    if (this.#closed) return;
+    this.#opens = true;
+    const index = resumeIndex(this.#sequence.itemStates);
+    this.#sendLeftovers(index);
+    if (index !== this.#sequence.currentIndex) return this.#open(index);
+    // What the page brought is drawn already: the first chat moves in there.
+    this.#tellStep();
+    void this.#load();
+  }
+  /** An earlier visit may have ended without a network. */
+  #sendLeftovers(current: number): void {
+    const { sequence, first } = this.#data;
+    const waiting = sequence.flows
+      .map(({ flowId, version }, index) => this.#pageData(index, { ...first, id: flowId, version }, null))
+      .filter((_, index) => index !== current && this.#progress.known);
+    this.#line.leave(async () => {
+      for (const step of waiting) await this.#tools.sendLeftovers(step, () => this.#closed);
+    });
+  }
+  /** Another device may have begun under this identifier, and this one may go on with it. */
+  #mayBeElsewhere(): boolean {
+    return this.#data.identifier !== null && this.#data.settings.identifierTrust !== 'bound';
+  }
+  /** One capability for all steps: of the link where it is signed, else minted by this browser. */
+  get #token(): string {
+    return proofOf(this.#data) ?? this.#progress.value.token;
+  }
+  async #askServer(): Promise<void> {
+    const view = await serverProgress(this.#data, this.#identifier, this.#token);
+    if (!view || this.#closed) return;
+    this.#server = view;
+    this.#progress.learn(
+      Object.fromEntries(view.steps.map(({ flowId, completed, score }) => [flowId, { completed, score }])),
+    );
+    this.#applyProgress();
+    const resume = resumeIndex(this.#sequence.itemStates);
+    if (this.#opens && !this.#touched && resume > this.#sequence.currentIndex) this.#open(resume);
+  }
+  readonly #readOtherTabs = ({ key }: StorageEvent): void => {
+    if (key === null || !key.startsWith('parley:sequence:')) return;
+    this.#progress.learn({});
+    this.#applyProgress();
+  };
+  #completed(): boolean[] {
+    return this.#data.sequence.flows.map(({ flowId }) => this.#progress.step(flowId).completed);
+  }
+  #applyProgress(): void {
+    this.#sequence = { ...this.#sequence, itemStates: this.#completed().map((completed) => ({ completed })) };
+    this.#changed();
+  }
+
+  #open(index: number): void {
+    this.#onLeave();
+    this.#chat?.unmount();
+    this.#chat = null;
+    const opened = this.#sequence.currentChat.opened + 1;
+    const moved = moveTo(this.#sequence, index, () => ({ opened }));
+    if (!moved.ok) return;
+    this.#sequence = moved.sequence;
+    this.#tellStep();
+    void this.#load();
+  }
+  async #load(): Promise<void> {
+    const { opened } = this.#sequence.currentChat;
+    this.#step = 'loading';
+    this.#changed();
+    const mine = () => !this.#closed && opened === this.#sequence.currentChat.opened;
+    try {
+      await this.#flow(this.#sequence.currentIndex);
+      if (!mine()) return;
+      this.#step = 'playing';
+      this.#changed();
+      await this.#play();
+    } catch {
+      if (!mine()) return;
+      this.#step = 'failed';
+      this.#changed();
+    }
+  }
+  /** The pinned version of a step, fetched once. */
+  #flow(index: number): Promise<Flow> {
+    const known = this.#flows.get(index);
+    if (known) return known;
+    const { sequence, first, apiUrl } = this.#data;
+    const step = sequence.flows[index];
+    if (!step) return Promise.reject(new Error('index-out-of-bounds'));
+    const flow =
+      index === 0
+        ? Promise.resolve(first)
+        : this.#tools
+            .fetchPublished(apiUrl, step.flowId, step.version)
+            .then((found) => ({ ...found, name: step.name }));
+    // A failure is not remembered: it is asked again.
+    flow.catch(() => this.#flows.delete(index));
+    this.#flows.set(index, flow);
+    return flow;
+  }
+  /** Once the flow is here and the page has drawn a place for it. */
+  async #play(): Promise<void> {
+    const { currentIndex: index, currentChat } = this.#sequence;
+    const flow = await this.#flow(index);
+    if (this.#closed || this.#chat || this.#place?.opened !== currentChat.opened) return;
+    const last = index === this.#data.sequence.flows.length - 1;
+    this.#chat = this.#tools.playChat(this.#place.host, this.#pageData(index, flow), {
+      ...this.#options,
+      step: { onNext: last ? null : () => this.next() },
+      onEvent: (event) => this.#hear(index, event),
+    });
+  }
+  #pageData(index: number, flow: Flow, line: PlayedStep['line'] | null = this.#line): PageData {
+    const { sequence, identifier, language, settings, apiUrl, context, test, opening } = this.#data;
+    const known = this.#server?.steps.find(({ flowId }) => flowId === flow.id);
+    return {
+      flow,
+      identifier,
+      language,
+      settings,
+      display: this.#chatDisplay(),
+      maxScore: sequence.flows[index]?.maxScore ?? null,
+      apiUrl,
+      context,
+      test,
+      ...(index === 0 && opening ? { opening } : {}),
+      step: {
+        sequence: {
+          id: sequence.id,
+          version: sequence.version,
+          allowRandomAccess: this.#data.display.allowRandomAccess,
+        },
+        token: this.#token,
+        ...(line ? { line } : {}),
+        serverChat: known?.chatId ? { id: known.chatId, version: known.version } : null,
+      },
+    };
+  }
+  /** The bar names step and sequence. */
+  #chatDisplay() {
+    const { allowRandomAccess: _, ...display } = this.#display;
+    return { ...display, showName: false };
+  }
+
+  #hear(index: number, event: PlayerEvent): void {
+    const { flows } = this.#data.sequence;
+    const flowId = flows[index]?.flowId;
+    if (flowId === undefined || this.#closed) return;
+    if (event.type === 'ready') return this.#tellReady();
+    if (event.type === 'score') {
+      this.#progress.learn({ [flowId]: { completed: false, score: event.score } });
+      return this.#options.onEvent({ type: 'score', ...this.#total() });
+    }
+    if (event.type === 'completed') return this.#complete(flowId);
+    if (event.type === 'progress' && event.answered > 0) {
+      // Whoever plays will want the next step, perhaps where there is no network.
+      if (index + 1 < flows.length) void this.#flow(index + 1).catch(() => undefined);
+    }
+    this.#options.onEvent(event);
+  }
+  #complete(flowId: number): void {
+    const already = this.#progress.step(flowId).completed;
+    this.#progress.learn({ [flowId]: { completed: true, score: null } });
+    this.#sequence = withChat(this.#sequence, this.#sequence.currentChat, { completed: true });
+    this.#changed();
+    if (!already) this.#tellStep();
+    if (this.#told.completed || this.#sequence.itemStates.some(({ completed }) => !completed)) return;
+    this.#told.completed = true;
+    this.#options.onEvent({ type: 'completed', score: this.#total().score });
+  }
+  #total(): { readonly score: number | null; readonly maxScore: number | null } {
+    const { flows } = this.#data.sequence;
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    const scores = flows.map(({ flowId }) => this.#progress.step(flowId).score).filter((score) => score !== null);
+    const maxima = flows.map(({ maxScore }) => maxScore).filter((maxScore) => maxScore !== null);
+    return {
+      score: scores.length === 0 ? null : sum(scores),
+      maxScore: maxima.length < flows.length ? null : sum(maxima),
+    };
+  }
+  #tellReady(): void {
+    if (this.#told.ready) return;
+    this.#told.ready = true;
+    this.#options.onEvent({ type: 'ready' });
+  }
+  #tellStep(): void {
+    const { itemStates, currentIndex } = this.#sequence;
+    const stepsCompleted = itemStates.filter(({ completed }) => completed).length;
+    this.#options.onEvent({ type: 'step', step: currentIndex, steps: itemStates.length, stepsCompleted });
+  }
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

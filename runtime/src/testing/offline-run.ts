@@ -1,0 +1,146 @@
+/** One learner's evening: a bad network, two tabs, reloads, tabs killed, answers changed, a reviewer now and then; then calm. */
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { ownAnswers } from '../session/rebase.js';
+import { NO_FAULTS } from './faulty-server.js';
+import { flowOf } from './flows.js';
+import { chanceFrom, Learner, turn } from './learner-harness.js';
+import type { Tab } from './learner-harness.js';
+
+const text = (message: string, nextKey: string) => ({
+  message,
+  answers: [{ key: 'any', message: '*', score: 1 }],
+  nextKey,
+});
+
+/** Texts, a fork whose branches meet again, and a prompt that a reviewer answers. */
+const EVENING = flowOf({
+  start: text('One?', '.fork'),
+  fork: {
+    message: 'Which way?',
+    answers: [
+      { key: 'l', message: 'Left', nextKey: '.left' },
+      { key: 'r', message: 'Right', nextKey: '.right' },
+    ],
+  },
+  left: text('What is on the left?', '.wait'),
+  right: text('What is on the right?', '.more'),
+  more: text('And what else?', '.wait'),
+  wait: { ...text('Somebody looks at it.', '.five'), answerExternally: true },
+  five: text('Five?', '.six'),
+  six: text('Six?', '.seven'),
+  seven: text('Seven?', '.end'),
+  end: { message: 'The end' },
+});
+
+const STEPS = 32;
+
+export interface Evening {
+  readonly learner: Learner;
+  /** All that are open at the end; the last was opened when it was calm. */
+  readonly tabs: readonly Tab[];
+  readonly server: readonly WireItem[];
+  readonly aside: readonly WireItem[];
+  /** Keys of all answers that a tab has ever shown as said. */
+  readonly shown: ReadonlySet<string>;
+  /** Keys of answers that were changed, and of those behind them. */
+  readonly replaced: ReadonlySet<string>;
+  /** What happened, to count. */
+  readonly happened: Readonly<Record<string, number>>;
+}
+
+export const evening = async (seed: number): Promise<Evening> => {
+  const learner = new Learner({ id: 7, version: 1, name: 'An evening', definition: EVENING });
+  const chance = chanceFrom(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
+  const shown = new Set<string>();
+  const replaced = new Set<string>();
+  const happened: Record<string, number> = {};
+  const count = (what: string) => (happened[what] = (happened[what] ?? 0) + 1);
+  learner.chance = chance;
+  learner.faults = {
+    lostRequests: chance() * 0.5,
+    lostReplies: chance() * 0.5,
+    doubled: chance() * 0.4,
+    late: chance(),
+    strays: chance() * 0.3,
+    unwell: chance() * 0.4,
+  };
+  let tabs: Tab[] = [];
+  const chatId = () => tabs[0]?.session.state.chat?.seed ?? '';
+  const openTab = async (): Promise<void> => {
+    const tab = await learner.open();
+    let before: readonly string[] = [];
+    const note = () => {
+      const own = ownAnswers(tab.session.state.chat?.history ?? []);
+      const changed = own.findIndex(({ key, answerAltered }) => answerAltered && !before.includes(key));
+      if (changed >= 0) before.slice(changed).forEach((key) => replaced.add(key));
+      before = own.map(({ key }) => key);
+      before.forEach((key) => shown.add(key));
+    };
+    note();
+    tab.session.subscribe(note);
+    tabs.push(tab);
+  };
+  const leave = async (tab: Tab, how: 'close' | 'kill'): Promise<void> => {
+    count(how);
+    tab[how]();
+    tabs = tabs.filter((other) => other !== tab);
+    if (tabs.length === 0) await openTab();
+  };
+  const say = (tab: Tab): void => {
+    const { chat, input } = tab.session.state;
+    if (!chat || !input || chat.completed || input.answerExternally) return;
+    count('answer');
+    tab.session.answer(
+      input.choices.length > 0 ? pick(input.choices).message : `said ${seed} ${String(happened.answer)}`,
+      0,
+    );
+  };
+  const alterOne = (tab: Tab): void => {
+    const { session } = tab;
+    const own = ownAnswers(session.state.chat?.history ?? []);
+    const item = own.length > 0 ? pick(own) : undefined;
+    const changeable = item && session.changeable(item);
+    if (!item || !changeable) return;
+    count('alteration');
+    // Where the tab is killed before it shows the change, this is all that is known of what it replaced.
+    for (const { key } of own.slice(own.indexOf(item))) replaced.add(key);
+    const { choices } = changeable.input;
+    session.alter(item.key, choices.length > 0 ? pick(choices).message : `changed ${String(happened.alteration)}`);
+    session.confirmAlter(true);
+  };
+  const review = (): void => {
+    const chat = learner.server.chats.get(chatId());
+    if (!chat?.input?.answerExternally) return;
+    count('external');
+    learner.server.answerExternally(chat.seed, 'passed', learner.clock.now(), `external-${String(happened.external)}`);
+    learner.waiting.forEach((onNews) => onNews());
+  };
+
+  await openTab();
+  for (let step = 0; step < STEPS; step += 1) {
+    const tab = pick(tabs);
+    const roll = chance();
+    if (roll < 0.45) say(tab);
+    else if (roll < 0.52) alterOne(tab);
+    else if (roll < 0.6) review();
+    else if (roll < 0.7) await learner.rest(chance() * 5_000);
+    else if (roll < 0.78) await leave(tab, 'close');
+    else if (roll < 0.86) await leave(tab, 'kill');
+    else if (roll < 0.94 && tabs.length < 2) await openTab();
+    else learner.wake();
+    await learner.turns(12);
+  }
+  learner.faults = NO_FAULTS;
+  for (let round = 0; round < 3; round += 1) {
+    learner.wake();
+    await learner.rest(30_000);
+    learner.waiting.forEach((onNews) => onNews());
+  }
+  await openTab();
+  await learner.rest(30_000);
+  await turn();
+  const records = await (await learner.store()).list('7/asha');
+  const server = learner.server.history(chatId());
+  return { learner, tabs, server, aside: records.flatMap(({ aside }) => aside), shown, replaced, happened };
+};

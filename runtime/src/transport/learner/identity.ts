@@ -1,0 +1,33 @@
+/** Who a learner without a given identifier is: made by this browser, and remembered. */
+import { identifierKey } from './began.js';
+
+/** Null where the browser forbids it. */
+export const localTexts = (): Storage | null => {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+};
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+export const randomText = (bytes: number): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
+
+/** A browser without a given identifier keeps the one it made (decisions 4 and the share host's paragraph). */
+export const identifierFor = (flowId: number, sequenceId?: number): string => {
+  const texts = localTexts();
+  const key = identifierKey(flowId, sequenceId);
+  const known = texts?.getItem(key);
+  if (known) return known;
+  const made = randomText(16);
+  try {
+    texts?.setItem(key, made);
+  } catch {
+    // Full or forbidden: the identifier lives as long as the page.
+  }
+  return made;
+};

@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+/** The chat waits for somebody else's answer: an admin gives it, an author may try it out (ENG-59…62). */
+import type { VNode } from 'preact';
+import { PromptAnswer } from '../inputs/prompt-answer.js';
+import { useContext } from 'preact/hooks';
+import { ChatContext } from './chat-context.js';
+import type { InputProps } from './dock.js';
+import { useLaterWords } from './later-words.js';
+
+export const ExternalInput = ({ state, props, session, wantsFocus }: InputProps): VNode => {
+  const { t } = useContext(ChatContext);
+  const later = useLaterWords();
+  const { input, sending } = state;
+  return (
+    <>
+      {props.runMode === 'preview' && <p class="note">{later('authorNoteExternal')}</p>}
+      {input?.needsUserInput && (
+        <PromptAnswer
+          input={input}
+          picked={sending}
+          disabled={sending !== null}
+          sendLabel={t('send')}
+          wantsFocus={wantsFocus}
+          onSend={(message) => session.answer(message)}
+        />
+      )}
+    </>
+  );
+};

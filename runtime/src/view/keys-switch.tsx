@@ -1,0 +1,16 @@
+/** @jsxImportSource preact */
+/** Single keys that answer can be switched off, for whom they get in the way (WCAG 2.1.4, PLAY-46). */
+import type { PromptInput } from '@parley/contracts/engine/types';
+import { useContext } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { ChatContext } from './chat-context.js';
+
+export const KeysSwitch = ({ input }: { readonly input: PromptInput | null }): VNode | null => {
+  const { t, keyboard, switchKeyboard } = useContext(ChatContext);
+  if (!switchKeyboard || !input?.needsUserInput || input.choices.length === 0) return null;
+  return (
+    <button type="button" class="keys" role="switch" aria-checked={keyboard} onClick={() => switchKeyboard(!keyboard)}>
+      <span aria-hidden="true">A</span> {t('keys')}
+    </button>
+  );
+};

@@ -1,0 +1,64 @@
+/** One chat through two flows: pinned when it is published, played on a phone, followed in the preview. */
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { EditorPage } from '../harness/pages/editor-page.js';
+import { Player } from '../harness/pages/player.js';
+
+const lesson = (question: string, nextKey: string): FlowDefinition =>
+  ({
+    promptsArray: [
+      {
+        key: 'start',
+        name: 'start',
+        definition: { message: question, answers: [{ key: 'y', message: 'yes', score: 5, nextKey }] },
+      },
+      { key: 'end', name: 'end', definition: { message: 'The end of **both**, you said {{@start}}.' } },
+    ],
+  }) as unknown as FlowDefinition;
+
+test('ENG-42 ENG-43 a learner is led from one flow into another, also across a reload; the preview goes the same way', async ({
+  browser,
+  asha,
+  shareUrl,
+}) => {
+  const second = await asha.createFlow('Second', lesson('Second: ready?', '.end'));
+  await asha.publish(second.id);
+  const first = await asha.createFlow('First', lesson('First: ready?', `remote?chatId=${second.id}.start`));
+  await asha.publish(first.id);
+
+  const phone = await browser.newContext(PHONE);
+  const page = await phone.newPage();
+  await page.goto(`${shareUrl}/chats/${first.id}/ana-of-two`);
+  const player = new Player(page.locator('body'));
+  await player.says('First: ready?');
+  await player.choose('yes');
+  await player.says('Second: ready?');
+  await page.reload();
+  await player.says('Second: ready?');
+  await player.choose('yes');
+  await player.says('The end of both, you said yes.');
+  await player.completed();
+  await player.scores('10 / 10');
+  await phone.close();
+
+  const console = await browserOf(browser, asha);
+  const editor = new EditorPage(await console.newPage());
+  await editor.open(first.id);
+  const { preview } = editor;
+  await preview.choose('yes');
+  await preview.says('Second: ready?');
+  await preview.choose('yes');
+  await preview.says('The end of both, you said yes.');
+  await console.close();
+  const history = await asha.call<{ readonly history: readonly { readonly p: string }[] }>(
+    'GET',
+    `/flows/${first.id}/history/ana-of-two`,
+  );
+  expect(history.history.map(({ p }) => p)).toEqual([
+    `${first.id}.start`,
+    `${first.id}.start`,
+    `remote?chatId=${second.id}&version=1.start`,
+    `remote?chatId=${second.id}&version=1.start`,
+    `remote?chatId=${second.id}&version=1.end`,
+  ]);
+});

@@ -1,0 +1,139 @@
+/** The player on small, large, magnified and mirrored screens, and with a long history. */
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expect, PHONE, test } from '../harness/e2e.js';
+import { withoutInternet } from '../harness/media.js';
+import { PlayerPage, published } from '../harness/pages/player-page.js';
+import { EVERY_INPUT, EVERY_MESSAGE, inOrder } from '../harness/player-flows.js';
+
+const SCREENS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['320 px wide', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
+  // A window of 640 × 800 at 200 % has this many CSS pixels.
+  ['200 % zoom', { viewport: { width: 320, height: 400 }, deviceScaleFactor: 2 }],
+  ['wide', { viewport: { width: 1920, height: 1080 } }],
+];
+/** Controls on the page that are smaller than 44 px in some direction; links in a text may be. */
+const small = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...(document.querySelector('#parley')?.shadowRoot?.querySelectorAll('button, input, textarea, .button-link') ??
+        []),
+    ]
+      .filter((control) => !control.matches('.task input'))
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ control, box }) => `${control.className} ${control.textContent} ${box.width}×${box.height}`),
+  );
+
+for (const [name, options] of SCREENS)
+  test(`PLAY-L1 nothing sticks out, and what is asked can be read and answered: ${name}`, async ({
+    browser,
+    asha,
+    shareUrl,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext(options);
+    await withoutInternet(context);
+    const page = await context.newPage();
+    const player = new PlayerPage(page);
+    const messages = await published(asha, 'Every message', EVERY_MESSAGE);
+    await page.goto(`${shareUrl}/chats/${messages}/reader`);
+    for (let place = 1; place < EVERY_MESSAGE.promptsArray.length; place += 1) {
+      await player.choice('Go on').waitFor();
+      await player.settled();
+      expect(await player.overflow(), `message ${place}`).toBeLessThanOrEqual(0);
+      if (options.hasTouch) expect(await small(page), `message ${place}`).toEqual([]);
+      await player.goOn('Go on');
+    }
+    const inputs = await published(asha, 'Every input', EVERY_INPUT);
+    await page.goto(`${shareUrl}/chats/${inputs}/writer`);
+    await player.goOn('One');
+    await player.goOn('Left');
+    expect(await player.overflow()).toBeLessThanOrEqual(0);
+    const { height } = page.viewportSize()!;
+    const room = (await page.locator('.middle').boundingBox())!;
+    const dock = (await player.dock.boundingBox())!;
+    expect(room.height).toBeGreaterThanOrEqual(96);
+    expect(dock.y + dock.height).toBeLessThanOrEqual(height + 1);
+    await player.choice('Red').click();
+    await player.dock.getByRole('button', { name: 'Send' }).click();
+    await player.write('words');
+    await player.says('Many lines');
+    await context.close();
+  });
+
+test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out', async ({
+  browser,
+  asha,
+  shareUrl,
+}) => {
+  const id = await published(asha, 'Mirrored', EVERY_INPUT);
+  const context = await browser.newContext({ viewport: { width: 390, height: 780 } });
+  const page = await context.newPage();
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')),
+  );
+  await page.goto(`${shareUrl}/chats/${id}/mirrored`);
+  const player = new PlayerPage(page);
+  // The letter stands before its answer, on the right now.
+  const letter = (await player.choice('One').locator('.letter').boundingBox())!;
+  const label = (await player.choice('One').locator('.label').boundingBox())!;
+  expect(letter.x).toBeGreaterThan(label.x);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(player.choice('Two')).toBeFocused();
+  await player.goOn('One');
+  const said = (await player.log.locator('.line.sent .bubble').boundingBox())!;
+  const asked = (await player.newest.locator('.bubble').boundingBox())!;
+  expect(said.x).toBeLessThan(40);
+  expect(asked.x + asked.width).toBeGreaterThan(350);
+  expect(await player.overflow()).toBeLessThanOrEqual(0);
+  await context.close();
+});
+
+test('PLAY-P2 with less motion nothing moves by itself', async ({ browser, asha, shareUrl }) => {
+  const id = await published(asha, 'Still', EVERY_INPUT);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${shareUrl}/chats/${id}/still`);
+  await new PlayerPage(page).goOn('One');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await context.close();
+});
+
+test('PLAY-6 PLAY-8 PLAY-9 the history scrolls, follows answers, and a button leads back down', async ({
+  browser,
+  asha,
+  shareUrl,
+}) => {
+  const rounds = Array.from({ length: 12 }, (_, place) => ({
+    message: `Question ${place + 1}`,
+    answers: [{ key: `a${place}`, message: 'Yes' }],
+  }));
+  const id = await published(asha, 'Scrolls', inOrder([...rounds, { message: 'End' }]));
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const player = new PlayerPage(page);
+  for (let round = 0; round < 10; round += 1) await player.goOn('Yes');
+  const scroll = page.locator('.scroll');
+  const below = () => scroll.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  await expect.poll(below).toBeLessThanOrEqual(24);
+  const down = page.getByRole('button', { name: 'Scroll down' });
+  await expect(down).toHaveCount(0);
+  await scroll.evaluate((box) => (box.scrollTop = 0));
+  await expect(down).toBeVisible();
+  await down.tap();
+  await expect.poll(below).toBeLessThanOrEqual(24);
+  await expect(down).toHaveCount(0);
+  await context.close();
+});
+
+test('PLAY-51 a link chooses settings and language, and nothing beyond them', async ({ page, asha, shareUrl }) => {
+  const id = await published(asha, 'Linked', EVERY_INPUT);
+  const s = Buffer.from(JSON.stringify({ showName: true, runMode: 'admin' })).toString('base64');
+  await page.goto(`${shareUrl}/chats/${id}/reader?s=${encodeURIComponent(s)}&l=hi`);
+  await expect(page.getByRole('heading', { name: 'Linked', level: 1 }).last()).toBeVisible();
+  await expect(page.locator('.score, .badge')).toHaveCount(0);
+  await expect(page.getByText('छोटे विकल्प')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'एक उत्तर चुनें' })).toBeVisible();
+});
