@@ -52,6 +52,7 @@ const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => (
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   ...extra,
+  setupFilesAfterEnv: ['<rootDir>/test/harness/retry.cjs', ...(extra.setupFilesAfterEnv ?? [])],
 });
 const withPostgres = {
   globalSetup: '<rootDir>/test/harness/global-setup.cjs',
@@ -59,7 +60,7 @@ const withPostgres = {
 };
 const dom = { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/test/harness/dom-globals.cjs'] };
 module.exports = {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     project('contracts'),
     project('projections', withPostgres),

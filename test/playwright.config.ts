@@ -19,7 +19,8 @@ export default defineConfig({
   fullyParallel: false,
   // Files at the same time; within a file, which shares what it made, one after the other.
   workers: 2,
-  retries: 0,
+  // A whole run tries a failed test once more and names it; a run by hand does not.
+  retries: Number(process.env.RETRIES ?? 0),
   forbidOnly: true,
   reporter: [
     ['list'],

@@ -14,7 +14,7 @@ import { makeStore, type AppStore } from '../store.js';
 import { fakeServer, type FakeServer } from './fake-server.js';
 
 // The first test of a file also compiles the chunks that its page loads.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 export const ASHA: Session = {
   id: 'user-asha',

@@ -111,8 +111,8 @@ describe('languages of a flow', () => {
     await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}));
     await chooseHindi();
     await menu('Remove हिन्दी');
-    const dialog = () => within(screen.getByRole('dialog', { name: 'Remove हिन्दी' }));
-    await app.user.click(dialog().getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove हिन्दी' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saves()).toEqual([{ languages: ['en'] }]);
     expect(definition().tMessage).toEqual({ hi: 'क्यों?' });
@@ -121,7 +121,7 @@ describe('languages of a flow', () => {
     await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}));
     await chooseHindi();
     await menu('Remove हिन्दी');
-    await app.user.click(screen.getByRole('checkbox', { name: /Delete its translations/ }));
+    await app.user.click(await screen.findByRole('checkbox', { name: /Delete its translations/ }));
     await app.user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(definition()).not.toHaveProperty('tMessage'));
     act(() => void app.store.dispatch(undone()));
