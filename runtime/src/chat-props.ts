@@ -120,6 +120,8 @@ export interface ChatProps {
   readonly display: DisplaySettings;
   readonly transport: Transport;
   readonly maxScore?: number | null;
+  /** The Cloudinary account that scales pictures of its own. */
+  readonly cloudName?: string;
   /** Preview only: begin at this prompt. */
   readonly from?: string;
   /** Preview only: 200 ms instead of the default pause. */

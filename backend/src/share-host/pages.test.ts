@@ -22,7 +22,10 @@ let parley: TestParley;
 let author: Awaited<ReturnType<typeof newAuthor>>;
 let course: Awaited<ReturnType<typeof publishedSequence>>;
 beforeAll(async () => {
-  parley = await startTestParley({ shareFiles: { page: folder, embed: folder, sample: folder } });
+  parley = await startTestParley({
+    shareFiles: { page: folder, embed: folder, sample: folder },
+    env: { CLOUDINARY_CLOUD_NAME: 'school' },
+  });
   author = await newAuthor(parley.consoleUrl);
   course = await publishedSequence(author);
 });
@@ -85,6 +88,14 @@ describe('PLAY-H4 a repeat visit', () => {
     expect((await get('/chats/999999', { 'if-none-match': reply.headers.get('etag') ?? '' })).status).toBe(404);
   });
 });
+
+test.each(['/chats/flow', '/chat_sequences/sequence'])(
+  'PLAY-H5 %s tells the player whose pictures are delivered scaled',
+  async (pattern) => {
+    const path = pattern.replace('/flow', `/${course.flows[0]?.id}`).replace('/sequence', `/${course.id}`);
+    expect(dataOf(await (await get(path)).text())).toMatchObject({ cloudName: 'school' });
+  },
+);
 
 describe('a link that leads nowhere', () => {
   test.each([

@@ -13,9 +13,10 @@ import { DataSource } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
 import { presentLinked } from '../platform/linked/linked-library.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
+import type { Config } from '../platform/config/config.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import { archived, notFound } from '../platform/http/refusal.js';
-import { ADDRESSES } from '../platform/tokens.js';
+import { ADDRESSES, CONFIG } from '../platform/tokens.js';
 
 export interface LinkParameters {
   /** null = left blank; the browser makes one and remembers it. */
@@ -45,6 +46,7 @@ export class Playables {
     private readonly linked: LinkedVersions,
     private readonly accounts: Accounts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws Refusal 404 unknown or never published, 410 archived */
@@ -66,6 +68,7 @@ export class Playables {
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },
       test: link.test,
+      ...(this.config.cloudName === null ? {} : { cloudName: this.config.cloudName }),
     };
   }
 

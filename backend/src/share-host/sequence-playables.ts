@@ -9,9 +9,10 @@ import { readSequence, readSequenceVersion, readSteps } from '@parley/projection
 import { sequenceDisplayFromLink } from '@parley/runtime/page/display-settings';
 import { DataSource } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
+import type { Config } from '../platform/config/config.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import { archived, notFound } from '../platform/http/refusal.js';
-import { ADDRESSES } from '../platform/tokens.js';
+import { ADDRESSES, CONFIG } from '../platform/tokens.js';
 import { Playables, type LinkParameters } from './playables.js';
 
 @Injectable()
@@ -21,6 +22,7 @@ export class SequencePlayables {
     private readonly playables: Playables,
     private readonly accounts: Accounts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws Refusal 404 unknown or never published, 410 archived */
@@ -64,6 +66,7 @@ export class SequencePlayables {
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },
       test: link.test,
+      ...(this.config.cloudName === null ? {} : { cloudName: this.config.cloudName }),
     };
   }
 }

@@ -58,4 +58,6 @@ export interface SequencePlayable {
   /** Link variables `v.*`, `name`, `userId`. */
   readonly context: Readonly<Record<string, string>>;
   readonly test: boolean;
+  /** The Cloudinary account that scales pictures of its own. */
+  readonly cloudName?: string;
 }

@@ -42,6 +42,39 @@ test('PLAY-19 an image that does not load is said to be missing', async () => {
   await waitFor(() => expect(bubble.textContent).toContain('This image cannot be shown.'));
 });
 
+describe('PLAY-50 the cloud-media context', () => {
+  const uploaded = (cloud: string, path = 'v17/forest.jpg') =>
+    `https://res.cloudinary.com/${cloud}/image/upload/${path}`;
+  const drawn = async (url: string, cloudName?: string) => {
+    const message = { images: [{ url }] };
+    return received({ contentType: 'image', message }, cloudName === undefined ? {} : { cloudName });
+  };
+  const sourceIn = (bubble: HTMLElement) => bubble.querySelector('img')?.getAttribute('src');
+
+  test('has pictures of its account delivered in the size of a thumbnail, and the gallery whole', async () => {
+    const bubble = await drawn(uploaded('school'), 'school');
+    expect(sourceIn(bubble)).toBe(uploaded('school', 'c_limit,w_480/f_auto/q_auto/v17/forest.jpg'));
+    await act(() => void fireEvent.click(thumbnails()[0]!));
+    expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe(uploaded('school'));
+  });
+  test.each([
+    ['another account', uploaded('else'), 'school'],
+    ['a size that the author chose', uploaded('school', 'w_90/v17/forest.jpg'), 'school'],
+    ['a signed address', uploaded('school', 's--abcdefgh--/v17/forest.jpg'), 'school'],
+    ['a name that only begins so', uploaded('school-2'), 'school'],
+    ['no account', uploaded('school'), undefined],
+  ])('leaves %s as it is', async (_, url, cloudName) => {
+    expect(sourceIn(await drawn(url, cloudName))).toBe(url);
+  });
+  test('falls back on the picture as it was uploaded, and then on words', async () => {
+    const bubble = await drawn(uploaded('school'), 'school');
+    fireEvent.error(bubble.querySelector('img')!);
+    await waitFor(() => expect(sourceIn(bubble)).toBe(uploaded('school')));
+    fireEvent.error(bubble.querySelector('img')!);
+    await waitFor(() => expect(bubble.textContent).toContain('This image cannot be shown.'));
+  });
+});
+
 const opened = async (count: number, place: number) => {
   const bubble = await received(images(count));
   await act(() => void fireEvent.click(thumbnails()[place]!));

@@ -4,14 +4,18 @@ import { safeUrl } from '@parley/contracts/markdown/url';
 import { useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../view/chat-context.js';
+import { CloudMediaContext } from '../view/cloud-media-context.js';
 import { FileLinks, isPaper } from './file-links.js';
 import { Gallery } from './gallery.js';
 import { openOverlay } from './overlay.js';
 import { ownAddress } from './own-address.js';
 import { useRareWords } from './rare-words.js';
 import { useRareStyles } from './rare-styles.js';
+import { scaledPicture } from './scaled-picture.js';
 
 const MOST = 4;
+/** px: the widest thumbnail, on a screen of two pixels to one */
+const WIDEST = 480;
 
 /** An author's preview shows what was chosen from this browser's memory (UPLD-21); as a picture that can do no harm. */
 const pictureUrl = (url: string): string | null => (url.startsWith('blob:') ? url : safeUrl(url));
@@ -20,7 +24,12 @@ export const Images = ({ images }: { readonly images: readonly { readonly url: s
   const t = useRareWords();
   const { language } = useContext(ChatContext);
   const styles = useRareStyles();
+  const { cloudName } = useContext(CloudMediaContext);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const sourceOf = (url: string): string => {
+    const scaled = scaledPicture(url, cloudName, WIDEST);
+    return broken.has(scaled) ? url : scaled;
+  };
   const safe = images.flatMap(({ url }) => pictureUrl(url) ?? []).map((url) => ownAddress(url));
   const papers = safe.filter(isPaper);
   const urls = safe.filter((url) => !isPaper(url));
@@ -44,11 +53,11 @@ export const Images = ({ images }: { readonly images: readonly { readonly url: s
                 <span class="quiet">{t('imageFailed')}</span>
               ) : (
                 <img
-                  src={url}
+                  src={sourceOf(url)}
                   alt=""
                   loading="lazy"
                   decoding="async"
-                  onError={() => setBroken((before) => new Set([...before, url]))}
+                  onError={() => setBroken((before) => new Set([...before, sourceOf(url)]))}
                 />
               )}
               {more > 0 && index === MOST - 1 && <span class="more">+{more}</span>}

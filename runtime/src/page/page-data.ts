@@ -39,6 +39,8 @@ export interface PageData {
   readonly context: Readonly<Record<string, string>>;
   /** End-to-end Test: left out of statistics. */
   readonly test: boolean;
+  /** The Cloudinary account that scales pictures of its own. */
+  readonly cloudName?: string;
   readonly step?: PlayedStep;
   readonly opening?: Opening | null;
 }

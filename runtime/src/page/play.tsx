@@ -24,7 +24,7 @@ export interface PlayOptions {
 export const playChat = (host: HTMLElement, data: PageData, { css, ...options }: PlayOptions): MountedChat => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   adoptStyles(root, css);
-  const { flow, language, settings, display, maxScore, context } = data;
+  const { flow, language, settings, display, maxScore, context, cloudName } = data;
   const shared = {
     runMode: 'normal',
     flow,
@@ -34,6 +34,7 @@ export const playChat = (host: HTMLElement, data: PageData, { css, ...options }:
     settings,
     display,
     maxScore,
+    ...(cloudName === undefined ? {} : { cloudName }),
     ...options,
   } as const;
   const props: ChatProps = { ...shared, transport: previewTransport(() => '') };

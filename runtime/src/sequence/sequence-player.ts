@@ -255,7 +255,7 @@ export class SequencePlayer {
     });
   }
   #pageData(index: number, flow: Flow, line: PlayedStep['line'] | null = this.#line): PageData {
-    const { sequence, identifier, language, settings, apiUrl, context, test, opening } = this.#data;
+    const { sequence, identifier, language, settings, apiUrl, context, test, opening, cloudName } = this.#data;
     const known = this.#server?.steps.find(({ flowId }) => flowId === flow.id);
     return {
       flow,
@@ -267,6 +267,7 @@ export class SequencePlayer {
       apiUrl,
       context,
       test,
+      ...(cloudName === undefined ? {} : { cloudName }),
       ...(index === 0 && opening ? { opening } : {}),
       step: {
         sequence: {

@@ -7,6 +7,7 @@ import { translator } from '../i18n/translate.js';
 import { AudioContext, audioDesk } from '../view/audio-desk.js';
 import { ChatContext } from '../view/chat-context.js';
 import type { ChatContextValue } from '../view/chat-context.js';
+import { CloudMediaContext } from '../view/cloud-media-context.js';
 
 export const inChat = (part: VNode, language: Language = 'en', change: Partial<ChatContextValue> = {}): Element => {
   const context = {
@@ -21,7 +22,9 @@ export const inChat = (part: VNode, language: Language = 'en', change: Partial<C
   } as ChatContextValue;
   return render(
     <ChatContext.Provider value={context}>
-      <AudioContext.Provider value={audioDesk()}>{part}</AudioContext.Provider>
+      <CloudMediaContext.Provider value={{ cloudName: null }}>
+        <AudioContext.Provider value={audioDesk()}>{part}</AudioContext.Provider>
+      </CloudMediaContext.Provider>
     </ChatContext.Provider>,
   ).container;
 };

@@ -15,6 +15,7 @@ import { useLetterKeys } from './letter-keys.js';
 import { TopBar } from './top-bar.js';
 import { audioDesk, AudioContext } from './audio-desk.js';
 import { useAutoScroll } from './auto-scroll.js';
+import { CloudMediaContext } from './cloud-media-context.js';
 
 const useSession = (session: ChatSession) => {
   const [state, setState] = useState(session.state);
@@ -49,50 +50,53 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
     [language, flow, settings.avatarUrl, keyboard, switchKeyboard, keyTarget, transport, runMode],
   );
   const desk = useMemo(audioDesk, [session]);
+  const cloudMedia = useMemo(() => ({ cloudName: props.cloudName ?? null }), [props.cloudName]);
   const theme = useMemo(() => themeVariables(settings), [settings]);
   const scrolling = useAutoScroll(state);
   const { t } = context;
 
   return (
     <ChatContext.Provider value={context}>
-      <AudioContext.Provider value={desk}>
-        <div
-          ref={root}
-          class="chat"
-          lang={language}
-          data-scheme={props.colorScheme ?? 'auto'}
-          style={theme}
-          tabIndex={-1}
-        >
-          <TopBar state={state} props={props} />
-          <div class="middle">
-            <div
-              ref={scrolling.box}
-              class="scroll"
-              onScroll={scrolling.onScroll}
-              tabIndex={0}
-              aria-label={t('chat')}
-              role="region"
-            >
-              <Lines state={state} session={session} />
-            </div>
-            {!scrolling.atBottom && (
-              <button
-                type="button"
-                class="down"
-                aria-label={t('scrollDown')}
-                title={t('scrollDown')}
-                onClick={scrolling.toBottom}
+      <CloudMediaContext.Provider value={cloudMedia}>
+        <AudioContext.Provider value={desk}>
+          <div
+            ref={root}
+            class="chat"
+            lang={language}
+            data-scheme={props.colorScheme ?? 'auto'}
+            style={theme}
+            tabIndex={-1}
+          >
+            <TopBar state={state} props={props} />
+            <div class="middle">
+              <div
+                ref={scrolling.box}
+                class="scroll"
+                onScroll={scrolling.onScroll}
+                tabIndex={0}
+                aria-label={t('chat')}
+                role="region"
               >
-                <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-                  <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" fill="none" stroke="currentColor" stroke-width="1.75" />
-                </svg>
-              </button>
-            )}
+                <Lines state={state} session={session} />
+              </div>
+              {!scrolling.atBottom && (
+                <button
+                  type="button"
+                  class="down"
+                  aria-label={t('scrollDown')}
+                  title={t('scrollDown')}
+                  onClick={scrolling.toBottom}
+                >
+                  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                    <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" fill="none" stroke="currentColor" stroke-width="1.75" />
+                  </svg>
+                </button>
+              )}
+            </div>
+            <Dock state={state} props={props} session={session} />
           </div>
-          <Dock state={state} props={props} session={session} />
-        </div>
-      </AudioContext.Provider>
+        </AudioContext.Provider>
+      </CloudMediaContext.Provider>
     </ChatContext.Provider>
   );
 };

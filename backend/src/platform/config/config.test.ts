@@ -107,3 +107,9 @@ test('CONF-11 the encryption key is 32 bytes in either form', () => {
   expect(hex).toEqual(base64);
   expect(problemsOf({ ENCRYPTION_KEY: 'short' })).toHaveLength(1);
 });
+
+test('CONF-12 a Cloudinary account is given by its name', () => {
+  expect(loadConfig({})).toMatchObject({ config: { cloudName: null } });
+  expect(loadConfig({ CLOUDINARY_CLOUD_NAME: 'my-school_1' })).toMatchObject({ config: { cloudName: 'my-school_1' } });
+  expect(problemsOf({ CLOUDINARY_CLOUD_NAME: 'https://res.cloudinary.com/x' })).toHaveLength(1);
+});

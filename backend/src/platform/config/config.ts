@@ -38,6 +38,8 @@ export interface Config {
   readonly googleClientId: string | null;
   readonly googleIssuer: string;
   readonly googleJwksUrl: string;
+  /** Whose pictures Cloudinary may be asked to deliver scaled; null = pictures are shown as they are. */
+  readonly cloudName: string | null;
   readonly features: Readonly<Record<string, boolean>>;
   /** Everybody's plan; chats a month, a soft limit, null = unlimited. */
   readonly plan: { readonly name: string; readonly chatLimit: number | null };
@@ -118,6 +120,13 @@ const RULES = {
   GOOGLE_JWKS_URL: [
     urlOf('http:', 'https:').default('https://www.googleapis.com/oauth2/v3/certs'),
     'an http or https address',
+  ],
+  CLOUDINARY_CLOUD_NAME: [
+    z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
+    'the name of a Cloudinary account: letters, digits, - and _',
   ],
   FEATURES: [
     z
@@ -228,6 +237,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     googleClientId: v.GOOGLE_CLIENT_ID ?? null,
     googleIssuer: v.GOOGLE_ISSUER,
     googleJwksUrl: v.GOOGLE_JWKS_URL,
+    cloudName: v.CLOUDINARY_CLOUD_NAME ?? null,
     features: v.FEATURES ?? {},
     plan: { name: v.PLAN_NAME, chatLimit: v.PLAN_CHAT_LIMIT ?? null },
     trustProxy: v.TRUST_PROXY ?? false,
