@@ -83,7 +83,7 @@ test('E2E-6 a collaborator edits what was shared, sees whose it is, and may neit
   await editor.open(id);
   await expect(editor.page.getByRole('banner')).toContainText(`Shared by Asha Rao (${asha.email})`);
   await expect(editor.page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
-  await expect(editor.page.getByRole('button', { name: /^Edit the name/ })).toHaveCount(0);
+  await expect(editor.page.getByRole('button', { name: /^Edit name of/ })).toHaveCount(0);
   await editor.writeMessage(4, ' Well thought.');
   await editor.saved();
   expect((await messagesOf(asha, id)).at(-1)).toBe('Well done. Well thought.');

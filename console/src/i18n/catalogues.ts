@@ -3,6 +3,7 @@ type Catalogue = { readonly default: object };
 
 export const CATALOGUES = {
   common: { en: () => import('./en/common.json'), hi: () => import('./hi/common.json') },
+  dialogs: { en: () => import('./en/dialogs.json'), hi: () => import('./hi/dialogs.json') },
   auth: { en: () => import('./en/auth.json'), hi: () => import('./hi/auth.json') },
   home: { en: () => import('./en/home.json'), hi: () => import('./hi/home.json') },
   interchange: { en: () => import('./en/interchange.json'), hi: () => import('./hi/interchange.json') },

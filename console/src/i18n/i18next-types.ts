@@ -4,6 +4,7 @@ import type access from './en/access.json';
 import type account from './en/account.json';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
+import type dialogs from './en/dialogs.json';
 import type flowEditor from './en/flow-editor.json';
 import type flowHistory from './en/flow-history.json';
 import type guide from './en/guide.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       auth: typeof auth;
       common: typeof common;
       'flow-editor': typeof flowEditor;
+      dialogs: typeof dialogs;
       'flow-history': typeof flowHistory;
       guide: typeof guide;
       home: typeof home;

@@ -1,11 +1,11 @@
 import { Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '@parley/contracts/flow/definition';
 import type { Session } from '@parley/contracts/http/auth';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
+import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { account } from './account.slice.js';
 import { NamePart } from './NamePart.js';
@@ -44,16 +44,8 @@ function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose
   const base = user.defaultSettings;
   const own = edited.settings ? withPictureOf(user.settings, edited.settings) : user.settings;
   const settingsDirty = !sameSettings(differing(own, base), differing(user.settings, base));
-  const close = () => {
-    if (!nameDirty && !settingsDirty) return onClose();
-    modals.openConfirmModal({
-      title: t('discardTitle'),
-      children: t('discardAsk'),
-      labels: { confirm: t('discard'), cancel: t('common:cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: onClose,
-    });
-  };
+  const closeAsking = useCloseAsking(t('discardAsk'), onClose);
+  const close = () => closeAsking(nameDirty || settingsDirty);
   return (
     <Modal
       opened

@@ -36,7 +36,7 @@ export function FlowEditorPage() {
 }
 
 function Loaded({ flowId }: { readonly flowId: number }) {
-  const { t } = useTranslation(['flow-editor', 'common']);
+  const { t } = useTranslation(['flow-editor', 'common', 'dialogs']);
   const dispatch = useEditorDispatch();
   const failureText = useFailureText();
   const load = useEditor((state) => state.load);

@@ -199,7 +199,7 @@ describe('bar', () => {
   });
   test('EDIT-4/5/7/23 a collaborator neither renames, publishes nor duplicates, and sees who shared', async () => {
     await open({ ownership: 'shared' });
-    expect(screen.queryByRole('button', { name: /Edit the name/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Edit name of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     expect(screen.getByText('Shared by Asha Rao (asha@school.example)')).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: 'Actions for this flow' }));

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.js';
+import { MoveDialog } from '../../ui/MoveDialog.js';
 import type { AttachedRowProps } from './AttachedRow.js';
-import { MoveDialog } from './MoveDialog.js';
 import { sequenceEditor } from './sequence.slice.js';
 import { useMove } from './use-move.js';
 
@@ -69,7 +69,16 @@ export function RowMenu({ flow, index, count, busy }: AttachedRowProps & { reado
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {moving && <MoveDialog flow={flow} index={index} count={count} onClose={() => setMoving(false)} />}
+      {moving && (
+        <MoveDialog
+          title={t('moveDialogTitle', { name: flow.name })}
+          range={t('newPlaceRange', { count })}
+          place={index + 1}
+          last={count}
+          onMove={(place) => move(flow.id, place - 1)}
+          onClose={() => setMoving(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Badge, Button, Tooltip, UnstyledButton } from '@mantine/core';
-import { Pencil } from 'lucide-react';
+import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '@parley/contracts/flow/policy';
 import { useAppDispatch } from '../../app/hooks.js';
+import { NameHeading } from '../../ui/naming/NameHeading.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useSequenceEditor } from './hooks.js';
 import { LanguageMenu } from './LanguageMenu.js';
@@ -50,30 +50,14 @@ function SequenceName() {
   if (!sequence) return null;
   const name = (language !== sequence.language && sequence.tName[language]) || sequence.name;
   const { name: owner, email } = sequence.user;
-  const text = (
-    <span className={classes['nameText']} lang={name === sequence.name ? sequence.language : language}>
-      {name}
-    </span>
-  );
   return (
     <>
       <title>{`${name} · ${t('common:appName')}`}</title>
-      <h1 className={classes['name']}>
-        {mayRename ? (
-          <Tooltip label={t('editName')}>
-            <UnstyledButton
-              className={classes['rename']}
-              aria-label={t('renameSequence', { name })}
-              onClick={() => setRenaming(true)}
-            >
-              {text}
-              <Pencil size={14} aria-hidden className={classes['pencil']} />
-            </UnstyledButton>
-          </Tooltip>
-        ) : (
-          text
-        )}
-      </h1>
+      <NameHeading
+        name={name}
+        lang={name === sequence.name ? sequence.language : language}
+        onEdit={mayRename ? () => setRenaming(true) : undefined}
+      />
       {dirty && (
         <Badge color="orange" className={classes['badge']}>
           {t('unpublishedChanges')}

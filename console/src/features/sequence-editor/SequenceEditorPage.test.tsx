@@ -357,7 +357,7 @@ test('SEQ-23 SEQ-25 the owner renames it, in every language', async () => {
   const server = fakeServer().on('PUT /flow_sequences/:id', { body: { revision: 11, isDirty: false } });
   await open({ languages: ['en', 'hi'] }, server);
   await page.user.click(screen.getByRole('button', { name: 'Edit name of Numbers' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit name' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Name' }));
   await page.user.clear(dialog.getByLabelText('Name in English'));
   await page.user.type(dialog.getByLabelText('Name in English'), 'Parts');
   await page.user.type(dialog.getByLabelText('Name in हिन्दी'), 'भाग');
@@ -368,7 +368,7 @@ test('SEQ-23 SEQ-25 the owner renames it, in every language', async () => {
 test('SEQ-21 a rename that is refused says why and stays', async () => {
   await open({}, fakeServer().on('PUT /flow_sequences/:id', stale([])));
   await page.user.click(screen.getByRole('button', { name: 'Edit name of Numbers' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit name' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Name' }));
   await page.user.type(dialog.getByLabelText('Name'), '!');
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Failed to update: someone else changed the sequence/)).toBeVisible();

@@ -24,7 +24,7 @@ export const feature = defineFeature({ name: FEATURE_NAME, reducer: sequenceEdit
 export function SequenceEditorPage() {
   const id = Number(useParams()['id']);
   const dispatch = useAppDispatch();
-  const { t } = useTranslation(['sequence-editor', 'common']);
+  const { t } = useTranslation(['sequence-editor', 'common', 'dialogs']);
   const reason = useReason();
   const navigate = useNavigate();
   const shown = useSequenceEditor((state) => (state.id === id ? state.load : 'pending'));

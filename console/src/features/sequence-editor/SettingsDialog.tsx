@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SequenceSettings } from '@parley/contracts/sequence/settings';
 import { useAppDispatch } from '../../app/hooks.js';
 import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
+import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { useSequenceEditor } from './hooks.js';
 import { sequenceEditor } from './sequence.slice.js';
@@ -32,6 +32,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const sequence = useSequenceEditor((state) => state.sequence);
   const status = useSequenceEditor((state) => state.settingsSave);
   const [own, setOwn] = useState<SequenceSettings>(sequence?.settings ?? {});
+  const closeAsking = useCloseAsking(t('discardAsk'), onClose);
   useEffect(() => () => void dispatch(sequenceEditor.settingsClosed()), [dispatch]);
   useEffect(() => {
     if (status === 'fulfilled') onClose();
@@ -40,16 +41,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const base = { ...sequence.defaultSettings, ...sequence.userSettings };
   const next: SequenceSettings = differing(own, base);
   const dirty = !sameSettings(next, differing(sequence.settings, base)) || orderOf(own) !== orderOf(sequence.settings);
-  const close = () => {
-    if (!dirty) return onClose();
-    modals.openConfirmModal({
-      title: t('discardTitle'),
-      children: t('discardAsk'),
-      labels: { confirm: t('discard'), cancel: t('common:cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: onClose,
-    });
-  };
+  const close = () => closeAsking(dirty);
   return (
     <Modal
       opened

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Tooltip, UnstyledButton } from '@mantine/core';
-import { Pencil, Redo2, Undo2 } from 'lucide-react';
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '@parley/contracts/flow/policy';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
+import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { redone, undone } from '../model/editor-actions.js';
@@ -29,7 +30,7 @@ export function EditorBar({ flowId }: { readonly flowId: number }) {
 }
 
 function FlowName() {
-  const { t } = useTranslation(['flow-editor', 'common']);
+  const { t } = useTranslation('common');
   const [renaming, setRenaming] = useState(false);
   const flow = useEditor((state) => state.flow);
   const mayRename = useEditor((state) => selectIsEditable(state) && may(selectRole(state), 'flow.rename'));
@@ -37,28 +38,11 @@ function FlowName() {
   const { name, email } = flow.user;
   return (
     <>
-      <title>{`${flow.name} · ${t('common:appName')}`}</title>
-      {mayRename ? (
-        <h1 className={classes['name']}>
-          <Tooltip label={t('editName')}>
-            <UnstyledButton
-              className={classes['rename']}
-              aria-label={t('renameFlow', { name: flow.name })}
-              onClick={() => setRenaming(true)}
-            >
-              <span className={classes['nameText']}>{flow.name}</span>
-              <Pencil size={14} aria-hidden className={classes['pencil']} />
-            </UnstyledButton>
-          </Tooltip>
-        </h1>
-      ) : (
-        <h1 className={classes['name']}>
-          <span className={classes['nameText']}>{flow.name}</span>
-        </h1>
-      )}
+      <title>{`${flow.name} · ${t('appName')}`}</title>
+      <NameHeading name={flow.name} onEdit={mayRename ? () => setRenaming(true) : undefined} />
       {flow.ownership === 'shared' && (
         <Badge color="gray" className={classes['shared']}>
-          {t('common:sharedBy', { name: name ? `${name} (${email})` : email })}
+          {t('sharedBy', { name: name ? `${name} (${email})` : email })}
         </Badge>
       )}
       {renaming && <RenameDialog flow={flow} onClose={() => setRenaming(false)} />}

@@ -23,7 +23,7 @@ import { useUndoToast } from '../bar/use-undo-toast.js';
 import { toastInfo } from '../../../ui/toasts.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { focusInCard } from './focus-in-card.js';
-import { MoveDialog } from './MoveDialog.js';
+import { MovePromptDialog } from './MovePromptDialog.js';
 
 export interface CardMenuProps {
   readonly promptKey: string;
@@ -140,7 +140,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
         </Suspense>
       )}
       {moving && (
-        <MoveDialog
+        <MovePromptDialog
           promptKey={promptKey}
           index={index}
           onClose={() => {

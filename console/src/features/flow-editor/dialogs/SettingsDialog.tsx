@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { differing, sameSettings } from '../../../ui/settings-editor/differing.js';
+import { useCloseAsking } from '../../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { settingsDialogClosed } from '../model/editor-actions.js';
@@ -23,6 +23,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const status = useEditor((state) => state.settingsSave);
   const [own, setOwn] = useState(flow?.settings ?? {});
   const [isValid, setValid] = useState(true);
+  const closeAsking = useCloseAsking(t('discardAsk'), onClose);
   useEffect(() => () => void dispatch(settingsDialogClosed()), [dispatch]);
   useEffect(() => {
     if (status === 'fulfilled') onClose();
@@ -31,16 +32,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const base = { ...flow.defaultSettings, ...flow.userSettings };
   const next = differing(own, base);
   const dirty = !sameSettings(next, differing(flow.settings, base));
-  const close = () => {
-    if (!dirty) return onClose();
-    modals.openConfirmModal({
-      title: t('discardTitle'),
-      children: t('discardAsk'),
-      labels: { confirm: t('discard'), cancel: t('common:cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: onClose,
-    });
-  };
+  const close = () => closeAsking(dirty);
   return (
     <Modal
       opened

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from './use-return-focus.js';
+
+export interface MoveDialogProps {
+  readonly title: string;
+  /** Which places there are, in words. */
+  readonly range: string;
+  /** Places are counted from 1, as they are shown. */
+  readonly place: number;
+  readonly first?: number;
+  readonly last: number;
+  readonly onMove: (place: number) => void;
+  readonly onClose: () => void;
+}
+
+/** A move without dragging, however far. */
+export function MoveDialog({ title, range, place, first = 1, last, onMove, onClose }: MoveDialogProps) {
+  const { t } = useTranslation(['dialogs', 'common']);
+  useReturnFocus();
+  const [wanted, setWanted] = useState<number | string>(place);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof wanted === 'number') onMove(Math.min(Math.max(wanted, first), last));
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size={360} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <NumberInput
+            data-autofocus
+            label={t('newPlace')}
+            description={range}
+            min={first}
+            max={last}
+            allowDecimal={false}
+            value={wanted}
+            onChange={setWanted}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit">{t('move')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

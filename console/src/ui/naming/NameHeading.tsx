@@ -1,0 +1,36 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '@parley/contracts/flow/definition';
+import classes from './naming.module.css';
+
+export interface NameHeadingProps {
+  readonly name: string;
+  readonly lang?: Language;
+  /** Absent: it can't be edited. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+/** The name in the top bar; whoever may edit it clicks it. */
+export function NameHeading({ name, lang, onEdit }: NameHeadingProps) {
+  const { t } = useTranslation('dialogs');
+  const text = (
+    <span className={classes['text']} lang={lang}>
+      {name}
+    </span>
+  );
+  return (
+    <h1 className={classes['heading']}>
+      {onEdit ? (
+        <Tooltip label={t('editName')}>
+          <UnstyledButton className={classes['edit']} aria-label={t('editNameOf', { name })} onClick={onEdit}>
+            {text}
+            <Pencil size={14} aria-hidden className={classes['pencil']} />
+          </UnstyledButton>
+        </Tooltip>
+      ) : (
+        text
+      )}
+    </h1>
+  );
+}

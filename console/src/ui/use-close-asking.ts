@@ -1,0 +1,17 @@
+import { modals } from '@mantine/modals';
+import { useTranslation } from 'react-i18next';
+
+/** Closes at once where nothing would be lost, else asks `question` first. */
+export function useCloseAsking(question: string, onClose: () => void): (dirty: boolean) => void {
+  const { t } = useTranslation(['dialogs', 'common']);
+  return (dirty) => {
+    if (!dirty) return onClose();
+    modals.openConfirmModal({
+      title: t('discardTitle'),
+      children: question,
+      labels: { confirm: t('discard'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: onClose,
+    });
+  };
+}
