@@ -7,7 +7,7 @@ import { h } from 'preact';
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-type PropsOf<C> = C extends (props: infer P) => unknown ? P : never;
+type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 
 export interface LazyModule<M extends object> {
   /** The component of this name; `waiting` is drawn until it is there. */
@@ -23,11 +23,15 @@ const nothing = () => null;
 /** Without `load` the module only ever comes with another chunk, which draws anew when it has provided it. */
 export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModule<M> => {
   let known: M | null = null;
+  const drawn = <K extends keyof M>(name: K, props: PropsOf<M[K]>): VNode | null =>
+    known && h(known[name] as ComponentType<object>, props as object);
   const part: LazyModule<M>['part'] = (name, waiting = nothing) => {
+    // Without hooks: a long chat has thousands of these.
+    if (!load) return (props) => drawn(name, props) ?? waiting();
     const Lazy = (props: PropsOf<M[typeof name]>): VNode | null => {
       const [, redraw] = useState(0);
       useEffect(() => {
-        if (known || !load) return undefined;
+        if (known) return undefined;
         let timer: ReturnType<typeof setTimeout> | undefined;
         let wanted = true;
         const attempt = (pause: number) =>
@@ -46,7 +50,7 @@ export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModul
           clearTimeout(timer);
         };
       }, []);
-      return known ? h(known[name] as ComponentType<object>, props as object) : waiting();
+      return drawn(name, props) ?? waiting();
     };
     return Lazy;
   };

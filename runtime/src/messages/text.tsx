@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 /** An author's text: as it is when plain, as its compiled tree, or parsed by a chunk that loads for it. */
 import { isPlainText, treeOf } from '@parley/contracts/markdown/tree';
-import type { Tree } from '@parley/contracts/markdown/tree';
+import type { Tree, Trees } from '@parley/contracts/markdown/tree';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../view/chat-context.js';
 import { fillText } from './fill.js';
 import type { Values } from './fill.js';
-import { TreeView } from './tree-view.js';
+import { drawTree } from './tree-view.js';
 
 const parsedHere = new Map<string, Tree>();
 
@@ -38,7 +38,14 @@ const useTree = (text: string): Tree | 'parsing' | null => {
 
 export const RichText = ({ text, values }: { readonly text: string; readonly values?: Values }): VNode => {
   const tree = useTree(text);
-  if (tree !== null && tree !== 'parsing') return <TreeView tree={tree} values={values} />;
+  if (tree !== null && tree !== 'parsing') return drawTree(tree, values);
   // Hidden text keeps about the room that the parsed one will need.
   return <p class={tree === 'parsing' ? 'plain parsing' : 'plain'}>{fillText(text, values)}</p>;
+};
+
+/** The same, with a component of its own only where something may have to load: a chat has thousands of texts. */
+export const richText = (text: string, values: Values, trees: Trees): VNode => {
+  const known = treeOf(trees, text);
+  if (known) return drawTree(known, values);
+  return isPlainText(text) ? <p class="plain">{fillText(text, values)}</p> : <RichText text={text} values={values} />;
 };

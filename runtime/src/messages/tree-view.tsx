@@ -115,6 +115,4 @@ const draw = (node: Node, values: Values): Part => {
   }
 };
 
-export const TreeView = ({ tree, values }: { readonly tree: Tree; readonly values?: Values }): VNode => (
-  <>{children(tree, 0, values)}</>
-);
+export const drawTree = (tree: Tree, values: Values): VNode => <>{children(tree, 0, values)}</>;

@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 /** A way to change an earlier answer, where the author allows that (PLAY-45, ENG-14…18). */
 import type { HistoryItem } from '@parley/contracts/engine/types';
-import { useEffect, useState } from 'preact/hooks';
+import { Component } from 'preact';
 import type { VNode } from 'preact';
+import { laterTranslator } from '../i18n/later.js';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { useLaterWords } from './later-words.js';
+import { ChatContext } from './chat-context.js';
+import type { ChatContextValue } from './chat-context.js';
 
 const never = () => false;
 /** What a screen reader is told of a long answer. */
@@ -20,42 +22,52 @@ export interface ChangeAnswerProps {
   readonly item: HistoryItem;
   readonly session: ChatSession;
 }
-export const ChangeAnswer = ({ item, session }: ChangeAnswerProps): VNode => {
-  const t = useLaterWords();
-  const [open, setOpen] = useState(false);
-  // It comes after the line and into a silent place, so that only what was said is announced.
-  const [there, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
-  // Worked out only when it is asked for: a long history has thousands of answers.
-  const changeable = open ? session.changeable(item) : null;
-  return (
-    <span class="changer" aria-live="off">
-      {there && (
-        <button
-          type="button"
-          class="change"
-          aria-expanded={open}
-          aria-label={open ? undefined : t('changeAnswer', { answer: nameOf(item) })}
-          onClick={() => setOpen(!open)}
-        >
-          {t(open ? 'cancel' : 'change')}
-        </button>
-      )}
-      {changeable && (
-        <div class="changing">
-          <PromptAnswer
-            input={changeable.input}
-            picked={changeable.said}
-            disabled={false}
-            sendLabel={t('update')}
-            wantsFocus={never}
-            onSend={(message) => {
-              setOpen(false);
-              session.alter(item.key, message);
-            }}
-          />
-        </div>
-      )}
-    </span>
-  );
-};
+interface ChangeAnswerState {
+  readonly open: boolean;
+  readonly there: boolean;
+}
+/** As light as can be while it is closed: a long chat has thousands of these. */
+export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState> {
+  static override contextType = ChatContext;
+  override state = { open: false, there: false };
+  /** It comes after the line and into a silent place, so that only what was said is announced. */
+  override componentDidMount(): void {
+    this.setState({ there: true });
+  }
+  override render({ item, session }: ChangeAnswerProps, state: ChangeAnswerState, context: ChatContextValue): VNode {
+    const { open, there } = state;
+    const t = laterTranslator(context.language);
+    // Worked out only when it is asked for.
+    const changeable = open ? session.changeable(item) : null;
+    return (
+      <span class="changer" aria-live="off">
+        {there && (
+          <button
+            type="button"
+            class="change"
+            aria-expanded={open}
+            aria-label={open ? undefined : t('changeAnswer', { answer: nameOf(item) })}
+            onClick={() => this.setState({ open: !open })}
+          >
+            {t(open ? 'cancel' : 'change')}
+          </button>
+        )}
+        {changeable && (
+          <div class="changing">
+            <PromptAnswer
+              input={changeable.input}
+              picked={changeable.said}
+              disabled={false}
+              sendLabel={t('update')}
+              wantsFocus={never}
+              onSend={(message) => {
+                this.setState({ open: false });
+                session.alter(item.key, message);
+              }}
+            />
+          </div>
+        )}
+      </span>
+    );
+  }
+}

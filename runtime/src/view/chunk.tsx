@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 /** Some lines that are drawn together: at once, when they come near, or when the browser has nothing better to do. */
 import type { HistoryItem } from '@parley/contracts/engine/types';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Component } from 'preact';
 import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatSession } from '../session/chat-session.js';
 import { Line } from './line.js';
 
@@ -37,21 +38,32 @@ const useNear = (wanted: boolean) => {
   return { box, drawn };
 };
 
-/** The same list as long as the same items are in it: a new answer must not cost a walk through thousands of old ones. */
-const useLasting = (items: readonly HistoryItem[]): readonly HistoryItem[] => {
-  const before = useRef(items);
-  const same = before.current.length === items.length && before.current.every((item, index) => item === items[index]);
-  if (!same) before.current = items;
-  return before.current;
-};
+interface LinesProps {
+  readonly items: readonly HistoryItem[];
+  readonly session: ChatSession;
+}
+/**
+ * A new answer must not cost a walk through thousands of old ones. Not elements kept from one drawing to the next: Preact
+ * clones those, and the first ones hold on to all that stood beside them then.
+ */
+class LinesOf extends Component<LinesProps> {
+  override shouldComponentUpdate({ items, session }: LinesProps): boolean {
+    const { items: before, session: last } = this.props;
+    return session !== last || items.length !== before.length || items.some((item, index) => item !== before[index]);
+  }
+  override render({ items, session }: LinesProps): VNode {
+    return (
+      <>
+        {items.map((item) => (
+          <Line key={item.key} item={item} session={session} />
+        ))}
+      </>
+    );
+  }
+}
 
 export const Chunk = ({ items, session, wanted, past, closed }: ChunkProps): VNode => {
   const { box, drawn } = useNear(wanted);
-  const lasting = useLasting(items);
-  const lines = useMemo(
-    () => (drawn ? lasting.map((item) => <Line key={item.key} item={item} session={session} />) : null),
-    [drawn, lasting, session],
-  );
   const guess = `${items.length * LINE_HEIGHT}px`;
   return (
     <div
@@ -62,7 +74,7 @@ export const Chunk = ({ items, session, wanted, past, closed }: ChunkProps): VNo
         closed ? { containIntrinsicBlockSize: `auto ${guess}`, minBlockSize: drawn ? undefined : guess } : undefined
       }
     >
-      {lines}
+      {drawn && <LinesOf items={items} session={session} />}
     </div>
   );
 };

@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 /** One line of the conversation, whoever said it. */
 import type { HistoryItem } from '@parley/contracts/engine/types';
-import type { VNode } from 'preact';
-import { Bubble } from '../messages/bubble.js';
+import { Component } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { bubble } from '../messages/bubble.js';
 import type { ChatSession } from '../session/chat-session.js';
+import { ChatContext } from './chat-context.js';
+import type { ChatContextValue } from './chat-context.js';
 import { later } from './lazy-parts.js';
 
 const ChangeAnswer = later.part('ChangeAnswer');
@@ -13,8 +16,15 @@ export interface LineProps {
   readonly item: HistoryItem;
   readonly session: ChatSession;
 }
-export const Line = ({ item, session }: LineProps): VNode => {
-  const { runMode } = session.props;
-  if (item.direction === 'sent' && item.answerExternally && runMode !== 'admin') return <Resumed item={item} />;
-  return <Bubble item={item}>{session.mayChange(item) ? <ChangeAnswer item={item} session={session} /> : null}</Bubble>;
-};
+/** A chat has thousands of these: one component each, without hooks, and drawn anew only for another item. */
+export class Line extends Component<LineProps> {
+  static override contextType = ChatContext;
+  override shouldComponentUpdate({ item, session }: LineProps): boolean {
+    return item !== this.props.item || session !== this.props.session;
+  }
+  override render({ item, session }: LineProps, _: unknown, context: ChatContextValue): ComponentChildren {
+    if (item.direction === 'sent' && item.answerExternally && session.props.runMode !== 'admin')
+      return <Resumed item={item} />;
+    return bubble(item, context, session.mayChange(item) && <ChangeAnswer item={item} session={session} />);
+  }
+}
