@@ -4,7 +4,8 @@ import '@testing-library/jest-dom';
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
-    matches: false,
+    // Nothing moves, so that nothing is drawn after a test looked.
+    matches: query === '(prefers-reduced-motion: reduce)',
     media: query,
     onchange: null,
     addListener() {},

@@ -75,7 +75,7 @@ export function makeStore(deps: StoreDeps = {}) {
       features: {},
     },
     middleware: (defaults) =>
-      defaults({ thunk: false, serializableCheck: { warnAfter: 128 }, immutableCheck: { warnAfter: 128 } }).concat(
+      defaults({ thunk: false, serializableCheck: { warnAfter: 1_000 }, immutableCheck: { warnAfter: 1_000 } }).concat(
         saga,
       ),
   });

@@ -73,7 +73,7 @@ describe('round trips', () => {
 });
 
 describe('variables', () => {
-  test('MD-1 a variable is one node, with the prompt mark and the filter', () => {
+  test('FLOW-44 MD-1 a variable is one node, with the prompt mark and the filter', () => {
     expect(compileMarkdown('Hi {{name}} {{@start}} {{org.unit-1|urlEnc}}')).toEqual(
       p('Hi ', ['v', 'name', null], ' ', ['v', '@start', null], ' ', ['v', 'org.unit-1', 'urlEnc']),
     );
@@ -115,7 +115,7 @@ describe('the compact tree', () => {
     expect(compileMarkdown('3. a\n\n4. b')).toEqual([['ol', 3, ['li', ['p', 'a']], ['li', ['p', 'b']]]]);
     expect(compileMarkdown('- [x] a\n- [ ] b')).toEqual([['ul', ['task', 1, 'a'], ['task', 0, 'b']]]);
   });
-  test('MD-7 an image brings its sizes', () => {
+  test('FLOW-41, 42, 43 MD-7 an image brings its sizes', () => {
     expect(compileMarkdown('![A](https://x.io/a.png?v=2&w=320&h=200&iw=1280&ih=800 "T")')).toEqual(
       p(['img', 'https://x.io/a.png?v=2', 'A', 'T', 320, 200, 1280, 800]),
     );

@@ -12,7 +12,7 @@ test('ENG-24 reviewers and readers never wait, whatever the author set', () => {
     for (const afterMs of [null, 0, 5_000]) expect(pauseBefore(afterMs, { runMode, settings: {} })).toBe(0);
 });
 
-test('ENG-25 in the preview it is the account’s chatDefaultDelayMs, else a second; 200 ms where pauses are quickened', () => {
+test('ENG-25 PREV-5 PREV-6 in the preview it is the account’s chatDefaultDelayMs, else a second; 200 ms where pauses are quickened', () => {
   expect(pauseBefore(null, preview)).toBe(1_000);
   expect(pauseBefore(null, { ...preview, settings: { chatDefaultDelayMs: 300 } })).toBe(300);
   expect(pauseBefore(null, { ...preview, settings: { chatDefaultDelayMs: 0 } })).toBe(0);

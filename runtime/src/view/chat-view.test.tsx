@@ -92,13 +92,43 @@ describe('the conversation', () => {
     await pass(2_000);
     expect(session.state.chat?.history.at(-2)?.message).toBe('v');
   });
-  test('ENG-59 ENG-60 the preview says what learners will see, and offers the input', async () => {
+  test('PREV-7 Restart begins the chat anew', async () => {
+    const broken = flowOf({ start: { message: 'Hi', answers: [{ key: 'a', message: 'Go', nextKey: '.nowhere' }] } });
+    const { session, pass } = await play(broken, { runMode: 'preview' });
+    press('a');
+    await pass(250);
+    const alert = await screen.findByRole('alert');
+    fireEvent.click(within(alert).getByRole('button', { name: 'Restart' }));
+    await pass(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(session.state.items.map(({ message }) => message)).toEqual(['Hi']);
+  });
+  test('PREV-7 PREV-8 API-8 a chat that is refused says so, and that access is missing', async () => {
+    const refused = (status: number) => ({
+      ...previewTransport(() => 'next'),
+      load: () => Promise.reject(Object.assign(new Error('refused'), { status })),
+    });
+    await play(threePrompts, { runMode: 'preview', transport: refused(403) });
+    const alert = screen.getByRole('alert');
+    expect(alert.querySelector('p')?.textContent).toMatch(/\w\. You do not have collaborator access to it\.$/);
+    expect(within(alert).getByRole('button', { name: 'Restart' })).toBeTruthy();
+    cleanup();
+    await play(threePrompts, { runMode: 'preview', transport: refused(500) });
+    expect(screen.getByRole('alert').textContent).not.toContain('collaborator');
+  });
+  test('ENG-59 ENG-60 PREV-11 the preview says what learners will see, and offers the input', async () => {
     await playPrompt({ message: 'Wait', answerExternally: true, answers: choices('ok') }, { runMode: 'preview' });
     expect(screen.getByText('Waiting for external input to resume chat')).toBeTruthy();
-    expect(screen.getByText(/Users will see the message above/)).toBeTruthy();
+    const note =
+      "Users will see the message above. Only admins viewing users' chat histories will be shown the input below.";
+    expect(screen.getByText(note)).toBeTruthy();
     expect(screen.getByRole('group')).toBeTruthy();
   });
-  test('ENG-83 an engine error is a sentence with Restart', async () => {
+  test.each(['normal', 'admin', 'readonly'] as const)('PREV-11 %s has no note for authors', async (runMode) => {
+    await playPrompt({ message: 'Wait', answerExternally: true, answers: choices('ok') }, { runMode });
+    expect(screen.queryByText(/Users will see the message above/)).toBeNull();
+  });
+  test('ENG-83 PREV-7 an engine error is a sentence with Restart', async () => {
     const broken = flowOf({ start: { message: 'Hi', answers: [{ key: 'a', message: 'Go', nextKey: '.nowhere' }] } });
     const { pass } = await play(broken);
     press('a');

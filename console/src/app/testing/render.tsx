@@ -1,5 +1,5 @@
 /** Draws a part of the console as the application would: store, language, looks and router around it. */
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { act, configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Session } from '@parley/contracts/http/auth';
 import type { Language } from '@parley/contracts/flow/definition';
@@ -48,10 +48,15 @@ async function draw(routes: (store: AppStore) => RouteObject[], options: RenderO
   const i18n = await startI18n(options.language ?? 'en');
   await i18n.loadNamespaces([...NAMESPACES]);
   const router = createMemoryRouter(routes(store), { initialEntries: [options.path ?? '/'] });
-  const result = render(
-    <Providers store={store} i18n={i18n} still>
-      <RouterProvider router={router} />
-    </Providers>,
+  // What is loaded lazily for the first drawing arrives within it.
+  const result = await act(() =>
+    Promise.resolve(
+      render(
+        <Providers store={store} i18n={i18n} still>
+          <RouterProvider router={router} />
+        </Providers>,
+      ),
+    ),
   );
   const user = userEvent.setup();
   return Object.assign(result, {

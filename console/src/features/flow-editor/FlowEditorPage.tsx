@@ -13,6 +13,7 @@ import { Columns } from './Columns.js';
 import { ConflictDialog } from './dialogs/ConflictDialog.js';
 import { LeaveDialog } from './dialogs/LeaveDialog.js';
 import { useEditor, useEditorDispatch } from './hooks.js';
+import { InvalidAddress, numberIn } from './InvalidAddress.js';
 import { loadRichEditor } from './message-editor/load-rich-editor.js';
 import { opened } from './model/editor-actions.js';
 import { left } from './saga/flow-editor.saga.js';
@@ -22,7 +23,12 @@ import classes from './page.module.css';
 
 /** `/flows/:id/edit` */
 export function FlowEditorPage() {
-  const flowId = Number(useParams()['id']);
+  const { t } = useTranslation('flow-editor');
+  const flowId = numberIn(useParams()['id']);
+  return flowId === null ? <InvalidAddress message={t('invalidFlowId')} /> : <Visit flowId={flowId} />;
+}
+
+function Visit({ flowId }: { readonly flowId: number }) {
   const dispatch = useEditorDispatch();
   useEffect(() => {
     dispatch(opened(flowId));
@@ -43,7 +49,7 @@ function Loaded({ flowId }: { readonly flowId: number }) {
   const failure = useEditor((state) => state.loadFailure);
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
   if (load === 'rejected' && failure) {
-    const known = failure.status === 403 || failure.status === 404 || Number.isNaN(flowId);
+    const known = failure.status === 403 || failure.status === 404;
     const message = failure.status === 403 ? t('noAccess') : known ? t('noFlow') : failureText(failure);
     return (
       <>

@@ -85,12 +85,20 @@ describe('cards', () => {
     expect(within(card(2)).getByText('Accepts any answer')).toBeInTheDocument();
     expect(within(card(1)).getByText('larger').tagName).toBe('STRONG');
   });
-  test('EDIT-67 … 69 a score begins at 100 and goes when it is cleared', async () => {
+  test('EDIT-67 … 70 a score begins at 100, is awarded at once or later, and goes when it is cleared', async () => {
     await open();
+    const score = () => screen.findByRole('textbox', { name: 'Score: Answer A of prompt 1' });
+    expect(screen.queryByRole('textbox', { name: 'Score: Answer A of prompt 1' })).toBeNull();
     await menu('Actions for answer A of prompt 1', 'Add Score');
     expect(answersOf('k1')[0]?.score).toBe(100);
-    await page.user.click(screen.getByRole('button', { name: 'Scored later by a person' }));
+    await page.user.clear(await score());
+    await page.user.type(await score(), '7');
+    expect(answersOf('k1')[0]?.score).toBe(7);
+    await page.user.click(await screen.findByRole('button', { name: 'Scored later by a person' }));
     expect(answersOf('k1')[0]?.scoreLater).toBe(true);
+    await page.user.click(screen.getByRole('button', { name: 'Scored later by a person' }));
+    expect(answersOf('k1')[0]?.scoreLater).toBeFalsy();
+    await page.user.click(screen.getByRole('button', { name: 'Scored later by a person' }));
     await page.user.clear(screen.getByRole('textbox', { name: 'Score: Answer A of prompt 1' }));
     await page.user.tab();
     expect(answersOf('k1')[0]).not.toHaveProperty('score');

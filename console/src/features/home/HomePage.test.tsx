@@ -145,7 +145,7 @@ describe('New Flow', () => {
     expect(await form.findByText('Required')).toBeVisible();
     expect(server.askedFor('POST /flows')).toHaveLength(0);
   });
-  test('HOME-20 HOME-21 with internationalisation on a language can be chosen; English first', async () => {
+  test('HOME-20 HOME-21 I18N-2 with internationalisation on a language can be chosen; English first', async () => {
     const { form } = await dialog();
     expect(form.getByRole('combobox', { name: 'Language' })).toHaveValue('English');
   });

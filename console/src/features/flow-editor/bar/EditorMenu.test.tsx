@@ -9,6 +9,7 @@ import { flowEditorReducer } from '../model/flow-editor.reducer.js';
 import { flowEditorSaga } from '../saga/flow-editor.saga.js';
 import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
 import { EditorMenu } from './EditorMenu.js';
+import { Notices } from './Notices.js';
 
 const FLOW = {
   id: 7,
@@ -36,10 +37,16 @@ const FLOW = {
 };
 let page: Rendered;
 async function open(over: object = {}, server: FakeServer = fakeServer()) {
-  page = await renderPart(<EditorMenu flowId={7} />, {
-    features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowEditorSaga() }],
-    server: server.on('GET /flows/:id', { body: { ...FLOW, ...over } }),
-  });
+  page = await renderPart(
+    <>
+      <EditorMenu flowId={7} />
+      <Notices />
+    </>,
+    {
+      features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowEditorSaga() }],
+      server: server.on('GET /flows/:id', { body: { ...FLOW, ...over } }),
+    },
+  );
   act(() => {
     page.store.dispatch(configActions.configRequested());
     page.store.dispatch(action.opened(7));
@@ -128,6 +135,30 @@ test('EDIT-35 settings that could not be saved say so and stay', async () => {
   await page.user.click(await form.findByRole('button', { name: 'Revert: Spacing' }));
   await page.user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Failed to update settings.')).toBeInTheDocument();
+});
+const duplicate = async (server: FakeServer) => {
+  await open({}, server);
+  await choose('Duplicate');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate' }));
+  expect(dialog.getByText('Create a duplicate of this flow?')).toBeInTheDocument();
+  expect(server.askedFor('POST /flows/:id/clone')).toEqual([]);
+  await page.user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+};
+test('EDIT-38, 39 Duplicate asks, then says so with a link to the copy', async () => {
+  const server = fakeServer().on('POST /flows/:id/clone', { status: 201, body: { id: 12 } });
+  await duplicate(server);
+  const toast = (await screen.findByText('Flow duplicated')).closest('[role="alert"]') as HTMLElement;
+  expect(within(toast).getByRole('link', { name: 'Go' })).toHaveAttribute('href', '/flows/12/edit');
+  expect(server.askedFor('POST /flows/:id/clone')[0]?.path).toBe('/flows/7/clone');
+});
+test('EDIT-40 a duplicate that could not be made says so', async () => {
+  await duplicate(fakeServer().on('POST /flows/:id/clone', { status: 500, body: { message: 'x', errors: [] } }));
+  expect(await screen.findByText('Failed to duplicate chat flow.')).toBeInTheDocument();
+});
+test('EDIT-24 Version History opens the version viewer', async () => {
+  await open();
+  await choose('Version History');
+  expect(page.address()).toBe('/flows/7/versions');
 });
 test('SHARE-14 leaving asks, and gives one’s own access back', async () => {
   const server = fakeServer().on('POST /flows/:id/unshare', { body: { email: 'asha@school.example' } });

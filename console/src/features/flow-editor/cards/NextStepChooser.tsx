@@ -47,6 +47,7 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
   const dispatch = useEditorDispatch();
   useEffect(() => void dispatch(flowsSearched(query.trim())), [dispatch, query]);
   const flows = search.flows.filter(({ id }) => id !== flowId);
+  const isFirst = search.status === 'fulfilled' && search.query === '' && flows.length === 0;
   const submit = (value: string) => (value === NEW ? onNew() : onChoose(value === NONE ? undefined : value));
   return (
     <Popover
@@ -108,6 +109,7 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
                 ))}
               </Combobox.Group>
             )}
+            {isFirst && <Combobox.Empty>{t('noFlows')}</Combobox.Empty>}
             {search.status === 'rejected' && <Combobox.Empty>{t('flowsNotFound')}</Combobox.Empty>}
             <Combobox.Option value={NEW} className={classes['option']}>
               <Plus size={14} aria-hidden /> {t('newPrompt')}

@@ -16,6 +16,14 @@ test('EDIT-43, 46 the type icon tells files from questions, and a pause for the 
   expect(page.card(1).getByRole('img', { name: 'Question and answer' })).toBeInTheDocument();
   expect(page.card(2).getByRole('img', { name: 'Image upload' })).toBeInTheDocument();
 });
+test('EDIT-49 a card has a message editor, the answers, and the quick responses where there are any', async () => {
+  const page = await openEditor(flowOf({ ...ASKING, quickResponses: [{ message: 'Hm' }] }, { message: 'End' }));
+  expect(page.card(1).getByRole('button', { name: /^Edit: Message of prompt 1/ })).toBeInTheDocument();
+  const answers = within(page.card(1).getByRole('list', { name: 'Answers of prompt 1' }));
+  expect(answers.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveValue('So');
+  expect(page.card(1).getByRole('region', { name: 'Quick responses of prompt 1' })).toHaveTextContent('Hm');
+  expect(page.card(2).queryByRole('region', { name: 'Quick responses of prompt 2' })).toBeNull();
+});
 test('EDIT-52, 53 the card’s menu opens the settings and adds a quick response list', async () => {
   const page = await openEditor(flowOf(ASKING, {}));
   await page.menu('Actions for prompt 1', 'Quick Resp. List');

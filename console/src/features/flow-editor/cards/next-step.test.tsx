@@ -55,6 +55,14 @@ test('EDIT-65, 66 only own flows are offered, never the flow itself, and linked 
   await page.user.click(flows.getByRole('option', { name: /Decimals/ }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: 'remote?chatId=9.start' });
 });
+test('EDIT-150 who has no other flow is told so', async () => {
+  const server = fakeServer().on('GET /flows', {
+    body: { flows: [{ id: 7, name: 'Fractions', latestVersion: 1 }], total: 1 },
+  });
+  const page = await openEditor(FLOW, { server });
+  await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+  expect(await screen.findByText('No flows. Add one!')).toBeInTheDocument();
+});
 test('EDIT-65 what is typed searches flows by name, and the last question wins', async () => {
   const server = library();
   const page = await openEditor(FLOW, { server });

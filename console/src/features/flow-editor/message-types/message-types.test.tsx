@@ -107,12 +107,14 @@ test('EDIT-105 … 108 each source brings its texts', async () => {
     fulfilledNull: 'Your evaluation will be available here when ready.',
   });
 });
-test('EDIT-103 API Config sets the prompt and the texts, and cancelling it changes nothing', async () => {
+test('EDIT-103, 104 API Config is 600 px wide, sets the prompt and the texts, and cancelling it changes nothing', async () => {
   await open('k2');
   await choose('Kind of message', 'Answer Samples');
   const before = definitionOf('k2').message;
   await page.user.click(screen.getByRole('button', { name: 'API Config' }));
   await page.user.clear(await screen.findByRole('textbox', { name: 'While it is fetched' }));
+  const dialog = screen.getByRole('dialog', { name: 'API Config' });
+  expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('37.5rem');
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(definitionOf('k2').message).toEqual(before);
   await page.user.click(screen.getByRole('button', { name: 'API Config' }));

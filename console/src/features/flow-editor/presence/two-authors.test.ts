@@ -12,8 +12,7 @@ import { messageChanged, promptInserted, promptRemoved } from '../model/edits.js
 import { flowEditorReducer } from '../model/flow-editor.reducer.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import { selectIsDirty } from '../model/selectors.js';
-import { AUTOSAVE_MS } from '../saga/autosave.saga.js';
-import { flowEditorSaga } from '../saga/flow-editor.saga.js';
+import { AUTOSAVE_MS, flowEditorSaga } from '../saga/flow-editor.saga.js';
 import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
 import type { ConnectLive, LiveNews } from './live.js';
 import { placeChanged } from './presence.slice.js';

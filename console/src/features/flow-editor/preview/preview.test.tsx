@@ -17,8 +17,9 @@ const DRAFT = flowOf(
   { message: 'The end' },
 );
 let page: Rendered;
-async function open(definition: FlowDefinition = DRAFT) {
-  localStorage.setItem('parley:v1:editor:preview', JSON.stringify({ autoProgress: true, quicken: true }));
+const TOGGLES = 'parley:v1:editor:preview';
+async function open(definition: FlowDefinition = DRAFT, toggles = { autoProgress: true, quicken: true }, delayMs = 0) {
+  localStorage.setItem(TOGGLES, JSON.stringify(toggles));
   page = await renderPart(<PreviewColumn />, { features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }] });
   const flow = {
     id: 7,
@@ -26,7 +27,7 @@ async function open(definition: FlowDefinition = DRAFT) {
     languages: ['en'],
     defaultLanguage: 'en',
     settings: {},
-    defaultSettings: { chatDefaultDelayMs: 0 },
+    defaultSettings: { chatDefaultDelayMs: delayMs },
     userSettings: {},
     definition,
   };
@@ -40,10 +41,10 @@ const chat = () => {
   const host = screen.getByTestId('preview');
   return (host.shadowRoot ?? host) as unknown as HTMLElement;
 };
-const said = (text: string) => waitFor(() => expect(chat().textContent).toContain(text), { timeout: 4_000 });
+const said = (text: string) => waitFor(() => expect(chat().textContent).toContain(text), { timeout: 15_000 });
 const answer = async (name: string) => {
   const button = await waitFor(() => within(chat()).getByRole('button', { name: new RegExp(name) }), {
-    timeout: 4_000,
+    timeout: 15_000,
   });
   await page.user.click(button);
 };
@@ -58,14 +59,25 @@ test('PREV-1, 2 the preview plays the draft, and can be restarted once something
   await waitFor(() => expect(chat().textContent).not.toContain('Second question?'));
   await said('First question?');
 });
-test('PREV-3, 4 auto progress and quick pauses can be switched, and stay so', async () => {
-  await open();
+const AUTO = flowOf({ message: 'One', nextKey: '.two' }, { message: 'Two' });
+test('PREV-3 with auto progress, what needs no answer goes on by itself', async () => {
+  await open(AUTO);
+  await said('Two');
   await page.user.click(screen.getByRole('switch', { name: 'Auto progress' }));
+  expect(JSON.parse(localStorage.getItem(TOGGLES) ?? '')).toMatchObject({ autoProgress: false });
+});
+test('PREV-3 without auto progress it waits for Next', async () => {
+  await open(AUTO, { autoProgress: false, quicken: true });
+  await said('One');
+  await answer('Next');
+  await said('Two');
+});
+test('PREV-4, 6 "Quicken default pauses" goes on at once where the default is a minute, and stays so', async () => {
+  await open(DRAFT, { autoProgress: true, quicken: false }, 60_000);
   await page.user.click(screen.getByRole('switch', { name: 'Quicken default pauses' }));
-  expect(JSON.parse(localStorage.getItem('parley:v1:editor:preview') ?? '')).toEqual({
-    autoProgress: false,
-    quicken: false,
-  });
+  await answer('One');
+  await said('Second question?');
+  expect(JSON.parse(localStorage.getItem(TOGGLES) ?? '')).toEqual({ autoProgress: true, quicken: true });
 });
 test('PREV-1 an edit keeps the answers given so far', async () => {
   await open();
@@ -80,7 +92,7 @@ test('PREV-1 answers that no longer fit after an edit are named, and the chat st
   await answer('One');
   await said('Second question?');
   act(() => void page.store.dispatch(answerChanged({ key: 'k1', answerKey: 'a1', changes: { message: 'Another' } })));
-  expect(await screen.findByText(/these answers no longer fit.*“One”/, {}, { timeout: 4_000 })).toBeInTheDocument();
+  expect(await screen.findByText(/these answers no longer fit.*“One”/, {}, { timeout: 15_000 })).toBeInTheDocument();
   expect(chat().textContent).not.toContain('Second question?');
 });
 test('PREV-1 it can begin at any prompt; Restart goes back to the start', async () => {

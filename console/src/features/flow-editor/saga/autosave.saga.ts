@@ -1,4 +1,4 @@
-/** Saving: two seconds after the last edit, one request at a time, tried again until the server has it. */
+/** Saving: some time after the last edit, one request at a time, tried again until the server has it. */
 import { createAction, type Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import { actionChannel, call, debounce, delay, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
@@ -17,7 +17,8 @@ import { unsavedDraftOf } from '../model/unsaved-draft.js';
 import { selectEditor } from './select-editor.js';
 import type { KeptDrafts } from './kept-drafts.js';
 
-export const AUTOSAVE_MS = 2_000;
+/** How long after the last edit it is saved where nothing else is given; in ms. */
+export const DEFAULT_SAVE_MS = 5_000;
 /** How soon after an edit the browser keeps it; in ms. */
 const KEEP_MS = 250;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
@@ -31,9 +32,9 @@ export const wentOnline = createAction('flowEditor/wentOnline');
 export const changesDraft = (action: { type: string }): boolean =>
   isEdit(action) || editor.undone.match(action) || editor.redone.match(action) || editor.conflictSettled.match(action);
 
-export function* autosaveSaga(api: Api, kept: KeptDrafts) {
+export function* autosaveSaga(api: Api, kept: KeptDrafts, saveMs: number = DEFAULT_SAVE_MS) {
   yield* fork(function* () {
-    yield* debounce(AUTOSAVE_MS, changesDraft, function* () {
+    yield* debounce(saveMs, changesDraft, function* () {
       yield* put(saveRequested());
     });
   });

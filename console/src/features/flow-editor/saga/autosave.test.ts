@@ -8,8 +8,8 @@ import { messageChanged } from '../model/edits.js';
 import { flowEditorReducer } from '../model/flow-editor.reducer.js';
 import { selectIsDirty } from '../model/selectors.js';
 import type { UnsavedDraft } from '../model/unsaved-draft.js';
-import { AUTOSAVE_MS, saveRequested, wentOnline } from './autosave.saga.js';
-import { flowEditorSaga, left, publishRequested } from './flow-editor.saga.js';
+import { autosaveSaga, saveRequested, wentOnline } from './autosave.saga.js';
+import { AUTOSAVE_MS, flowEditorSaga, left, publishRequested } from './flow-editor.saga.js';
 import type { KeptDraft, KeptDrafts } from './kept-drafts.js';
 import { FEATURE_NAME, selectEditor } from './select-editor.js';
 
@@ -71,11 +71,26 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+test('FLOW-51 loading a flow is idle, pending, then fulfilled or rejected', async () => {
+  const seen: string[] = [];
+  const other = makeStore({ fetch: server.fetch, user: null });
+  other.addFeature(defineFeature({ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowEditorSaga(kept) }));
+  const now = () => selectEditor(other.getState()).load;
+  other.subscribe(() => seen.at(-1) === now() || seen.push(now()));
+  seen.push(now());
+  other.dispatch(action.opened(7));
+  await pass();
+  server.on('GET /flows/:id', { status: 500, body: { message: 'x', errors: [] } });
+  other.dispatch(action.opened(8));
+  await pass();
+  expect(seen).toEqual(['idle', 'pending', 'fulfilled', 'pending', 'rejected']);
+  other.stop();
+});
 test('EDIT-15 saves two seconds after the last edit, and only what changed', async () => {
   type('k-two', 'a');
   await pass(1_500);
   type('k-two', 'ab');
-  await pass(AUTOSAVE_MS - 1);
+  await pass(1_999);
   expect(puts()).toHaveLength(0);
   await pass(1);
   expect(puts()).toHaveLength(1);
@@ -84,6 +99,19 @@ test('EDIT-15 saves two seconds after the last edit, and only what changed', asy
   });
   expect(puts()[0]?.headers.get('If-Match')).toBe('3');
   expect([selectIsDirty(state()), state().revision, state().save]).toEqual([false, 4, 'idle']);
+});
+test('EDIT-17 where nothing is given, it saves five seconds after the last edit', async () => {
+  const other = makeStore({ fetch: server.fetch, user: null });
+  const saga = (api: AppStore['api']) => autosaveSaga(api, kept);
+  other.addFeature(defineFeature({ name: FEATURE_NAME, reducer: flowEditorReducer, saga }));
+  other.dispatch(action.opened(7));
+  other.dispatch(action.loaded(FLOW, null));
+  other.dispatch(messageChanged({ key: 'k-two', message: 'a' }));
+  await pass(4_999);
+  expect(puts()).toHaveLength(0);
+  await pass(1);
+  expect(puts()).toHaveLength(1);
+  other.stop();
 });
 test('EDIT-16 nothing is sent when nothing was edited', async () => {
   store.dispatch(saveRequested());

@@ -24,6 +24,9 @@ import { changeLanguages, languagesRequested } from '../translation/languages.sa
 import { selectEditor } from './select-editor.js';
 import { versionSaga } from './version.saga.js';
 
+/** A draft is saved this long after the last edit; in ms. */
+export const AUTOSAVE_MS = 2_000;
+
 /** The page was left; unsaved edits are sent once more in the background, and stay kept if that fails. */
 export const left = createAction('flowEditor/left');
 /** With what the author noted about the version; '' = nothing. */
@@ -60,7 +63,7 @@ function* visit(api: Api, kept: KeptDrafts, connect: ConnectLive, flowId: number
     yield* take(left.type);
     return;
   }
-  yield* fork(autosaveSaga, api, kept);
+  yield* fork(autosaveSaga, api, kept, AUTOSAVE_MS);
   yield* fork(presenceSaga, api, connect);
   yield* fork(linkedFlowsSaga, api);
   yield* fork(flowSearchSaga, api);

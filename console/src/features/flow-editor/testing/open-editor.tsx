@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
 import type { Flow } from '@parley/contracts/http/flows';
+import type { Api } from '../../../app/api/api.js';
 import type { FakeServer } from '../../../app/testing/fake-server.js';
 import { renderPart, type Rendered } from '../../../app/testing/render.js';
 import { EditorBar } from '../bar/EditorBar.js';
@@ -45,10 +46,19 @@ function Keys() {
   return null;
 }
 
+export interface OpenOptions {
+  readonly flow?: Partial<Flow>;
+  readonly server?: FakeServer;
+  /** What runs beside the cards; the whole editor's loads the flow from the server. */
+  readonly saga?: (api: Api) => Generator;
+}
+
 export async function openEditor(
   definition: FlowDefinition,
-  { flow = {}, server }: { readonly flow?: Partial<Flow>; readonly server?: FakeServer } = {},
+  { flow = {}, server, saga = flowSearchSaga }: OpenOptions = {},
 ): Promise<OpenEditor> {
+  const visits = saga !== flowSearchSaga;
+  if (visits) server?.on('GET /flows/:id', { body: { ...FLOW, definition, ...flow } });
   const page = await renderPart(
     <>
       <Keys />
@@ -57,14 +67,16 @@ export async function openEditor(
       <PromptList />
     </>,
     {
-      features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowSearchSaga }],
+      features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga }],
       ...(server && { server }),
     },
   );
-  act(() => {
+  await act(async () => {
     page.store.dispatch(action.opened(7));
-    page.store.dispatch(action.loaded({ ...FLOW, definition, ...flow } as unknown as Flow, null));
+    if (!visits) page.store.dispatch(action.loaded({ ...FLOW, definition, ...flow } as unknown as Flow, null));
+    await Promise.resolve();
   });
+  await screen.findByRole('heading', { level: 1 });
   return Object.assign(page, {
     definition: (key: string) => selectEditor(page.store.getState()).doc.byKey[key]!.definition,
     card: (number: number) => within(screen.getByRole('article', { name: `Prompt ${number}` })),

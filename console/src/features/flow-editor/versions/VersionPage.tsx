@@ -12,6 +12,7 @@ import { useFailureText } from '../../../ui/use-failure-text.js';
 import { Notices } from '../bar/Notices.js';
 import { PromptList } from '../cards/PromptList.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
+import { InvalidAddress, numberIn } from '../InvalidAddress.js';
 import { closed, versionOpened } from '../model/editor-actions.js';
 import { selectRole } from '../model/selectors.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
@@ -24,13 +25,20 @@ const VersionHistoryDialog = lazy(async () => {
   const { VersionHistoryDialog: Dialog } = await import('../history/VersionHistoryDialog.js');
   return { default: Dialog };
 });
-const VERSION = /^[1-9]\d{0,8}$/;
 
 /** `/flows/:id/versions/:version?`: a published version as it is, beside a chat that plays it. */
 export function VersionPage() {
+  const { t } = useTranslation('flow-editor');
   const { id, version } = useParams();
-  const flowId = Number(id);
-  const wanted = version !== undefined && VERSION.test(version) ? Number(version) : null;
+  const flowId = numberIn(id);
+  const wanted = numberIn(version);
+  if (flowId === null || (version !== undefined && wanted === null))
+    return <InvalidAddress message={t('invalidVersion')} />;
+  return <Visit flowId={flowId} wanted={wanted} />;
+}
+
+/** @param wanted null = the latest version */
+function Visit({ flowId, wanted }: { readonly flowId: number; readonly wanted: number | null }) {
   const dispatch = useEditorDispatch();
   useEffect(() => {
     dispatch(versionOpened({ flowId, version: wanted }));
