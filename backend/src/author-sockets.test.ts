@@ -1,21 +1,19 @@
 /** Two authors of one flow at two servers of one database: each sees the other, and hears of what was saved. */
-import { randomBytes } from 'node:crypto';
 import { createFlow, getFlow, shareFlow, unshareFlow, updateFlow } from '@parley/contracts/http/flows';
 import { FLOWS_NAMESPACE, LIVE_PATH, type LivePresent } from '@parley/contracts/http/live';
 import { io, type Socket } from 'socket.io-client';
 import { Client, newAuthor } from './testing/client.js';
-import { startTestParley, type TestParley } from './testing/test-parley.js';
+import { startTwoServers, type TwoServers } from './testing/two-servers.js';
 
-let servers: readonly [TestParley, TestParley];
+let servers: TwoServers;
 let asha: Awaited<ReturnType<typeof newAuthor>>;
 let ravi: Awaited<ReturnType<typeof newAuthor>>;
 let flowId: number;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  const env = { JWT_SECRET: randomBytes(32).toString('base64'), ENCRYPTION_KEY: randomBytes(32).toString('base64') };
-  const first = await startTestParley({ env });
-  servers = [first, await startTestParley({ env: { ...env, DATABASE_URL: first.databaseUrl } })];
+  servers = await startTwoServers();
+  const [first] = servers;
   [asha, ravi] = [await newAuthor(first.consoleUrl), await newAuthor(first.consoleUrl)];
 });
 beforeEach(async () => {
@@ -23,10 +21,7 @@ beforeEach(async () => {
   await asha.ok(shareFlow, { params: { id: flowId }, body: { with: ravi.session.email } });
 });
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
-afterAll(async () => {
-  await servers[1].drop();
-  await servers[0].drop();
-});
+afterAll(() => servers.drop());
 
 interface Author {
   readonly socket: Socket;

@@ -1,5 +1,4 @@
 /** Waiting chats hear of news by socket, whichever of two servers on one database the news came in by. */
-import { randomBytes } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { deleteHistory } from '@parley/contracts/http/chats';
 import { createFlow, publishFlow, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
@@ -8,7 +7,7 @@ import { reviewItem } from '@parley/contracts/http/reviews';
 import { io, type Socket } from 'socket.io-client';
 import { Learner } from './chats/testing/learner.js';
 import { Client, newAuthor } from './testing/client.js';
-import { startTestParley, type TestParley } from './testing/test-parley.js';
+import { startTwoServers, type TwoServers } from './testing/two-servers.js';
 
 const definition = {
   promptsArray: [
@@ -25,24 +24,20 @@ const definition = {
   ],
 } as unknown as FlowDefinition;
 
-let servers: readonly [TestParley, TestParley];
+let servers: TwoServers;
 let owner: Awaited<ReturnType<typeof newAuthor>>;
 let flowId: number;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  const env = { JWT_SECRET: randomBytes(32).toString('base64'), ENCRYPTION_KEY: randomBytes(32).toString('base64') };
-  const first = await startTestParley({ env });
-  servers = [first, await startTestParley({ env: { ...env, DATABASE_URL: first.databaseUrl } })];
+  servers = await startTwoServers();
+  const [first] = servers;
   owner = await newAuthor(first.consoleUrl);
   flowId = (await owner.ok(createFlow, { body: { name: 'Waiting', definition } as never })).id;
   await owner.ok(publishFlow, { params: { id: flowId } });
 });
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
-afterAll(async () => {
-  await servers[1].drop();
-  await servers[0].drop();
-});
+afterAll(() => servers.drop());
 
 async function waiting(): Promise<Learner> {
   const ana = new Learner(new Client(servers[0].shareUrl), flowId, definition);

@@ -1,5 +1,4 @@
 /** Two servers and a projections worker on one database, as docker compose runs them: nobody notices which one answers. */
-import { randomBytes } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import {
@@ -14,29 +13,12 @@ import {
 } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import type { SubjectId } from '@parley/contracts/ids';
-import { startProjections, type Projections } from '@parley/projections/start-projections';
-import { pino } from 'pino';
 import { forgetPerson } from './chats/forget-person.js';
 import { Learner } from './chats/testing/learner.js';
 import { Client, newAuthor } from './testing/client.js';
-import { startTestParley, type TestParley } from './testing/test-parley.js';
+import { AGAIN as definition } from './testing/flows.js';
+import { startTwoServers, type TwoServers } from './testing/two-servers.js';
 
-const definition = {
-  promptsArray: [
-    {
-      key: 'start',
-      name: 'start',
-      definition: {
-        message: 'Again?',
-        answers: [
-          { key: 's', message: 'stop', nextKey: '.end', score: 1 },
-          { key: 'a', message: '*', nextKey: '.start', score: 0 },
-        ],
-      },
-    },
-    { key: 'end', name: 'end', definition: { message: 'Bye' } },
-  ],
-} as unknown as FlowDefinition;
 const saying = (message: string): FlowDefinition =>
   ({
     promptsArray: definition.promptsArray.map((entry) =>
@@ -44,34 +26,18 @@ const saying = (message: string): FlowDefinition =>
     ),
   }) as unknown as FlowDefinition;
 
-let servers: readonly [TestParley, TestParley];
-let worker: Projections;
+let servers: TwoServers;
 let authors: readonly [Client, Client];
 let shares: readonly [Client, Client];
 
 beforeAll(async () => {
-  const env = {
-    PROJECTIONS: 'external',
-    JWT_SECRET: randomBytes(32).toString('base64'),
-    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-  };
-  const first = await startTestParley({ env });
-  const second = await startTestParley({ env: { ...env, DATABASE_URL: first.databaseUrl } });
-  servers = [first, second];
-  worker = startProjections({
-    store: first.stores.store,
-    dataSource: first.stores.dataSource,
-    log: pino({ level: 'silent' }),
-  });
+  servers = await startTwoServers('worker');
+  const [first, second] = servers;
   const author = await newAuthor(first.consoleUrl);
   authors = [author, new Client(second.consoleUrl, author.jwt)];
   shares = [new Client(first.shareUrl), new Client(second.shareUrl)];
 });
-afterAll(async () => {
-  await worker.stop();
-  await servers[1].drop();
-  await servers[0].drop();
-});
+afterAll(() => servers.drop());
 
 async function published(settings = {}): Promise<number> {
   const { id } = await authors[0].ok(createFlow, { body: { name: 'Again', definition, settings } as never });

@@ -1,33 +1,15 @@
 /** What nobody honest sends to a learner's routes: it is refused in words, costs little, and harms nobody else. */
 import { randomUUID } from 'node:crypto';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { deleteHistory, getHistory, recordHistory } from '@parley/contracts/http/chats';
 import { createFlow, getPublished, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import type { SubjectId } from '@parley/contracts/ids';
 import { Client, newAuthor } from '../testing/client.js';
+import { AGAIN as definition } from '../testing/flows.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { forgetPerson } from './forget-person.js';
 import { MOST_AT_ONCE } from './record-history/rerun.js';
 import { Learner } from './testing/learner.js';
-
-/** Asks again until "stop" is said. */
-const definition = {
-  promptsArray: [
-    {
-      key: 'start',
-      name: 'start',
-      definition: {
-        message: 'Again?',
-        answers: [
-          { key: 's', message: 'stop', nextKey: '.end', score: 1 },
-          { key: 'a', message: '*', nextKey: '.start', score: 0 },
-        ],
-      },
-    },
-    { key: 'end', name: 'end', definition: { message: 'Bye' } },
-  ],
-} as unknown as FlowDefinition;
 
 let parley: TestParley;
 let owner: Awaited<ReturnType<typeof newAuthor>>;

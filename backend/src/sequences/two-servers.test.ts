@@ -1,5 +1,4 @@
 /** Two servers on one database: a flow in one sequence at most, roles and steps alike, whichever of them answers. */
-import { randomBytes } from 'node:crypto';
 import { getFlow, updateFlow } from '@parley/contracts/http/flows';
 import {
   addFlow,
@@ -11,36 +10,21 @@ import {
   shareSequence,
   unshareSequence,
 } from '@parley/contracts/http/sequences';
-import { startProjections, type Projections } from '@parley/projections/start-projections';
-import { pino } from 'pino';
 import { Learner } from '../chats/testing/learner.js';
 import { Client, newAuthor } from '../testing/client.js';
 import { newFlow, newSequence, oneQuestion, publishedSequence, RIGHT } from '../testing/sequences.js';
-import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { startTwoServers, type TwoServers } from '../testing/two-servers.js';
 
-let servers: readonly [TestParley, TestParley];
-let worker: Projections;
+let servers: TwoServers;
 let authors: readonly [Client, Client];
 
 beforeAll(async () => {
-  const env = {
-    PROJECTIONS: 'external',
-    JWT_SECRET: randomBytes(32).toString('base64'),
-    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-  };
-  const first = await startTestParley({ env });
-  const second = await startTestParley({ env: { ...env, DATABASE_URL: first.databaseUrl } });
-  servers = [first, second];
-  const { store, dataSource } = first.stores;
-  worker = startProjections({ store, dataSource, log: pino({ level: 'silent' }) });
+  servers = await startTwoServers('worker');
+  const [first, second] = servers;
   const author = await newAuthor(first.consoleUrl);
   authors = [author, new Client(second.consoleUrl, author.jwt)];
 });
-afterAll(async () => {
-  await worker.stop();
-  await servers[1].drop();
-  await servers[0].drop();
-});
+afterAll(() => servers.drop());
 
 test('SEQ-C2 of two servers that attach one flow at the same moment one does', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -9,6 +9,7 @@ import type { FlowId, FlowUid, ItemKey, PromptKey, SubjectId, UserId } from '@pa
 import { silentLog } from '@parley/contracts/log';
 import { PeerAnswerRow, PeerPromptRow } from '../read-models.js';
 import { startProjections } from '../start-projections.js';
+import { chatStarted, NO_STANDING as standing } from '../testing/chat-started.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 
 const NOON = Date.UTC(2026, 4, 1, 12);
@@ -56,25 +57,8 @@ const said = (k: string, m: WireItem['m'], more: Partial<WireItem> = {}): WireIt
 });
 const facts = (items: readonly WireItem[]): ItemFact[] =>
   items.map(({ k }) => ({ key: k as ItemKey, promptKey: 'w' as PromptKey, direction: 'sent', at: NOON }));
-const standing = { score: null, maxScore: null, pending: 0, completed: false, promptKey: null };
-const began = (flowId: number): ChatEvent => ({
-  type: 'ChatStarted',
-  data: {
-    flowId: flowId as FlowId,
-    flowUid: randomUUID() as FlowUid,
-    version: 1,
-    language: 'en',
-    seed: 's',
-    attempt: 1,
-    origin: 'user',
-    trust: 'bound',
-    tokenHash: null,
-    test: false,
-    facts: [],
-    standing,
-  },
-  personal: { identifier: 'ana', context: {}, items: [] },
-});
+const began = (flowId: number): ChatEvent =>
+  chatStarted({ flowId: flowId as FlowId }, { identifier: 'ana', context: {}, items: [] });
 const gave = (...items: readonly WireItem[]): ChatEvent => ({
   type: 'AnswerGiven',
   data: { facts: facts(items), standing },

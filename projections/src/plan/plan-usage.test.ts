@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
+import type { ChatEvent, ItemFact } from '@parley/contracts/events/chat-events';
 import { chatStream, personStream } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
-import type { FlowId, FlowUid, ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
+import type { FlowId, ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
 import { silentLog } from '@parley/contracts/log';
 import { startProjections } from '../start-projections.js';
+import { chatStarted, NO_STANDING } from '../testing/chat-started.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 
 const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59);
 const DECEMBER = Date.UTC(2026, 11, 1);
-const STANDING: ChatStanding = { score: null, maxScore: null, pending: 0, completed: false, promptKey: null };
 
 let database: ReadModelsDatabase;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const said = (more: Partial<ItemFact> = {}): ItemFact => ({
 });
 const answered = (more?: Partial<ItemFact>): ChatEvent => ({
   type: 'AnswerGiven',
-  data: { facts: [said(more)], standing: STANDING },
+  data: { facts: [said(more)], standing: NO_STANDING },
 });
 const deleted: ChatEvent = { type: 'ChatDeleted', data: {} };
 
@@ -39,25 +39,8 @@ interface Chat {
   readonly subject?: SubjectId;
   readonly then: readonly (readonly [at: number, event: ChatEvent])[];
 }
-const started = ({ flowId = 7, sequence, test: isTest = false }: Chat): ChatEvent => ({
-  type: 'ChatStarted',
-  data: {
-    flowId: flowId as FlowId,
-    flowUid: randomUUID() as FlowUid,
-    version: 1,
-    language: 'en',
-    seed: 's',
-    attempt: 1,
-    origin: 'user',
-    trust: 'bound',
-    tokenHash: null,
-    test: isTest,
-    ...(sequence && { sequence }),
-    facts: [],
-    standing: STANDING,
-  },
-  personal: null,
-});
+const started = ({ flowId = 7, sequence, test: isTest = false }: Chat): ChatEvent =>
+  chatStarted({ flowId: flowId as FlowId, test: isTest, ...(sequence && { sequence }) });
 
 /** The rows of usage after these chats, projected `batchSize` events at a time. */
 async function usage(chats: readonly Chat[], forgotten: readonly SubjectId[] = [], batchSize = 100) {

@@ -3,9 +3,10 @@ import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
-import type { FlowId, FlowUid, ItemKey, PromptKey, SubjectId, UserId } from '@parley/contracts/ids';
+import type { ItemKey, PromptKey, SubjectId, UserId } from '@parley/contracts/ids';
 import { silentLog } from '@parley/contracts/log';
 import { startProjections } from '../start-projections.js';
+import { chatStarted, NO_STANDING } from '../testing/chat-started.js';
 import { madeUpEvents } from '../testing/made-up-events.js';
 import { readFlowStats, type FlowStatsQuestion } from '../testing/read-flow-stats.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
@@ -22,13 +23,7 @@ beforeAll(async () => {
 beforeEach(() => emptyReadModels(database.dataSource));
 afterAll(() => database.drop());
 
-const standing = (completed: boolean): ChatStanding => ({
-  score: null,
-  maxScore: null,
-  pending: 0,
-  completed,
-  promptKey: null,
-});
+const standing = (completed: boolean): ChatStanding => ({ ...NO_STANDING, completed });
 const shown = (key: string, at: number, more: Partial<ItemFact> = {}): ItemFact => ({
   key: `${key}!` as ItemKey,
   promptKey: key as PromptKey,
@@ -44,24 +39,10 @@ const said = (key: string, matched: string, at: number, more: Partial<ItemFact> 
   at,
   ...more,
 });
-const started = (facts: readonly ItemFact[], { version = 1, test: isTest = false } = {}): ChatEvent => ({
-  type: 'ChatStarted',
-  data: {
-    flowId: 7 as FlowId,
-    flowUid: randomUUID() as FlowUid,
-    version,
-    language: 'en',
-    seed: 's',
-    attempt: 1,
-    origin: 'user',
-    trust: 'bound',
-    tokenHash: null,
-    test: isTest,
-    facts,
-    standing: standing(false),
-  },
-  personal: null,
-});
+const started = (
+  facts: readonly ItemFact[],
+  over: { readonly version?: number; readonly test?: boolean } = {},
+): ChatEvent => chatStarted({ ...over, facts });
 const given = (facts: readonly ItemFact[], completed = false): ChatEvent => ({
   type: 'AnswerGiven',
   data: { facts, standing: standing(completed) },
