@@ -16,6 +16,7 @@ import {
   type ScoreStrategy,
   type Step,
   type Translations,
+  type WaitingTexts,
 } from '../flow/definition.js';
 import { isMessage } from './history-wire.js';
 
@@ -55,11 +56,17 @@ const translationsOf = <T extends Message>(
 const normalizersOf = (value: unknown): Normalizer[] =>
   plainsOf(value).flatMap(({ name }) => (typeof name === 'string' ? [{ name }] : []));
 
+const translationListOf = <T extends Message>(
+  value: unknown,
+  read: (text: unknown) => T | undefined,
+): readonly Translations<T>[] => listOf(value).map((each) => translationsOf(each, read) ?? {});
+
 const quickResponseOf = (value: unknown): QuickResponse | null =>
   isPlain(value)
     ? {
         message: messageOf(value.message),
         messages: listOf(value.messages).filter((text) => typeof text === 'string'),
+        tMessages: translationListOf(value.tMessages, textOf),
         tMessage: translationsOf(value.tMessage, messageOf),
         contentType: contentTypeOf(value.contentType),
         repeatAnswers: typeof value.repeatAnswers === 'boolean' ? value.repeatAnswers : undefined,
@@ -106,12 +113,21 @@ const inputConfigOf = (value: unknown): PromptDefinition['inputDisplayConfig'] =
 const customOf = (value: unknown): PromptDefinition['custom'] =>
   isPlain(value) && value.feedback === true ? { feedback: true } : undefined;
 
+/** Of a prompt or a flow, without marks. */
+export const waitingTextsOf = (value: Plain): WaitingTexts => ({
+  extAnswerPendingMessage: textOf(value.extAnswerPendingMessage),
+  tExtAnswerPendingMessage: translationsOf(value.tExtAnswerPendingMessage, textOf),
+  extAnswerFulfilledMessage: textOf(value.extAnswerFulfilledMessage),
+  tExtAnswerFulfilledMessage: translationsOf(value.tExtAnswerFulfilledMessage, textOf),
+});
+
 /** A prompt's definition with every field of its type; `answers` is left to whoever knows the common lists. */
 export const cleanPrompt = (value: Plain): PromptDefinition => ({
   message: messageOf(value.message),
   tMessage: translationsOf(value.tMessage, messageOf),
   contentType: contentTypeOf(value.contentType),
   altMessages: listOf(value.altMessages).filter(isMessage),
+  tAltMessages: translationListOf(value.tAltMessages, messageOf),
   messages: plainsOf(value.messages).map(stepOf),
   quickResponses: listOf(value.quickResponses).flatMap((entry) => quickResponseOf(entry) ?? []),
   nextKey: nextKeyOf(value.nextKey),
@@ -123,10 +139,7 @@ export const cleanPrompt = (value: Plain): PromptDefinition => ({
   inputDisplayConfig: inputConfigOf(value.inputDisplayConfig),
   minNextPromptDelayMs: pauseOf(value.minNextPromptDelayMs),
   answerExternally: flag(value.answerExternally),
-  extAnswerPendingMessage: textOf(value.extAnswerPendingMessage),
-  tExtAnswerPendingMessage: translationsOf(value.tExtAnswerPendingMessage, textOf),
-  extAnswerFulfilledMessage: textOf(value.extAnswerFulfilledMessage),
-  tExtAnswerFulfilledMessage: translationsOf(value.tExtAnswerFulfilledMessage, textOf),
+  ...waitingTextsOf(value),
   scoreStrategy: strategyOf(value.scoreStrategy),
   maxSuperScore: scoreOf(value.maxSuperScore),
   trackAnalytics: flag(value.trackAnalytics),

@@ -45,6 +45,23 @@ test('ENG-58, ENG-61, ENG-62 a chat waits for an answer from outside; what is sh
   expect(play(bare.prepared()).chat.input?.extAnswerPendingMessage).toBe('Flow: wait');
 });
 
+test('I18N-T19 the flow’s words for waiting prompts are said in the chat’s language', () => {
+  const flow = aFlow()
+    .with({
+      extAnswerPendingMessage: 'Flow: wait',
+      tExtAnswerPendingMessage: { hi: 'फ़्लो: रुकिए' },
+      extAnswerFulfilledMessage: 'Flow: done',
+      tExtAnswerFulfilledMessage: { hi: 'फ़्लो: हो गया' },
+    })
+    .withPrompt('start', '?', { answerExternally: true, answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  const chat = play(flow, { language: 'hi' });
+  expect(chat.chat.input?.extAnswerPendingMessage).toBe('फ़्लो: रुकिए');
+  const { history } = chat.say('x', { external: true }).chat;
+  expect(history[1]?.extAnswerFulfilledMessage).toBe('फ़्लो: हो गया');
+});
+
 test('ENG-60 a supplied answer carries what learners are told instead', () => {
   const { chat, lines } = play(waiting.prepared()).say('Well done', { external: true });
   expect(chat.history[1]).toMatchObject({

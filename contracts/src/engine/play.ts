@@ -2,7 +2,7 @@
  * The moves of a chat: say a prompt step by step, ask, react, go on. Runs until somebody must answer, the chat is
  * complete, or 100 prompts were passed without anyone answering (decision 37).
  */
-import type { Answer, Message } from '../flow/definition.js';
+import type { Answer, Step } from '../flow/definition.js';
 import { homeOf } from './linked-flow.js';
 import { matchAnswer, type Match } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
@@ -40,23 +40,25 @@ export const goTo = (turn: Turn, from: PreparedPrompt, nextKey: string): Move =>
 };
 
 /** The alternate that is due: on the n-th repeat the n-th, then the last; null = the prompt's own message. */
-const alternateOf = (turn: Turn, prompt: PreparedPrompt): Message | null => {
-  const { altMessages } = prompt.definition;
+const alternateOf = (turn: Turn, prompt: PreparedPrompt): Pick<Step, 'message' | 'tMessage'> | null => {
+  const { altMessages, tAltMessages } = prompt.definition;
   if (!altMessages?.length) return null;
   let repeats = 0;
   for (let i = countOf(turn) - 1; i >= 0; i -= 1) {
     const item = itemAt(turn, i);
     if (item?.promptKey === prompt.key && item.part === 'message') repeats += 1;
   }
-  return altMessages[Math.min(repeats, altMessages.length) - 1] ?? null;
+  const due = Math.min(repeats, altMessages.length) - 1;
+  const message = altMessages[due];
+  return message === undefined ? null : { message, tMessage: tAltMessages?.[due] };
 };
 
 const sayStep = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, continues: boolean): void => {
   const step = prompt.steps[stepIndex];
-  const alternate = prompt.hasSteps ? null : alternateOf(turn, prompt);
+  const said = (prompt.hasSteps ? null : alternateOf(turn, prompt)) ?? step;
   say(turn, prompt, {
-    message: alternate ?? step?.message ?? '',
-    tMessage: alternate === null ? step?.tMessage : undefined,
+    message: said?.message ?? '',
+    tMessage: said?.tMessage,
     contentType: step?.contentType ?? null,
     part: prompt.hasSteps ? 'step' : 'message',
     stepIndex,

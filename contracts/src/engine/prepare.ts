@@ -11,7 +11,7 @@ import {
   type ScoreStrategy,
   type Step,
 } from '../flow/definition.js';
-import { answersOf, cleanPrompt, isPlain, textOf } from './clean-definition.js';
+import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
 import { isTypedInput } from './input-types.js';
 import { normalize } from './normalize.js';
@@ -202,8 +202,7 @@ export const prepareFlow = (
       promptsByKey,
       variableNames,
       scoreStrategies: Object.fromEntries(strategies),
-      extAnswerPendingMessage: textOf(definition.extAnswerPendingMessage),
-      extAnswerFulfilledMessage: textOf(definition.extAnswerFulfilledMessage),
+      waiting: waitingTextsOf({ ...definition }),
     },
   };
 };

@@ -1,4 +1,5 @@
 /** What the learner can do at the end of a history (ENG-48…50, 58, 61). */
+import type { WaitingTexts } from '../flow/definition.js';
 import { homeOf } from './linked-flow.js';
 import { translate } from './translate.js';
 import { resolverIn, type Frame } from './turn.js';
@@ -80,9 +81,10 @@ export const promptInput = (
     choicesDisplayOrder: order,
     isTerminal: answerType === 'none',
   };
-  const { extAnswerPendingMessage: own, tExtAnswerPendingMessage: translations } = definition;
+  const pendingOf = ({ extAnswerPendingMessage: said, tExtAnswerPendingMessage: translations }: WaitingTexts) =>
+    translate(said, translations, frame.language);
   const pending = definition.answerExternally
-    ? translate(own, translations, frame.language) || homeOf(flow, prompt).extAnswerPendingMessage
+    ? pendingOf(definition) || pendingOf(homeOf(flow, prompt).waiting)
     : undefined;
   return pending ? { ...input, extAnswerPendingMessage: pending } : input;
 };

@@ -114,6 +114,19 @@ test('ENG-P4 alternates are said on repeats, then the last one stays', () => {
   ).toEqual(['first', 'second', 'third', 'third']);
 });
 
+test('I18N-T18 alternates are said in the chat’s language, where they have a text in it', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'first', {
+      tMessage: { hi: 'पहला' },
+      altMessages: ['second', 'third'],
+      tAltMessages: [{}, { hi: 'तीसरा' }],
+      answers: [anAnswer('again', { nextKey: '.start' })],
+    })
+    .prepared();
+  const { lines } = play(flow, { language: 'hi' }).say('again').say('again').say('again');
+  expect(lines.filter((line) => !line.startsWith('>'))).toEqual(['पहला', 'second', 'तीसरा', 'तीसरा']);
+});
+
 test('ENG-26, ENG-11, ENG-D1 pauses are data: none at first, the prompt’s before the next one, none for reviewers', () => {
   const flow = aFlow()
     .withPrompt('start', 'a', {

@@ -58,6 +58,8 @@ export const reactionTo = (items: Items, prompt: PreparedPrompt, picked: readonl
   const repeats = response.repeatAnswers ?? false;
   const contentType = response.contentType ?? null;
   if (says(response.message)) return { message: response.message, tMessage: response.tMessage, contentType, repeats };
-  const message = nth(response.messages ?? [], response.messages?.length ? timesGiven(items, prompt, [answer]) : 0);
-  return { message: says(message) ? message : null, contentType, repeats };
+  const { messages = [], tMessages } = response;
+  const due = messages.length > 0 ? Math.min(timesGiven(items, prompt, [answer]), messages.length - 1) : 0;
+  const message = messages[due];
+  return { message: says(message) ? message : null, tMessage: tMessages?.[due], contentType, repeats };
 };

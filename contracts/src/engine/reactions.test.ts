@@ -20,6 +20,15 @@ test('ENG-R1, R2 FWD goes on; REP asks again, without what was given', () => {
   ).toEqual([undefined, true]);
 });
 
+test('I18N-T18 reactions that come one after the other are said in the chat’s language', () => {
+  const quickResponse = { messages: ['one', 'two'], tMessages: [{}, { hi: 'दो' }], repeatAnswers: true };
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('*', { quickResponse })] })
+    .prepared();
+  const { lines } = play(flow, { language: 'hi' }).say('x').say('x').say('x');
+  expect(lines.filter((line) => line === 'one' || line === 'दो')).toEqual(['one', 'दो', 'दो']);
+});
+
 test('ENG-R2 a choice that counts as one already given is not listed either', () => {
   const flow = aFlow()
     .withPrompt('start', '?', {

@@ -1,5 +1,5 @@
 /** The history item of an answer: what was said, what it matched, what it earned. */
-import { LIMITS, type Answer, type ImageContent } from '../flow/definition.js';
+import { LIMITS, type Answer, type ImageContent, type WaitingTexts } from '../flow/definition.js';
 import { UPLOAD_INPUT } from './input-types.js';
 import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
@@ -82,8 +82,9 @@ const showText = (
 const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt): void => {
   const { definition } = prompt;
   item.answerExternally = true;
-  const { extAnswerFulfilledMessage: own, tExtAnswerFulfilledMessage: translations } = definition;
-  const told = translate(own, translations, turn.frame.language) ?? homeOf(turn.flow, prompt).extAnswerFulfilledMessage;
+  const toldBy = ({ extAnswerFulfilledMessage: said, tExtAnswerFulfilledMessage: translations }: WaitingTexts) =>
+    translate(said, translations, turn.frame.language);
+  const told = toldBy(definition) ?? toldBy(homeOf(turn.flow, prompt).waiting);
   if (told) item.extAnswerFulfilledMessage = told;
 };
 

@@ -12,6 +12,7 @@ import type {
   PromptDefinition,
   ScoreStrategy,
   Step,
+  WaitingTexts,
 } from '../flow/definition.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 
@@ -38,8 +39,8 @@ export interface PreparedFlow {
   /** By prompt key; prompts with the default strategy are left out. */
   readonly scoreStrategies: Readonly<Record<string, ScoreStrategy>>;
   /** Text of a pending / supplied external answer where the prompt has none of its own. */
-  readonly extAnswerPendingMessage?: string;
-  readonly extAnswerFulfilledMessage?: string;
+  /** What its waiting prompts say that have no words of their own. */
+  readonly waiting: WaitingTexts;
 }
 /** Finds prepared versions of other flows. The same question must always have the same answer. */
 export interface FlowLibrary {

@@ -7,6 +7,7 @@ import type {
   Settings,
   Translations,
 } from '../flow/definition.js';
+import type { FlowTexts } from '../flow/flow-texts.js';
 import type { FlowPin } from '../flow/flow-links.js';
 import type { FlowId, FlowUid, PromptKey, UserId } from '../ids.js';
 
@@ -41,14 +42,7 @@ export type FlowEvent =
   | Fact<'PromptMoved', { readonly key: PromptKey; readonly after: PromptKey | null }>
   | Fact<'PromptRemoved', { readonly key: PromptKey }>
   /** What the definition says beside its prompts. */
-  | Fact<
-      'FlowTextsChanged',
-      {
-        readonly commonAnswers: NonNullable<FlowDefinition['commonAnswers']>;
-        readonly extAnswerPendingMessage?: string;
-        readonly extAnswerFulfilledMessage?: string;
-      }
-    >
+  | Fact<'FlowTextsChanged', FlowTexts>
   /** The draft at this event is frozen as `version`; `hash` = SHA-256 of its canonical JSON, hex. */
   | Fact<
       'FlowPublished',

@@ -1,5 +1,6 @@
 /** One text for one definition, whatever order its keys came in; the server hashes it (SPEC PUB-1). */
 import type { FlowDefinition } from './definition.js';
+import { flowTextsOf } from './flow-texts.js';
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item: unknown) => sorted(item));
@@ -20,10 +21,5 @@ export const sameJson = (a: unknown, b: unknown): boolean =>
   a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b));
 
 /** What the hash of a version is made from. `maxScore` is derived and left out; no common answers are an empty map. */
-export const canonicalDefinition = ({ promptsArray, commonAnswers = {}, ...rest }: FlowDefinition): string =>
-  canonicalJson({
-    promptsArray,
-    commonAnswers,
-    extAnswerPendingMessage: rest.extAnswerPendingMessage,
-    extAnswerFulfilledMessage: rest.extAnswerFulfilledMessage,
-  });
+export const canonicalDefinition = (definition: FlowDefinition): string =>
+  canonicalJson({ promptsArray: definition.promptsArray, ...flowTextsOf(definition) });

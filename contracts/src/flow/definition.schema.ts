@@ -19,6 +19,7 @@ import {
   type Settings,
   type Step,
   type Translations,
+  type WaitingTexts,
 } from './definition.js';
 import { draftRuleBreaks } from './draft-rules.js';
 import { isStorable, jsonProblem, type JsonProblemCode } from './storable-text.js';
@@ -72,6 +73,8 @@ const quickResponseSchema = z.object({
   key: key.optional(),
   message: messageSchema.optional(),
   messages: z.array(textSchema).max(200).optional(),
+  tMessages: z.array(translationsSchema).max(200).optional(),
+  tMessagesSource: z.array(sources).max(200).optional(),
   tMessage: messageTranslations.optional(),
   tSource: sources.optional(),
   contentType,
@@ -105,12 +108,25 @@ const stepSchema = z.object({
   minNextPromptDelayMs: pause,
 }) satisfies z.ZodType<Step>;
 
+const waitingTexts = {
+  extAnswerPendingMessage: textSchema.optional(),
+  tExtAnswerPendingMessage: translationsSchema.optional(),
+  tExtAnswerPendingSource: sources.optional(),
+  extAnswerFulfilledMessage: textSchema.optional(),
+  tExtAnswerFulfilledMessage: translationsSchema.optional(),
+  tExtAnswerFulfilledSource: sources.optional(),
+};
+/** What a flow says for its waiting prompts, as a whole. */
+export const waitingTextsSchema = z.object(waitingTexts) satisfies z.ZodType<WaitingTexts>;
+
 export const promptDefinitionSchema = z.object({
   message: messageSchema.optional(),
   tMessage: messageTranslations.optional(),
   tSource: sources.optional(),
   contentType,
   altMessages: z.array(messageSchema).max(200).optional(),
+  tAltMessages: z.array(messageTranslations).max(200).optional(),
+  tAltMessagesSource: z.array(sources).max(200).optional(),
   messages: z.array(stepSchema).max(200).nullish(),
   answers: z.union([answers, shortText]).nullish(),
   quickResponses: z.array(quickResponseSchema).max(200).nullish(),
@@ -125,12 +141,7 @@ export const promptDefinitionSchema = z.object({
     .optional(),
   minNextPromptDelayMs: pause,
   answerExternally: z.boolean().optional(),
-  extAnswerPendingMessage: textSchema.optional(),
-  tExtAnswerPendingMessage: translationsSchema.optional(),
-  tExtAnswerPendingSource: sources.optional(),
-  extAnswerFulfilledMessage: textSchema.optional(),
-  tExtAnswerFulfilledMessage: translationsSchema.optional(),
-  tExtAnswerFulfilledSource: sources.optional(),
+  ...waitingTexts,
   scoreStrategy: z
     .object({
       thread: z.enum(REDUCERS).optional(),
@@ -154,8 +165,7 @@ export const definitionSchema = z.object({
   promptsArray: z.array(promptEntrySchema).max(LIMITS.prompts, `At most ${LIMITS.prompts} prompts are taken`),
   commonAnswers: z.record(nameSchema, answers).optional(),
   maxScore: score.optional(),
-  extAnswerPendingMessage: textSchema.optional(),
-  extAnswerFulfilledMessage: textSchema.optional(),
+  ...waitingTexts,
 }) satisfies z.ZodType<FlowDefinition>;
 
 const HOSTILE: Readonly<Record<JsonProblemCode, string>> = {

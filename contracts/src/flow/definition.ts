@@ -59,6 +59,9 @@ export interface QuickResponse {
   readonly message?: Message;
   /** Shown one after the other on repeats (with `repeatAnswers`). */
   readonly messages?: readonly string[];
+  /** Of `messages`, one by one; `{}` = none. */
+  readonly tMessages?: readonly Translations[];
+  readonly tMessagesSource?: readonly TranslationSources[];
   readonly tMessage?: Translations<Message>;
   readonly tSource?: TranslationSources;
   readonly contentType?: ContentType;
@@ -98,13 +101,26 @@ export interface Step {
 /** `null`/absent = small (choices) or text (custom). Unknown values play as the default. */
 export type InputDisplayType = string | null;
 
-export interface PromptDefinition {
+/** What is said where somebody else answers: by a prompt, or by the flow for prompts without words of their own. */
+export interface WaitingTexts {
+  readonly extAnswerPendingMessage?: string;
+  readonly tExtAnswerPendingMessage?: Translations;
+  readonly tExtAnswerPendingSource?: TranslationSources;
+  readonly extAnswerFulfilledMessage?: string;
+  readonly tExtAnswerFulfilledMessage?: Translations;
+  readonly tExtAnswerFulfilledSource?: TranslationSources;
+}
+
+export interface PromptDefinition extends WaitingTexts {
   readonly message?: Message;
   readonly tMessage?: Translations<Message>;
   /** For authors only, here and in steps, answers and quick responses. */
   readonly tSource?: TranslationSources;
   readonly contentType?: ContentType;
   readonly altMessages?: readonly Message[];
+  /** Of `altMessages`, one by one; `{}` = none. */
+  readonly tAltMessages?: readonly Translations<Message>[];
+  readonly tAltMessagesSource?: readonly TranslationSources[];
   /** Present (at least one) = the prompt says several messages; `message` is then unused. */
   readonly messages?: readonly Step[] | null;
   /** A list; a string that begins with `.` names a common answer list; any other string = unknown. */
@@ -124,12 +140,6 @@ export interface PromptDefinition {
   };
   readonly minNextPromptDelayMs?: number | null;
   readonly answerExternally?: boolean;
-  readonly extAnswerPendingMessage?: string;
-  readonly tExtAnswerPendingMessage?: Translations;
-  readonly tExtAnswerPendingSource?: TranslationSources;
-  readonly extAnswerFulfilledMessage?: string;
-  readonly tExtAnswerFulfilledMessage?: Translations;
-  readonly tExtAnswerFulfilledSource?: TranslationSources;
   readonly scoreStrategy?: ScoreStrategy;
   readonly maxSuperScore?: number;
   readonly trackAnalytics?: boolean;
@@ -143,12 +153,10 @@ export interface PromptEntry {
   readonly definition: PromptDefinition;
 }
 
-export interface FlowDefinition {
+export interface FlowDefinition extends WaitingTexts {
   readonly promptsArray: readonly PromptEntry[];
   readonly commonAnswers?: Readonly<Record<string, readonly Answer[]>>;
   readonly maxScore?: number;
-  readonly extAnswerPendingMessage?: string;
-  readonly extAnswerFulfilledMessage?: string;
 }
 
 /** System < user < flow; an absent key is inherited. */

@@ -2,6 +2,7 @@
 import type { DraftEvent } from './apply-flow-event.js';
 import { sameJson } from './canonical.js';
 import type { FlowDefinition, PromptEntry } from './definition.js';
+import { flowTextsOf } from './flow-texts.js';
 
 /** Keys that may stay where they are: a longest run of rising places. */
 export const stayingKeys = <K extends string>(
@@ -49,18 +50,12 @@ const edits = (before: PromptEntry, after: PromptEntry): DraftEvent[] => {
   return events;
 };
 
-const textsOf = ({ commonAnswers = {}, extAnswerPendingMessage, extAnswerFulfilledMessage }: FlowDefinition) => ({
-  commonAnswers,
-  ...(extAnswerPendingMessage !== undefined && { extAnswerPendingMessage }),
-  ...(extAnswerFulfilledMessage !== undefined && { extAnswerFulfilledMessage }),
-});
-
 /** Empty when nothing changed. `maxScore` is derived from the rest and never recorded. */
 export const draftChanges = (before: FlowDefinition, after: FlowDefinition): readonly DraftEvent[] => {
   const old = new Map(before.promptsArray.map((entry) => [entry.key, entry]));
   const kept = new Set(after.promptsArray.map((entry) => entry.key));
   const remaining = before.promptsArray.filter((entry) => kept.has(entry.key));
-  const texts = textsOf(after);
+  const texts = flowTextsOf(after);
   return [
     ...before.promptsArray
       .filter((entry) => !kept.has(entry.key))
@@ -70,6 +65,6 @@ export const draftChanges = (before: FlowDefinition, after: FlowDefinition): rea
       const was = old.get(entry.key);
       return was ? edits(was, entry) : [];
     }),
-    ...(sameJson(textsOf(before), texts) ? [] : [{ type: 'FlowTextsChanged', data: texts } satisfies DraftEvent]),
+    ...(sameJson(flowTextsOf(before), texts) ? [] : [{ type: 'FlowTextsChanged', data: texts } satisfies DraftEvent]),
   ];
 };

@@ -1,6 +1,7 @@
 /** What an editor sends instead of the whole draft: the prompts that changed since the revision it knows. */
 import { sameJson } from './canonical.js';
-import type { FlowDefinition, PromptEntry } from './definition.js';
+import type { FlowDefinition, PromptEntry, WaitingTexts } from './definition.js';
+import { WAITING_FIELDS, waitingTextsOf } from './flow-texts.js';
 
 export interface DraftPatch {
   /** Changed and added prompts, whole. */
@@ -10,6 +11,8 @@ export interface DraftPatch {
   /** Keys of all prompts in their new order; present when a prompt was added or moved. */
   readonly order?: readonly string[];
   readonly commonAnswers?: FlowDefinition['commonAnswers'];
+  /** What the flow says for its waiting prompts, all of it; present when it changed. */
+  readonly texts?: WaitingTexts;
 }
 
 export const draftPatch = (before: FlowDefinition, after: FlowDefinition): DraftPatch => {
@@ -18,6 +21,7 @@ export const draftPatch = (before: FlowDefinition, after: FlowDefinition): Draft
   const prompts = after.promptsArray.filter((entry) => !sameJson(old.get(entry.key) ?? null, entry));
   const removed = before.promptsArray.filter((entry) => !kept.has(entry.key)).map((entry) => entry.key);
   const order = after.promptsArray.map((entry) => entry.key);
+  const texts = waitingTextsOf(after);
   const sameOrder = sameJson(
     order,
     before.promptsArray.filter((entry) => kept.has(entry.key)).map((entry) => entry.key),
@@ -29,6 +33,7 @@ export const draftPatch = (before: FlowDefinition, after: FlowDefinition): Draft
     ...(!sameJson(before.commonAnswers ?? {}, after.commonAnswers ?? {}) && {
       commonAnswers: after.commonAnswers ?? {},
     }),
+    ...(!sameJson(waitingTextsOf(before), texts) && { texts }),
   };
 };
 
@@ -42,8 +47,12 @@ export const applyDraftPatch = (base: FlowDefinition, patch: DraftPatch): FlowDe
     entries.delete(key);
     return entry ?? [];
   });
+  const rest = Object.fromEntries(
+    Object.entries(base).filter(([field]) => !patch.texts || !WAITING_FIELDS.some((each) => each === field)),
+  );
   return {
-    ...base,
+    ...rest,
+    ...patch.texts,
     promptsArray: [...ordered, ...entries.values()],
     ...(patch.commonAnswers && { commonAnswers: patch.commonAnswers }),
   };

@@ -5,8 +5,15 @@
 import type { PromptKey } from '../ids.js';
 import { applyFlowEvent } from './apply-flow-event.js';
 import { sameJson } from './canonical.js';
-import { START_PROMPT, type FlowDefinition, type PromptDefinition, type PromptEntry } from './definition.js';
+import {
+  START_PROMPT,
+  type FlowDefinition,
+  type PromptDefinition,
+  type PromptEntry,
+  type WaitingTexts,
+} from './definition.js';
 import { draftChanges } from './draft-changes.js';
+import { flowTextsOf, waitingTextsOf, type FlowTexts } from './flow-texts.js';
 
 export interface DraftConflict {
   /** The prompt's key, or `flow` for what the definition says beside its prompts. */
@@ -111,31 +118,36 @@ const mergePlaces = (
     : result;
 };
 
-const flowFields = ({
-  commonAnswers = {},
-  extAnswerPendingMessage,
-  extAnswerFulfilledMessage,
-}: FlowDefinition): Fields => ({
-  ...Object.fromEntries(Object.entries(commonAnswers).map(([name, list]) => [`commonAnswers.${name}`, list])),
-  extAnswerPendingMessage,
-  extAnswerFulfilledMessage,
-});
-const mergeTexts = (sides: Sides<FlowDefinition>, conflicts: DraftConflict[]): Partial<FlowDefinition> => {
+const flowFields = (definition: FlowDefinition): Fields => {
+  const { commonAnswers, ...texts } = flowTextsOf(definition);
+  return {
+    ...Object.fromEntries(Object.entries(commonAnswers).map(([name, list]) => [`commonAnswers.${name}`, list])),
+    ...texts,
+  };
+};
+const mergeTexts = (sides: Sides<FlowDefinition>, conflicts: DraftConflict[]): FlowTexts => {
   const { base, server, client } = sides;
-  const { extAnswerPendingMessage, extAnswerFulfilledMessage, ...lists } = mergeFields(
+  const merged = mergeFields(
     'flow',
     { base: flowFields(base), server: flowFields(server), client: flowFields(client) },
     conflicts,
   );
-  const commonAnswers = Object.entries(lists).flatMap(([name, list]) =>
-    list === undefined ? [] : [[name.slice('commonAnswers.'.length), list] as const],
+  const lists = Object.entries(merged).flatMap(([field, list]) =>
+    field.startsWith('commonAnswers.') && list !== undefined
+      ? [[field.slice('commonAnswers.'.length), list] as const]
+      : [],
   );
   return {
-    commonAnswers: Object.fromEntries(commonAnswers) as FlowDefinition['commonAnswers'],
-    extAnswerPendingMessage: extAnswerPendingMessage as string | undefined,
-    extAnswerFulfilledMessage: extAnswerFulfilledMessage as string | undefined,
+    commonAnswers: Object.fromEntries(lists) as FlowTexts['commonAnswers'],
+    ...waitingTextsOf(merged as WaitingTexts),
   };
 };
+/** Texts that are gone stay gone. */
+const withTexts = (definition: FlowDefinition, texts: FlowTexts): FlowDefinition => ({
+  promptsArray: definition.promptsArray,
+  ...(definition.maxScore !== undefined && { maxScore: definition.maxScore }),
+  ...texts,
+});
 
 const nameClashes = ({ promptsArray }: FlowDefinition): readonly DraftConflict[] => {
   const names = new Set<string>();
@@ -154,7 +166,7 @@ export const mergeDrafts = (base: FlowDefinition, server: FlowDefinition, client
   const conflicts: DraftConflict[] = [];
   const contents = mergeContents(sides, conflicts);
   const placed = mergePlaces(contents, sides, conflicts);
-  const definition = { ...placed, ...mergeTexts(sides, conflicts) };
+  const definition = withTexts(placed, mergeTexts(sides, conflicts));
   // A clash of names that the client alone brought along is a broken rule, not a conflict.
   if (nameClashes(client).length === 0) conflicts.push(...nameClashes(definition));
   return conflicts.length > 0 ? { ok: false, conflicts } : { ok: true, definition };

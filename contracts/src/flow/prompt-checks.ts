@@ -47,13 +47,17 @@ const lengthOf = (message: Message | undefined): number =>
 const longest = ({ message, tMessage }: { message?: Message; tMessage?: Translations<Message> }): number =>
   Math.max(lengthOf(message), ...Object.values(tMessage ?? {}).map(lengthOf));
 
+/** Of a list, each by itself. */
+const longestOf = (list: readonly Message[] = [], translations: readonly Translations<Message>[] = []): number =>
+  Math.max(0, ...list.map((message, index) => longest({ message, tMessage: translations[index] })));
+
 const saysTooMuch = (definition: PromptDefinition, answers: readonly Answer[]): boolean => {
   const steps = definition.messages?.length ? definition.messages : [definition];
   const reactions = [...(definition.quickResponses ?? []), ...answers.flatMap((answer) => answer.quickResponse ?? [])];
   return (
     steps.reduce((sum, step) => sum + longest(step), 0) > MOST_SAID ||
-    (definition.altMessages ?? []).some((message) => lengthOf(message) > MOST_SAID) ||
-    reactions.some((each) => Math.max(longest(each), ...(each.messages ?? []).map(lengthOf)) > MOST_SAID)
+    longestOf(definition.altMessages, definition.tAltMessages) > MOST_SAID ||
+    reactions.some((each) => Math.max(longest(each), longestOf(each.messages, each.tMessages)) > MOST_SAID)
   );
 };
 

@@ -14,6 +14,7 @@ import { linkRefusals, type LinkTarget } from './link-checks.js';
 import { label, promptRefusals } from './prompt-checks.js';
 import { promptPaths, type PromptPaths } from './prompt-paths.js';
 import { lacksTranslation } from './translatable.js';
+import { listNameOf, listsLacking } from './translation-owners.js';
 
 export type RefusalCode =
   | 'start-missing'
@@ -119,13 +120,14 @@ const unreachablePrompts = (
   });
 
 const untranslatedPrompts = (flow: FlowDefinition, languages: readonly Language[]): Finding<WarningCode>[] =>
-  languages.flatMap((each) =>
-    flow.promptsArray.flatMap(({ key, definition }, index): Finding<WarningCode>[] =>
-      lacksTranslation(definition, each)
+  languages.flatMap((each) => {
+    const lists = listsLacking(flow, each);
+    return flow.promptsArray.flatMap(({ key, definition }, index): Finding<WarningCode>[] =>
+      lacksTranslation(definition, each) || lists.has(listNameOf(definition) ?? '')
         ? [{ code: 'missing-translation', promptKey: key, msg: `${label(index)}: texts are missing in “${each}”` }]
         : [],
-    ),
-  );
+    );
+  });
 
 /** Steps that all paths of one check may take together: what they tell travels to the editor. */
 const MOST_STEPS = 10_000;

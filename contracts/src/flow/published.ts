@@ -9,6 +9,7 @@ import {
   type QuickResponse,
   type TranslationSources,
   type Translations,
+  type WaitingTexts,
 } from './definition.js';
 import { translated } from './translations.js';
 
@@ -19,19 +20,26 @@ const mapPrompts = (flow: FlowDefinition, change: (prompt: PromptDefinition) => 
 
 const withoutSource = <T extends { readonly tSource?: TranslationSources }>({ tSource: _forAuthors, ...said }: T) =>
   said;
+const responseForAll = ({ tMessagesSource: _forAuthors, ...response }: QuickResponse): QuickResponse =>
+  withoutSource(response);
 const answersForAll = (answers: readonly Answer[]): readonly Answer[] =>
   answers.map((answer) => {
     const said: Answer = withoutSource(answer);
-    return said.quickResponse ? { ...said, quickResponse: withoutSource(said.quickResponse) } : said;
+    return said.quickResponse ? { ...said, quickResponse: responseForAll(said.quickResponse) } : said;
   });
+const waitingForAll = <T extends WaitingTexts>({
+  tExtAnswerPendingSource: _pending,
+  tExtAnswerFulfilledSource: _fulfilled,
+  ...said
+}: T) => said;
 const promptForAll = (prompt: PromptDefinition): PromptDefinition => {
-  const { custom: _notes, tExtAnswerPendingSource: _p, tExtAnswerFulfilledSource: _f, ...said } = withoutSource(prompt);
+  const { custom: _notes, tAltMessagesSource: _forAuthors, ...said } = withoutSource(waitingForAll(prompt));
   const { answers, messages, quickResponses } = said;
   return {
     ...said,
     ...(messages && { messages: messages.map(withoutSource) }),
     ...(Array.isArray(answers) && { answers: answersForAll(answers as readonly Answer[]) }),
-    ...(quickResponses && { quickResponses: quickResponses.map(withoutSource) }),
+    ...(quickResponses && { quickResponses: quickResponses.map(responseForAll) }),
   };
 };
 const mapCommon = (
@@ -48,7 +56,7 @@ const mapCommon = (
 
 /** The definition without what only authors see; every translation is kept. Players match answers with this form. */
 export const publishedDefinition = (draft: FlowDefinition): FlowDefinition => ({
-  ...mapPrompts(draft, promptForAll),
+  ...mapPrompts(waitingForAll(draft), promptForAll),
   ...mapCommon(draft, answersForAll),
 });
 
@@ -62,7 +70,27 @@ const say = <T extends Said>(said: T, language: Language): Omit<T, 'tMessage' | 
   return said.message === undefined ? rest : { ...rest, message: translated(said.message, tMessage, language) };
 };
 
-const sayQuickResponse = (response: QuickResponse, language: Language): QuickResponse => say(response, language);
+const sayAll = <T extends Message>(
+  list: readonly T[],
+  translations: readonly Translations<T>[] = [],
+  language: Language,
+): readonly T[] => list.map((text, index) => translated(text, translations[index], language));
+
+const sayQuickResponse = (response: QuickResponse, language: Language): QuickResponse => {
+  const { tMessages, tMessagesSource: _forAuthors, ...rest } = say(response, language);
+  return rest.messages ? { ...rest, messages: sayAll(rest.messages, tMessages, language) } : rest;
+};
+const sayWaiting = <T extends WaitingTexts>(said: T, language: Language) => {
+  const { tExtAnswerPendingMessage, tExtAnswerFulfilledMessage, ...rest } = waitingForAll(said);
+  const { extAnswerPendingMessage: pending, extAnswerFulfilledMessage: fulfilled } = rest;
+  return {
+    ...rest,
+    ...(pending !== undefined && { extAnswerPendingMessage: translated(pending, tExtAnswerPendingMessage, language) }),
+    ...(fulfilled !== undefined && {
+      extAnswerFulfilledMessage: translated(fulfilled, tExtAnswerFulfilledMessage, language),
+    }),
+  };
+};
 const sayAnswer = (answer: Answer, language: Language): Answer => {
   const { tMessage, tSource: _forAuthors, ...rest } = answer;
   return {
@@ -76,28 +104,22 @@ const sayAnswers = (answers: readonly Answer[], language: Language): readonly An
 
 const sayPrompt = (prompt: PromptDefinition, language: Language): PromptDefinition => {
   const {
-    tExtAnswerPendingMessage,
-    tExtAnswerFulfilledMessage,
-    tExtAnswerPendingSource: _pendingSource,
-    tExtAnswerFulfilledSource: _fulfilledSource,
+    tAltMessages,
+    tAltMessagesSource: _forAuthors,
     answers,
     messages,
     quickResponses,
     ...rest
-  } = say(prompt, language);
-  const { extAnswerPendingMessage: pending, extAnswerFulfilledMessage: fulfilled } = rest;
+  } = say(sayWaiting(prompt, language), language);
   return {
     ...rest,
+    ...(rest.altMessages && { altMessages: sayAll(rest.altMessages, tAltMessages, language) }),
     ...(answers !== undefined && {
       answers: Array.isArray(answers) ? sayAnswers(answers as readonly Answer[], language) : answers,
     }),
     ...(messages !== undefined && { messages: messages?.map((step) => say(step, language)) ?? null }),
     ...(quickResponses !== undefined && {
       quickResponses: quickResponses?.map((response) => sayQuickResponse(response, language)) ?? null,
-    }),
-    ...(pending !== undefined && { extAnswerPendingMessage: translated(pending, tExtAnswerPendingMessage, language) }),
-    ...(fulfilled !== undefined && {
-      extAnswerFulfilledMessage: translated(fulfilled, tExtAnswerFulfilledMessage, language),
     }),
   };
 };
@@ -107,6 +129,6 @@ const sayPrompt = (prompt: PromptDefinition, language: Language): PromptDefiniti
  * readers: an answer's `message` is then the translated one, so a chat must be played with the form that keeps them.
  */
 export const inLanguage = (flow: FlowDefinition, language: Language): FlowDefinition => ({
-  ...mapPrompts(flow, (prompt) => sayPrompt(prompt, language)),
+  ...mapPrompts(sayWaiting(flow, language), (prompt) => sayPrompt(prompt, language)),
   ...mapCommon(flow, (answers) => sayAnswers(answers, language)),
 });

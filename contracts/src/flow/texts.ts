@@ -8,6 +8,7 @@ import {
   type PromptDefinition,
   type QuickResponse,
   type Translations,
+  type WaitingTexts,
 } from './definition.js';
 import { ownAnswers } from './links.js';
 
@@ -38,9 +39,14 @@ class TextsOf {
   private *plain(text: string | undefined, translations: Translations = {}): Texts {
     yield* this.said({ message: text, tMessage: translations });
   }
+  private *waiting(said: WaitingTexts): Texts {
+    yield* this.plain(said.extAnswerPendingMessage, said.tExtAnswerPendingMessage);
+    yield* this.plain(said.extAnswerFulfilledMessage, said.tExtAnswerFulfilledMessage);
+  }
   private *quickResponse(response: QuickResponse): Texts {
     yield* this.said(response);
-    yield* response.messages ?? [];
+    for (const [index, message] of (response.messages ?? []).entries())
+      yield* this.said({ message, tMessage: response.tMessages?.[index] });
   }
   *answer(answer: Answer): Texts {
     if (answer.message !== CATCH_ALL) yield* this.said(answer);
@@ -50,18 +56,17 @@ class TextsOf {
     const steps = definition.messages ?? [];
     // With steps the prompt's own message is unused.
     for (const said of steps.length > 0 ? steps : [definition]) yield* this.said(said);
-    for (const message of definition.altMessages ?? []) yield* messageTexts(message, definition.contentType);
+    for (const [index, message] of (definition.altMessages ?? []).entries())
+      yield* this.said({ message, tMessage: definition.tAltMessages?.[index], contentType: definition.contentType });
     for (const answer of ownAnswers(definition) ?? []) yield* this.answer(answer);
     for (const response of definition.quickResponses ?? []) yield* this.quickResponse(response);
-    yield* this.plain(definition.extAnswerPendingMessage, definition.tExtAnswerPendingMessage);
-    yield* this.plain(definition.extAnswerFulfilledMessage, definition.tExtAnswerFulfilledMessage);
+    yield* this.waiting(definition);
   }
   *flow(definition: FlowDefinition): Texts {
     for (const entry of definition.promptsArray) yield* this.prompt(entry.definition);
     for (const answers of Object.values(definition.commonAnswers ?? {}))
       for (const answer of answers) yield* this.answer(answer);
-    yield* this.plain(definition.extAnswerPendingMessage);
-    yield* this.plain(definition.extAnswerFulfilledMessage);
+    yield* this.waiting(definition);
   }
 }
 

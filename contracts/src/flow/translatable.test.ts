@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder';
 import type { PromptDefinition } from './definition';
 import { messageParts, withPart } from './message-parts';
-import { publishedDefinition } from './published';
+import { inLanguage, publishedDefinition } from './published';
 import {
   lacksTranslation,
   progressOf,
@@ -44,6 +44,43 @@ describe('what can be translated', () => {
     ]));
   test('I18N-T1 with steps the prompt’s own message is not said', () =>
     expect(places({ message: 'unused', messages: [{ key: 's', message: 'One' }] })).toEqual(['step:s']));
+  test('I18N-T18 alternates and reactions that come one after the other have places of their own', () => {
+    const said: PromptDefinition = {
+      message: 'Why?',
+      altMessages: ['Really?', 'Sure?'],
+      answers: [
+        { key: 'a', message: 'So', quickResponse: { messages: ['One', 'Two'] } },
+        { key: 'b', message: 'No', quickResponse: { message: 'Always', messages: ['Never'] } },
+      ],
+    };
+    expect(places(said)).toEqual([
+      'message',
+      'alt:0',
+      'alt:1',
+      'answer:a',
+      'responses:0:a',
+      'responses:1:a',
+      'answer:b',
+      'response:b',
+      'responses:0:b',
+    ]);
+    // What is never said is missed by nobody.
+    expect(states(said).at(-1)).toBe('optional');
+    const one = withTextTranslated(said, 'responses:1:a', 'hi', 'दो');
+    expect(one.answers).toMatchObject([{ quickResponse: { tMessages: [{}, { hi: 'दो' }] } }, {}]);
+    expect(withTextTranslated(one, 'responses:1:a', 'hi', '').answers).toEqual(said.answers);
+    expect(withTextTranslated(said, 'alt:0', 'hi', 'सच?')).toMatchObject({
+      tAltMessages: [{ hi: 'सच?' }, {}],
+      tAltMessagesSource: [{ hi: sourceMark('Really?') }, {}],
+    });
+    const all = translateAll(said);
+    expect(new Set(states(all))).toEqual(new Set(['done']));
+    expect(states({ ...all, altMessages: ['Really so?', 'Sure?'] }).slice(0, 3)).toEqual(['done', 'stale', 'done']);
+    expect(withoutLanguage(all, 'hi')).toEqual(said);
+    const published = publishedDefinition(aFlow().withPrompt('start', 'Why?', all).build());
+    expect(JSON.stringify(published)).not.toContain('Source');
+    expect(JSON.stringify(inLanguage(published, 'hi'))).toContain('हि responses:1:a');
+  });
   test('I18N-T2 I18N-8 a translation goes beside its source, everywhere', () => {
     const said = translateAll(prompt);
     expect(said).toMatchObject({

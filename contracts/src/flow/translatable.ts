@@ -11,12 +11,16 @@ import {
   type Language,
   type Message,
   type PromptDefinition,
+  type QuickResponse,
   type TranslationSources,
   type Translations,
 } from './definition.js';
 import { isBlankMessage, withTranslation } from './translations.js';
 
-/** `message`, `step:<key>`, `answer:<key>`, `response:<answer's key>`, `quick:<key or place>`, `pending`, `fulfilled`. */
+/**
+ * `message`, `alt:<index>`, `step:<key>`, `answer:<key>`, `response:<answer's key>`, `responses:<index>:<answer's key>`,
+ * `quick:<key or place>`, `pending`, `fulfilled`.
+ */
 export type TextPlace = string;
 /** missing = learners read the source; stale = the source changed since; optional = nothing is missed without it. */
 export type TranslationState = 'missing' | 'stale' | 'done' | 'optional';
@@ -49,11 +53,62 @@ const withDefined = <T extends object>(target: T, changes: Partial<T>): T => {
   return Object.fromEntries(entries) as T;
 };
 
+interface TextList<T extends Message> {
+  readonly texts: readonly T[] | undefined;
+  readonly translations: readonly Translations<T>[] | undefined;
+  readonly sources: readonly TranslationSources[] | undefined;
+  readonly contentType?: ContentType;
+  readonly isShown: boolean;
+}
+type Beside<T extends Message> = Pick<TextList<T>, 'translations' | 'sources'>;
+const isBare = (list: readonly object[]): boolean => list.every((each) => Object.keys(each).length === 0);
+/** Texts whose translations and marks stand in lists beside them; null = no visit changed anything. */
+const mapList = <T extends Message>(list: TextList<T>, placeOf: (index: number) => TextPlace, visit: Visit) => {
+  const { texts = [], contentType, isShown } = list;
+  const before = texts.map((message, index) => ({
+    message,
+    tMessage: list.translations?.[index],
+    tSource: list.sources?.[index],
+    contentType,
+  }));
+  const after = mapSame(before, (said, index) => visit(placeOf(index), said, isShown));
+  if (after === before) return null;
+  const translations = after.map(({ tMessage }) => tMessage ?? {});
+  const sources = after.map(({ tSource }) => tSource ?? {});
+  const beside: Beside<T> = {
+    translations: isBare(translations) ? undefined : translations,
+    sources: isBare(sources) ? undefined : sources,
+  };
+  return beside;
+};
+
+const mapResponse = (response: QuickResponse, key: string, visit: Visit): QuickResponse => {
+  const said = visit(`response:${key}`, response, true);
+  const list = {
+    texts: said.messages,
+    translations: said.tMessages,
+    sources: said.tMessagesSource,
+    // Where something is always said, the list never is.
+    isShown: said.message === undefined || isBlankMessage(said.message),
+  };
+  const beside = mapList(list, (index) => `responses:${index}:${key}`, visit);
+  return beside ? withDefined(said, { tMessages: beside.translations, tMessagesSource: beside.sources }) : said;
+};
+
+const mapAlternates = (prompt: PromptDefinition, visit: Visit): PromptDefinition => {
+  const { altMessages: texts, tAltMessages: translations, tAltMessagesSource: sources, contentType } = prompt;
+  const list = { texts, translations, sources, contentType: contentType ?? null, isShown: true };
+  const beside = mapList(list, (index) => `alt:${index}`, visit);
+  return beside
+    ? withDefined(prompt, { tAltMessages: beside.translations, tAltMessagesSource: beside.sources })
+    : prompt;
+};
+
 const mapAnswer = (answer: Answer, visit: Visit): Answer => {
   const said = answer.message === CATCH_ALL ? answer : visit(`answer:${answer.key}`, answer, !answer.hidden);
   const { quickResponse } = said;
   if (!quickResponse) return said;
-  const response = visit(`response:${answer.key}`, quickResponse, true);
+  const response = mapResponse(quickResponse, answer.key, visit);
   return response === quickResponse ? said : { ...said, quickResponse: response };
 };
 
@@ -79,7 +134,7 @@ const mapTexts = (prompt: PromptDefinition, visit: Visit): PromptDefinition => {
   if (prompt.messages?.length) {
     const messages = mapSame(prompt.messages, (step) => visit(`step:${step.key}`, step, true));
     if (messages !== prompt.messages) next = { ...next, messages };
-  } else next = visit('message', next, true);
+  } else next = mapAlternates(visit('message', next, true), visit);
   if (Array.isArray(prompt.answers)) {
     const own = prompt.answers as readonly Answer[];
     const answers = mapSame(own, (answer) => mapAnswer(answer, visit));

@@ -5,6 +5,7 @@ import {
   draftDefinitionSchema,
   settingsSchema,
   translationsSchema,
+  waitingTextsSchema,
 } from '../flow/definition.schema.js';
 import type { Trees } from '../markdown/tree.js';
 import { defineRoute } from './route.js';
@@ -139,6 +140,8 @@ export const updateFlow = defineRoute({
     revision: z.number(),
     isDirty: z.boolean(),
     definitionLastUpdatedAt: z.string().nullable(),
+          /** What the flow says for its waiting prompts, all of it. */
+          texts: waitingTextsSchema.optional(),
     merged: z.boolean(),
   }),
 });

@@ -3,12 +3,14 @@ import type { FlowDefinition, Language, Message } from '../flow/definition.js';
 import { withPart } from '../flow/message-parts.js';
 import { isStorable } from '../flow/storable-text.js';
 import { sourceMark, textsOf, type TextPlace, type TranslatableText } from '../flow/translatable.js';
+import { ownersOf } from '../flow/translation-owners.js';
 import { isBlankMessage } from '../flow/translations.js';
 import type { FileEntry } from './translation-file.js';
 import { rowsOfFlow, type TranslationRow } from './translation-rows.js';
 
 export interface TextChange {
-  readonly promptKey: string;
+  /** See `TranslationOwner`. */
+  readonly ownerKey: string;
   readonly place: TextPlace;
   readonly message: Message;
   /** Of the source that was translated. */
@@ -35,7 +37,7 @@ export interface ImportPlan {
   readonly problems: readonly EntryProblem[];
 }
 
-const ofRow = (row: TranslationRow): string => `${row.promptKey}\n${row.place}`;
+const ofRow = (row: TranslationRow): string => `${row.ownerKey}\n${row.place}`;
 /** Line ends are written as each program likes. */
 const sameText = (a: string, b: string): boolean => a.replaceAll(/\r\n?/g, '\n') === b.replaceAll(/\r\n?/g, '\n');
 
@@ -47,7 +49,7 @@ export const planImport = (
 ): ImportPlan => {
   const rows = new Map(rowsOfFlow(flow, language).map((row) => [row.id, row]));
   const texts = new Map<string, TranslatableText>(
-    flow.promptsArray.flatMap(({ key, definition }) =>
+    ownersOf(flow).flatMap(({ key, definition }) =>
       textsOf(definition).map((text) => [`${key}\n${text.place}`, text] as const),
     ),
   );
@@ -75,7 +77,7 @@ export const planImport = (
         // A message of several texts is out of date as soon as one of them is.
         const mark = isOutdated ? sourceMark(source) : sourceMark(said.source);
         changes.set(place, {
-          promptKey: row.promptKey,
+          ownerKey: row.ownerKey,
           place: row.place,
           message: withPart(said.source, base, row.part, text),
           mark: before && before.mark !== sourceMark(said.source) ? before.mark : mark,

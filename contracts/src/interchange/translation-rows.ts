@@ -1,13 +1,14 @@
 /** What translators work through: every text of a draft by itself, with its translation into one language. */
-import type { ContentType, FlowDefinition, Language, PromptEntry } from '../flow/definition.js';
+import type { ContentType, FlowDefinition, Language } from '../flow/definition.js';
 import { messageParts, partOf } from '../flow/message-parts.js';
 import { stateOf, textsOf, type TextPlace, type TranslationState } from '../flow/translatable.js';
-import type { PromptKey } from '../ids.js';
+import { ownersOf, type TranslationOwner } from '../flow/translation-owners.js';
 
 export interface TranslationRow {
-  /** Of the text in this flow, whatever its place: `<prompt's key>/<place>`, and `#<part>` where a message has several. */
+  /** Of the text in this flow, whatever its place: `<owner's key>/<place>`, and `#<part>` where a message has several. */
   readonly id: string;
-  readonly promptKey: PromptKey;
+  /** See `TranslationOwner`. */
+  readonly ownerKey: string;
   readonly place: TextPlace;
   readonly part: string;
   readonly contentType: ContentType;
@@ -17,9 +18,9 @@ export interface TranslationRow {
   readonly state: TranslationState;
 }
 
-const rowsByPrompt = new WeakMap<PromptEntry, Map<Language, readonly TranslationRow[]>>();
+const rowsByOwner = new WeakMap<TranslationOwner, Map<Language, readonly TranslationRow[]>>();
 
-const makeRows = ({ key, definition }: PromptEntry, language: Language): readonly TranslationRow[] =>
+const makeRows = ({ key, definition }: TranslationOwner, language: Language): readonly TranslationRow[] =>
   textsOf(definition).flatMap((text) => {
     const { place, source, contentType, translations } = text;
     const state = stateOf(text, language);
@@ -27,7 +28,7 @@ const makeRows = ({ key, definition }: PromptEntry, language: Language): readonl
       .filter((each) => each.text.trim() !== '')
       .map((each) => ({
         id: `${key}/${place}${each.part && `#${each.part}`}`,
-        promptKey: key,
+        ownerKey: key,
         place,
         part: each.part,
         contentType,
@@ -37,15 +38,15 @@ const makeRows = ({ key, definition }: PromptEntry, language: Language): readonl
       }));
   });
 
-/** Made once per prompt. */
-export const rowsOfPrompt = (prompt: PromptEntry, language: Language): readonly TranslationRow[] => {
-  const made = rowsByPrompt.get(prompt) ?? new Map<Language, readonly TranslationRow[]>();
+/** Made once per owner. */
+export const rowsOfOwner = (owner: TranslationOwner, language: Language): readonly TranslationRow[] => {
+  const made = rowsByOwner.get(owner) ?? new Map<Language, readonly TranslationRow[]>();
   const known = made.get(language);
   if (known) return known;
-  const rows = makeRows(prompt, language);
-  rowsByPrompt.set(prompt, made.set(language, rows));
+  const rows = makeRows(owner, language);
+  rowsByOwner.set(owner, made.set(language, rows));
   return rows;
 };
 
 export const rowsOfFlow = (flow: FlowDefinition, language: Language): readonly TranslationRow[] =>
-  flow.promptsArray.flatMap((prompt) => rowsOfPrompt(prompt, language));
+  ownersOf(flow).flatMap((owner) => rowsOfOwner(owner, language));

@@ -42,7 +42,7 @@ const flow: FlowDefinition = {
   ],
 };
 const rows = rowsOfFlow(flow, 'hi');
-const where = (row: TranslationRow) => `Prompt of ${row.promptKey}`;
+const where = (row: TranslationRow) => `Prompt of ${row.ownerKey}`;
 const asXliff = () => translationsToXliff(rows, EN_HI, 'Fractions & more', where);
 const asCsv = () => translationsToCsv(rows, EN_HI, where);
 const ofRow = ({ id, source, translation }: TranslationRow) => ({ id, source, text: translation });

@@ -7,6 +7,7 @@ import type {
   Settings,
   Translations,
 } from '@parley/contracts/flow/definition';
+import type { FlowTexts } from '@parley/contracts/flow/flow-texts';
 import type { Trees } from '@parley/contracts/markdown/tree';
 
 /** One flow: what lists and headers show. */
@@ -71,13 +72,6 @@ export class FlowAccessRow {
   sharedAt!: Date;
 }
 
-/** What a definition says beside its prompts. */
-export interface DraftTexts {
-  readonly commonAnswers: NonNullable<FlowDefinition['commonAnswers']>;
-  readonly extAnswerPendingMessage?: string;
-  readonly extAnswerFulfilledMessage?: string;
-}
-
 /** The draft without its prompts, which are rows of their own: one edit writes one row. See `draftDefinition`. */
 @Entity({ name: 'flow_draft', schema: 'read' })
 export class FlowDraftRow {
@@ -87,7 +81,7 @@ export class FlowDraftRow {
   @Column('text', { name: 'prompt_order', array: true })
   promptOrder!: string[];
   @Column('jsonb')
-  texts!: DraftTexts;
+  texts!: FlowTexts;
 }
 
 @Entity({ name: 'draft_prompt', schema: 'read' })

@@ -1,11 +1,11 @@
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import type { DraftTexts } from './flow-rows.js';
+import type { FlowTexts } from '@parley/contracts/flow/flow-texts';
 import type { AccessCells, FlowCells, PromptCells, VersionCells } from './flow-tables.js';
 
 /** One flow while a batch is folded: what was loaded, what changed. */
 export class FlowState {
   order: string[];
-  texts: DraftTexts;
+  texts: FlowTexts;
   draftChanged = false;
   /** Prompts that were loaded or changed. */
   readonly prompts = new Map<string, PromptCells>();
@@ -19,7 +19,7 @@ export class FlowState {
 
   constructor(
     readonly row: FlowCells,
-    draft: { readonly order: readonly string[]; readonly texts: DraftTexts },
+    draft: { readonly order: readonly string[]; readonly texts: FlowTexts },
   ) {
     this.order = [...draft.order];
     this.texts = draft.texts;
@@ -56,7 +56,7 @@ export class FlowState {
     this.draftChanged = true;
   }
 
-  setTexts(texts: DraftTexts): void {
+  setTexts(texts: FlowTexts): void {
     this.texts = texts;
     this.draftChanged = true;
   }

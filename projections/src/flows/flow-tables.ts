@@ -1,7 +1,7 @@
 import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import type { Table } from '../platform/table.js';
-import type { DraftTexts } from './flow-rows.js';
+import type { FlowTexts } from '@parley/contracts/flow/flow-texts';
 
 /** Rows as they stand in the tables; times are ISO texts. */
 export interface FlowCells {
@@ -63,7 +63,7 @@ export const ACCESS: Table<AccessCells> = {
 export interface DraftCells {
   flow_id: number;
   prompt_order: readonly string[];
-  texts: DraftTexts;
+  texts: FlowTexts;
 }
 export const DRAFT: Table<DraftCells> = {
   name: 'flow_draft',

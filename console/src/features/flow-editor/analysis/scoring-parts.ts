@@ -14,6 +14,8 @@ const partsOf = (definition: PromptDefinition): string =>
     message: undefined,
     tMessage: undefined,
     altMessages: undefined,
+    tAltMessages: undefined,
+    tAltMessagesSource: undefined,
     custom: undefined,
     extAnswerPendingMessage: undefined,
     extAnswerFulfilledMessage: undefined,

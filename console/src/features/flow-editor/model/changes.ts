@@ -2,7 +2,8 @@
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { updateFlow } from '@parley/contracts/http/flows';
 import type { PromptEntry } from '@parley/contracts/flow/definition';
-import type { FlowDocument } from './flow-document.js';
+import { waitingTextsOf } from '@parley/contracts/flow/flow-texts';
+import { withWaitingTexts, type FlowDocument } from './flow-document.js';
 import { sameValue } from './same-value.js';
 
 export type FlowChanges = NonNullable<NonNullable<BodyOf<typeof updateFlow>>['changes']>;
@@ -17,12 +18,15 @@ export function changesBetween(base: FlowDocument, doc: FlowDocument): FlowChang
   const common = sameValue(base.rest.commonAnswers, doc.rest.commonAnswers)
     ? undefined
     : (doc.rest.commonAnswers ?? {});
-  if (prompts.length === 0 && removed.length === 0 && !reordered && !common) return null;
+  const texts = waitingTextsOf(doc.rest);
+  const saysOther = !sameValue(waitingTextsOf(base.rest), texts);
+  if (prompts.length === 0 && removed.length === 0 && !reordered && !common && !saysOther) return null;
   return {
     ...(prompts.length > 0 && { prompts: prompts as never }),
     ...(removed.length > 0 && { removed: [...removed] }),
     ...(reordered && { order: [...doc.order] }),
     ...(common && { commonAnswers: common as never }),
+    ...(saysOther && { texts: texts as never }),
   };
 }
 
@@ -32,6 +36,7 @@ export function withChanges(base: FlowDocument, changes: FlowChanges): FlowDocum
   for (const key of changes.removed ?? []) delete byKey[key];
   for (const prompt of (changes.prompts ?? []) as unknown as readonly PromptEntry[]) byKey[prompt.key] = prompt;
   const order = (changes.order ?? base.order) as FlowDocument['order'];
-  const rest = changes.commonAnswers ? { ...base.rest, commonAnswers: changes.commonAnswers as never } : base.rest;
+  const lists = changes.commonAnswers ? { ...base.rest, commonAnswers: changes.commonAnswers as never } : base.rest;
+  const rest = changes.texts ? withWaitingTexts(lists, changes.texts) : lists;
   return { order, byKey, rest };
 }

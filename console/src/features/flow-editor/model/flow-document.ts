@@ -1,6 +1,7 @@
 /** The draft as the editor holds it: prompts by key and their order, so that one keystroke touches one prompt. */
-import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition, PromptEntry, WaitingTexts } from '@parley/contracts/flow/definition';
 import { START_PROMPT } from '@parley/contracts/flow/definition';
+import { WAITING_FIELDS, waitingTextsOf } from '@parley/contracts/flow/flow-texts';
 import { promptLink, readLink } from '@parley/contracts/flow/links';
 import type { PromptKey } from '@parley/contracts/ids';
 
@@ -29,6 +30,12 @@ export const promptsOf = (doc: FlowDocument): PromptEntry[] =>
   });
 
 export const definitionFrom = (doc: FlowDocument): FlowDefinition => ({ ...doc.rest, promptsArray: promptsOf(doc) });
+
+/** Says these for its waiting prompts, and nothing that it said before. */
+export function withWaitingTexts(rest: FlowDocument['rest'], texts: WaitingTexts): FlowDocument['rest'] {
+  const others = Object.entries(rest).filter(([field]) => !WAITING_FIELDS.some((each) => each === field));
+  return { ...Object.fromEntries(others), ...waitingTextsOf(texts) };
+}
 
 export const isStart = (prompt: PromptEntry): boolean => prompt.name === START_PROMPT;
 

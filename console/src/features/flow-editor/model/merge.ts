@@ -2,12 +2,13 @@
  * Three drafts into one: what both sides started from, mine, and theirs. Different prompts and different fields of one
  * prompt merge by themselves; a field that both changed differently is a conflict, and mine stands until the author chose.
  */
-import type { PromptEntry } from '@parley/contracts/flow/definition';
+import type { PromptEntry, WaitingTexts } from '@parley/contracts/flow/definition';
+import { WAITING_FIELDS } from '@parley/contracts/flow/flow-texts';
 import type { PromptKey } from '@parley/contracts/ids';
-import { withSoundOrder, type FlowDocument } from './flow-document.js';
+import { withSoundOrder, withWaitingTexts, type FlowDocument } from './flow-document.js';
 import { sameValue } from './same-value.js';
 
-/** `field` is a field of the prompt's definition, 'name', 'removed' (one side deleted the prompt) or 'commonAnswers'. */
+/** `field` is a field of the prompt's definition, 'name', 'removed' (one side deleted the prompt), 'commonAnswers', or a text of the flow. */
 export interface MergeConflict {
   readonly key: string;
   readonly field: string;
@@ -39,7 +40,11 @@ export function mergeDocuments(
     if (merged) byKey[key] = merged;
     if (!sameValue(merged, mine.byKey[key])) touched.add(key);
   }
-  const rest = { ...theirs.rest, commonAnswers: mergeCommon(base, mine, theirs, choices, conflicts) };
+  const texts = mergeWaiting(base, mine, theirs, choices, conflicts);
+  const rest = {
+    ...withWaitingTexts(theirs.rest, texts),
+    commonAnswers: mergeCommon(base, mine, theirs, choices, conflicts),
+  };
   if (!rest.commonAnswers) delete rest.commonAnswers;
   const order = mergeOrder(base.order, mine.order, theirs.order);
   return { doc: withSoundOrder({ order, byKey, rest }), conflicts, touched };
@@ -89,6 +94,25 @@ function mergeCommon(
   if (sameValue(was, own)) return other;
   conflicts.push({ key: '', field: 'commonAnswers', mine: own, theirs: other });
   return choices['/commonAnswers'] === 'theirs' ? other : own;
+}
+
+/** What the flow says for its waiting prompts, field by field. */
+function mergeWaiting(
+  base: FlowDocument,
+  mine: FlowDocument,
+  theirs: FlowDocument,
+  choices: Choices,
+  conflicts: MergeConflict[],
+): WaitingTexts {
+  const merged: Record<string, unknown> = {};
+  for (const field of WAITING_FIELDS) {
+    const [was, own, other] = [base.rest[field], mine.rest[field], theirs.rest[field]];
+    const isTheirs = sameValue(was, own);
+    const isClash = !isTheirs && !sameValue(was, other) && !sameValue(own, other);
+    if (isClash) conflicts.push({ key: '', field, mine: own, theirs: other });
+    merged[field] = isTheirs || (isClash && choices[`/${field}`] === 'theirs') ? other : own;
+  }
+  return merged as WaitingTexts;
 }
 
 /** Whoever changed the order wins; when both did, mine, with their new prompts behind the same neighbours as theirs. */

@@ -1,7 +1,8 @@
 /** What is not on the server yet, small enough to be kept after every edit: the changed prompts and what they were. */
-import type { PromptEntry } from '@parley/contracts/flow/definition';
+import type { PromptEntry, WaitingTexts } from '@parley/contracts/flow/definition';
+import { waitingTextsOf } from '@parley/contracts/flow/flow-texts';
 import { changesBetween, withChanges, type FlowChanges } from './changes.js';
-import type { FlowDocument } from './flow-document.js';
+import { withWaitingTexts, type FlowDocument } from './flow-document.js';
 import { mergeDocuments } from './merge.js';
 
 export interface UnsavedDraft {
@@ -14,6 +15,8 @@ export interface UnsavedDraft {
     readonly prompts: readonly PromptEntry[];
     readonly order: FlowDocument['order'];
     readonly commonAnswers: FlowDocument['rest']['commonAnswers'] | null;
+    /** What the flow said for its waiting prompts; absent in drafts that older pages kept. */
+    readonly texts?: WaitingTexts;
   };
 }
 export interface BaseAndMine {
@@ -45,7 +48,7 @@ export function unsavedDraftOf(base: FlowDocument, doc: FlowDocument, writtenAt:
     v: 1,
     writtenAt,
     changes,
-    was: { prompts, order: base.order, commonAnswers: base.rest.commonAnswers ?? null },
+    was: { prompts, order: base.order, commonAnswers: base.rest.commonAnswers ?? null, texts: waitingTextsOf(base.rest) },
   };
 }
 
@@ -54,7 +57,8 @@ export function restored({ changes, was }: UnsavedDraft, theirs: FlowDocument): 
   const byKey = { ...theirs.byKey };
   for (const key of changedKeys(changes)) delete byKey[key];
   for (const prompt of was.prompts) byKey[prompt.key] = prompt;
-  const rest = { ...theirs.rest, ...(was.commonAnswers && { commonAnswers: was.commonAnswers }) };
+  const lists = { ...theirs.rest, ...(was.commonAnswers && { commonAnswers: was.commonAnswers }) };
+  const rest = changes.texts && was.texts ? withWaitingTexts(lists, was.texts) : lists;
   const base: FlowDocument = { order: was.order.filter((key) => byKey[key]), byKey, rest };
   return { base, mine: withChanges(base, changes) };
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@parley/contracts/flow/definition';
 import { AdvancedAnswers } from './AdvancedAnswers.js';
-import type { SectionProps } from './settings-of.js';
+import { withoutAlternate, type SectionProps } from './settings-of.js';
 import classes from './settings.module.css';
 
 /** What has no control on the card: closed at first, since few need it. */
@@ -40,6 +40,7 @@ function Fields({ promptKey, settings, change, editable }: SectionProps & { read
           list={settings.altMessages ?? []}
           editable={editable}
           onChange={(list, field) => change({ altMessages: list.length > 0 ? list : undefined }, field)}
+          onRemove={(index) => change(withoutAlternate(settings, index))}
         />
       )}
       <Switch
@@ -65,10 +66,11 @@ interface AltMessagesProps {
   readonly list: readonly Message[];
   readonly editable: boolean;
   readonly onChange: (list: readonly Message[], field?: string) => void;
+  readonly onRemove: (index: number) => void;
 }
 
 /** Said instead of the message when the prompt comes again: the n-th time the n-th, then the last. */
-function AltMessages({ list, editable, onChange }: AltMessagesProps) {
+function AltMessages({ list, editable, onChange, onRemove }: AltMessagesProps) {
   const { t } = useTranslation('flow-editor');
   return (
     <Stack gap={6} role="group" aria-label={t('altMessages')}>
@@ -92,10 +94,7 @@ function AltMessages({ list, editable, onChange }: AltMessagesProps) {
             onChange={({ currentTarget: { value } }) => onChange(list.with(index, value), `altMessage${index}`)}
           />
           {editable && (
-            <ActionIcon
-              aria-label={t('removeAltMessage', { index: index + 1 })}
-              onClick={() => onChange(list.filter((_, each) => each !== index))}
-            >
+            <ActionIcon aria-label={t('removeAltMessage', { index: index + 1 })} onClick={() => onRemove(index)}>
               <X size={16} aria-hidden />
             </ActionIcon>
           )}

@@ -6,7 +6,7 @@ import { focusInCard } from '../cards/focus-in-card.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { settingsClosed } from '../model/editor-actions.js';
 import { promptChanged } from '../model/edits.js';
-import { selectIsEditable } from '../model/selectors.js';
+import { selectIsStructural } from '../model/selectors.js';
 import { AdminSection } from './AdminSection.js';
 import { AdvancedSection } from './AdvancedSection.js';
 import { InputSection } from './InputSection.js';
@@ -22,7 +22,7 @@ export function SettingsPanel() {
   const dispatch = useEditorDispatch();
   const key = useEditor((state) => state.settingsFor);
   const settings = useSettings(key);
-  const editable = useEditor(selectIsEditable);
+  const editable = useEditor(selectIsStructural);
   const number = useEditor((state) => state.doc.order.indexOf(state.settingsFor as never) + 1);
   if (!key || !settings) return null;
   const change: Change = (changes, field) => dispatch(promptChanged({ key, changes, ...(field && { field }) }));

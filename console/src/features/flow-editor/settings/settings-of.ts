@@ -24,6 +24,8 @@ const settingsOf = (definition: PromptDefinition) => ({
   answerProgrammatically: definition.answerProgrammatically,
   trackAnalytics: definition.trackAnalytics,
   altMessages: definition.altMessages,
+  tAltMessages: definition.tAltMessages,
+  tAltMessagesSource: definition.tAltMessagesSource,
   hasSteps: (definition.messages ?? []).length > 0,
   custom: definition.custom,
 });
@@ -35,6 +37,19 @@ export interface SectionProps {
   readonly change: Change;
   readonly editable: boolean;
 }
+
+/** An alternate goes with its translations; those of the others stay theirs. */
+export const withoutAlternate = (settings: Settings, index: number): Partial<PromptDefinition> => {
+  const without = <T>(list: readonly T[] | undefined): readonly T[] | undefined => {
+    const left = (list ?? []).filter((_, at) => at !== index);
+    return left.length > 0 ? left : undefined;
+  };
+  return {
+    altMessages: without(settings.altMessages),
+    tAltMessages: without(settings.tAltMessages),
+    tAltMessagesSource: without(settings.tAltMessagesSource),
+  };
+};
 
 /** null: there is no such prompt. */
 export const useSettings = (promptKey: string | null): Settings | null =>

@@ -9,9 +9,9 @@ import { translationsToCsv } from '@parley/contracts/interchange/translations-cs
 import { translationsToXliff } from '@parley/contracts/interchange/translations-xliff';
 import type { RootState } from '../../../app/store.js';
 import { definitionFrom } from '../model/flow-document.js';
-import { placesOf } from '../model/selectors.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { ImportReport } from './ImportReport.js';
+import { ownerName, ownerOf } from './owners.js';
 import { placeName } from './place-names.js';
 import { saveFile } from '../../../ui/save-file.js';
 import { useImport } from './use-import.js';
@@ -34,11 +34,9 @@ export function FileTools({ language, editable, onImported }: FileToolsProps) {
     if (!flow) return;
     const rows = rowsOfFlow(definitionFrom(doc), language);
     const languages = { from: flow.defaultLanguage, to: language };
-    const where = ({ promptKey, place }: TranslationRow): string => {
-      const prompt = doc.byKey[promptKey];
-      if (!prompt) return '';
-      const number = placesOf(doc).get(prompt.name)?.number ?? 0;
-      return `${t('prompt', { number })} · ${placeName(t, prompt.definition, place)}`;
+    const where = ({ ownerKey, place }: TranslationRow): string => {
+      const owner = ownerOf(doc, ownerKey);
+      return owner ? `${ownerName(t, doc, ownerKey)} · ${placeName(t, owner.definition, place)}` : '';
     };
     const name = `${flow.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').slice(0, 80)}-${language}`;
     if (kind === 'csv') saveFile(`${name}.csv`, translationsToCsv(rows, languages, where), 'text/csv;charset=utf-8');

@@ -7,10 +7,10 @@ import { progressOf } from '@parley/contracts/flow/translatable';
 import { isLanguage, LANGUAGE_NAMES } from '../../../i18n/i18n.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { languageChosen } from '../model/editor-actions.js';
-import { promptsOf } from '../model/flow-document.js';
 import { selectIsEditable, selectLanguage, selectTranslating } from '../model/selectors.js';
 import { AddLanguageDialog } from './AddLanguageDialog.js';
 import { RemoveLanguageDialog } from './RemoveLanguageDialog.js';
+import { ownersIn } from './owners.js';
 import { useLanguagesOn } from './use-languages-on.js';
 
 const TextsDialog = lazy(async () => {
@@ -108,7 +108,7 @@ function Progress({ language }: { readonly language: Language }) {
   const { t } = useTranslation('flow-editor');
   const isDefault = useEditor((state) => state.flow?.defaultLanguage === language);
   const doc = useEditor((state) => state.doc);
-  const missing = promptsOf(doc).reduce((sum, { definition }) => sum + progressOf(definition, language).missing, 0);
+  const missing = ownersIn(doc).reduce((sum, { definition }) => sum + progressOf(definition, language).missing, 0);
   if (isDefault)
     return (
       <Text component="span" fz="xs" c="dimmed">

@@ -5,41 +5,47 @@ import { useTranslation } from 'react-i18next';
 import type { Language, Message } from '@parley/contracts/flow/definition';
 import { messageParts } from '@parley/contracts/flow/message-parts';
 import { stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { MessageView } from '../message-view/MessageView.js';
+import { labelOf, ownerName } from './owners.js';
 import { StateBadge } from './StateBadge.js';
 import { translationChanged, translationConfirmed } from './translation-edits.js';
 import { TranslationField } from './TranslationField.js';
 import classes from './translation.module.css';
 
 export interface TextPairProps {
-  readonly promptKey: string;
+  /** See `TranslationOwner`. */
+  readonly ownerKey: string;
   readonly text: TranslatableText;
   /** Where the text stands in its card. */
   readonly name: string;
-  readonly number: number;
+  /** Of the prompt; null = the text is the flow's or a common list's. */
+  readonly number: number | null;
   readonly language: Language;
   readonly editable: boolean;
 }
 
 /** One text and its translation. */
-export const TextPair = memo(function TextPair({ promptKey, text, name, number, language, editable }: TextPairProps) {
+export const TextPair = memo(function TextPair({ ownerKey, text, name, number, language, editable }: TextPairProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const sourceLanguage = useEditor((state) => state.flow?.defaultLanguage ?? 'en');
   const { place, source, contentType } = text;
   const state = stateOf(text, language);
-  const label = t('translate.label', { name, number, language: LANGUAGE_NAMES[language] });
+  const owner = useEditor((now) => ownerName(t, now.doc, ownerKey));
+  const label = labelOf(t, { name, number, owner, language });
   const change = useCallback(
-    (message: Message) => dispatch(translationChanged({ key: promptKey, place, language, message })),
-    [dispatch, promptKey, place, language],
+    (message: Message) => dispatch(translationChanged({ key: ownerKey, place, language, message })),
+    [dispatch, ownerKey, place, language],
   );
   // An address or a recording may well be the same: one click says so.
   const isAddress = contentType !== null && contentType !== 'event';
   const has = state === 'done' || state === 'stale';
   return (
-    <section className={classes['pair']} aria-label={t('translate.pair', { name, number })}>
+    <section
+      className={classes['pair']}
+      aria-label={number === null ? t('translate.pairOf', { name, owner }) : t('translate.pair', { name, number })}
+    >
       <div className={classes['pairHead']}>
         <Text component="span" fz="xs" fw={500} c="dimmed">
           {name}
@@ -51,7 +57,7 @@ export const TextPair = memo(function TextPair({ promptKey, text, name, number, 
               variant="subtle"
               size="compact-xs"
               leftSection={<Check size={12} aria-hidden />}
-              onClick={() => dispatch(translationConfirmed({ key: promptKey, place, language }))}
+              onClick={() => dispatch(translationConfirmed({ key: ownerKey, place, language }))}
             >
               {t('translate.stillRight')}
             </Button>
@@ -85,7 +91,7 @@ export const TextPair = memo(function TextPair({ promptKey, text, name, number, 
         </div>
         <div lang={language}>
           <TranslationField
-            promptKey={promptKey}
+            promptKey={ownerKey}
             text={text}
             language={language}
             label={label}

@@ -11,11 +11,12 @@ import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { jumped } from '../model/editor-actions.js';
-import { definitionFrom, promptsOf } from '../model/flow-document.js';
+import { definitionFrom } from '../model/flow-document.js';
 import { selectIsEditable } from '../model/selectors.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { FileTools } from './FileTools.js';
 import { FILTERS, shownRows, type Filter } from './filter-rows.js';
+import { ownersIn } from './owners.js';
 import { TextsTable } from './TextsTable.js';
 import classes from './translation.module.css';
 
@@ -95,7 +96,7 @@ function Counts({ language }: { readonly language: Language }) {
   const doc = useEditor((state) => state.doc);
   const { missing, stale, total } = useMemo(
     () =>
-      promptsOf(doc)
+      ownersIn(doc)
         .map(({ definition }) => progressOf(definition, language))
         .reduce(
           (sum, each) => ({

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/flow/definition';
 import { withPart } from '@parley/contracts/flow/message-parts';
 import { textsOf } from '@parley/contracts/flow/translatable';
-import { rowsOfPrompt, type TranslationRow } from '@parley/contracts/interchange/translation-rows';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import { rowsOfOwner, type TranslationRow } from '@parley/contracts/interchange/translation-rows';
 import { useEditor, useEditorDispatch } from '../hooks.js';
-import { placesOf } from '../model/selectors.js';
+import { labelOf, numberOf, ownerName, ownerOf } from './owners.js';
 import { placeName } from './place-names.js';
 import { StateBadge } from './StateBadge.js';
 import { translationChanged, translationConfirmed } from './translation-edits.js';
@@ -27,42 +26,47 @@ export interface TextsRowProps {
 export const TextsRow = memo(function TextsRow({ row, from, language, editable, onJump }: TextsRowProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
-  const { promptKey, place, part, id } = row;
-  const prompt = useEditor((state) => state.doc.byKey[promptKey]);
-  const number = useEditor((state) => (prompt ? placesOf(state.doc).get(prompt.name)?.number : undefined)) ?? 0;
-  const now = (prompt && rowsOfPrompt(prompt, language).find((each) => each.id === id)) ?? row;
-  const text = prompt && textsOf(prompt.definition).find((each) => each.place === place);
-  const name = prompt ? placeName(t, prompt.definition, place) : '';
-  const where = `${t('prompt', { number })} · ${name}${part && ` · ${t(`translate.part.${part.replace(/\d+$/, '')}` as 'translate.part.body')}`}`;
+  const { ownerKey, place, part, id } = row;
+  const owner = useEditor((state) => ownerOf(state.doc, ownerKey));
+  const ownerWords = useEditor((state) => ownerName(t, state.doc, ownerKey));
+  const number = useEditor((state) => numberOf(state.doc, ownerKey));
+  const now = (owner && rowsOfOwner(owner, language).find((each) => each.id === id)) ?? row;
+  const text = owner && textsOf(owner.definition).find((each) => each.place === place);
+  const name = owner ? placeName(t, owner.definition, place) : '';
+  const where = `${ownerWords} · ${name}${part && ` · ${t(`translate.part.${part.replace(/\d+$/, '')}` as 'translate.part.body')}`}`;
   const change = (words: string) => {
     if (!text) return;
     const message = withPart(text.source, text.translations[language], part, words);
-    dispatch(translationChanged({ key: promptKey, place, language, message }));
+    dispatch(translationChanged({ key: ownerKey, place, language, message }));
   };
   return (
     <>
       <span role="cell">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          h="auto"
-          py={6}
-          fz="xs"
-          styles={{
-            label: { height: 'auto', lineHeight: 1.5, whiteSpace: 'normal', textAlign: 'start' },
-            inner: { justifyContent: 'start' },
-          }}
-          onClick={() => onJump(promptKey)}
-        >
-          {where}
-        </Button>
+        {number !== null ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            h="auto"
+            py={6}
+            fz="xs"
+            styles={{
+              label: { height: 'auto', lineHeight: 1.5, whiteSpace: 'normal', textAlign: 'start' },
+              inner: { justifyContent: 'start' },
+            }}
+            onClick={() => onJump(ownerKey)}
+          >
+            {where}
+          </Button>
+        ) : (
+          <span className={classes['ownerPlace']}>{where}</span>
+        )}
       </span>
       <div role="cell" lang={from} dir="auto">
         <p>{now.source}</p>
       </div>
       <div role="cell" lang={language}>
         <Textarea
-          aria-label={t('translate.label', { name, number, language: LANGUAGE_NAMES[language] })}
+          aria-label={labelOf(t, { name, number, owner: ownerWords, language })}
           size="sm"
           autosize
           minRows={1}
@@ -81,7 +85,7 @@ export const TextsRow = memo(function TextsRow({ row, from, language, editable, 
             variant="subtle"
             size="compact-xs"
             leftSection={<Check size={12} aria-hidden />}
-            onClick={() => dispatch(translationConfirmed({ key: promptKey, place, language }))}
+            onClick={() => dispatch(translationConfirmed({ key: ownerKey, place, language }))}
           >
             {t('translate.stillRight')}
           </Button>

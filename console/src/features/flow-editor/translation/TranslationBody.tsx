@@ -3,8 +3,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/flow/definition';
 import { textsOf } from '@parley/contracts/flow/translatable';
+import { FLOW_OWNER, listNameOf, listOwner, type TranslationOwner } from '@parley/contracts/flow/translation-owners';
 import { useEditor } from '../hooks.js';
 import { selectIsEditable } from '../model/selectors.js';
+import { ownerOf } from './owners.js';
 import { placeName } from './place-names.js';
 import { TextPair } from './TextPair.js';
 import classes from './translation.module.css';
@@ -20,32 +22,49 @@ export interface TranslationBodyProps {
 export const TranslationBody = memo(function TranslationBody({ promptKey, number, language }: TranslationBodyProps) {
   const { t } = useTranslation('flow-editor');
   const definition = useEditor((state) => state.doc.byKey[promptKey]?.definition);
+  const waiting = useEditor((state) => ownerOf(state.doc, FLOW_OWNER));
+  const listName = definition ? listNameOf(definition) : null;
+  const list = useEditor((state) => (listName === null ? undefined : ownerOf(state.doc, listOwner(listName))));
   const editable = useEditor(selectIsEditable);
   if (!definition) return null;
-  const texts = textsOf(definition);
+  const pairsOf = ({ key, definition: said }: TranslationOwner, shown: (place: string) => boolean = () => true) =>
+    textsOf(said)
+      .filter(({ place }) => shown(place))
+      .map((text) => (
+        <TextPair
+          key={`${key}/${text.place}`}
+          ownerKey={key}
+          text={text}
+          name={placeName(t, said, text.place)}
+          number={key === promptKey ? number : null}
+          language={language}
+          editable={editable}
+        />
+      ));
+  const own = pairsOf({ key: promptKey, definition });
+  const ownPlaces = new Set(textsOf(definition).map(({ place }) => place));
+  // Where a prompt has no words of its own while it waits, the flow's are said.
+  const ofFlow = definition.answerExternally && waiting ? pairsOf(waiting, (place) => !ownPlaces.has(place)) : [];
   return (
     <div className={classes['body']}>
-      {texts.length === 0 && (
+      {own.length === 0 && (
         <Text fz="sm" c="dimmed">
           {t('translate.nothing')}
         </Text>
       )}
-      {texts.map((text) => (
-        <TextPair
-          key={text.place}
-          promptKey={promptKey}
-          text={text}
-          name={placeName(t, definition, text.place)}
-          number={number}
-          language={language}
-          editable={editable}
-        />
-      ))}
-      {typeof definition.answers === 'string' && (
+      {own}
+      {listName !== null && (
         <Text fz="sm" c="dimmed">
-          {t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}
+          {t('commonAnswers', { name: listName })}
         </Text>
       )}
+      {list && pairsOf(list)}
+      {ofFlow.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          {t('translate.saidByFlow')}
+        </Text>
+      )}
+      {ofFlow}
     </div>
   );
 });

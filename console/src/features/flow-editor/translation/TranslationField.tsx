@@ -43,7 +43,16 @@ export function TranslationField({ promptKey, text, language, label, editable, o
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
-  if (contentType === null) return <MessageField text={words} label={label} editable={editable} onChange={onChange} />;
+  if (contentType === null)
+    return (
+      <MessageField
+        text={words}
+        label={label}
+        editable={editable}
+        onChange={onChange}
+        reaction={/^(?:response|quick):/.test(place)}
+      />
+    );
   const shown =
     translation ?? (contentType === 'mdWithAudio' ? { body: '', url } : contentType === 'remote' ? source : undefined);
   return (

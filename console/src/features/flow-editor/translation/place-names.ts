@@ -10,14 +10,20 @@ type Words = TFunction<'flow-editor'>;
 /** "Answer B", "Message 2", "Reaction to answer B" … */
 export function placeName(t: Words, definition: PromptDefinition, place: TextPlace): string {
   const [kind = '', key = ''] = place.split(/:(.*)/s);
-  const letter = () => letterOf((ownAnswers(definition) ?? []).findIndex((answer) => answer.key === key));
+  const [index = '', owner = ''] = key.split(/:(.*)/s);
+  const letterFor = (answerKey: string) =>
+    letterOf((ownAnswers(definition) ?? []).findIndex((answer) => answer.key === answerKey));
   switch (kind) {
     case 'step':
       return t('translate.step', { number: (definition.messages ?? []).findIndex((step) => step.key === key) + 1 });
     case 'answer':
-      return t('translate.answer', { letter: letter() });
+      return t('translate.answer', { letter: letterFor(key) });
     case 'response':
-      return t('translate.response', { letter: letter() });
+      return t('translate.response', { letter: letterFor(key) });
+    case 'responses':
+      return t('translate.responses', { letter: letterFor(owner), number: Number(index) + 1 });
+    case 'alt':
+      return t('altMessageNumber', { index: Number(index) + 1 });
     case 'quick': {
       const list = definition.quickResponses ?? [];
       const index = list.findIndex((each, at) => (each.key ?? String(at)) === key);

@@ -1,5 +1,5 @@
 /** What a translator does to a draft; see `model/edits.ts`. */
-import type { Draft } from 'immer';
+import { current, type Draft } from 'immer';
 import type { Language, Message, PromptDefinition } from '@parley/contracts/flow/definition';
 import {
   withoutLanguage,
@@ -7,25 +7,33 @@ import {
   withTextTranslated,
   type TextPlace,
 } from '@parley/contracts/flow/translatable';
+import { withOwnerChanged } from '@parley/contracts/flow/translation-owners';
 import type { TextChange } from '@parley/contracts/interchange/translation-import';
 import { defineEdit } from '../model/edits.js';
+import type { FlowDocument } from '../model/flow-document.js';
 import type { Recipe } from '../model/history.js';
+import { ownersIn } from './owners.js';
 
 type EditOf = (prompt: PromptDefinition) => PromptDefinition;
 
-/** A prompt that is gone meanwhile needs no translation. */
+/** Of a prompt, a common list or the flow. What is gone meanwhile needs no translation. */
 const within =
   (key: string, edit: EditOf): Recipe =>
   (doc) => {
     const prompt = doc.byKey[key];
-    if (!prompt) return;
+    if (!prompt) {
+      const before = current(doc.rest) as FlowDocument['rest'];
+      const after = withOwnerChanged(before, key, edit);
+      if (after !== before) doc.rest = after as Draft<FlowDocument['rest']>;
+      return;
+    }
     const before = prompt.definition as PromptDefinition;
     const after = edit(before);
     if (after !== before) prompt.definition = after as Draft<PromptDefinition>;
   };
 
-export interface TextOfPrompt {
-  /** The prompt's. */
+export interface TranslatedText {
+  /** See `TranslationOwner`. */
   readonly key: string;
   readonly place: TextPlace;
   readonly language: Language;
@@ -34,7 +42,7 @@ export interface TextOfPrompt {
 /** A blank message takes the translation away (I18N-10). */
 export const translationChanged = defineEdit(
   'translationChanged',
-  ({ key, place, language, message }: TextOfPrompt & { readonly message: Message }) => ({
+  ({ key, place, language, message }: TranslatedText & { readonly message: Message }) => ({
     label: 'translate',
     promptKey: key,
     field: `${key}/${place}/${language}`,
@@ -42,7 +50,7 @@ export const translationChanged = defineEdit(
   }),
 );
 /** Still right, though the source changed. */
-export const translationConfirmed = defineEdit('translationConfirmed', ({ key, place, language }: TextOfPrompt) => ({
+export const translationConfirmed = defineEdit('translationConfirmed', ({ key, place, language }: TranslatedText) => ({
   label: 'confirmTranslation',
   promptKey: key,
   recipe: within(key, (prompt) => withTextConfirmed(prompt, place, language)),
@@ -52,14 +60,15 @@ export const translationsImported = defineEdit(
   ({ language, changes }: { language: Language; changes: readonly TextChange[] }) => ({
     label: 'importTranslations',
     recipe: (doc) => {
-      for (const { promptKey, place, message, mark } of changes)
-        within(promptKey, (prompt) => withTextTranslated(prompt, place, language, message, mark))(doc);
+      for (const { ownerKey, place, message, mark } of changes)
+        within(ownerKey, (prompt) => withTextTranslated(prompt, place, language, message, mark))(doc);
     },
   }),
 );
 export const translationsRemoved = defineEdit('translationsRemoved', ({ language }: { language: Language }) => ({
   label: 'removeTranslations',
   recipe: (doc) => {
-    for (const key of Object.keys(doc.byKey)) within(key, (prompt) => withoutLanguage(prompt, language))(doc);
+    for (const { key } of ownersIn(current(doc) as FlowDocument))
+      within(key, (prompt) => withoutLanguage(prompt, language))(doc);
   },
 }));

@@ -5,7 +5,7 @@ import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
 import { fakeServer, type FakeServer } from '../../../app/testing/fake-server.js';
 import { renderApp, renderPart, type Rendered } from '../../../app/testing/render.js';
 import { messageChanged } from '../model/edits.js';
-import { undone } from '../model/editor-actions.js';
+import { settingsOpened, undone } from '../model/editor-actions.js';
 import { flowEditorReducer } from '../model/flow-editor.reducer.js';
 import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
@@ -184,6 +184,47 @@ describe('side by side', () => {
     const rest = () => card(1).getByRole('button', { name: new RegExp(`Edit: ${hindi('Message')}`) });
     fireEvent.keyDown(rest(), { key: 'स' });
     expect(definition().tMessage).toEqual({ hi: { body: 'स', url: 'https://a.example/1' } });
+  });
+});
+
+describe('I18N-T18 T19 T20 what is said beside a prompt’s own texts', () => {
+  const shared: FlowDefinition = {
+    ...flowOf({ message: 'Why?', answers: '.agree', altMessages: ['Really?'], nextKey: '.two' }, {}),
+    commonAnswers: { agree: [{ key: 'y', message: 'Yes' }] },
+    extAnswerPendingMessage: 'Wait',
+  };
+  const owned = (name: string, owner: string) => `${name} (${owner}) in हिन्दी`;
+
+  test('I18N-T18 T20 alternates and the common list stand in the card; undo takes a translation back', async () => {
+    await open(shared);
+    await chooseHindi();
+    const yes = () => card(1).getByRole('textbox', { name: owned('Answer A', 'Common answers “agree”') });
+    fireEvent.change(yes(), { target: { value: 'हाँ' } });
+    const { rest } = selectEditor(app.store.getState()).doc;
+    expect(rest.commonAnswers).toMatchObject({ agree: [{ message: 'Yes', tMessage: { hi: 'हाँ' } }] });
+    act(() => void app.store.dispatch(undone()));
+    expect(yes()).toHaveValue('');
+    const again = card(1).getByRole('button', { name: new RegExp(`Edit: ${hindi('Alternate message 1')}`) });
+    fireEvent.keyDown(again, { key: 'स' });
+    expect(definition()).toMatchObject({ tAltMessages: [{ hi: 'स' }] });
+  });
+
+  test('I18N-T19 the flow’s own words are in the table of all texts', async () => {
+    await open(shared);
+    const dialog = await table();
+    const field = dialog.getByRole('textbox', { name: owned('While waiting', 'The flow') });
+    fireEvent.change(field, { target: { value: 'रुकिए' } });
+    const { rest } = selectEditor(app.store.getState()).doc;
+    expect(rest).toMatchObject({ extAnswerPendingMessage: 'Wait', tExtAnswerPendingMessage: { hi: 'रुकिए' } });
+  });
+
+  test('I18N-T13 the settings of a prompt can’t be changed meanwhile', async () => {
+    await open(flowOf(PROMPT, {}));
+    act(() => void app.store.dispatch(settingsOpened('k1')));
+    const forbid = () => screen.getByRole('switch', { name: 'Forbid changing the answer' });
+    expect(forbid()).toBeEnabled();
+    await chooseHindi();
+    expect(forbid()).toBeDisabled();
   });
 });
 
