@@ -6,15 +6,14 @@ import { readLink } from '@parley/contracts/flow/links';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { RootState } from '../../../app/store.js';
-import { useEditor, useEditorDispatch, useEditorParts, newKey } from '../hooks.js';
+import { useEditor, useEditorDispatch, useEditorParts } from '../hooks.js';
 import { jumped } from '../model/editor-actions.js';
-import { answerChanged, linkedToNewPrompt, promptChanged } from '../model/edits.js';
 import { firstMessage } from '../model/flow-document.js';
-import { newPromptEntry } from '../model/prompt-recipes.js';
 import { linkedFlowOf, targetOf } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { NextStepChooser } from './NextStepChooser.js';
+import { useLink } from './use-link.js';
 import classes from './card.module.css';
 
 export interface NextStepProps {
@@ -49,18 +48,15 @@ export const NextStep = memo(function NextStep({
   const link = readLink(nextKey ?? inherited);
   const target = useEditor((state) => targetOf(state.doc, nextKey ?? inherited));
   const linked = useEditorParts((state) => (link.to === 'flow' ? (linkedFlowOf(state, link.flowId) ?? {}) : {}));
-  const end = useEditor((state) => state.doc.order.length);
+  const linking = useLink();
   const store = useStore<RootState>();
 
   const choose = (next: string | undefined) => {
-    if (answerKey === null) dispatch(promptChanged({ key: promptKey, changes: { nextKey: next } }));
-    else dispatch(answerChanged({ key: promptKey, answerKey, changes: { nextKey: next } }));
+    linking.choose({ promptKey, answerKey }, next);
     close();
   };
   const chooseNew = () => {
-    const prompt = newPromptEntry(newKey());
-    dispatch(linkedToNewPrompt({ key: promptKey, answerKey, prompt, at: end }));
-    dispatch(jumped(prompt.key, true));
+    linking.chooseNew({ promptKey, answerKey });
     setChoosing(false);
   };
   const close = () => {

@@ -1,0 +1,36 @@
+import { useStore } from 'react-redux';
+import type { RootState } from '../../../app/store.js';
+import { newKey, useEditorDispatch } from '../hooks.js';
+import { jumped } from '../model/editor-actions.js';
+import { answerChanged, linkedToNewPrompt, promptChanged } from '../model/edits.js';
+import { newPromptEntry } from '../model/prompt-recipes.js';
+import { selectEditor } from '../saga/select-editor.js';
+
+/** Where a link starts: an answer, or (null) the prompt's own 'Always to'. */
+export interface LinkStart {
+  readonly promptKey: string;
+  readonly answerKey: string | null;
+}
+export interface Linking {
+  /** undefined = nowhere. */
+  readonly choose: (start: LinkStart, nextKey: string | undefined) => void;
+  /** To a prompt made for it, which is gone to. */
+  readonly chooseNew: (start: LinkStart) => void;
+}
+
+export function useLink(): Linking {
+  const dispatch = useEditorDispatch();
+  const store = useStore<RootState>();
+  return {
+    choose: ({ promptKey, answerKey }, nextKey) => {
+      if (answerKey === null) dispatch(promptChanged({ key: promptKey, changes: { nextKey } }));
+      else dispatch(answerChanged({ key: promptKey, answerKey, changes: { nextKey } }));
+    },
+    chooseNew: ({ promptKey, answerKey }) => {
+      const prompt = newPromptEntry(newKey());
+      const at = selectEditor(store.getState()).doc.order.length;
+      dispatch(linkedToNewPrompt({ key: promptKey, answerKey, prompt, at }));
+      dispatch(jumped(prompt.key, true));
+    },
+  };
+}

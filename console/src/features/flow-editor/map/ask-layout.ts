@@ -1,0 +1,6 @@
+import { askOnce } from '../ask-once.js';
+import type { FlowGraph } from './flow-graph.js';
+import type { Layout } from './layout.js';
+
+export const askLayout = (graph: FlowGraph, signal: AbortSignal): Promise<Layout> =>
+  askOnce(new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' }), graph, signal);
