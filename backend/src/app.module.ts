@@ -8,6 +8,7 @@ import { SampleCourseModule } from './sample-course/sample-course.module.js';
 import { SequencesModule } from './sequences/sequences.module.js';
 import { ShareHostModule } from './share-host/share-host.module.js';
 import { StatsModule } from './stats/stats.module.js';
+import { TagsModule } from './tags/tags.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({})
@@ -22,6 +23,7 @@ export class AppModule {
         SequencesModule,
         ChatsModule,
         StatsModule,
+        TagsModule,
         ShareHostModule,
         SampleCourseModule,
         UploadsModule,

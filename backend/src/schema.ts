@@ -13,6 +13,7 @@ import { CreateUpload1763683200300 } from './platform/file-store/upload.migratio
 import { CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
 import { CreateSequenceNumber1763683200400 } from './sequences/sequence.migration.js';
 
+import { CreateItemTag1763769600300 } from './tags/item-tag.migration.js';
 export const SCHEMA: Schema = {
   entities: [Account, ...READ_MODEL_ENTITIES],
   migrations: [
@@ -26,5 +27,6 @@ export const SCHEMA: Schema = {
     CreateLinkSecret1763683200400,
     CreateSequenceNumber1763683200400,
     CreateFlowPresence1763769600100,
+    CreateItemTag1763769600300,
   ],
 };

@@ -13,6 +13,8 @@ export interface FlowFolded {
   readonly draftRevision: number;
   readonly draftBy: UserId | null;
   readonly draftAt: number | null;
+  /** ms; null = not archived. */
+  readonly archivedAt: number | null;
 }
 
 export const noFlow: FlowFolded = {
@@ -21,6 +23,7 @@ export const noFlow: FlowFolded = {
   draftRevision: -1,
   draftBy: null,
   draftAt: null,
+  archivedAt: null,
 };
 
 export function foldFlow(
@@ -36,6 +39,7 @@ export function foldFlow(
     draftRevision: edited ? revision : flow.draftRevision,
     draftBy: edited ? (meta.by ?? null) : flow.draftBy,
     draftAt: edited ? meta.at : flow.draftAt,
+    archivedAt: state.status === 'archived' ? (flow.archivedAt ?? meta.at) : null,
   };
 }
 

@@ -18,19 +18,18 @@ export class StreamFlowRoles implements FlowRoles {
   async roleOf(
     flowId: number,
     userId: UserId,
-  ): Promise<{ uid: FlowUid; role: Role; guest: boolean; archived: boolean } | null> {
+  ): Promise<{ uid: FlowUid; role: Role; guest: boolean; archivedAt: number | null } | null> {
     const uid = await this.numbers.uidOf(flowId);
     if (!uid) return null;
-    const { state } = await this.streams.load(uid);
+    const { state, archivedAt } = await this.streams.load(uid);
     if (state.status === 'none') return null;
-    const archived = state.status === 'archived';
     const role = roleIn(state, userId);
-    if (role !== 'stranger') return { uid, role, guest: false, archived };
+    if (role !== 'stranger') return { uid, role, guest: false, archivedAt };
     // Sharing a sequence grants its attached flows (decision 9), for as long as they are attached.
     const guest = (await this.membership.of(uid))?.roleOf(userId) ?? 'stranger';
     return guest === 'stranger'
-      ? { uid, role, guest: false, archived }
-      : { uid, role: 'collaborator', guest: true, archived };
+      ? { uid, role, guest: false, archivedAt }
+      : { uid, role: 'collaborator', guest: true, archivedAt };
   }
 }
 

@@ -8,6 +8,7 @@
  */
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import { RESTORABLE_MS } from '@parley/contracts/flow/archive';
 import { applyFlowEvent } from '@parley/contracts/flow/apply-flow-event';
 import { canonicalDefinition, sameJson } from '@parley/contracts/flow/canonical';
 import {
@@ -51,8 +52,6 @@ type SimpleCode = Exclude<
   FlowRejection['code'],
   'draft-rules' | 'edit-conflict' | 'prompt-problems' | 'prompt-too-large'
 >;
-
-const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const initialState: FlowState = {
   status: 'none',

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FLOW_ROLES } from '../platform/auth/ports.js';
+import { ArchiveFlowController } from './archive-flow/archive-flow.controller.js';
+import { ArchiveFlowHandler, RestoreFlowHandler } from './archive-flow/archive-flow.handler.js';
 import { Authors } from './authors.js';
 import { CloneFlowController } from './clone-flow/clone-flow.controller.js';
 import { CloneFlowHandler } from './clone-flow/clone-flow.handler.js';
@@ -42,6 +44,7 @@ import { VersionsController } from './versions/versions.controller.js';
     GetFlowController,
     UpdateFlowController,
     CloneFlowController,
+    ArchiveFlowController,
     PublishFlowController,
     PromoteVersionController,
     PublishedController,
@@ -64,6 +67,8 @@ import { VersionsController } from './versions/versions.controller.js';
     CreateFlowHandler,
     UpdateFlowHandler,
     CloneFlowHandler,
+    ArchiveFlowHandler,
+    RestoreFlowHandler,
     PublishFlowHandler,
     PromoteVersionHandler,
     ShareFlowHandler,

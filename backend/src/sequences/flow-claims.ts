@@ -28,6 +28,9 @@ const ABANDONED_AFTER_SECONDS = 60;
 
 export const isAttached = (state: SequenceState, flowUid: FlowUid): boolean =>
   state.flows.some((id) => state.flowUids.get(id) === flowUid);
+/** An archived sequence keeps its list, and holds nobody up. */
+const holds = (state: SequenceState, flowUid: FlowUid): boolean =>
+  state.status === 'active' && isAttached(state, flowUid);
 
 @Injectable()
 export class FlowClaims {
@@ -42,7 +45,7 @@ export class FlowClaims {
     const row = await this.rowOf(flowUid);
     if (!row) return null;
     const { state } = await this.streams.load(row.sequence_uid);
-    return isAttached(state, flowUid) ? state : null;
+    return holds(state, flowUid) ? state : null;
   }
 
   /** To be followed by the append, or by `release`. @throws Refusal 409 when another sequence has the flow or wants it */
@@ -54,7 +57,7 @@ export class FlowClaims {
     );
     if (rowCount === 1) return claim;
     const row = await this.rowOf(flowUid);
-    if (row && isAttached((await this.streams.load(row.sequence_uid)).state, flowUid))
+    if (row && holds((await this.streams.load(row.sequence_uid)).state, flowUid))
       throw row.sequence_uid === sequenceUid
         ? conflict('This flow is in the sequence already', 'already-attached')
         : conflict('This flow is in another sequence', 'in-another-sequence');
@@ -65,6 +68,20 @@ export class FlowClaims {
     );
     if (taken.rowCount !== 1) throw beingAttached();
     return claim;
+  }
+
+  /**
+   * Before an archived sequence comes back: its claim is made young again, so that nobody takes it over meanwhile.
+   * @returns false when another sequence has the flow by now
+   */
+  async renew(flowUid: FlowUid, sequenceUid: SequenceUid): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `insert into flow_claim (flow_uid, sequence_uid, claim_id) values ($1, $2, $3)
+       on conflict (flow_uid) do update set claim_id = excluded.claim_id, claimed_at = now()
+         where flow_claim.sequence_uid = excluded.sequence_uid`,
+      [flowUid, sequenceUid, randomUUID()],
+    );
+    return rowCount === 1;
   }
 
   /** What holds the flow just now, to be released once it is detached. */

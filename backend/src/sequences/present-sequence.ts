@@ -4,7 +4,7 @@ import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import type { DetachedFlow, FlowSequence } from '@parley/contracts/http/sequences';
 import type { UserId } from '@parley/contracts/ids';
 import { isSequenceDirty } from '@parley/contracts/sequence/dirty';
-import { FlowAccessRow, SequenceFlowRow } from '@parley/projections/read-models';
+import { FlowAccessRow, SequenceFlowRow, SequenceRow } from '@parley/projections/read-models';
 import { DataSource, In } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
 import { presentSharer } from '../accounts/present-user.js';
@@ -70,7 +70,12 @@ export class SequencePresenter {
     if (ids.length === 0) return [];
     const [flows, elsewhere, access] = await Promise.all([
       this.standings.of(state, ids),
-      this.dataSource.getRepository(SequenceFlowRow).findBy({ flowId: In(ids), attached: true }),
+      this.dataSource
+        .getRepository(SequenceFlowRow)
+        .createQueryBuilder('m')
+        .innerJoin(SequenceRow, 's', 's.sequenceId = m.sequenceId and s.archivedAt is null')
+        .where('m.attached and m.flowId in (:...ids)', { ids })
+        .getMany(),
       this.dataSource.getRepository(FlowAccessRow).findBy({ flowId: In(ids), userId: reader }),
     ]);
     const taken = new Set<number>(elsewhere.map(({ flowId }) => flowId));

@@ -13,12 +13,15 @@ export interface SequenceFolded {
   readonly revision: number;
   /** Revision of the last event that changed the part; -1 = none did. */
   readonly changed: Readonly<Record<SequencePart, number>>;
+  /** ms; null = not archived. */
+  readonly archivedAt: number | null;
 }
 
 export const noSequence: SequenceFolded = {
   state: sequenceDecider.initialState,
   revision: -1,
   changed: { name: -1, languages: -1, settings: -1, flows: -1 },
+  archivedAt: null,
 };
 
 const PARTS: Partial<Readonly<Record<SequenceEvent['type'], SequencePart>>> = {
@@ -30,12 +33,15 @@ const PARTS: Partial<Readonly<Record<SequenceEvent['type'], SequencePart>>> = {
   AttachedFlowMoved: 'flows',
 };
 
-export function foldSequence(sequence: SequenceFolded, event: SequenceEvent): SequenceFolded {
+/** @param at when it happened, in ms */
+export function foldSequence(sequence: SequenceFolded, event: SequenceEvent, at: number): SequenceFolded {
   const revision = sequence.revision + 1;
   const part = PARTS[event.type];
+  const state = sequenceDecider.evolve(sequence.state, event);
   return {
-    state: sequenceDecider.evolve(sequence.state, event),
+    state,
     revision,
+    archivedAt: state.status === 'archived' ? (sequence.archivedAt ?? at) : null,
     changed: part ? { ...sequence.changed, [part]: revision } : sequence.changed,
   };
 }
@@ -48,5 +54,5 @@ class UnknownSequenceEvent extends Error {
 export function foldRecorded(sequence: SequenceFolded, recorded: RecordedEvent): SequenceFolded {
   const lifted = upcast(recorded.type, recorded.data, recorded.meta.v);
   if (!lifted.ok) throw new UnknownSequenceEvent(`${recorded.stream}, revision ${recorded.revision}: ${lifted.code}`);
-  return foldSequence(sequence, { type: recorded.type, data: lifted.data } as SequenceEvent);
+  return foldSequence(sequence, { type: recorded.type, data: lifted.data } as SequenceEvent, recorded.meta.at);
 }

@@ -1,7 +1,9 @@
 /** Read from the stream, not from a read model: access that was taken away is gone with the reply that says so. */
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@parley/contracts/flow/policy';
-import type { FlowUid, SequenceUid, UserId } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, SequenceUid, UserId } from '@parley/contracts/ids';
+import { SequenceRow } from '@parley/projections/read-models';
+import { DataSource } from 'typeorm';
 import type { FlowMembership, Membership, SequenceRoles } from '../platform/auth/ports.js';
 import { FlowClaims } from './flow-claims.js';
 import { SequenceNumbers } from './sequence-numbers.js';
@@ -14,17 +16,18 @@ export class StreamSequenceRoles implements SequenceRoles, FlowMembership {
     private readonly numbers: SequenceNumbers,
     private readonly streams: SequenceStreams,
     private readonly claims: FlowClaims,
+    private readonly dataSource: DataSource,
   ) {}
 
   async roleOf(
     sequenceId: number,
     userId: UserId,
-  ): Promise<{ uid: SequenceUid; role: Role; archived: boolean } | null> {
+  ): Promise<{ uid: SequenceUid; role: Role; archivedAt: number | null } | null> {
     const uid = await this.numbers.uidOf(sequenceId);
     if (!uid) return null;
-    const { state } = await this.streams.load(uid);
+    const { state, archivedAt } = await this.streams.load(uid);
     if (state.status === 'none') return null;
-    return { uid, role: roleIn(state, userId), archived: state.status === 'archived' };
+    return { uid, role: roleIn(state, userId), archivedAt };
   }
 
   async of(flowUid: FlowUid): Promise<Membership | null> {
@@ -37,6 +40,17 @@ export class StreamSequenceRoles implements SequenceRoles, FlowMembership {
         roleOf: (userId) => roleIn(holder, userId),
       }
     );
+  }
+
+  async playedIn(flowUid: FlowUid, flowId: FlowId): Promise<string | null> {
+    const holder = await this.claims.holderOf(flowUid);
+    if (holder) return holder.name;
+    const pinning = await this.dataSource
+      .getRepository(SequenceRow)
+      .createQueryBuilder('s')
+      .where('s.archivedAt is null and s.pins @> :pin::jsonb', { pin: JSON.stringify([{ flowId }]) })
+      .getOne();
+    return pinning?.name ?? null;
   }
 }
 

@@ -81,7 +81,7 @@ export class SequenceStreams {
       before.revision < 0 ? 'none' : before.revision,
       events.map(({ type, data }) => ({ id: randomUUID(), type, data, meta })),
     );
-    const sequence = events.reduce(foldSequence, before);
+    const sequence = events.reduce((folded, event) => foldSequence(folded, event, meta.at), before);
     this.keep(uid, sequence);
     return { sequence, position };
   }

@@ -1,6 +1,7 @@
 /** The rules of one flow sequence (SPEC SEQ-D1…D11). */
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
 import type { Pin, SequenceEvent } from '@parley/contracts/events/sequence-events';
+import { RESTORABLE_MS } from '@parley/contracts/flow/archive';
 import { sameJson } from '@parley/contracts/flow/canonical';
 import type { Language, Translations } from '@parley/contracts/flow/definition';
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
@@ -43,8 +44,6 @@ export interface SequenceState {
 type SequenceDecision = Decision<SequenceEvent, SequenceRejection>;
 const no = (code: SequenceRejection['code']): SequenceDecision => rejected({ code });
 const changed = (event: SequenceEvent, isNew: boolean): SequenceDecision => (isNew ? accepted(event) : accepted());
-
-const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const initialState: SequenceState = {
   status: 'none',

@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { FLOW_MEMBERSHIP, SEQUENCE_ROLES } from '../platform/auth/ports.js';
+import { ArchiveSequenceController } from './archive-sequence/archive-sequence.controller.js';
+import { ArchiveSequenceHandler, RestoreSequenceHandler } from './archive-sequence/archive-sequence.handler.js';
 import { AddFlowHandler } from './change-flows/add-flow.handler.js';
 import { AttachableFlows } from './change-flows/attachable-flows.js';
 import { ChangeFlowsController } from './change-flows/change-flows.controller.js';
@@ -40,6 +42,7 @@ import { UpdateSequenceHandler } from './update-sequence/update-sequence.handler
     GetSequenceController,
     UpdateSequenceController,
     ChangeFlowsController,
+    ArchiveSequenceController,
     PublishSequenceController,
     ShareSequenceController,
     PublishedSequenceController,
@@ -60,6 +63,8 @@ import { UpdateSequenceHandler } from './update-sequence/update-sequence.handler
     InsertFlowHandler,
     RemoveFlowHandler,
     MoveFlowHandler,
+    ArchiveSequenceHandler,
+    RestoreSequenceHandler,
     PublishSequenceHandler,
     ShareSequenceHandler,
     UnshareSequenceHandler,

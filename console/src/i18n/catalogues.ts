@@ -10,6 +10,7 @@ export const CATALOGUES = {
   stats: { en: () => import('./en/stats.json'), hi: () => import('./hi/stats.json') },
   share: { en: () => import('./en/share.json'), hi: () => import('./hi/share.json') },
   settings: { en: () => import('./en/settings.json'), hi: () => import('./hi/settings.json') },
+  archive: { en: () => import('./en/archive.json'), hi: () => import('./hi/archive.json') },
   account: { en: () => import('./en/account.json'), hi: () => import('./hi/account.json') },
   access: { en: () => import('./en/access.json'), hi: () => import('./hi/access.json') },
   'flow-history': { en: () => import('./en/flow-history.json'), hi: () => import('./hi/flow-history.json') },

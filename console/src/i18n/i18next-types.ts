@@ -2,6 +2,7 @@
 import 'i18next';
 import type access from './en/access.json';
 import type account from './en/account.json';
+import type archive from './en/archive.json';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type dialogs from './en/dialogs.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       auth: typeof auth;
       common: typeof common;
       'flow-editor': typeof flowEditor;
+      archive: typeof archive;
       dialogs: typeof dialogs;
       'flow-history': typeof flowHistory;
       guide: typeof guide;

@@ -19,6 +19,10 @@ export const POLICY = {
   'flow.publish': ['owner'],
   'flow.promote': ['collaborator', 'owner'],
   'flow.clone': ['owner'],
+  'flow.archive': ['owner'],
+  'flow.restore': ['owner'],
+  /** One's own tags. */
+  'flow.tag': ['collaborator', 'owner'],
   'flow.share': ['owner'],
   /** A collaborator only themselves. */
   'flow.unshare': ['collaborator', 'owner'],
@@ -33,6 +37,9 @@ export const POLICY = {
   'sequence.edit': ['collaborator', 'owner'],
   'sequence.rename': ['owner'],
   'sequence.publish': ['owner'],
+  'sequence.archive': ['owner'],
+  'sequence.restore': ['owner'],
+  'sequence.tag': ['collaborator', 'owner'],
   'sequence.share': ['owner'],
   /** A collaborator only themselves. */
   'sequence.unshare': ['collaborator', 'owner'],

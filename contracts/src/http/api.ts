@@ -4,6 +4,7 @@ import { forgotPassword, resetPassword } from './auth-reset.js';
 import { deleteHistory, getHistory, getPlayable, recordHistory } from './chats.js';
 import { getPromptHistory, listVersions } from './flow-history.js';
 import {
+  archiveFlow,
   cloneFlow,
   createFlow,
   getFlow,
@@ -15,7 +16,9 @@ import {
   loadSampleCourse,
   promoteVersion,
   publishFlow,
+  restoreFlow,
   shareFlow,
+  tagFlow,
   unshareFlow,
   updateFlow,
 } from './flows.js';
@@ -39,6 +42,7 @@ import {
   getSequenceHistory,
   getSequencePlayable,
   getSequenceSharedWith,
+  archiveSequence,
   insertFlow,
   listSequences,
   moveFlow,
@@ -51,7 +55,9 @@ import {
 import { getFlowStats, getResponseLogs } from './stats.js';
 import { signUpload } from './uploads.js';
 
+  restoreSequence,
 export const API: readonly Route[] = [
+  tagSequence,
   health,
   config,
   signup,
@@ -79,6 +85,9 @@ export const API: readonly Route[] = [
   unshareFlow,
   listSequences,
   createSequence,
+  archiveFlow,
+  restoreFlow,
+  tagFlow,
   getSequence,
   updateSequence,
   addFlow,
@@ -98,6 +107,9 @@ export const API: readonly Route[] = [
   recordHistory,
   getHistory,
   getPlayable,
+  archiveSequence,
+  restoreSequence,
+  tagSequence,
   deleteHistory,
   reviewItem,
   fetchRemote,

@@ -8,6 +8,7 @@ import {
   waitingTextsSchema,
 } from '../flow/definition.schema.js';
 import type { Trees } from '../markdown/tree.js';
+import { tagsBody, tagSchema, tagsReply, tagsSchema } from './tags.js';
 import { defineRoute } from './route.js';
 
 const language = z.enum(LANGUAGES);
@@ -28,6 +29,10 @@ export const flowListItemSchema = z.object({
   latestVersion: z.number().nullable(),
   updatedAt: z.string(),
   user: sharerSchema,
+  /** The reader's own. */
+  tags: tagsSchema,
+  /** ISO; of archived ones. */
+  restorableUntil: z.string().optional(),
 });
 export type FlowListItem = z.infer<typeof flowListItemSchema>;
 
@@ -70,8 +75,13 @@ export const listFlows = defineRoute({
     all: z.literal('1').optional(),
     ownership: z.enum(['own', 'shared']).optional(),
     q: z.string().max(LIMITS.nameLength).optional(),
+    /** One of the reader's own tags. */
+    tag: tagSchema.optional(),
+    /** Own archived ones that can still be restored, instead of the others. */
+    archived: z.literal('1').optional(),
   }),
-  reply: z.object({ flows: z.array(flowListItemSchema), total: z.number() }),
+  /** `tags`: all that the reader uses here. */
+  reply: z.object({ flows: z.array(flowListItemSchema), total: z.number(), tags: tagsSchema }),
 });
 export const createFlow = defineRoute({
   name: 'createFlow',
@@ -167,6 +177,48 @@ export const cloneFlow = defineRoute({
   params: flowParams,
   reply: z.object({ id: z.number() }),
   status: 201,
+});
+/** 410 of whatever else is asked of an archived flow or sequence; until when is told to its owner. */
+export const archivedSchema = z.object({
+  message: z.string(),
+  code: z.literal('archived'),
+  errors: z.array(z.object({ param: z.string(), msg: z.string() })),
+  restorableUntil: z.string().optional(),
+});
+export const archiveReply = z.object({ restorableUntil: z.string() });
+const emptyBody = z.object({}).strict().optional();
+export const archiveFlow = defineRoute({
+  name: 'archiveFlow',
+  method: 'POST',
+  path: '/flows/:id/archive',
+  action: 'flow.archive',
+  host: 'console',
+  summary: 'Put a flow away: its links answer 410; 409 while a sequence has it',
+  params: flowParams,
+  body: emptyBody,
+  reply: archiveReply,
+});
+export const restoreFlow = defineRoute({
+  name: 'restoreFlow',
+  method: 'POST',
+  path: '/flows/:id/restore',
+  action: 'flow.restore',
+  host: 'console',
+  summary: 'Bring an archived flow back as it was, within 30 days',
+  params: flowParams,
+  body: emptyBody,
+  reply: z.object({}),
+});
+export const tagFlow = defineRoute({
+  name: 'tagFlow',
+  method: 'PUT',
+  path: '/flows/:id/tags',
+  action: 'flow.tag',
+  host: 'console',
+  summary: 'The caller’s own tags of a flow; nobody else sees them',
+  params: flowParams,
+  body: tagsBody,
+  reply: tagsReply,
 });
 /** A step of the way that leads a chat to a problem: a prompt, and what is answered there. */
 const pathStepSchema = z.object({

@@ -5,8 +5,9 @@ import { draftDefinitionSchema, settingsSchema, translationsSchema } from '../fl
 import { SEQUENCE_LIMITS } from '../sequence/limits.js';
 import type { SequencePlayable } from '../sequence/playable.js';
 import { playableQuery } from './chats.js';
-import { collaboratorSchema, flowParams, listFlows, sharerSchema, versionNumber } from './flows.js';
+import { archiveReply, collaboratorSchema, flowParams, listFlows, sharerSchema, versionNumber } from './flows.js';
 import { defineRoute } from './route.js';
+import { tagsBody, tagsReply, tagsSchema } from './tags.js';
 
 const language = z.enum(LANGUAGES);
 const name = z.string().trim().min(1, 'Required').max(LIMITS.nameLength);
@@ -28,6 +29,10 @@ export const sequenceListItemSchema = z.object({
   flowCount: z.number(),
   updatedAt: z.string(),
   user: sharerSchema,
+  /** The reader's own. */
+  tags: tagsSchema,
+  /** ISO; of archived ones. */
+  restorableUntil: z.string().optional(),
 });
 export type SequenceListItem = z.infer<typeof sequenceListItemSchema>;
 
@@ -90,7 +95,7 @@ export const listSequences = defineRoute({
   host: 'console',
   summary: 'Own and shared sequences, last changed first, 20 a page',
   query: listFlows.query!,
-  reply: z.object({ flowSequences: z.array(sequenceListItemSchema), total: z.number() }),
+  reply: z.object({ flowSequences: z.array(sequenceListItemSchema), total: z.number(), tags: tagsSchema }),
 });
 export const createSequence = defineRoute({
   name: 'createSequence',
@@ -207,6 +212,41 @@ export const publishSequence = defineRoute({
       z.object({ flowId: z.number(), code: z.string(), promptKey: z.string().nullable(), msg: z.string() }),
     ),
   }),
+});
+const emptyBody = z.object({}).strict().optional();
+export const archiveSequence = defineRoute({
+  name: 'archiveSequence',
+  method: 'POST',
+  path: '/flow_sequences/:id/archive',
+  action: 'sequence.archive',
+  host: 'console',
+  summary: 'Put a sequence away: its links answer 410, its flows are free',
+  params: sequenceParams,
+  body: emptyBody,
+  reply: archiveReply,
+});
+export const restoreSequence = defineRoute({
+  name: 'restoreSequence',
+  method: 'POST',
+  path: '/flow_sequences/:id/restore',
+  action: 'sequence.restore',
+  host: 'console',
+  summary:
+    'Bring an archived sequence back, without the flows that other sequences have now; 409 while a flow of it is archived',
+  params: sequenceParams,
+  body: emptyBody,
+  reply: z.object({}),
+});
+export const tagSequence = defineRoute({
+  name: 'tagSequence',
+  method: 'PUT',
+  path: '/flow_sequences/:id/tags',
+  action: 'sequence.tag',
+  host: 'console',
+  summary: 'The caller’s own tags of a sequence; nobody else sees them',
+  params: sequenceParams,
+  body: tagsBody,
+  reply: tagsReply,
 });
 const withBody = z.object({ with: z.string().trim().min(1, 'Required').max(LIMITS.emailLength) }).strict();
 export const getSequenceSharedWith = defineRoute({

@@ -27,7 +27,7 @@ export class FlowByJwt {
     const found = await this.roles.roleOf(flowId, claims.userId);
     if (!found) throw notFound('Flow');
     if (!may(found.role, action)) throw forbidden();
-    if (found.archived) throw archived();
+    if (found.archivedAt !== null) throw archived();
     return { uid: found.uid, userId: claims.userId };
   }
 }

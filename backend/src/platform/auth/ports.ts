@@ -1,5 +1,5 @@
 /** What the guard asks of the areas above: implemented by `accounts`, `flows` and `sequences`. */
-import type { FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
 import type { Role } from '@parley/contracts/flow/policy';
 
 export interface Sessions {
@@ -17,7 +17,8 @@ export interface FlowRoles {
     readonly uid: FlowUid;
     readonly role: Role;
     readonly guest: boolean;
-    readonly archived: boolean;
+    /** ms; null = not archived. */
+    readonly archivedAt: number | null;
   } | null>;
 }
 export const FLOW_ROLES = Symbol('FlowRoles');
@@ -27,7 +28,7 @@ export interface SequenceRoles {
   roleOf(
     sequenceId: number,
     userId: UserId,
-  ): Promise<{ readonly uid: SequenceUid; readonly role: Role; readonly archived: boolean } | null>;
+  ): Promise<{ readonly uid: SequenceUid; readonly role: Role; readonly archivedAt: number | null } | null>;
 }
 export const SEQUENCE_ROLES = Symbol('SequenceRoles');
 
@@ -42,5 +43,7 @@ export interface Membership {
 export interface FlowMembership {
   /** null = attached to none. */
   of(flowUid: FlowUid): Promise<Membership | null>;
+  /** Name of a sequence whose learners play this flow: it is attached, or in the published version. */
+  playedIn(flowUid: FlowUid, flowId: FlowId): Promise<string | null>;
 }
 export const FLOW_MEMBERSHIP = Symbol('FlowMembership');

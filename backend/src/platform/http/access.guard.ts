@@ -4,6 +4,7 @@
  */
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { restorableUntil } from '@parley/contracts/flow/archive';
 import type { FieldError } from '@parley/contracts/http/problem';
 import type { Route } from '@parley/contracts/http/route';
 import type { FlowId, SequenceId, UserId } from '@parley/contracts/ids';
@@ -21,7 +22,7 @@ import {
 } from '../auth/ports.js';
 import { isServedOn, listenerOf } from './hosts.js';
 import { checkPlainJson } from './json-body.js';
-import { archived, forbidden, malformed, notFound, unauthenticated } from './refusal.js';
+import { archived, forbidden, malformed, notFound, unauthenticated, type Refusal } from './refusal.js';
 import { keepCall, ROUTE, type Call, type CurrentUser } from './serve.js';
 
 /** So many field errors say enough; a hostile body could cause thousands. */
@@ -94,16 +95,21 @@ export class AccessGuard implements CanActivate {
 }
 
 /** @throws Refusal 404, 403, 410 */
-function admitted<F extends { readonly role: Role; readonly archived: boolean }>(
+function admitted<F extends { readonly role: Role; readonly archivedAt: number | null }>(
   route: Route,
   found: F | null,
   what: string,
 ): F {
   if (!found) throw notFound(what);
   if (!may(found.role, route.action)) throw forbidden();
-  if (found.archived) throw archived();
+  const restores = route.action === 'flow.restore' || route.action === 'sequence.restore';
+  if (found.archivedAt !== null && !restores) throw archivedFor(found.role, found.archivedAt);
   return found;
 }
+
+/** Who can bring it back hears until when. */
+const archivedFor = (role: Role, at: number): Refusal =>
+  role === 'owner' ? archived({ restorableUntil: restorableUntil(at) }) : archived();
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;

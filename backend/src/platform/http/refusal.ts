@@ -26,7 +26,8 @@ export const malformed = (errors: readonly FieldError[]): Refusal =>
 export const unauthenticated = (): Refusal => new Refusal(401, 'Please log in', { code: 'unauthenticated' });
 export const forbidden = (): Refusal => new Refusal(403, 'You don’t have access to this', { code: 'forbidden' });
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`, { code: 'not-found' });
-export const archived = (): Refusal => new Refusal(410, 'No longer available', { code: 'archived' });
+export const archived = (body?: Readonly<Record<string, unknown>>): Refusal =>
+  new Refusal(410, 'No longer available', { code: 'archived', body });
 export const conflict = (message: string, code: string, body?: Readonly<Record<string, unknown>>): Refusal =>
   new Refusal(409, message, { code, body });
 export const ruleBroken = (

@@ -17,10 +17,14 @@ export type AuditEvent =
   | 'flow-shared'
   | 'flow-unshared'
   | 'flow-published'
+  | 'flow-archived'
+  | 'flow-restored'
   | 'version-promoted'
   | 'sequence-shared'
   | 'sequence-unshared'
   | 'sequence-published'
+  | 'sequence-archived'
+  | 'sequence-restored'
   | 'responses-deleted'
   | 'person-forgotten';
 

@@ -32,7 +32,7 @@ export class AttachableFlows {
     const found = await this.roles.roleOf(flowId, userId);
     if (!found) throw notFound('Flow');
     if (found.role === 'stranger' && !(sequence && mayPutBack(sequence, flowId, userId))) throw forbidden();
-    if (found.archived) throw archived();
+    if (found.archivedAt !== null) throw archived();
     const { state } = await this.streams.load(found.uid);
     if (state.ownerId !== (sequence?.ownerId ?? userId))
       throw ruleBroken('The flow belongs to someone else than the sequence', 'other-owner', [

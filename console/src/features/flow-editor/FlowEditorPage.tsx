@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
@@ -20,6 +20,10 @@ import { left } from './saga/flow-editor.saga.js';
 import { useEditorKeys } from './use-editor-keys.js';
 import { useFlushing } from './use-flushing.js';
 import classes from './page.module.css';
+
+const ArchivedView = lazy(() =>
+  import('../../ui/ArchivedView.js').then((module) => ({ default: module.ArchivedView })),
+);
 
 /** `/flows/:id/edit` */
 export function FlowEditorPage() {
@@ -48,6 +52,21 @@ function Loaded({ flowId }: { readonly flowId: number }) {
   const load = useEditor((state) => state.load);
   const failure = useEditor((state) => state.loadFailure);
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
+  if (load === 'rejected' && failure?.code === 'archived')
+    return (
+      <>
+        <TopBar />
+        <main>
+          <Suspense fallback={null}>
+            <ArchivedView kind="flow" id={flowId} failure={failure} onRestored={() => dispatch(opened(flowId))}>
+              <Button variant="default" component={Link} to="/">
+                {t('common:home')}
+              </Button>
+            </ArchivedView>
+          </Suspense>
+        </main>
+      </>
+    );
   if (load === 'rejected' && failure) {
     const known = failure.status === 403 || failure.status === 404;
     const message = failure.status === 403 ? t('noAccess') : known ? t('noFlow') : failureText(failure);

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { FileSearch, ListOrdered, MessagesSquare, Users } from 'lucide-react';
+import { Archive, FileSearch, ListOrdered, MessagesSquare, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -21,7 +21,7 @@ export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps)
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
   const sample = useAppSelector(feature.select).sample;
-  if (filter.searchTerm.trim() !== '') {
+  if (filter.searchTerm.trim() !== '' || filter.tag !== undefined) {
     return (
       <EmptyState icon={<FileSearch {...look} />} text={t('noResults')}>
         <Button
@@ -36,6 +36,7 @@ export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps)
       </EmptyState>
     );
   }
+  if (filter.archived) return <EmptyState icon={<Archive {...look} />} text={t('nothingArchived')} />;
   if (filter.ownership === 'shared') return <EmptyState icon={<Users {...look} />} text={t('nothingShared')} />;
   if (kind === 'sequences')
     return (

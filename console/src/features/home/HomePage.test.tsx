@@ -14,6 +14,7 @@ const flow = (id: number, over: Partial<FlowListItem> = {}): FlowListItem => ({
   latestVersion: 1,
   updatedAt: '2026-11-01T10:00:00.000Z',
   user: OWNER,
+  tags: [],
   ...over,
 });
 const serving = (flows: readonly FlowListItem[], total = flows.length) =>

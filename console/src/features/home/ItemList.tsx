@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { ListFilter as FilterIcon, Search } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
@@ -10,9 +10,18 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { EmptyList } from './EmptyList.js';
 import { ItemRow } from './ItemRow.js';
 import { feature } from './home.feature.js';
+import { OnDemand } from './OnDemand.js';
 import { StaleNote } from './StaleNote.js';
-import { home, type HomeKind, type ListFilter } from './home.slice.js';
+import { home, type HomeKind, type ListFilter, type ListItem } from './home.slice.js';
 import classes from './HomePage.module.css';
+
+const FilterMenu = lazy(() => import('./FilterMenu.js').then((module) => ({ default: module.FilterMenu })));
+const ActiveFilters = lazy(() => import('./ActiveFilters.js').then((module) => ({ default: module.ActiveFilters })));
+const HomeNotices = lazy(() => import('./HomeNotices.js').then((module) => ({ default: module.HomeNotices })));
+const VirtualRows = lazy(() => import('./VirtualRows.js').then((module) => ({ default: module.VirtualRows })));
+
+/** More rows than these are not all drawn. Fewer can be found with the browser's own search. */
+const MOST_ROWS = 60;
 
 const OWNERSHIPS = ['all', 'own', 'shared'] as const;
 
@@ -25,7 +34,9 @@ export interface ItemListProps {
 export function ItemList({ kind, onCreate }: ItemListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
-  const { filter, status, error, items, total, more } = useAppSelector((state) => feature.select(state).lists[kind]);
+  const list = useAppSelector((state) => feature.select(state).lists[kind]);
+  const notice = useAppSelector((state) => feature.select(state).notice);
+  const { filter, status, error, items, total, more } = list;
   const failureText = useFailureText();
   const search = useRef<HTMLInputElement>(null);
   const slow = useDelayed(status === 'pending' && items.length === 0);
@@ -33,11 +44,22 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
   const retry = useCallback(() => dispatch(home.retried({ kind })), [dispatch, kind]);
   // Without a network the list of before says more than that there is none.
   const stale = status === 'rejected' && error?.status === 0 && items.length > 0;
+  // The row that had the focus is gone.
+  const wentAway = notice?.told === 'archived' || notice?.told === 'restored';
+  useEffect(() => {
+    if (wentAway) search.current?.focus();
+  }, [wentAway]);
   return (
     <>
+      {notice && (
+        <Suspense fallback={null}>
+          <HomeNotices notice={notice} />
+        </Suspense>
+      )}
       <div className={classes['filters']}>
         <SegmentedControl
           aria-label={t(`whose_${kind}`)}
+          disabled={filter.archived === true}
           value={filter.ownership ?? 'all'}
           onChange={(value) =>
             dispatch(
@@ -56,7 +78,15 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
           value={filter.searchTerm}
           onChange={(event) => dispatch(home.searchTyped({ kind, searchTerm: event.currentTarget.value }))}
         />
+        <OnDemand key={kind} size={36} label={t('filter')} icon={<FilterIcon size={16} aria-hidden />}>
+          <FilterMenu kind={kind} />
+        </OnDemand>
       </div>
+      {(filter.tag !== undefined || filter.archived) && (
+        <Suspense fallback={null}>
+          <ActiveFilters kind={kind} filter={filter} />
+        </Suspense>
+      )}
       {status === 'rejected' && error && !stale && <ErrorView message={failureText(error)} onRetry={retry} />}
       {stale && <StaleNote onRetry={retry} />}
       {slow && <Placeholders />}
@@ -65,11 +95,7 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
       )}
       {(status !== 'rejected' || stale) && items.length > 0 && (
         <>
-          <ul className={classes['list']} aria-label={t(`tab_${kind}`)} aria-busy={status === 'pending'}>
-            {items.map((item) => (
-              <ItemRow key={item.id} kind={kind} item={item} />
-            ))}
-          </ul>
+          <Rows kind={kind} items={items} total={total} label={t(`tab_${kind}`)} busy={status === 'pending'} />
           {items.length < total && (
             <LoadMore
               pending={more === 'pending' || status === 'pending'}
@@ -80,6 +106,31 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
         </>
       )}
     </>
+  );
+}
+
+interface RowsProps {
+  readonly kind: HomeKind;
+  readonly items: readonly ListItem[];
+  readonly total: number;
+  readonly label: string;
+  readonly busy: boolean;
+}
+
+function Rows(props: RowsProps) {
+  const { kind, items, label, busy } = props;
+  const plain = (
+    <ul className={classes['list']} aria-label={label} aria-busy={busy}>
+      {items.slice(0, MOST_ROWS).map((item) => (
+        <ItemRow key={item.id} kind={kind} item={item} />
+      ))}
+    </ul>
+  );
+  if (items.length <= MOST_ROWS) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <VirtualRows {...props} />
+    </Suspense>
   );
 }
 

@@ -1,55 +1,120 @@
-import { Badge } from '@mantine/core';
-import { ChartNoAxesColumn } from 'lucide-react';
-import { memo } from 'react';
+import { Badge, Button } from '@mantine/core';
+import { ChartNoAxesColumn, EllipsisVertical } from 'lucide-react';
+import { lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
-import type { HomeKind, ListItem } from './home.slice.js';
+import { home, type HomeKind, type ListItem } from './home.slice.js';
+import { OnDemand } from './OnDemand.js';
 import classes from './HomePage.module.css';
 
+const RowMenu = lazy(() => import('./RowMenu.js').then((module) => ({ default: module.RowMenu })));
+
+/** In a list of which only a part exists. */
+export interface RowPlace {
+  readonly index: number;
+  readonly total: number;
+  /** px from the list's top */
+  readonly top: number;
+  readonly measure: (row: HTMLElement | null) => void;
+}
 export interface ItemRowProps {
   readonly kind: HomeKind;
   readonly item: ListItem;
+  readonly at?: RowPlace;
 }
 
+const placed = ({ index, total, top, measure }: RowPlace) => ({
+  ref: measure,
+  'data-index': index,
+  'aria-setsize': total,
+  'aria-posinset': index + 1,
+  style: { position: 'absolute', insetInline: 0, transform: `translateY(${top}px)` } as const,
+});
+
 /** HOME-8 … HOME-11. A sequence's statistics are its flows'; their page is reached from its editor. */
-export const ItemRow = memo(function ItemRow({ kind, item }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ kind, item, at }: ItemRowProps) {
   const { t } = useTranslation(['home', 'common']);
-  const ago = useRelativeTime();
+  const isArchived = item.restorableUntil !== undefined;
   return (
-    <li className={classes['row']}>
+    <li className={classes['row']} {...(at && placed(at))}>
       <div className={classes['texts']}>
-        <Link to={`/${kind}/${item.id}/edit`} className={classes['name']} title={item.name}>
-          {item.name}
-        </Link>
-        <div className={classes['meta']}>
-          {item.isDirty && (
-            <Badge size="sm" color="orange">
-              {t('unpublishedChanges')}
-            </Badge>
-          )}
-          {item.ownership === 'shared' && (
-            <Badge size="sm" color="gray">
-              {t('common:sharedBy', { name: item.user.name ?? item.user.email })}
-            </Badge>
-          )}
-          <span>
-            {item.latestVersion === null ? t('neverPublished') : t('version', { version: item.latestVersion })}
+        {isArchived ? (
+          <span className={classes['name']} title={item.name}>
+            {item.name}
           </span>
-          {item.flowCount !== undefined && <span>{t('flowCount', { count: item.flowCount })}</span>}
-          <time dateTime={item.updatedAt}>{t('changed', { when: ago(item.updatedAt) })}</time>
-        </div>
+        ) : (
+          <Link to={`/${kind}/${item.id}/edit`} className={classes['name']} title={item.name}>
+            {item.name}
+          </Link>
+        )}
+        <RowFacts item={item} />
       </div>
-      {kind === 'flows' && (
+      {kind === 'flows' && !isArchived && (
         <Link
           to={`/flows/${item.id}/stats`}
           className={classes['stats']}
           aria-label={t('viewStatsOf', { name: item.name })}
         >
           <ChartNoAxesColumn size={16} aria-hidden />
-          {t('viewStats')}
+          <span className={classes['statsWord']}>{t('viewStats')}</span>
         </Link>
+      )}
+      {isArchived ? (
+        <Restore kind={kind} item={item} />
+      ) : (
+        <OnDemand label={t('moreOf', { name: item.name })} icon={<EllipsisVertical size={16} aria-hidden />}>
+          <RowMenu kind={kind} item={item} />
+        </OnDemand>
       )}
     </li>
   );
 });
+
+function RowFacts({ item }: { readonly item: ListItem }) {
+  const { t, i18n } = useTranslation(['home', 'common']);
+  const ago = useRelativeTime();
+  return (
+    <div className={classes['meta']}>
+      {item.isDirty && (
+        <Badge size="sm" color="orange">
+          {t('unpublishedChanges')}
+        </Badge>
+      )}
+      {item.ownership === 'shared' && (
+        <Badge size="sm" color="gray">
+          {t('common:sharedBy', { name: item.user.name ?? item.user.email })}
+        </Badge>
+      )}
+      <span>{item.latestVersion === null ? t('neverPublished') : t('version', { version: item.latestVersion })}</span>
+      {item.flowCount !== undefined && <span>{t('flowCount', { count: item.flowCount })}</span>}
+      {item.restorableUntil === undefined ? (
+        <time dateTime={item.updatedAt}>{t('changed', { when: ago(item.updatedAt) })}</time>
+      ) : (
+        <span>{t('restorableUntil', { date: new Date(item.restorableUntil).toLocaleDateString(i18n.language) })}</span>
+      )}
+      {item.tags.map((tag) => (
+        <span key={tag} className={classes['tag']}>
+          {tag}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Restore({ kind, item }: ItemRowProps) {
+  const { t } = useTranslation('home');
+  const dispatch = useAppDispatch();
+  const { id, name } = item;
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={t('restoreOf', { name })}
+      onClick={() => dispatch(home.restoreRequested({ kind, id, name }))}
+    >
+      {t('restore')}
+    </Button>
+  );
+}

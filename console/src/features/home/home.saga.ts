@@ -8,6 +8,7 @@ import { request } from '../../app/api/request.js';
 import type { RootState } from '../../app/store.js';
 import { writeStored } from '../../app/storage.js';
 import { safely } from '../../app/workers.js';
+import { itemSaga } from './item.saga.js';
 import { home, HOME_KINDS, type HomeKind, type HomeState, type ListFilter, type Page } from './home.slice.js';
 
 export const SEARCH_DEBOUNCE_MS = 750;
@@ -19,18 +20,23 @@ export const FILTER_KEYS = { flows: 'flowFilter', sequences: 'sequenceFilter' } 
 const listOf = (kind: HomeKind) => (state: RootState) => (state.features['home'] as HomeState).lists[kind];
 
 /** HOME-28: `q` only when it is not blank. */
-export function queryOf({ ownership, searchTerm }: ListFilter, page: number) {
+export function queryOf({ ownership, searchTerm, tag, archived }: ListFilter, page: number) {
   const q = searchTerm.trim();
-  return { page, ...(ownership ? { ownership } : {}), ...(q === '' ? {} : { q }) };
+  return {
+    page,
+    ...(archived ? { archived: '1' as const } : ownership ? { ownership } : {}),
+    ...(q === '' ? {} : { q }),
+    ...(tag === undefined ? {} : { tag }),
+  };
 }
 
 function* pageOf(api: Api, kind: HomeKind, query: ReturnType<typeof queryOf>): SagaGenerator<Page> {
   if (kind === 'flows') {
-    const { flows, total } = yield* request(api, listFlows, { query });
-    return { items: flows, total };
+    const { flows, ...rest } = yield* request(api, listFlows, { query });
+    return { items: flows, ...rest };
   }
-  const { flowSequences, total } = yield* request(api, listSequences, { query });
-  return { items: flowSequences, total };
+  const { flowSequences, ...rest } = yield* request(api, listSequences, { query });
+  return { items: flowSequences, ...rest };
 }
 
 function* loadFirst(api: Api, kind: HomeKind) {
@@ -55,7 +61,14 @@ function* loadMore(api: Api, kind: HomeKind) {
   }
 }
 
-const LOADING = [home.opened, home.ownershipChosen, home.filterCleared, home.retried, home.searchTyped] as const;
+const LOADING = [
+  home.opened,
+  home.ownershipChosen,
+  home.narrowed,
+  home.filterCleared,
+  home.retried,
+  home.searchTyped,
+] as const;
 
 function* keepList(api: Api, kind: HomeKind) {
   yield* takeLatest(
@@ -76,6 +89,7 @@ function* keepList(api: Api, kind: HomeKind) {
 
 export function* homeSaga(api: Api) {
   for (const kind of HOME_KINDS) yield* keepList(api, kind);
+  yield* itemSaga(api);
   yield* takeLeading(
     home.importRequested.type,
     safely(function* ({ payload }: ReturnType<typeof home.importRequested>) {

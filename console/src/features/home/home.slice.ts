@@ -13,6 +13,10 @@ export type HomeKind = (typeof HOME_KINDS)[number];
 export interface ListFilter {
   readonly ownership: 'own' | 'shared' | null;
   readonly searchTerm: string;
+  /** One of one's own. */
+  readonly tag?: string | undefined;
+  /** What was put away, instead of the rest. */
+  readonly archived?: boolean | undefined;
 }
 export const NO_FILTER: ListFilter = { ownership: null, searchTerm: '' };
 export const isListFilter = (value: unknown): value is ListFilter =>
@@ -21,7 +25,9 @@ export const isListFilter = (value: unknown): value is ListFilter =>
   'ownership' in value &&
   (value.ownership === null || value.ownership === 'own' || value.ownership === 'shared') &&
   'searchTerm' in value &&
-  typeof value.searchTerm === 'string';
+  typeof value.searchTerm === 'string' &&
+  (!('tag' in value) || typeof value.tag === 'string') &&
+  (!('archived' in value) || typeof value.archived === 'boolean');
 
 /** A flow or a sequence. */
 export type ListItem = FlowListItem & Partial<Pick<SequenceListItem, 'flowCount'>>;
@@ -31,16 +37,37 @@ export interface ListState {
   readonly error: Failure | null;
   readonly items: readonly ListItem[];
   readonly total: number;
+  /** All that one uses. */
+  readonly tags: readonly string[];
   /** Pages loaded. */
   readonly page: number;
   readonly more: Status;
 }
+/** What an action is about. */
+export interface ItemName {
+  readonly kind: HomeKind;
+  readonly id: number;
+  readonly name: string;
+}
+/** Where a row stood, to put it back. */
+export interface Place {
+  readonly item: ListItem;
+  readonly index: number;
+}
+/** Told in a toast, once. */
+export type HomeNotice =
+  | { readonly told: 'archived'; readonly about: ItemName; readonly place: Place | null }
+  | { readonly told: 'tagged'; readonly about: ItemName; readonly before: readonly string[] }
+  | { readonly told: 'restored'; readonly about: ItemName }
+  | { readonly told: 'tagFailed'; readonly about: ItemName }
+  | { readonly told: 'archiveFailed' | 'restoreFailed'; readonly about: ItemName; readonly error: Failure };
 export interface HomeState {
   readonly lists: Readonly<Record<HomeKind, ListState>>;
   readonly creating: Status;
   /** What was just made, until its editor was opened. */
   readonly created: { readonly kind: HomeKind; readonly id: number } | null;
   readonly sample: Status;
+  readonly notice: HomeNotice | null;
 }
 const emptyList: ListState = {
   filter: NO_FILTER,
@@ -48,6 +75,7 @@ const emptyList: ListState = {
   error: null,
   items: [],
   total: 0,
+  tags: [],
   page: 0,
   more: 'idle',
 };
@@ -56,11 +84,13 @@ const initialState: HomeState = {
   creating: 'idle',
   created: null,
   sample: 'idle',
+  notice: null,
 };
 
 export interface Page {
   readonly items: readonly ListItem[];
   readonly total: number;
+  readonly tags?: readonly string[];
 }
 export type CreateRequest =
   | { readonly kind: 'flows'; readonly body: BodyOf<typeof createFlow> }
@@ -77,6 +107,15 @@ const withList = (state: HomeState, kind: HomeKind, change: Partial<ListState>):
   ...state,
   lists: { ...state.lists, [kind]: { ...state.lists[kind], ...change } },
 });
+
+/** The row and where it stands goes out of the list. */
+function taken(state: HomeState, kind: HomeKind, id: number): { list: Partial<ListState>; place: Place | null } {
+  const { items, total } = state.lists[kind];
+  const index = items.findIndex((item) => item.id === id);
+  const item = items[index];
+  if (!item) return { list: {}, place: null };
+  return { list: { items: items.toSpliced(index, 1), total: total - 1 }, place: { item, index } };
+}
 
 /** A flow from a file; what its creation can't say is said after it. */
 export interface ImportRequest {
@@ -95,12 +134,14 @@ const slice = createSlice({
     /** Typed: asked for after a pause. */
     searchTyped: (state, { payload: { kind, searchTerm } }: Of<Pick<ListFilter, 'searchTerm'>>) =>
       withList(state, kind, { filter: { ...state.lists[kind].filter, searchTerm } }),
+    narrowed: (state, { payload: { kind, ...change } }: Of<Pick<ListFilter, 'tag' | 'archived'>>) =>
+      withList(state, kind, { filter: { ...state.lists[kind].filter, ...change }, items: [], ...PENDING }),
     filterCleared: (state, { payload: { kind } }: Of) =>
       withList(state, kind, { filter: NO_FILTER, items: [], ...PENDING }),
     retried: (state, { payload: { kind } }: Of) => withList(state, kind, PENDING),
     searchStarted: (state, { payload: { kind } }: Of) => withList(state, kind, PENDING),
-    firstPageFulfilled: (state, { payload: { kind, items, total } }: Of<Page>) =>
-      withList(state, kind, { items, total, status: 'fulfilled', page: 1, more: 'idle' }),
+    firstPageFulfilled: (state, { payload: { kind, items, total, tags = [] } }: Of<Page>) =>
+      withList(state, kind, { items, total, tags, status: 'fulfilled', page: 1, more: 'idle' }),
     firstPageRejected: (state, { payload: { kind, error } }: Of<{ readonly error: Failure }>) =>
       withList(state, kind, { status: 'rejected', error }),
     moreRequested: (state, { payload: { kind } }: Of) => withList(state, kind, { more: 'pending' }),
@@ -109,6 +150,49 @@ const slice = createSlice({
       return withList(state, kind, { items: joined(known, items), total, page: page + 1, more: 'idle' });
     },
     moreRejected: (state, { payload: { kind } }: Of) => withList(state, kind, { more: 'rejected' }),
+    archiveRequested: (state, _: PayloadAction<ItemName>): HomeState => state,
+    archiveFulfilled: (state, { payload }: PayloadAction<ItemName>): HomeState => {
+      const { list, place } = taken(state as HomeState, payload.kind, payload.id);
+      return {
+        ...withList(state as HomeState, payload.kind, list),
+        notice: { told: 'archived', about: payload, place },
+      };
+    },
+    restoreRequested: (state, _: PayloadAction<ItemName & { readonly place?: Place | null }>): HomeState => state,
+    restoreFulfilled: (
+      state,
+      { payload: { place, ...about } }: PayloadAction<ItemName & { readonly place?: Place | null }>,
+    ) => {
+      const { items, total, filter } = state.lists[about.kind] as ListState;
+      const list =
+        place && !filter.archived
+          ? { items: items.toSpliced(place.index, 0, place.item), total: total + 1 }
+          : filter.archived
+            ? taken(state as HomeState, about.kind, about.id).list
+            : {};
+      return { ...withList(state as HomeState, about.kind, list), notice: { told: 'restored', about } as const };
+    },
+    tagsRequested: (state, _: PayloadAction<ItemName & { readonly tags: readonly string[] }>): HomeState => state,
+    tagsFulfilled: (
+      state,
+      {
+        payload: { tags, known, ...about },
+      }: PayloadAction<ItemName & { readonly tags: readonly string[]; readonly known: readonly string[] }>,
+    ): HomeState => {
+      const before = state.lists[about.kind].items.find(({ id }) => id === about.id)?.tags ?? [];
+      const items = (state as HomeState).lists[about.kind].items.map((item) =>
+        item.id === about.id ? { ...item, tags: [...tags] } : item,
+      );
+      return {
+        ...withList(state as HomeState, about.kind, { items, tags: known }),
+        notice: { told: 'tagged', about, before },
+      };
+    },
+    failed: (state, { payload }: PayloadAction<Extract<HomeNotice, { told: `${string}Failed` }>>): HomeState => ({
+      ...(state as HomeState),
+      notice: payload,
+    }),
+    noticeTold: (state): HomeState => ({ ...(state as HomeState), notice: null }),
     createRequested: (state, _: PayloadAction<CreateRequest>): HomeState => ({ ...state, creating: 'pending' }),
     importRequested: (state, _: PayloadAction<ImportRequest>): HomeState => ({ ...state, creating: 'pending' }),
     createFulfilled: (state, { payload: { kind, id } }: Of<{ readonly id: number }>): HomeState => ({

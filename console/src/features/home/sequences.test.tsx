@@ -14,6 +14,7 @@ const sequence = (id: number, over: Partial<SequenceListItem> = {}): SequenceLis
   flowCount: 3,
   updatedAt: '2026-11-01T10:00:00.000Z',
   user: { name: 'Asha Rao', email: 'asha@school.example' },
+  tags: [],
   ...over,
 });
 const serving = (flowSequences: readonly SequenceListItem[]): FakeServer =>

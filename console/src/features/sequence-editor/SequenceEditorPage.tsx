@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { defineFeature } from '../../app/feature.js';
@@ -17,6 +17,10 @@ import { SequenceBar } from './SequenceBar.js';
 import { sequenceSaga } from './sequence.saga.js';
 import { sequenceEditor, sequenceEditorReducer } from './sequence.slice.js';
 import classes from './sequence.module.css';
+
+const ArchivedView = lazy(() =>
+  import('../../ui/ArchivedView.js').then((module) => ({ default: module.ArchivedView })),
+);
 
 export const feature = defineFeature({ name: FEATURE_NAME, reducer: sequenceEditorReducer, saga: sequenceSaga });
 
@@ -42,6 +46,26 @@ export function SequenceEditorPage() {
     return () => document.removeEventListener('visibilitychange', back);
   }, [dispatch]);
 
+  if (shown === 'rejected' && failure?.code === 'archived')
+    return (
+      <>
+        <TopBar />
+        <main>
+          <Suspense fallback={null}>
+            <ArchivedView
+              kind="sequence"
+              id={id}
+              failure={failure}
+              onRestored={() => dispatch(sequenceEditor.opened(id))}
+            >
+              <Button variant="default" component={Link} to="/">
+                {t('common:home')}
+              </Button>
+            </ArchivedView>
+          </Suspense>
+        </main>
+      </>
+    );
   if (shown === 'rejected' && failure) {
     const { status } = failure;
     const known = status === 403 || status === 404 || status === 410 || status === 400;

@@ -1,0 +1,81 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Position } from '@parley/contracts/events/envelope';
+import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
+import type { Clock } from '../../platform/clock.js';
+import { conflict } from '../../platform/http/refusal.js';
+import type { FlowAccess } from '../../platform/http/serve.js';
+import { Audit } from '../../platform/log/audit.js';
+import { CLOCK } from '../../platform/tokens.js';
+import { decideOrRefuse } from '../decide-or-refuse.js';
+import { FlowStreams, type Author } from '../flow-streams.js';
+
+export interface Archived {
+  /** ms */
+  readonly at: number;
+  readonly position: Position | null;
+}
+
+export class ArchiveFlow extends Command<Archived> {
+  constructor(
+    readonly author: Author,
+    readonly flow: FlowAccess,
+  ) {
+    super();
+  }
+}
+export class RestoreFlow extends Command<Position | null> {
+  constructor(
+    readonly author: Author,
+    readonly flow: FlowAccess,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ArchiveFlow)
+export class ArchiveFlowHandler implements ICommandHandler<ArchiveFlow> {
+  constructor(
+    private readonly streams: FlowStreams,
+    private readonly audit: Audit,
+    @Inject(FLOW_MEMBERSHIP) private readonly sequences: FlowMembership,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Never under the feet of a sequence's learners: it is taken out there first. @throws Refusal 409 */
+  async execute({ author, flow }: ArchiveFlow): Promise<Archived> {
+    const sequence = await this.sequences.playedIn(flow.uid, flow.id);
+    if (sequence !== null)
+      throw conflict('A sequence has this flow. Take it out and publish the sequence first.', 'in-sequence', {
+        sequence,
+      });
+    const changed = await this.streams.change(flow.uid, author, ({ state }) =>
+      decideOrRefuse(state, { type: 'ArchiveFlow', by: author.by }),
+    );
+    this.audit.record('flow-archived', { userId: author.by, flowId: flow.id });
+    return { at: changed.flow.archivedAt ?? this.clock.now(), position: changed.position };
+  }
+}
+
+@CommandHandler(RestoreFlow)
+export class RestoreFlowHandler implements ICommandHandler<RestoreFlow> {
+  constructor(
+    private readonly streams: FlowStreams,
+    private readonly audit: Audit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal 409 when it is not archived, 410 when it is too late */
+  async execute({ author, flow }: RestoreFlow): Promise<Position | null> {
+    const { position } = await this.streams.change(flow.uid, author, ({ state, archivedAt }) =>
+      decideOrRefuse(state, {
+        type: 'RestoreFlow',
+        by: author.by,
+        at: this.clock.now(),
+        archivedAt: archivedAt ?? 0,
+      }),
+    );
+    this.audit.record('flow-restored', { userId: author.by, flowId: flow.id });
+    return position;
+  }
+}

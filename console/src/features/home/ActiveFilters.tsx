@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../app/hooks.js';
+import { home, type HomeKind, type ListFilter } from './home.slice.js';
+
+/** What the list is narrowed to, each with its way back. */
+export function ActiveFilters({ kind, filter }: { readonly kind: HomeKind; readonly filter: ListFilter }) {
+  const { t } = useTranslation('archive');
+  const dispatch = useAppDispatch();
+  const shown = [
+    ...(filter.tag === undefined ? [] : [{ name: filter.tag, without: { tag: undefined } }]),
+    ...(filter.archived ? [{ name: t('archived'), without: { archived: undefined } }] : []),
+  ];
+  return (
+    <Group gap="xs" mb="md">
+      {shown.map(({ name, without }) => (
+        <Button
+          key={name}
+          variant="light"
+          size="compact-sm"
+          maw="100%"
+          aria-label={t('removeFilter', { name })}
+          rightSection={<X size={14} aria-hidden />}
+          onClick={() => dispatch(home.narrowed({ kind, ...without }))}
+        >
+          {name}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core';
+import { Suspense, useState, type ReactNode } from 'react';
+
+export interface OnDemandProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly size?: number;
+  /** Draws the same button with its menu open. */
+  readonly children: ReactNode;
+}
+
+/** A menu's button; what the menu is made of is fetched with the first click. */
+export function OnDemand({ label, icon, size, children }: OnDemandProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <ActionIcon
+      {...(size === undefined ? {} : { size })}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      loading={wanted}
+      onClick={() => setWanted(true)}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  return wanted ? <Suspense fallback={button}>{children}</Suspense> : button;
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Archive, EllipsisVertical, Tags } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArchiveDialog } from './ArchiveDialog.js';
+import type { ItemRowProps } from './ItemRow.js';
+import { TagsDialog } from './TagsDialog.js';
+
+/** What can be done with a row; opened with the click that fetched its code. */
+export function RowMenu({ kind, item }: ItemRowProps) {
+  const { t } = useTranslation('archive');
+  const button = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<'archive' | 'tags' | null>(null);
+  const focus = () => requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus());
+  const close = () => {
+    setAsked(null);
+    focus();
+  };
+  const about = { kind, id: item.id, name: item.name };
+  return (
+    <>
+      <Menu defaultOpened onClose={focus}>
+        <Menu.Target>
+          <ActionIcon ref={button} aria-label={t('moreOf', { name: item.name })}>
+            <EllipsisVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Tags size={14} aria-hidden />} onClick={() => setAsked('tags')}>
+            {t('tags')}
+          </Menu.Item>
+          {item.ownership === 'own' && (
+            <Menu.Item leftSection={<Archive size={14} aria-hidden />} onClick={() => setAsked('archive')}>
+              {t('archive')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asked === 'archive' && <ArchiveDialog about={about} onClose={close} />}
+      {asked === 'tags' && <TagsDialog about={about} tags={item.tags} onClose={close} />}
+    </>
+  );
+}

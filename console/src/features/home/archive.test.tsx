@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { FlowListItem } from '@parley/contracts/http/flows';
+import { fakeServer } from '../../app/testing/fake-server.js';
+import { renderApp } from '../../app/testing/render.js';
+
+beforeEach(() => window.localStorage.clear());
+
+const flow = (id: number, over: Partial<FlowListItem> = {}): FlowListItem => ({
+  id,
+  name: `Flow ${id}`,
+  isDirty: false,
+  ownership: 'own',
+  latestVersion: 1,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  user: { name: 'Asha Rao', email: 'asha@school.example' },
+  tags: [],
+  ...over,
+});
+const UNTIL = '2026-12-20T10:00:00.000Z';
+const serving = (flows: readonly FlowListItem[], tags: readonly string[] = []) =>
+  fakeServer()
+    .on('GET /flows', ({ query }) =>
+      query.get('archived')
+        ? { body: { flows: [flow(9, { restorableUntil: UNTIL })], total: 1, tags } }
+        : { body: { flows, total: flows.length, tags } },
+    )
+    .on('POST /flows/1/archive', { body: { restorableUntil: UNTIL } })
+    .on('POST /flows/1/restore', { body: {} })
+    .on('POST /flows/9/restore', { body: {} });
+async function home(server = serving([flow(1), flow(2)])) {
+  const app = await renderApp({ server });
+  await screen.findByRole('list', { name: 'Flows' });
+  const openMenu = async (name: string) => {
+    await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));
+    return within(await screen.findByRole('menu'));
+  };
+  return { ...app, openMenu };
+}
+const names = () =>
+  screen.getAllByRole('listitem').map((row) => within(row).getByRole('link', { name: /^Flow/ }).textContent);
+
+test('ARCH-10 Archive asks first, says what becomes of learners, and can be undone where the row was', async () => {
+  const { user, openMenu, server } = await home();
+  await user.click((await openMenu('Flow 1')).getByRole('menuitem', { name: 'Archive' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive “Flow 1”?' }));
+  expect(dialog.getByText(/Whoever is in the middle of a chat can finish it/)).toBeVisible();
+  expect(server.askedFor('POST /flows/1/archive')).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('“Flow 1” is archived.')).toBeVisible();
+  expect(names()).toEqual(['Flow 2']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('“Flow 1” is back.')).toBeVisible();
+  expect(names()).toEqual(['Flow 1', 'Flow 2']);
+});
+test('ARCH-10 what a sequence has is refused with the sequence’s name', async () => {
+  const server = serving([flow(1)]).on('POST /flows/1/archive', {
+    status: 409,
+    body: { message: 'x', code: 'in-sequence', sequence: 'Course', errors: [] },
+  });
+  const { user, openMenu } = await home(server);
+  await user.click((await openMenu('Flow 1')).getByRole('menuitem', { name: 'Archive' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText(/The sequence “Course” has it/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Flow 1' })).toBeVisible();
+});
+test('ARCH-11 the filter Archived shows until when each can be restored, and restores it', async () => {
+  const { user, server } = await home();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Archived' }));
+  const row = within(await screen.findByRole('listitem'));
+  expect(row.getByText(/^Can be restored until/)).toBeVisible();
+  expect(row.queryByRole('link')).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Restore Flow 9' }));
+  expect(await screen.findByText('Nothing is archived')).toBeVisible();
+  expect(server.askedFor('POST /flows/9/restore')).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Archived' }));
+  expect(await screen.findByRole('link', { name: 'Flow 1' })).toBeVisible();
+});
+test('ARCH-10 who doesn’t own it is not offered to archive it', async () => {
+  const { openMenu } = await home(serving([flow(1, { ownership: 'shared' })]));
+  const menu = await openMenu('Flow 1');
+  expect(menu.queryByRole('menuitem', { name: 'Archive' })).toBeNull();
+  expect(menu.getByRole('menuitem', { name: 'Tags…' })).toBeVisible();
+});
+test('ARCH-12 the editor of an archived flow says so, and restores it for its owner', async () => {
+  let archived = true;
+  const body = {
+    message: 'No longer available',
+    code: 'archived',
+    errors: [],
+    restorableUntil: '2999-01-01T00:00:00.000Z',
+  };
+  const server = serving([])
+    .on('GET /flows/1', () => (archived ? { status: 410, body } : { status: 403, body: null }))
+    .on('POST /flows/1/restore', () => {
+      archived = false;
+      return { body: {} };
+    });
+  const { user } = await renderApp({ server, path: '/flows/1/edit' });
+  expect(await screen.findByRole('heading', { name: 'This flow is archived' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(server.askedFor('GET /flows/1')).toHaveLength(2));
+});
+test('ARCH-12 so does a sequence’s; who can’t restore it is told who can', async () => {
+  const server = fakeServer().on('GET /flow_sequences/3', {
+    status: 410,
+    body: { message: 'No longer available', code: 'archived', errors: [] },
+  });
+  await renderApp({ server, path: '/sequences/3/edit' });
+  expect(await screen.findByRole('heading', { name: 'This sequence is archived' })).toBeVisible();
+  expect(screen.getByText('Its owner can restore it.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+});
+test('TAG-4 tags are set in a dialog, shown in the row, undone from the toast, and filter the list', async () => {
+  const server = serving([flow(1), flow(2, { tags: ['Maths'] })], ['Maths']).on('PUT /flows/1/tags', ({ body }) => ({
+    body,
+  }));
+  const { user, openMenu } = await home(server);
+  await user.click((await openMenu('Flow 1')).getByRole('menuitem', { name: 'Tags…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags of “Flow 1”' }));
+  await user.type(dialog.getByRole('combobox', { name: 'Tags' }), 'Year 5{Enter}half typed');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Tags of “Flow 1” changed.')).toBeVisible();
+  const row = within(screen.getAllByRole('listitem')[0]!);
+  for (const tag of ['Year 5', 'half typed']) expect(row.getByText(tag)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(row.queryByText('Year 5')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Maths' }));
+  await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBe('Maths'));
+  expect(JSON.parse(window.localStorage.getItem('parley:v1:flowFilter') ?? '')).toMatchObject({ tag: 'Maths' });
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Maths' }));
+  await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBeNull());
+});

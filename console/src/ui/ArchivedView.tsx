@@ -1,0 +1,69 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { archivedSchema, restoreFlow } from '@parley/contracts/http/flows';
+import { restoreSequence } from '@parley/contracts/http/sequences';
+import { Archive } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, type Failure } from '../app/api/failure.js';
+import { useAppStore } from '../app/hooks.js';
+import { useFailureText } from './use-failure-text.js';
+
+export interface ArchivedViewProps {
+  readonly kind: 'flow' | 'sequence';
+  readonly id: number;
+  /** The 410; it tells the owner until when. */
+  readonly failure: Failure;
+  readonly onRestored: () => void;
+  /** Other ways on. */
+  readonly children?: ReactNode;
+}
+
+/** In the place of an archived item's page. */
+export function ArchivedView({ kind, id, failure, onRestored, children }: ArchivedViewProps) {
+  const { t, i18n } = useTranslation('archive');
+  const { api } = useAppStore();
+  const failureText = useFailureText();
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const until = archivedSchema.safeParse(failure.data).data?.restorableUntil;
+  const isLate = until !== undefined && Date.parse(until) < Date.now();
+  const restore = async () => {
+    setPending(true);
+    try {
+      await api.call(kind === 'flow' ? restoreFlow : restoreSequence, { params: { id } });
+      onRestored();
+    } catch (error) {
+      setRefused(failureOf(error));
+      setPending(false);
+    }
+  };
+  const sentence =
+    until === undefined
+      ? t('onlyOwner')
+      : isLate
+        ? t('pastRestoring')
+        : t('ownerCan', { date: new Date(until).toLocaleDateString(i18n.language) });
+  return (
+    <Stack align="center" gap="sm" py={48} px="lg" ta="center">
+      <title>{t(`isArchived_${kind}`)}</title>
+      <Archive size={32} strokeWidth={1.5} aria-hidden />
+      <Title order={1} fz="xl">
+        {t(`isArchived_${kind}`)}
+      </Title>
+      <Text c="dimmed" maw={460}>
+        {sentence}
+      </Text>
+      {refused && (
+        <Text c="red" role="alert">
+          {failureText(refused)}
+        </Text>
+      )}
+      {until !== undefined && !isLate && (
+        <Button loading={pending} onClick={() => void restore()}>
+          {t('restore')}
+        </Button>
+      )}
+      {children}
+    </Stack>
+  );
+}
