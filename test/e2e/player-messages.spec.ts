@@ -1,6 +1,7 @@
 /** Every message type as a browser shows it; what only a browser can say. */
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../harness/e2e.js';
+import { foreignSite } from '../harness/foreign-site.js';
 import { withoutInternet } from '../harness/media.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
 import { EVERY_MESSAGE, inOrder, MEDIA } from '../harness/player-flows.js';
@@ -75,6 +76,34 @@ test('PLAY-10 PLAY-12 PLAY-14 PLAY-15 PLAY-16 one of each type is drawn, and the
   await player.goOn(GO);
   await player.completed();
   expect(broken).toEqual([]);
+});
+
+const film = inOrder([
+  { contentType: 'video', message: 'https://www.loom.com/share/0123456789abcdef', ...ask },
+  { message: 'End' },
+]);
+test('PLAY-17 a film service that refuses is said to have failed, at once', async ({ page, asha, shareUrl }) => {
+  const id = await published(asha, 'Film', film);
+  await page.route('https://www.loom.com/**', (route) => route.abort('connectionrefused'));
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  await expect(page.getByText('Error loading Loom content')).toBeVisible({ timeout: 5_000 });
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open the video' })).toBeVisible();
+});
+test('PLAY-17 on a page whose policy forbids to ask, the film plays', async ({ page, asha, shareUrl }) => {
+  const id = await published(asha, 'Film', film);
+  const policy = `<meta http-equiv="Content-Security-Policy" content="connect-src ${shareUrl}">`;
+  const site = await foreignSite({
+    '/': `${policy}<script src="${shareUrl}/parley.js" async></script>
+      <parley-flow flow-id="${id}" user-identifier="reader" height="600px"></parley-flow>`,
+  });
+  const forbidden = page.waitForEvent('console', (line) => line.text().includes('Content Security Policy'));
+  await page.goto(site.origin);
+  await forbidden;
+  await expect(page.frameLocator('parley-flow iframe').getByText('Elsewhere')).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText('Error loading Loom content')).toHaveCount(0);
+  await site.close();
 });
 
 test('PLAY-22 an image takes its room before it is there: nothing below it moves', async ({ page, asha, shareUrl }) => {

@@ -4,6 +4,11 @@ import { fakeDialogs } from '../testing/media.js';
 import { received } from '../testing/received.js';
 import { videoSource } from './video-address.js';
 
+const fetched = jest.fn<Promise<Response>, [string]>();
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(() => new Promise(() => undefined));
+  globalThis.fetch = fetched as unknown as typeof fetch;
+});
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
@@ -63,6 +68,51 @@ test.each([
   const bubble = await video(LOOM);
   fail(bubble.querySelector('iframe')!);
   await waitFor(() => expect(bubble.querySelector('.video')?.textContent).toBe('Error loading Loom content'));
+});
+describe('PLAY-17 Loom is asked for the film', () => {
+  const heard = async (answer: () => Promise<Response>) => {
+    fetched.mockImplementation(answer);
+    const bubble = await video(LOOM);
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    return bubble.querySelector('.video')!;
+  };
+  const status = (code: number) => () => Promise.resolve({ status: code } as Response);
+
+  test.each([
+    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['knows no such film', status(404)],
+    ['has it no more', status(410)],
+  ])('"Error loading Loom content" when it %s, although the frame has loaded', async (_, answer) => {
+    const box = await heard(answer);
+    const frame = box.querySelector('iframe');
+    if (frame) fireEvent.load(frame);
+    await waitFor(() => expect(box.textContent).toBe('Error loading Loom content'));
+    expect(box.querySelector('iframe')).toBeNull();
+    expect(fetched.mock.calls[0]?.[0]).toBe(
+      `https://www.loom.com/v1/oembed?url=${encodeURIComponent('https://www.loom.com/share/0123456789abcdef')}`,
+    );
+  });
+  test.each([
+    ['has it', status(200)],
+    ['shows it to some people only', status(403)],
+    [
+      'may not be asked by this page',
+      () => {
+        const event = Object.assign(new Event('securitypolicyviolation'), { blockedURI: 'https://www.loom.com' });
+        setTimeout(() => document.dispatchEvent(event), 1);
+        return Promise.reject(new TypeError('Failed to fetch'));
+      },
+    ],
+  ])('the frame stays when Loom %s', async (_, answer) => {
+    const box = await heard(answer);
+    fireEvent.load(box.querySelector('iframe')!);
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    expect([box.textContent, box.querySelectorAll('iframe').length]).toEqual(['', 1]);
+  });
+  test('no other service is', async () => {
+    await video('https://youtu.be/abcdefghijk');
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });
 test('PLAY-17 "Error loading Loom content" when nothing comes for 20 s', async () => {
   const timers: (() => void)[] = [];

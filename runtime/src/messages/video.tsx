@@ -5,6 +5,7 @@ import type { VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { ChatContext } from '../view/chat-context.js';
 import { ExternalLink, Unsupported } from './external-link.js';
+import { isFilmMissing } from './loom-film.js';
 import { useRareWords } from './rare-words.js';
 import { videoSource } from './video-address.js';
 import type { VideoSource } from './video-address.js';
@@ -13,17 +14,26 @@ type Framed = Extract<VideoSource, { kind: 'frame' }>;
 /** ms; a service that said nothing by then won't. */
 const PATIENCE = 20_000;
 
-/** A frame never says that it failed: it is given some time, and none without a network. */
-const useFrame = () => {
+/** A frame never says that it failed: it is given some time, and none without a network. Loom can be asked. */
+const useFrame = ({ provider, href }: Framed) => {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   useEffect(() => {
     if (state !== 'loading') return undefined;
     const timer = setTimeout(() => setState('failed'), PATIENCE);
     return () => clearTimeout(timer);
   }, [state]);
+  useEffect(() => {
+    if (provider !== 'loom') return undefined;
+    let wanted = true;
+    void isFilmMissing(href).then((missing) => wanted && missing && setState('failed'));
+    return () => {
+      wanted = false;
+    };
+  }, [provider, href]);
   return {
     state,
-    onLoad: () => setState(navigator.onLine === false ? 'failed' : 'loaded'),
+    // The browser's own page that says so is loaded too.
+    onLoad: () => setState((now) => (now === 'failed' || navigator.onLine === false ? 'failed' : 'loaded')),
     onError: () => setState('failed'),
   };
 };
@@ -31,7 +41,7 @@ const useFrame = () => {
 const Frame = ({ source }: { readonly source: Framed }): VNode => {
   const { t: first } = useContext(ChatContext);
   const t = useRareWords();
-  const { state, onLoad, onError } = useFrame();
+  const { state, onLoad, onError } = useFrame(source);
   const failure = source.provider === 'loom' ? t('loomFailed') : t('videoFailed');
   return (
     <div class="video">

@@ -11,6 +11,9 @@ const VIDEO_HOSTS = [
   'https://meet.jit.si',
 ];
 
+/** Says whether a film can still be had (PLAY-17). */
+const FILM_SERVICE = 'https://www.loom.com';
+
 const shared = {
   crossOriginEmbedderPolicy: false,
   // Google's sign-in answers from a window of its own.
@@ -86,7 +89,13 @@ const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }, 
       mediaSrc: ["'self'", addresses.shareUrl, 'https:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       frameSrc: [addresses.shareUrl, ...VIDEO_HOSTS, ...ifGoogle(google, ''), 'https://console.cloudinary.com'],
-      connectSrc: ["'self'", ...filesOf(addresses), socketsOf(addresses.publicUrl), ...ifGoogle(google, '')],
+      connectSrc: [
+        "'self'",
+        ...filesOf(addresses),
+        socketsOf(addresses.publicUrl),
+        FILM_SERVICE,
+        ...ifGoogle(google, ''),
+      ],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -112,7 +121,7 @@ const shareHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): H
       fontSrc: ["'self'", 'data:'],
       // A lightbox lays the author's page over the chat, in a sandbox.
       frameSrc: ['https:'],
-      connectSrc: ["'self'", ...filesOf(addresses), socketsOf(addresses.shareUrl)],
+      connectSrc: ["'self'", ...filesOf(addresses), socketsOf(addresses.shareUrl), FILM_SERVICE],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
