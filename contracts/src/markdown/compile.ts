@@ -1,11 +1,10 @@
 /** Markdown → the compact tree that players draw without a parser (SPEC MD-5…9). */
-import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { List, ListItem, PhrasingContent, RootContent, Table } from 'mdast';
+import { definitionsOf, type Definitions } from './definitions.js';
 import { splitImageDims } from './image-dims.js';
 import { parseMarkdown } from './parse.js';
 import type { Node, Tree } from './tree.js';
 import { safeUrl } from './url.js';
-
-type Definitions = ReadonlyMap<string, Definition>;
 
 const joinTexts = (nodes: Tree): Tree => {
   const joined: Node[] = [];
@@ -125,17 +124,6 @@ const block = (node: RootContent, definitions: Definitions): Tree => {
     case 'variable':
       return phrase(node, definitions);
   }
-};
-
-const definitionsOf = (root: Root): Definitions => {
-  const found = new Map<string, Definition>();
-  const visit = (node: Nodes): void => {
-    // The first definition of a label counts.
-    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node);
-    if ('children' in node) node.children.forEach(visit);
-  };
-  visit(root);
-  return found;
 };
 
 /** Never throws; raw HTML stays text, addresses that are not safe lose their link and keep their words. */

@@ -1,10 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, ArrowUpDown, ChartNoAxesColumn, EllipsisVertical, History, Unlink } from 'lucide-react';
+import { ArrowUpDown, ChartNoAxesColumn, EllipsisVertical, History, Unlink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.js';
 import { MoveDialog } from '../../ui/MoveDialog.js';
+import { MoveItems } from '../../ui/MoveItems.js';
 import type { AttachedRowProps } from './AttachedRow.js';
 import { sequenceEditor } from './sequence.slice.js';
 import { useMove } from './use-move.js';
@@ -25,20 +26,7 @@ export function RowMenu({ flow, index, count, busy }: AttachedRowProps & { reado
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<ArrowUp size={14} aria-hidden />}
-            disabled={index === 0}
-            onClick={() => move(flow.id, index - 1)}
-          >
-            {t('moveUp')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<ArrowDown size={14} aria-hidden />}
-            disabled={index === count - 1}
-            onClick={() => move(flow.id, index + 1)}
-          >
-            {t('moveDown')}
-          </Menu.Item>
+          <MoveItems index={index} count={count} onMove={(to) => move(flow.id, to)} />
           <Menu.Item
             leftSection={<ArrowUpDown size={14} aria-hidden />}
             disabled={count < 2}

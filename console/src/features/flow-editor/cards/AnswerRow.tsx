@@ -1,18 +1,9 @@
 import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip } from '@mantine/core';
-import {
-  ArrowDown,
-  ArrowUp,
-  Asterisk,
-  Clock,
-  CornerDownRight,
-  EllipsisVertical,
-  EyeOff,
-  Star,
-  Trash2,
-} from 'lucide-react';
+import { Asterisk, Clock, CornerDownRight, EllipsisVertical, EyeOff, Star, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, type Answer } from '@parley/contracts/flow/definition';
+import { MoveItems } from '../../../ui/MoveItems.js';
 import { useEditorDispatch } from '../hooks.js';
 import { answerChanged, answerMoved, answerRemoved } from '../model/edits.js';
 import { NextStep } from './NextStep.js';
@@ -149,20 +140,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
               >
                 {answer.hidden ? t('showAnswer') : t('hideAnswer')}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<ArrowUp size={14} aria-hidden />}
-                disabled={index === 0}
-                onClick={() => move(index - 1)}
-              >
-                {t('moveUp')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<ArrowDown size={14} aria-hidden />}
-                disabled={index === count - 1}
-                onClick={() => move(index + 1)}
-              >
-                {t('moveDown')}
-              </Menu.Item>
+              <MoveItems index={index} count={count} onMove={move} />
               <Menu.Item
                 color="var(--mantine-color-error)"
                 leftSection={<Trash2 size={14} aria-hidden />}

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Checkbox, Menu, NumberInput, Text } from '@mantine/core';
-import { ArrowDown, ArrowUp, EllipsisVertical, Pause, Plus, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Pause, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type Message, type Step } from '@parley/contracts/flow/definition';
+import { MoveItems } from '../../../ui/MoveItems.js';
 import { newKey, useEditorDispatch } from '../hooks.js';
 import { saidReplaced, stepAdded, stepChanged, stepMoved, stepRemoved } from '../model/edits.js';
 import { SaidField } from '../message-types/SaidField.js';
@@ -114,20 +115,7 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
                   {t('addPause')}
                 </Menu.Item>
               )}
-              <Menu.Item
-                leftSection={<ArrowUp size={14} aria-hidden />}
-                disabled={index === 0}
-                onClick={() => move(index - 1)}
-              >
-                {t('moveUp')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<ArrowDown size={14} aria-hidden />}
-                disabled={isLast}
-                onClick={() => move(index + 1)}
-              >
-                {t('moveDown')}
-              </Menu.Item>
+              <MoveItems index={index} count={count} onMove={move} />
               <Menu.Item
                 color="var(--mantine-color-error)"
                 leftSection={<Trash2 size={14} aria-hidden />}

@@ -1,11 +1,10 @@
 /** Markdown's syntax tree → what the rich editor edits. Raw HTML is text here, as it is for learners. */
-import type { Definition, List, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { List, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { definitionsOf, type Definitions } from '@parley/contracts/markdown/definitions';
 import { splitImageDims } from '@parley/contracts/markdown/image-dims';
 import { parseMarkdown } from '@parley/contracts/markdown/parse';
 import type {} from '@parley/contracts/markdown/variable';
 import type { PmMark, PmNode } from './prosemirror-json.js';
-
-type Definitions = ReadonlyMap<string, Definition>;
 
 const text = (value: string, marks: readonly PmMark[]): PmNode[] =>
   value ? [{ type: 'text', text: value, ...(marks.length > 0 && { marks }) }] : [];
@@ -144,9 +143,7 @@ function block(node: RootContent, definitions: Definitions): PmNode[] {
 }
 
 export function toProseMirror(root: Root): PmNode {
-  const definitions = new Map(
-    root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])).reverse(),
-  );
+  const definitions = definitionsOf(root);
   const content = root.children.flatMap((node) => block(node, definitions));
   return { type: 'doc', content: content.length > 0 ? content : [paragraph([])] };
 }
