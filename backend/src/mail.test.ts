@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 import { KeptMails } from './platform/mail/kept-mails.js';
-import { CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
+import { AddMailJobSender1763769600400, CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
 import { MailQueue } from './platform/mail/mail-queue.js';
 import type { Mailer } from './platform/mail/mail.js';
 import { smtpMailer } from './platform/mail/smtp-mailer.js';
@@ -52,6 +52,7 @@ describe('the queue', () => {
     database = await testDatabase();
     pool = new Pool({ connectionString: database.url });
     await new CreateMailJob1763683200100().up(pool as never);
+    await new AddMailJobSender1763769600400().up(pool as never);
   });
   afterAll(async () => {
     await pool.end();
@@ -122,6 +123,7 @@ test('MAIL-2 a mail server that hangs does not hold up the stop, and its mail is
   const database = await testDatabase();
   const pool = new Pool({ connectionString: database.url });
   await new CreateMailJob1763683200100().up(pool as never);
+  await new AddMailJobSender1763769600400().up(pool as never);
   let asked = () => {};
   const begun = new Promise<void>((done) => (asked = done));
   const hanging: Mailer = {

@@ -89,11 +89,15 @@ export const createFlow = defineRoute({
   path: '/flows',
   action: 'flow.create',
   host: 'console',
-  summary: 'Create a flow',
+  summary: 'Create a flow; the same key again by the same person is the same flow',
+  headers: { 'idempotency-key': 'A UUID made by the client, which the flow then has as its `uid`' },
   body: z
     .object({
       name: name.optional(),
+      tName: translationsSchema.optional(),
       language: language.optional(),
+      /** The flow's language is always among them. */
+      languages: z.array(language).min(1).optional(),
       settings: settingsSchema.optional(),
       definition: draftDefinitionSchema.optional(),
     })
@@ -329,6 +333,8 @@ export const getSharedWith = defineRoute({
   reply: z.array(collaboratorSchema),
 });
 const withBody = z.object({ with: z.string().trim().min(1, 'Required').max(LIMITS.emailLength) }).strict();
+/** `language`: of the mail that tells them. */
+const shareBody = withBody.extend({ language: language.optional() }).strict();
 export const shareFlow = defineRoute({
   name: 'shareFlow',
   method: 'POST',
@@ -337,7 +343,7 @@ export const shareFlow = defineRoute({
   host: 'console',
   summary: 'Give a person access by e-mail; an unknown one is invited',
   params: flowParams,
-  body: withBody,
+  body: shareBody,
   reply: collaboratorSchema,
 });
 export const unshareFlow = defineRoute({

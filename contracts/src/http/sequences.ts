@@ -249,6 +249,8 @@ export const tagSequence = defineRoute({
   reply: tagsReply,
 });
 const withBody = z.object({ with: z.string().trim().min(1, 'Required').max(LIMITS.emailLength) }).strict();
+/** `language`: of the mail that tells them. */
+const shareBody = withBody.extend({ language: language.optional() }).strict();
 export const getSequenceSharedWith = defineRoute({
   name: 'getSequenceSharedWith',
   method: 'GET',
@@ -267,7 +269,7 @@ export const shareSequence = defineRoute({
   host: 'console',
   summary: 'Give a person access to the sequence and its flows by e-mail; an unknown one is invited',
   params: sequenceParams,
-  body: withBody,
+  body: shareBody,
   reply: collaboratorSchema,
 });
 export const unshareSequence = defineRoute({

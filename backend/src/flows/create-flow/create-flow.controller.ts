@@ -2,6 +2,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createFlow } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
+import type { FlowUid } from '@parley/contracts/ids';
+import { z } from 'zod';
+import { malformed } from '../../platform/http/refusal.js';
 import { awaitReads, type ReadSide } from '../../platform/http/read-side.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { READ_SIDE } from '../../platform/tokens.js';
@@ -16,10 +19,21 @@ export class CreateFlowController {
 
   @Serve(createFlow)
   async create(
-    @Input() { user, body, requestId, reply }: AuthorCall<typeof createFlow>,
+    @Input() { user, body, requestId, headers, reply }: AuthorCall<typeof createFlow>,
   ): Promise<ReplyOf<typeof createFlow>> {
-    const { id, flow, position } = await this.commands.execute(new CreateFlow({ by: user.id, requestId }, body));
+    const { id, flow, position } = await this.commands.execute(
+      new CreateFlow({ by: user.id, requestId }, { ...body, ...uidOf(headers) }),
+    );
     await awaitReads(this.reads, position, reply);
     return { id, revision: flow.revision };
   }
+}
+
+/** @throws Refusal 400 */
+function uidOf(headers: AuthorCall['headers']): { uid?: FlowUid } {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return {};
+  const read = z.uuid().toLowerCase().safeParse(key);
+  if (!read.success) throw malformed([{ param: 'idempotency-key', msg: 'Must be a UUID' }]);
+  return { uid: read.data as FlowUid };
 }

@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DEFAULT_LANGUAGE, type FlowDefinition, type Language, type Settings } from '@parley/contracts/flow/definition';
+import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import {
+  DEFAULT_LANGUAGE,
+  type FlowDefinition,
+  type Language,
+  type Settings,
+  type Translations,
+} from '@parley/contracts/flow/definition';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
-import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
+import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowNumbers } from '../flow-numbers.js';
+import type { FlowState } from '../flow.decider.js';
 import { FlowStreams, type Author, type Changed } from '../flow-streams.js';
 
 export interface NewFlow {
+  /** Made by the client, so that a creation whose reply was lost can be asked for again. */
+  readonly uid?: FlowUid;
   readonly name?: string;
+  readonly tName?: Translations;
   readonly language?: Language;
+  readonly languages?: readonly Language[];
   readonly settings?: Settings;
   readonly definition?: FlowDefinition;
 }
@@ -34,26 +46,29 @@ export class CreateFlowHandler implements ICommandHandler<CreateFlow> {
   ) {}
 
   async execute({ author, flow }: CreateFlow): Promise<CreatedFlow> {
-    const flowUid = randomUUID() as FlowUid;
+    const flowUid = flow.uid ?? (randomUUID() as FlowUid);
     const flowId = await this.numbers.next(flowUid);
     const {
       name = NEW_FLOW_NAME,
+      tName = {},
       language = DEFAULT_LANGUAGE,
       settings = {},
       definition = newFlowDefinition(randomUUID() as PromptKey),
     } = flow;
+    const languages = [...new Set([language, ...(flow.languages ?? [])])];
+    const { by } = author;
+    const wanted = { name, tName, language, languages, settings, definition };
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      decideOrRefuse(state, {
-        type: 'CreateFlow',
-        by: author.by,
-        flowId,
-        flowUid,
-        name,
-        language,
-        settings,
-        definition,
-      }),
+      state.status === 'active' && state.ownerId === by
+        ? theRest(state, definition, by)
+        : decideOrRefuse(state, { type: 'CreateFlow', by, flowId, flowUid, ...wanted }),
     );
     return { id: flowId, ...changed };
   }
 }
+
+/** Of a large flow whose creation broke off between two appends; what was created whole stays as it is. */
+const theRest = (state: FlowState, definition: FlowDefinition, by: UserId): readonly FlowEvent[] =>
+  state.draft.promptsArray.length < definition.promptsArray.length
+    ? decideOrRefuse(state, { type: 'SaveDraft', by, definition, base: null })
+    : [];

@@ -33,7 +33,7 @@ export class ShareFlowController {
     if (!isEmail(body.with)) throw malformed([{ param: 'with', msg: EMAIL_INVALID }]);
     await this.throttle.take('share', user.id);
     const { collaborator, position } = await this.commands.execute(
-      new ShareFlow({ by: user.id, requestId }, flow, body.with),
+      new ShareFlow({ by: user.id, requestId }, flow, body.with, body.language),
     );
     await awaitReads(this.reads, position, reply);
     return collaborator;

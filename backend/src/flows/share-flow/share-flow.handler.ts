@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Position } from '@parley/contracts/events/envelope';
+import type { Language } from '@parley/contracts/flow/definition';
 import type { UserId } from '@parley/contracts/ids';
 import { Accounts } from '../../accounts/accounts.js';
+import { ShareMails } from '../../accounts/share-mails.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
@@ -13,6 +15,8 @@ export class ShareFlow extends Command<{ collaborator: Collaborator; position: P
     readonly author: Author,
     readonly flow: FlowAccess,
     readonly email: string,
+    /** Of the mail that tells them. */
+    readonly language: Language = 'en',
   ) {
     super();
   }
@@ -23,6 +27,7 @@ export class ShareFlowHandler implements ICommandHandler<ShareFlow> {
   constructor(
     private readonly accounts: Accounts,
     private readonly streams: FlowStreams,
+    private readonly mails: ShareMails,
     private readonly audit: Audit,
   ) {}
 
@@ -31,11 +36,13 @@ export class ShareFlowHandler implements ICommandHandler<ShareFlow> {
     author,
     flow,
     email,
+    language,
   }: ShareFlow): Promise<{ collaborator: Collaborator; position: Position | null }> {
     const account = await this.accounts.findOrInvite(email);
     const { position } = await this.streams.change(flow.uid, author, ({ state }) =>
       decideOrRefuse(state, { type: 'ShareFlow', by: author.by, with: account.id as UserId }),
     );
+    if (position !== null) await this.mails.tell(account.email, author.by, language);
     this.audit.record('flow-shared', { userId: author.by, flowId: flow.id, with: account.id });
     return { collaborator: presentCollaborator(account), position };
   }

@@ -13,10 +13,12 @@ export class StreamNumbers<Id extends number, Uid extends string> {
     private readonly table: 'flow_number' | 'sequence_number',
   ) {}
 
+  /** A uid that has one keeps it. */
   async next(uid: Uid): Promise<Id> {
-    const { rows } = await this.pool.query<{ id: Id }>(`insert into ${this.table} (uid) values ($1) returning id`, [
-      uid,
-    ]);
+    const { rows } = await this.pool.query<{ id: Id }>(
+      `insert into ${this.table} (uid) values ($1) on conflict (uid) do update set uid = excluded.uid returning id`,
+      [uid],
+    );
     const id = rows[0]?.id;
     if (id === undefined) throw new Error('Postgres gave no number');
     this.keep(id, uid);

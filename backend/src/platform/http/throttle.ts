@@ -29,6 +29,8 @@ export const DEFAULT_LIMITS = {
   googlePerAddress: { points: 100, per: 3_600 },
   /** Sharing tells whether an e-mail is known. */
   share: { points: 20, per: 3_600 },
+  /** Mails that something was shared, to one person; sharing goes on without. */
+  shareMailPerMail: { points: 5, per: 86_400 },
   /** Three flows and 300 learners each time. */
   sampleCourse: { points: 10, per: 3_600 },
   learnerPostPerChat: { points: 120, per: 60 },

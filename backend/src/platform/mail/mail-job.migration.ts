@@ -18,3 +18,16 @@ export class CreateMailJob1763683200100 implements MigrationInterface {
     await queryRunner.query('drop table mail_job');
   }
 }
+
+/** On whose behalf: a mail about something shared says who shared it. */
+export class AddMailJobSender1763769600400 implements MigrationInterface {
+  readonly name = 'AddMailJobSender1763769600400';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table mail_job add sender uuid');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table mail_job drop sender');
+  }
+}

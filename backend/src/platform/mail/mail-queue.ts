@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@parley/contracts/flow/definition';
+import type { UserId } from '@parley/contracts/ids';
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import { MailRefused, type Mail, type Mailer } from './mail.js';
@@ -13,6 +14,8 @@ export interface MailRequest {
   readonly kind: string;
   readonly recipient: string;
   readonly language: Language;
+  /** On whose behalf. */
+  readonly sender?: UserId | null;
 }
 /** null = there is nothing to write after all. */
 export type Composer = (request: MailRequest) => Promise<Mail | null>;
@@ -30,6 +33,7 @@ interface Row {
   readonly kind: string;
   readonly recipient: string;
   readonly language: Language;
+  readonly sender: UserId | null;
   readonly attempts: number;
 }
 
@@ -49,12 +53,13 @@ export class MailQueue {
     this.composers.set(kind, composer);
   }
 
-  async add({ kind, recipient, language }: MailRequest): Promise<void> {
-    await this.pool.query('insert into mail_job (id, kind, recipient, language) values ($1, $2, $3, $4)', [
+  async add({ kind, recipient, language, sender = null }: MailRequest): Promise<void> {
+    await this.pool.query('insert into mail_job (id, kind, recipient, language, sender) values ($1, $2, $3, $4, $5)', [
       randomUUID(),
       kind,
       recipient,
       language,
+      sender,
     ]);
     this.wake();
   }
@@ -101,7 +106,7 @@ export class MailQueue {
     const { rows } = await this.pool.query<Row>(
       `update mail_job set attempts = attempts + 1, next_at = now() + $1 * interval '1 second'
        where id = (select id from mail_job where next_at <= now() order by next_at limit 1 for update skip locked)
-       returning id, kind, recipient, language, attempts`,
+       returning id, kind, recipient, language, sender, attempts`,
       [LEASE_S],
     );
     const job = rows[0];

@@ -43,7 +43,7 @@ export class ShareSequenceController {
     if (!isEmail(body.with)) throw malformed([{ param: 'with', msg: EMAIL_INVALID }]);
     await this.throttle.take('share', user.id);
     const { collaborator, position } = await this.commands.execute(
-      new ShareSequence({ by: user.id, requestId }, sequence, body.with),
+      new ShareSequence({ by: user.id, requestId }, sequence, body.with, body.language),
     );
     await awaitReads(this.reads, position, reply);
     return collaborator;

@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Position } from '@parley/contracts/events/envelope';
+import type { Language } from '@parley/contracts/flow/definition';
 import type { UserId } from '@parley/contracts/ids';
 import { Accounts } from '../../accounts/accounts.js';
+import { ShareMails } from '../../accounts/share-mails.js';
 import { presentCollaborator, type Collaborator } from '../../flows/share-flow/collaborators.js';
 import { forbidden } from '../../platform/http/refusal.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
@@ -14,6 +16,8 @@ export class ShareSequence extends Command<{ collaborator: Collaborator; positio
     readonly author: Author,
     readonly sequence: SequenceAccess,
     readonly email: string,
+    /** Of the mail that tells them. */
+    readonly language: Language = 'en',
   ) {
     super();
   }
@@ -33,6 +37,7 @@ export class ShareSequenceHandler implements ICommandHandler<ShareSequence> {
   constructor(
     private readonly accounts: Accounts,
     private readonly streams: SequenceStreams,
+    private readonly mails: ShareMails,
     private readonly audit: Audit,
   ) {}
 
@@ -41,11 +46,13 @@ export class ShareSequenceHandler implements ICommandHandler<ShareSequence> {
     author,
     sequence,
     email,
+    language,
   }: ShareSequence): Promise<{ collaborator: Collaborator; position: Position | null }> {
     const account = await this.accounts.findOrInvite(email);
     const { position } = await this.streams.change(sequence.uid, author, ({ state }) =>
       decideOrRefuse(state, { type: 'ShareSequence', by: author.by, with: account.id as UserId }),
     );
+    if (position !== null) await this.mails.tell(account.email, author.by, language);
     this.audit.record('sequence-shared', { userId: author.by, sequenceId: sequence.id, with: account.id });
     return { collaborator: presentCollaborator(account), position };
   }

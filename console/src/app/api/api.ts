@@ -17,6 +17,8 @@ export type CallOptions<R> = Part<'params', ParamsOf<R>> &
   (undefined extends BodyOf<R> ? Loose<'body', BodyOf<R>> : Part<'body', BodyOf<R>>) & {
     /** Revision for `If-Match`. */
     readonly ifMatch?: number;
+    /** A UUID; the same one again asks for the same thing. */
+    readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
     /** ms until the call counts as failed; default 15,000. */
     readonly timeoutMs?: number;
@@ -40,6 +42,7 @@ interface LooseOptions {
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
   readonly ifMatch?: number;
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly keepalive?: boolean;
@@ -74,6 +77,7 @@ function headersFor(route: AnyRoute, options: LooseOptions, token: string | null
     ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     // Public routes are called without it: what they answer must not depend on who asks.
     ...(token !== null && route.action !== 'public' ? { Authorization: `Bearer ${token}` } : {}),
+    ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
     ...(options.ifMatch === undefined ? {} : { 'If-Match': String(options.ifMatch) }),
   };
 }

@@ -3,6 +3,7 @@ import { getSequenceSharedWith, shareSequence, unshareSequence } from '@parley/c
 import { call, put } from 'typed-redux-saga';
 import type { Api } from '../../app/api/api.js';
 import { failureOf } from '../../app/api/failure.js';
+import { isLanguage } from '../../i18n/i18n.js';
 import { onEvery, onLatest } from '../../app/workers.js';
 import { access, type Collaborator, type Target } from './access.slice.js';
 
@@ -14,7 +15,12 @@ const ROUTES = {
 const listOf = (api: Api, { kind, id }: Target): Promise<readonly Collaborator[]> =>
   api.call(ROUTES[kind].list, { params: { id } });
 const add = (api: Api, { kind, id }: Target, email: string): Promise<Collaborator> =>
-  api.call(ROUTES[kind].add, { params: { id }, body: { with: email } });
+  api.call(ROUTES[kind].add, { params: { id }, body: { with: email, language: languageNow() } });
+/** Of the person who invites: the mail is written in it. */
+const languageNow = () => {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
+};
 const remove = (api: Api, { kind, id }: Target, email: string): Promise<unknown> =>
   api.call(ROUTES[kind].remove, { params: { id }, body: { with: email } });
 

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
-import { createFlow, listFlows, loadSampleCourse, updateFlow } from '@parley/contracts/http/flows';
-import { createSequence, listSequences } from '@parley/contracts/http/sequences';
+import { listFlows, loadSampleCourse } from '@parley/contracts/http/flows';
+import { listSequences } from '@parley/contracts/http/sequences';
 import { delay, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { Api } from '../../app/api/api.js';
 import { failureOf } from '../../app/api/failure.js';
@@ -8,6 +8,7 @@ import { request } from '../../app/api/request.js';
 import type { RootState } from '../../app/store.js';
 import { writeStored } from '../../app/storage.js';
 import { safely } from '../../app/workers.js';
+import { createSaga } from './create.saga.js';
 import { itemSaga } from './item.saga.js';
 import { home, HOME_KINDS, type HomeKind, type HomeState, type ListFilter, type Page } from './home.slice.js';
 
@@ -90,32 +91,7 @@ function* keepList(api: Api, kind: HomeKind) {
 export function* homeSaga(api: Api) {
   for (const kind of HOME_KINDS) yield* keepList(api, kind);
   yield* itemSaga(api);
-  yield* takeLeading(
-    home.importRequested.type,
-    safely(function* ({ payload }: ReturnType<typeof home.importRequested>) {
-      try {
-        const { id } = yield* request(api, createFlow, { body: payload.body });
-        yield* request(api, updateFlow, { params: { id }, body: payload.more });
-        yield* put(home.createFulfilled({ kind: 'flows', id }));
-      } catch {
-        yield* put(home.createRejected());
-      }
-    }),
-  );
-  yield* takeLeading(
-    home.createRequested.type,
-    safely(function* ({ payload }: ReturnType<typeof home.createRequested>) {
-      try {
-        const { id } =
-          payload.kind === 'flows'
-            ? yield* request(api, createFlow, { body: payload.body })
-            : yield* request(api, createSequence, { body: payload.body });
-        yield* put(home.createFulfilled({ kind: payload.kind, id }));
-      } catch {
-        yield* put(home.createRejected());
-      }
-    }),
-  );
+  yield* createSaga(api);
   yield* takeLeading(
     home.sampleRequested.type,
     safely(function* () {

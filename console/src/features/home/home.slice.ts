@@ -1,6 +1,6 @@
 /** The lists of Home: what is looked for, what came, and the things that add to them. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { createFlow, FlowListItem, updateFlow } from '@parley/contracts/http/flows';
+import type { createFlow, FlowListItem } from '@parley/contracts/http/flows';
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { createSequence, SequenceListItem } from '@parley/contracts/http/sequences';
 import type { Failure } from '../../app/api/failure.js';
@@ -117,10 +117,10 @@ function taken(state: HomeState, kind: HomeKind, id: number): { list: Partial<Li
   return { list: { items: items.toSpliced(index, 1), total: total - 1 }, place: { item, index } };
 }
 
-/** A flow from a file; what its creation can't say is said after it. */
+/** A flow from a file, with its translations. */
 export interface ImportRequest {
   readonly body: BodyOf<typeof createFlow>;
-  readonly more: BodyOf<typeof updateFlow>;
+  readonly more: Pick<BodyOf<typeof createFlow>, 'tName' | 'languages'>;
 }
 
 const slice = createSlice({

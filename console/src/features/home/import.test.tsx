@@ -7,8 +7,7 @@ beforeEach(() => window.localStorage.clear());
 async function dialog() {
   const server = fakeServer()
     .on('GET /flows', { body: { flows: [], total: 0 } })
-    .on('POST /flows', { status: 201, body: { id: 12, revision: 1 } })
-    .on('PUT /flows/12', { body: { revision: 2, isDirty: true, definitionLastUpdatedAt: null, merged: false } });
+    .on('POST /flows', { status: 201, body: { id: 12, revision: 1 } });
   const app = await renderApp({ server });
   await app.user.click(await screen.findByRole('button', { name: 'More' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'New from file…' }));
@@ -29,8 +28,24 @@ test('FILE-H1 a Twine story is told apart, its report shown, and then a flow is 
   expect(screen.getByText('Start: Left out: (live: 1s)')).toBeVisible();
   expect(server.askedFor('POST /flows')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Create flow' }));
-  await waitFor(() => expect(server.askedFor('PUT /flows/12')).toHaveLength(1));
-  expect(server.askedFor('POST /flows')[0]?.body).toMatchObject({ name: 'Cave', language: 'en' });
+  await waitFor(() => expect(server.askedFor('POST /flows')).toHaveLength(1));
+  expect(server.askedFor('POST /flows')[0]?.body).toMatchObject({ name: 'Cave', language: 'en', languages: ['en'] });
+});
+
+test('HOME-C2 after a lost reply the same file is asked for under the same key, so that there is one flow', async () => {
+  const { give, server, user } = await dialog();
+  server.on('POST /flows', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await give('cave.twee', ':: StoryTitle\nCave\n\n:: Start\nDark. [[In->Hall]]\n\n:: Hall\nEnd.');
+  await user.click(await screen.findByRole('button', { name: 'Create flow' }));
+  await screen.findByText(/could not be created|Failed/);
+  server.on('POST /flows', { status: 201, body: { id: 12, revision: 1 } });
+  await user.click(screen.getByRole('button', { name: 'Create flow' }));
+  await waitFor(() => expect(server.askedFor('POST /flows')).toHaveLength(2));
+  const [first, second] = server.askedFor('POST /flows').map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
 });
 
 test('FILE-H1 FILE-2 a refused file says where and why, and nothing can be made of it', async () => {

@@ -1,0 +1,57 @@
+import { createFlow, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
+import { createSequence, shareSequence } from '@parley/contracts/http/sequences';
+import { DEFAULT_LIMITS } from '../platform/http/throttle.js';
+import { catchMails, type MailCatcher } from '../platform/mail/testing/mail-catcher.js';
+import { freshEmail, newAuthor } from '../testing/client.js';
+import { startTestParley, type TestParley } from '../testing/test-parley.js';
+
+let mails: MailCatcher;
+let parley: TestParley;
+let owner: Awaited<ReturnType<typeof newAuthor>>;
+let id: number;
+beforeAll(async () => {
+  mails = await catchMails();
+  parley = await startTestParley({
+    env: { SMTP_URL: mails.url },
+    limits: { ...DEFAULT_LIMITS, shareMailPerMail: { points: 2, per: 60 } },
+  });
+  owner = await newAuthor(parley.consoleUrl);
+  ({ id } = await owner.ok(createFlow, { body: { name: 'Buy at http://evil.example' } }));
+});
+afterAll(async () => {
+  await parley.drop();
+  await mails.close();
+});
+
+test('MAIL-5 who gets access hears of it, in the inviter’s language, without words that anybody could have typed', async () => {
+  const friend = await newAuthor(parley.consoleUrl);
+  const { email } = friend.session;
+  await owner.ok(shareFlow, { params: { id }, body: { with: email, language: 'hi' } });
+  const mail = await mails.mailTo(email);
+  expect(mail.subject).toBe('Parley पर आपके साथ कुछ साझा किया गया है');
+  expect(mail.text).toContain(owner.session.email);
+  expect(mail.text).not.toContain('evil');
+});
+test('MAIL-5 an unknown e-mail is invited, for a sequence too', async () => {
+  const email = freshEmail();
+  const { id: sequence } = await owner.ok(createSequence, { body: { name: 'Course' } });
+  await owner.ok(shareSequence, { params: { id: sequence }, body: { with: email } });
+  const mail = await mails.mailTo(email);
+  expect(mail.subject).toBe('You are invited to Parley');
+  expect(mail.text).toContain('sign up with this e-mail address');
+});
+test('MAIL-6 sharing again tells nothing; sharing and unsharing by turns soon tells nothing more, and still shares', async () => {
+  const email = freshEmail();
+  const share = () => owner.ok(shareFlow, { params: { id }, body: { with: email } });
+  await share();
+  await share();
+  for (let n = 0; n < 3; n += 1) {
+    await owner.ok(unshareFlow, { params: { id }, body: { with: email } });
+    expect(await share()).toMatchObject({ pending: true });
+  }
+  const other = freshEmail();
+  await owner.ok(shareFlow, { params: { id }, body: { with: other } });
+  // The queue goes in order: what was asked for before has been sent.
+  await mails.mailTo(other);
+  expect(mails.receivers.flat().filter((to) => to === email)).toHaveLength(2);
+});
