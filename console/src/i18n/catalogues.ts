@@ -14,6 +14,7 @@ export const CATALOGUES = {
   account: { en: () => import('./en/account.json'), hi: () => import('./hi/account.json') },
   access: { en: () => import('./en/access.json'), hi: () => import('./hi/access.json') },
   'flow-history': { en: () => import('./en/flow-history.json'), hi: () => import('./hi/flow-history.json') },
+  'flow-paths': { en: () => import('./en/flow-paths.json'), hi: () => import('./hi/flow-paths.json') },
   guide: { en: () => import('./en/guide.json'), hi: () => import('./hi/guide.json') },
   'flow-editor': { en: () => import('./en/flow-editor.json'), hi: () => import('./hi/flow-editor.json') },
   'sequence-editor': {

@@ -8,6 +8,7 @@ import type common from './en/common.json';
 import type dialogs from './en/dialogs.json';
 import type flowEditor from './en/flow-editor.json';
 import type flowHistory from './en/flow-history.json';
+import type flowPaths from './en/flow-paths.json';
 import type guide from './en/guide.json';
 import type interchange from './en/interchange.json';
 import type home from './en/home.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       archive: typeof archive;
       dialogs: typeof dialogs;
       'flow-history': typeof flowHistory;
+      'flow-paths': typeof flowPaths;
       guide: typeof guide;
       home: typeof home;
       interchange: typeof interchange;

@@ -3,6 +3,8 @@ import type { ChatPath } from '@parley/contracts/engine/chat-path';
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { MAX_SCORE_WORK, maxScore } from '@parley/contracts/engine/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
+import type { PreparedFlow } from '@parley/contracts/engine/types';
+import { walkWays, type Walk } from '@parley/contracts/engine/walk-ways';
 import type { FlowDefinition, Language } from '@parley/contracts/flow/definition';
 import { publishChecks, type PublishProblem } from '@parley/contracts/flow/publish-checks';
 
@@ -23,7 +25,8 @@ export interface AnalysisInput {
 }
 export type Question =
   | { readonly ask: 'maxScore'; readonly input: AnalysisInput; readonly byHand: boolean }
-  | { readonly ask: 'problems'; readonly input: AnalysisInput };
+  | { readonly ask: 'problems'; readonly input: AnalysisInput }
+  | { readonly ask: 'walk'; readonly input: AnalysisInput };
 
 export interface ScoreRange {
   /** null = there is no most: a loop adds to a sum. */
@@ -36,17 +39,28 @@ export interface ScoreRange {
 export interface Problem extends PublishProblem {
   readonly severity: 'refusal' | 'warning';
 }
-export type ReplyTo<Q extends Question> = Q extends { ask: 'maxScore' } ? ScoreRange : readonly Problem[];
+interface Replies {
+  readonly maxScore: ScoreRange;
+  readonly problems: readonly Problem[];
+  readonly walk: Walk;
+}
+export type ReplyTo<Q extends Question> = Replies[Q['ask']];
 
 /** @throws when the engine refuses the draft as a whole */
-function scoreRange({ input, byHand }: Extract<Question, { ask: 'maxScore' }>): ScoreRange {
+function prepared(input: AnalysisInput): PreparedFlow {
   const others = input.linked.flatMap(({ id, version, definition }) => {
     const made = prepareFlow(definition, { flowId: id, version });
     return made.ok ? [made.flow] : [];
   });
   const made = prepareFlow(input.definition, { flowId: input.flowId, version: null, library: libraryOf(others) });
   if (!made.ok) throw new Error(made.error.code);
-  const { score, min, limitReached, best } = maxScore(made.flow, { work: MAX_SCORE_WORK * (byHand ? BY_HAND : 1) });
+  return made.flow;
+}
+
+function scoreRange({ input, byHand }: Extract<Question, { ask: 'maxScore' }>): ScoreRange {
+  const { score, min, limitReached, best } = maxScore(prepared(input), {
+    work: MAX_SCORE_WORK * (byHand ? BY_HAND : 1),
+  });
   return { score, min, limitReached, best };
 }
 
@@ -64,5 +78,11 @@ function problems({ input }: Extract<Question, { ask: 'problems' }>): readonly P
   ];
 }
 
-export const replyTo = <Q extends Question>(question: Q): ReplyTo<Q> =>
-  (question.ask === 'maxScore' ? scoreRange(question) : problems(question)) as ReplyTo<Q>;
+const walked = ({ input }: Extract<Question, { ask: 'walk' }>): Walk =>
+  walkWays(prepared(input), { language: input.language, runMode: 'preview', seed: 'walk', at: 0 });
+
+function reply(question: Question): Replies[Question['ask']] {
+  if (question.ask === 'maxScore') return scoreRange(question);
+  return question.ask === 'problems' ? problems(question) : walked(question);
+}
+export const replyTo = <Q extends Question>(question: Q): ReplyTo<Q> => reply(question) as ReplyTo<Q>;

@@ -3,10 +3,10 @@ import { delay, fork, put, select, takeLatest, type SagaGenerator } from 'typed-
 import { cancellable } from '../../../app/api/request.js';
 import type { Action } from '@reduxjs/toolkit';
 import * as editor from '../model/editor-actions.js';
-import { definitionFrom } from '../model/flow-document.js';
 import { changesDraft } from '../saga/autosave.saga.js';
 import { selectEditor } from '../saga/select-editor.js';
-import type { AnalysisInput, Linked, Question, ReplyTo } from './analyse.js';
+import type { Linked, Question, ReplyTo } from './analyse.js';
+import { analysisInput } from './analysis-input.js';
 import * as analysis from './analysis.slice.js';
 import type { Ask } from './ask.js';
 import { scoringParts } from './scoring-parts.js';
@@ -66,15 +66,7 @@ function* findProblems(ask: Ask) {
 }
 
 function* inputOf() {
-  const { doc, flow, flowId, linked } = yield* select(selectEditor);
-  const input: AnalysisInput = {
-    flowId: flowId ?? 0,
-    definition: definitionFrom(doc),
-    language: flow?.defaultLanguage ?? 'en',
-    languages: flow?.languages ?? ['en'],
-    linked: (linked as readonly Linked[]).map(({ id, version, definition }) => ({ id, version, definition })),
-  };
-  return input;
+  return analysisInput(yield* select(selectEditor));
 }
 
 const answered = <Q extends Question>(ask: Ask, question: Q): SagaGenerator<ReplyTo<Q>> =>

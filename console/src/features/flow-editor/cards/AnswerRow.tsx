@@ -6,6 +6,7 @@ import { CATCH_ALL, type Answer } from '@parley/contracts/flow/definition';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useEditorDispatch } from '../hooks.js';
 import { answerChanged, answerMoved, answerRemoved } from '../model/edits.js';
+import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
 import { QuickResponseRow } from './QuickResponseRow.js';
 import { focusInCard } from './focus-in-card.js';
@@ -105,6 +106,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
         {typeof answer.score === 'number' && (
           <ScoreField answer={answer} label={label} editable={editable} change={change} />
         )}
+        <TriedMark promptKey={promptKey} answerKey={answer.key} />
         {!multiple && (
           <NextStep
             promptKey={promptKey}

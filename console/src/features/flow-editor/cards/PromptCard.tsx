@@ -14,6 +14,7 @@ import { TranslationBody } from '../translation/TranslationBody.js';
 import { AnswerRow } from './AnswerRow.js';
 import { CardHead } from './CardHead.js';
 import { focusInCard } from './focus-in-card.js';
+import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
 import { QuickResponseList } from './QuickResponseList.js';
 import { Steps } from './Steps.js';
@@ -135,6 +136,7 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
               <Text component="span" fz="xs" c="dimmed">
                 {t('alwaysTo')}
               </Text>
+              <TriedMark promptKey={promptKey} answerKey={null} />
               <NextStep
                 promptKey={promptKey}
                 answerKey={null}

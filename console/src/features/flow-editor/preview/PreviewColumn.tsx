@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../app/storage.js';
 import { MaxScore } from '../analysis/MaxScore.js';
+import { CoverageLine } from '../paths/CoverageLine.js';
 import { ProblemList } from './ProblemList.js';
 import { usePreview } from './use-preview.js';
 import classes from './preview.module.css';
@@ -45,6 +46,7 @@ export function PreviewColumn() {
         )}
       </Group>
       <ProblemList />
+      <CoverageLine />
       {outgrown.length > 0 && (
         <Alert
           role="status"

@@ -6,7 +6,9 @@ import {
   DEFAULT_DISPLAY,
   type ChatProps,
   type LinkedVersion,
+  type LoadedChat,
   type MountedChat,
+  type PlayableFlow,
   type Transport,
 } from '@parley/runtime/chat-props';
 import { newUuid } from '@parley/runtime/session/new-uuid';
@@ -14,6 +16,7 @@ import { useAppSelector } from '../../../app/hooks.js';
 import type { RootState } from '../../../app/store.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { previewAsked } from '../model/editor-actions.js';
+import { recorded } from '../paths/recorder.js';
 import { playedPath } from './played-path.js';
 import { definitionFrom, type FlowDocument } from '../model/flow-document.js';
 import { selectLanguage } from '../model/selectors.js';
@@ -65,7 +68,8 @@ export function usePreview({
   const dispatch = useEditorDispatch();
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedChat | null>(null);
-  const previewTransport = useRef<(() => Transport) | null>(null);
+  const previewTransport = useRef<((played?: LoadedChat | null) => Transport) | null>(null);
+  const playing = useRef<PlayableFlow | null>(null);
   const [hasAnswered, setAnswered] = useState(false);
   const [outgrown, setOutgrown] = useState<readonly string[]>([]);
   const flow = useEditor((state) => state.flow);
@@ -104,13 +108,16 @@ export function usePreview({
   }, [props]);
 
   const playable = useCallback(
-    (doc: FlowDocument): ChatProps['flow'] => ({
-      id: flowId ?? 0,
-      version: null,
-      name: flowName,
-      definition: definitionFrom(doc),
-      linked: selectEditor(store.getState()).linked as readonly LinkedVersion[],
-    }),
+    (doc: FlowDocument): PlayableFlow => {
+      playing.current = {
+        id: flowId ?? 0,
+        version: null,
+        name: flowName,
+        definition: definitionFrom(doc),
+        linked: selectEditor(store.getState()).linked as readonly LinkedVersion[],
+      };
+      return playing.current;
+    },
     [flowId, flowName, store],
   );
   useEffect(() => {
@@ -123,12 +130,13 @@ export function usePreview({
         import('@parley/runtime/transport/preview'),
       ]);
       if (gone || !latest.current) return;
-      previewTransport.current = makeTransport;
+      previewTransport.current = (played = null) =>
+        recorded({ ...makeTransport(), load: () => Promise.resolve(played) }, () => playing.current);
       mounted.current = mountChat(element, {
         ...latest.current,
         flow: playable(selectEditor(store.getState()).doc),
         seed: newUuid(),
-        transport: makeTransport(),
+        transport: previewTransport.current(),
         onEvent: (event) => {
           if (event.type === 'progress') setAnswered(event.answered > 0);
           if (event.type === 'outgrown') setOutgrown(event.answers);
@@ -165,7 +173,7 @@ export function usePreview({
     mounted.current.update({
       seed,
       from: typeof from === 'string' ? from : undefined,
-      transport: { ...base(), load: () => Promise.resolve(played) },
+      transport: base(played),
     } as Partial<ChatProps>);
     setAnswered(false);
   }, [wanted, seen, playable, store]);

@@ -1,11 +1,16 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { ChevronRight, Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@parley/contracts/flow/definition';
 import { AdvancedAnswers } from './AdvancedAnswers.js';
 import { withoutAlternate, type SectionProps } from './settings-of.js';
 import classes from './settings.module.css';
+
+const AnswersFrom = lazy(async () => {
+  const { AnswersFrom: Field } = await import('../shared/AnswersFrom.js');
+  return { default: Field };
+});
 
 /** What has no control on the card: closed at first, since few need it. */
 export function AdvancedSection(props: SectionProps & { readonly promptKey: string }) {
@@ -57,6 +62,9 @@ function Fields({ promptKey, settings, change, editable }: SectionProps & { read
         checked={settings.trackAnalytics ?? false}
         onChange={({ currentTarget: { checked } }) => change({ trackAnalytics: checked || undefined })}
       />
+      <Suspense fallback={null}>
+        <AnswersFrom promptKey={promptKey} editable={editable} />
+      </Suspense>
       <AdvancedAnswers promptKey={promptKey} editable={editable} />
     </Stack>
   );

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Route } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../hooks.js';
+import { waysOfDraft } from './draft-ways.js';
+import { useWalked } from './use-walked.js';
+
+const PathsDialog = lazy(async () => {
+  const { PathsDialog: Dialog } = await import('./PathsDialog.js');
+  return { default: Dialog };
+});
+
+/** "12 of 20 links tried"; opens the list of the others. Counted when there is time: typing never waits for it. */
+export function CoverageLine() {
+  const { t } = useTranslation('flow-editor');
+  const doc = useDeferredValue(useEditor((state) => state.doc));
+  const walked = useWalked();
+  const [open, setOpen] = useState(false);
+  const ways = useMemo(() => waysOfDraft(doc), [doc]);
+  const tried = useMemo(() => ways.filter(({ mark }) => walked.has(mark)).length, [ways, walked]);
+  return (
+    <>
+      {ways.length > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          leftSection={<Route size={14} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {t('linksTried', { tried, count: ways.length })}
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <PathsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

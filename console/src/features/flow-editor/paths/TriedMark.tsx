@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../hooks.js';
+import { waysOfPrompt } from './draft-ways.js';
+import { useWalked } from './use-walked.js';
+import classes from './paths.module.css';
+
+export interface TriedMarkProps {
+  readonly promptKey: string;
+  /** null = where the prompt always leads. */
+  readonly answerKey: string | null;
+}
+
+/** A quiet tick beside a link that was tried since it last changed. */
+export const TriedMark = memo(function TriedMark({ promptKey, answerKey }: TriedMarkProps) {
+  const { t } = useTranslation('flow-editor');
+  const walked = useWalked();
+  const isTried = useEditor(({ doc, flow }) => {
+    const prompt = doc.byKey[promptKey];
+    if (!prompt || walked.size === 0 || flow?.version !== undefined) return false;
+    return waysOfPrompt(doc, prompt).some((way) => way.answerKey === answerKey && walked.has(way.mark));
+  });
+  if (!isTried) return null;
+  return (
+    <span className={classes['tried']} title={t('triedInPreview')}>
+      <Check size={14} aria-hidden />
+      <VisuallyHidden>{t('triedInPreview')}</VisuallyHidden>
+    </span>
+  );
+});

@@ -1,0 +1,68 @@
+import { Button, Select, Stack } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '@parley/contracts/flow/definition';
+import { ownAnswers } from '@parley/contracts/flow/links';
+import { listNameOf } from '@parley/contracts/flow/translation-owners';
+import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import { answersTaken } from './shared-edits.js';
+
+const SharedDialog = lazy(async () => {
+  const { SharedDialog: Dialog } = await import('./SharedDialog.js');
+  return { default: Dialog };
+});
+/** No list is called so: names are never blank. */
+const OWN = '';
+const NONE: readonly Answer[] = [];
+
+/** Whether a prompt asks with answers of its own or with a common list. */
+export function AnswersFrom({ promptKey, editable }: { readonly promptKey: string; readonly editable: boolean }) {
+  const { t } = useTranslation(['flow-paths', 'common']);
+  const dispatch = useEditorDispatch();
+  const [open, setOpen] = useState(false);
+  const lists = useEditor((state) => state.doc.rest.commonAnswers);
+  const used = useEditor((state) => listNameOf(state.doc.byKey[promptKey]?.definition ?? {}));
+  const own = useEditor((state) => ownAnswers(state.doc.byKey[promptKey]?.definition ?? {}) ?? NONE);
+  const names = Object.keys(lists ?? {});
+  const take = (answers: string | readonly Answer[]) => dispatch(answersTaken({ key: promptKey, answers }));
+  const choose = (name: string | null) => {
+    if (name === null || name === (used ?? OWN)) return;
+    // The list's answers become the prompt's own: nothing of what it asks is lost.
+    if (name === OWN) return take((lists?.[used ?? ''] ?? NONE).map((answer) => ({ ...answer, key: newKey() })));
+    if (own.length === 0) return take(`.${name}`);
+    modals.openConfirmModal({
+      title: t('answersFrom.askTitle', { name }),
+      children: t('answersFrom.ask', { count: own.length }),
+      labels: { confirm: t('answersFrom.use'), cancel: t('common:cancel') },
+      closeButtonProps: { 'aria-label': t('common:close') },
+      onConfirm: () => take(`.${name}`),
+    });
+  };
+  const isGone = used !== null && !names.includes(used);
+  return (
+    <Stack gap="xs">
+      <Select
+        label={t('answersFrom.label')}
+        allowDeselect={false}
+        readOnly={!editable}
+        data={[
+          { value: OWN, label: t('answersFrom.own') },
+          ...names.map((name) => ({ value: name, label: t('answersFrom.list', { name }) })),
+          ...(isGone ? [{ value: used, label: t('answersFrom.missing', { name: used }) }] : []),
+        ]}
+        value={used ?? OWN}
+        error={isGone}
+        onChange={choose}
+      />
+      <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setOpen(true)}>
+        {t('answersFrom.edit')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SharedDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { Accordion, Button, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../../ui/use-return-focus.js';
+import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import { selectIsStructural } from '../model/selectors.js';
+import { CommonList } from './CommonList.js';
+import { listChanged, waitingTextChanged } from './shared-edits.js';
+
+const MODAL_WIDTH = 760;
+
+/** What several prompts share: lists of answers, and the words for waiting. */
+export function SharedDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['flow-paths', 'common']);
+  const dispatch = useEditorDispatch();
+  useReturnFocus();
+  const editable = useEditor(selectIsStructural);
+  const lists = useEditor((state) => state.doc.rest.commonAnswers);
+  const names = Object.keys(lists ?? {});
+  const [open, setOpen] = useState<string | null>(names.length === 1 ? (names[0] ?? null) : null);
+  const add = () => {
+    let number = names.length + 1;
+    while (names.includes(t('shared.newName', { number }))) number += 1;
+    const name = t('shared.newName', { number });
+    dispatch(listChanged({ name, list: [{ key: newKey(), message: '' }] }));
+    setOpen(name);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={MODAL_WIDTH}
+      title={t('shared.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack>
+        <Text fz="sm" c="dimmed">
+          {t('shared.about')}
+        </Text>
+        {names.length === 0 && <Text fz="sm">{t('shared.none')}</Text>}
+        <Accordion value={open} onChange={setOpen} variant="contained" order={3}>
+          {names.map((name) => (
+            <Accordion.Item key={name} value={name}>
+              <Accordion.Control>{name}</Accordion.Control>
+              <Accordion.Panel>
+                {open === name && <CommonList name={name} editable={editable} onRenamed={setOpen} />}
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+        {editable && (
+          <Button
+            variant="default"
+            size="sm"
+            style={{ alignSelf: 'start' }}
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={add}
+          >
+            {t('shared.add')}
+          </Button>
+        )}
+        <WaitingTexts editable={editable} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function WaitingTexts({ editable }: { readonly editable: boolean }) {
+  const { t } = useTranslation('flow-paths');
+  const dispatch = useEditorDispatch();
+  const pending = useEditor((state) => state.doc.rest.extAnswerPendingMessage);
+  const fulfilled = useEditor((state) => state.doc.rest.extAnswerFulfilledMessage);
+  const change = (field: Parameters<typeof waitingTextChanged>[0]['field']) => (text: string) =>
+    dispatch(waitingTextChanged({ field, text }));
+  const fields = [
+    { label: t('shared.pending'), text: pending, set: change('extAnswerPendingMessage') },
+    { label: t('shared.fulfilled'), text: fulfilled, set: change('extAnswerFulfilledMessage') },
+  ];
+  return (
+    <Stack gap="xs">
+      <Title order={3} fz="md">
+        {t('shared.waitingTitle')}
+      </Title>
+      <Text fz="sm" c="dimmed">
+        {t('shared.waitingWhy')}
+      </Text>
+      {fields.map(({ label, text, set }) => (
+        <TextInput
+          key={label}
+          label={label}
+          dir="auto"
+          readOnly={!editable}
+          value={text ?? ''}
+          onChange={({ currentTarget: { value } }) => set(value)}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * Plays every way of a flow once, with the engine that learners meet (SPEC COV-4…8): from the start, each prompt as the
+ * shortest way comes to it. What can't be walked is told with its reason. Work is bounded, and the bound is told.
+ */
+import { answer } from './answer.js';
+import type { ChatPath, PathStep } from './chat-path.js';
+import { asItemKey } from './history-wire.js';
+import { UPLOAD_INPUT } from './input-types.js';
+import { promptOf } from './prompt-of.js';
+import { textFor } from './sayings.js';
+import { startChat } from './start.js';
+import type { Chat, EngineError, HistoryItem, PreparedFlow, PreparedPrompt, StartOptions } from './types.js';
+import { waysOf, waysOn, waysTaken, type WayOn } from './ways.js';
+
+/** end: nothing is asked any more; back: it has been here before; flow: another flow goes on; error: the engine refuses. */
+export type WalkEnd =
+  | { readonly kind: 'end' | 'back'; readonly promptKey: string }
+  | { readonly kind: 'flow'; readonly flowId: number }
+  | { readonly kind: 'error'; readonly code: EngineError['code']; readonly promptKey: string };
+/** What was made up or left out on the way, so that the row is not taken for more than it is. */
+export type WalkNote = 'free-text' | 'upload' | 'one-choice' | 'external' | 'remote';
+export type UnwalkedReason = 'unreached' | 'same-before' | 'computed' | 'bound';
+
+export interface WalkedStep {
+  /** Index of the step before; null = the first. */
+  readonly before: number | null;
+  readonly step: PathStep;
+}
+export interface WalkRow {
+  /** Index of its last step; null = the flow ends before anything is asked. */
+  readonly last: number | null;
+  readonly end: WalkEnd;
+  /** null = nothing was scored. */
+  readonly score: number | null;
+  /** Scores that somebody has yet to give. */
+  readonly pending: number;
+  readonly notes: readonly WalkNote[];
+}
+export interface Walk {
+  readonly steps: readonly WalkedStep[];
+  readonly rows: readonly WalkRow[];
+  readonly unwalked: readonly (Omit<WayOn, 'mark'> & { readonly reason: UnwalkedReason })[];
+  readonly walked: number;
+  readonly ways: number;
+  /** Some ways were left out because the work would be too much. */
+  readonly limitReached: boolean;
+}
+
+/** History items that are made or copied: about two seconds in a browser. */
+export const WALK_WORK = 4_000_000;
+
+interface Standing {
+  readonly chat: Chat;
+  readonly prompt: PreparedPrompt;
+  readonly last: number | null;
+  readonly notes: readonly WalkNote[];
+}
+const notesOf = (prompt: PreparedPrompt, index: number): readonly WalkNote[] => [
+  ...(prompt.definition.inputDisplayType === UPLOAD_INPUT ? (['upload'] as const) : []),
+  ...(index === prompt.catchAll && prompt.definition.inputDisplayType !== UPLOAD_INPUT ? (['free-text'] as const) : []),
+  ...(prompt.definition.acceptsMultipleAnswers ? (['one-choice'] as const) : []),
+  ...(prompt.definition.answerExternally ? (['external'] as const) : []),
+];
+const isRemote = ({ contentType, direction }: HistoryItem): boolean =>
+  contentType === 'remote' && direction === 'received';
+/** A prompt asks anew at each of its steps. */
+const placeOf = (prompt: PreparedPrompt, { history }: Chat): string =>
+  `${prompt.key}\n${history.at(-1)?.stepIndex ?? 0}`;
+
+class Walker {
+  readonly #flow: PreparedFlow;
+  readonly #queue: Standing[] = [];
+  readonly #places = new Set<string>();
+  readonly #taken = new Set<string>();
+  readonly #refused = new Map<string, UnwalkedReason>();
+  readonly #steps: WalkedStep[] = [];
+  readonly #rows: WalkRow[] = [];
+  #work: number;
+  #limitReached = false;
+
+  constructor(flow: PreparedFlow, work: number) {
+    this.#flow = flow;
+    this.#work = work;
+  }
+
+  walk(options: StartOptions): Walk {
+    const started = startChat(this.#flow, options);
+    const first = this.#flow.prompts.get('start');
+    if (started.ok) this.#arrive(started.chat, 0, null, []);
+    else if (first) this.#end(null, { kind: 'error', code: started.error.code, promptKey: first.key }, null, []);
+    for (let at = 0; at < this.#queue.length; at += 1) {
+      const standing = this.#queue[at];
+      if (standing) this.#tryAll(standing, options.at);
+    }
+    return this.#told();
+  }
+
+  #told(): Walk {
+    const all = waysOn(this.#flow);
+    const unwalked = all
+      .filter(({ mark }) => !this.#taken.has(mark))
+      .map(({ promptKey, answerKey, mark }) => ({
+        promptKey,
+        answerKey,
+        reason: this.#refused.get(mark) ?? (this.#limitReached ? 'bound' : 'unreached'),
+      }));
+    return {
+      steps: this.#steps,
+      rows: this.#rows,
+      unwalked,
+      walked: all.length - unwalked.length,
+      ways: all.length,
+      limitReached: this.#limitReached,
+    };
+  }
+
+  #tryAll(standing: Standing, at: number): void {
+    const { prompt } = standing;
+    if (prompt.answerType === 'auto') return;
+    const isAny = waysOf(prompt).some(({ answerKey }) => answerKey === null);
+    for (const [index, { key }] of prompt.answers.entries()) {
+      const way = waysOf(prompt).find(({ answerKey }) => answerKey === key || answerKey === null);
+      if (!way || (isAny && this.#taken.has(way.mark))) continue;
+      if (this.#work <= 0) {
+        this.#limitReached = true;
+        return;
+      }
+      this.#try(standing, index, way, at);
+    }
+  }
+
+  #try({ chat, prompt, last, notes }: Standing, index: number, way: WayOn, at: number): void {
+    const text = textFor(prompt, index);
+    if (text === null) {
+      this.#refused.set(way.mark, 'same-before');
+      return;
+    }
+    const says = prompt.definition.acceptsMultipleAnswers ? [text] : text;
+    const external = prompt.definition.answerExternally ? ({ external: true } as const) : {};
+    const { promptKeyStr, key: promptKey, name: promptName } = prompt;
+    this.#steps.push({ before: last, step: { promptKeyStr, promptKey, promptName, says, ...external } });
+    const step = this.#steps.length - 1;
+    const outcome = answer(this.#flow, chat, { key: asItemKey(`walk-${step}`), message: says, at, ...external });
+    const noted = [...new Set([...notes, ...notesOf(prompt, index)])];
+    this.#work -= chat.history.length + 1;
+    if (!outcome.ok) {
+      this.#taken.add(way.mark);
+      this.#end(step, { kind: 'error', code: outcome.error.code, promptKey }, chat, noted);
+    } else this.#arrive(outcome.chat, chat.history.length, step, noted);
+  }
+
+  /** Where the chat is after an answer; `from` = how many of its items are old. */
+  #arrive(chat: Chat, from: number, last: number | null, before: readonly WalkNote[]): void {
+    const added = chat.history.slice(from);
+    this.#take(added);
+    const notes = added.some(isRemote) ? [...new Set([...before, 'remote' as const])] : before;
+    const item = chat.history.at(-1);
+    const prompt = item ? promptOf(this.#flow, item) : null;
+    if (!item || !prompt) return;
+    if (prompt.scope !== '') {
+      const flowId = Number(/chatId=(\d+)/.exec(prompt.scope)?.[1] ?? 0);
+      return this.#end(last, { kind: 'flow', flowId }, chat, notes);
+    }
+    const promptKey = prompt.key;
+    if (!chat.input || chat.input.isTerminal) return this.#end(last, { kind: 'end', promptKey }, chat, notes);
+    const place = placeOf(prompt, chat);
+    if (this.#places.has(place)) return this.#end(last, { kind: 'back', promptKey }, chat, notes);
+    this.#places.add(place);
+    this.#queue.push({ chat, prompt, last, notes });
+  }
+
+  /** Every way that these items went: answers, the engine's own too, and prompts that went on by themselves. */
+  #take(added: readonly HistoryItem[]): void {
+    for (const way of waysWalked(this.#flow, added)) this.#taken.add(way.mark);
+    for (const item of added) {
+      const prompt = item.direction === 'sent' && item.auto ? promptOf(this.#flow, item) : null;
+      if (prompt?.scope === '') for (const { mark } of waysOf(prompt)) this.#refused.set(mark, 'computed');
+    }
+  }
+
+  #end(last: number | null, end: WalkEnd, chat: Chat | null, notes: readonly WalkNote[]): void {
+    const { total = null, pending = 0 } = chat?.score ?? {};
+    this.#rows.push({ last, end, score: total, pending, notes });
+  }
+}
+
+/** The ways that a piece of a history went, of the flow itself. */
+export const waysWalked = (flow: PreparedFlow, items: readonly HistoryItem[]): readonly WayOn[] =>
+  items.flatMap((item, index) => {
+    const prompt = promptOf(flow, item);
+    if (!prompt || prompt.scope !== '') return [];
+    if (item.direction === 'sent') return waysTaken(prompt, item.matched ?? []);
+    const next = items[index + 1];
+    const hasGoneOn = prompt.answerType === 'auto' && next !== undefined && next.promptKey !== prompt.key;
+    return hasGoneOn ? waysOf(prompt) : [];
+  });
+
+export const walkWays = (flow: PreparedFlow, options: StartOptions, work: number = WALK_WORK): Walk =>
+  new Walker(flow, work).walk(options);
+
+/** The way to a row's end, to be played. */
+export const pathTo = ({ steps }: Pick<Walk, 'steps'>, { last }: Pick<WalkRow, 'last'>): ChatPath => {
+  const path: PathStep[] = [];
+  for (let at = last; at !== null;) {
+    const walked: WalkedStep | undefined = steps[at];
+    if (!walked) break;
+    path.push(walked.step);
+    at = walked.before;
+  }
+  return path.reverse();
+};
