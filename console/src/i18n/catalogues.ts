@@ -15,6 +15,7 @@ export const CATALOGUES = {
   access: { en: () => import('./en/access.json'), hi: () => import('./hi/access.json') },
   'flow-history': { en: () => import('./en/flow-history.json'), hi: () => import('./hi/flow-history.json') },
   'flow-paths': { en: () => import('./en/flow-paths.json'), hi: () => import('./hi/flow-paths.json') },
+  'editor-tools': { en: () => import('./en/editor-tools.json'), hi: () => import('./hi/editor-tools.json') },
   guide: { en: () => import('./en/guide.json'), hi: () => import('./hi/guide.json') },
   'flow-editor': { en: () => import('./en/flow-editor.json'), hi: () => import('./hi/flow-editor.json') },
   'sequence-editor': {

@@ -6,6 +6,7 @@ import type archive from './en/archive.json';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type dialogs from './en/dialogs.json';
+import type editorTools from './en/editor-tools.json';
 import type flowEditor from './en/flow-editor.json';
 import type flowHistory from './en/flow-history.json';
 import type flowPaths from './en/flow-paths.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       account: typeof account;
       auth: typeof auth;
       common: typeof common;
+      'editor-tools': typeof editorTools;
       'flow-editor': typeof flowEditor;
       archive: typeof archive;
       dialogs: typeof dialogs;

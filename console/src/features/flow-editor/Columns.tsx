@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PromptList } from './cards/PromptList.js';
+import { PromptColumn } from './PromptColumn.js';
 import { useEditor, useEditorDispatch } from './hooks.js';
 import { settingsClosed, settingsOpened } from './model/editor-actions.js';
 import { PreviewColumn } from './preview/PreviewColumn.js';
@@ -77,7 +77,7 @@ export function Columns() {
           </aside>
         )}
         <main className={classes['middle']} hidden={!shows('prompts')}>
-          <PromptList />
+          <PromptColumn />
         </main>
         {previewed && (
           <aside className={classes['preview']} aria-label={t('preview')} hidden={!shows('preview')}>

@@ -10,6 +10,7 @@ import { messageChanged } from './model/edits.js';
 import { flowEditorReducer } from './model/flow-editor.reducer.js';
 import { FEATURE_NAME, selectEditor } from './saga/select-editor.js';
 import { SettingsPanel } from './settings/SettingsPanel.js';
+import { useEditorKeys } from './use-editor-keys.js';
 
 jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
   autoScrollForElements: () => () => undefined,
@@ -52,12 +53,17 @@ beforeAll(() => {
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
 });
 
+function Keys() {
+  useEditorKeys();
+  return null;
+}
 let page: Rendered;
 const state = () => selectEditor(page.store.getState());
 const answersOf = (key: string) => state().doc.byKey[key]?.definition.answers as Answer[];
 async function open(over: Partial<Flow> = {}) {
   page = await renderPart(
     <>
+      <Keys />
       <EditorBar flowId={7} />
       <SettingsPanel />
       <PromptList />

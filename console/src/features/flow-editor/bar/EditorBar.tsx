@@ -85,7 +85,7 @@ function BarButtons({ flowId }: { readonly flowId: number }) {
         {dirty ? t('save') : t('saved')}
       </Button>
       {canPublish && <PublishButton />}
-      <EditorMenu flowId={flowId} />
+      <EditorMenu />
     </>
   );
 }

@@ -1,18 +1,21 @@
 import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
 import { GripVertical, ImageUp, MessageSquare } from 'lucide-react';
-import { memo, type KeyboardEvent, type RefObject } from 'react';
+import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
 import type { Language, PromptEntry } from '@parley/contracts/flow/definition';
 import { progressOf } from '@parley/contracts/flow/translatable';
+import { useActionContext } from '../actions/use-action-context.js';
 import { useEditorParts } from '../hooks.js';
 import type { FlowFacts } from '../model/editor-state.js';
 import { isStart } from '../model/flow-document.js';
 import { selectTranslating } from '../model/selectors.js';
+import { PickBox } from '../selection/PickBox.js';
+import { pickTo, togglePicked } from '../selection/selection-acts.js';
 import { PeopleInCard } from '../presence/PeopleInCard.js';
 import { CardMenu } from './CardMenu.js';
 import { DanglingBadge } from './DanglingBadge.js';
-import { useMovePrompt } from './use-move-prompt.js';
+import { FoldButton } from './FoldButton.js';
 import classes from './card.module.css';
 
 export interface CardHeadProps {
@@ -41,34 +44,39 @@ const translationFacts = (prompt: PromptEntry | undefined, languages: readonly L
 /** Handle, kind of prompt, its number, its badges, and what is wrong with it. */
 export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable }: CardHeadProps) {
   const { t } = useTranslation('flow-editor');
-  const move = useMovePrompt();
+  const context = useActionContext();
   const { isFirst, isUpload, waits, isMissing, isStale } = useEditorParts((state) =>
     factsOf(state.doc.byKey[promptKey], state.flow, selectTranslating(state)),
   );
   const number = index + 1;
   const Icon = isUpload ? ImageUp : MessageSquare;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || by === 0) return;
-    event.preventDefault();
-    move(promptKey, index + by);
+  /** As in a list of files: Shift picks everything up to here, Ctrl this one. */
+  const onClick = (event: MouseEvent) => {
+    const { target, shiftKey, ctrlKey, metaKey } = event;
+    if (!editable || !(shiftKey || ctrlKey || metaKey)) return;
+    if (target instanceof Element && target.closest('button, input, label')) return;
+    (shiftKey ? pickTo : togglePicked)(context(), promptKey);
+  };
+  // Shift and a click would otherwise pick out the text in between.
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.shiftKey && editable) event.preventDefault();
   };
   return (
-    <div className={classes['head']}>
+    <div className={classes['head']} onClick={onClick} onMouseDown={onMouseDown}>
       {editable && (
         <Tooltip label={t('moveHint')}>
           <ActionIcon
             ref={handle}
             className={classes['handle']}
             aria-label={t('movePrompt', { number })}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Space Shift+ArrowUp Shift+ArrowDown ArrowLeft ArrowRight"
             data-handle=""
-            onKeyDown={onKeyDown}
           >
             <GripVertical size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
       )}
+      {editable && <PickBox promptKey={promptKey} number={number} />}
       <Tooltip label={isUpload ? t('kindUpload') : t('kindQuestion')}>
         <Icon
           size={16}
@@ -91,6 +99,7 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
         )}
       </div>
       <PeopleInCard promptKey={promptKey} />
+      <FoldButton promptKey={promptKey} number={number} />
       {editable && <CardMenu promptKey={promptKey} index={index} isStart={isFirst} />}
     </div>
   );

@@ -13,6 +13,7 @@ import { SaidField } from '../message-types/SaidField.js';
 import { TranslationBody } from '../translation/TranslationBody.js';
 import { AnswerRow } from './AnswerRow.js';
 import { CardHead } from './CardHead.js';
+import { FoldedBody } from './FoldedBody.js';
 import { focusInCard } from './focus-in-card.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
@@ -38,6 +39,9 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
   const editable = useEditor(selectIsStructural);
   const translating = useEditor(selectTranslating);
   const selected = useEditor((state) => state.settingsFor === promptKey);
+  const isFolded = useEditor(({ tools }) => tools.collapsed[promptKey] === true);
+  const isPicked = useEditor(({ tools }) => tools.selected[promptKey] === true);
+  const isFound = useEditor(({ tools }) => tools.find.key === promptKey);
   const settingsOpen = useEditor((state) => state.settingsFor !== null);
   const number = index + 1;
   const changeMessage = useCallback(
@@ -61,6 +65,8 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
       data-card={promptKey}
       data-error={isWrong || undefined}
       data-selected={(settingsOpen && selected) || undefined}
+      data-picked={(editable && isPicked) || undefined}
+      data-found={isFound || undefined}
       data-dragging={isDragged || undefined}
       data-arrived={arrived || undefined}
       aria-labelledby={`prompt-${promptKey}`}
@@ -69,8 +75,10 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
       }}
     >
       <CardHead promptKey={promptKey} index={index} state={state} handle={handle} editable={editable} />
-      {translating === null ? (
-        <div className={classes['body']}>
+      {isFolded ? (
+        <FoldedBody promptKey={promptKey} definition={definition} />
+      ) : translating === null ? (
+        <div className={classes['body']} data-card-body="">
           {definition.messages?.length ? (
             <Steps
               promptKey={promptKey}
@@ -148,7 +156,9 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
           </div>
         </div>
       ) : (
-        <TranslationBody promptKey={promptKey} number={number} language={translating} />
+        <div data-card-body="">
+          <TranslationBody promptKey={promptKey} number={number} language={translating} />
+        </div>
       )}
     </article>
   );

@@ -15,6 +15,7 @@ import { jumped } from '../model/editor-actions.js';
 import { promptInserted } from '../model/edits.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import { selectIsStructural } from '../model/selectors.js';
+import { useWatchedCard } from '../markers/use-cards-in-view.js';
 import { PromptCard } from './PromptCard.js';
 import classes from './card.module.css';
 
@@ -40,6 +41,7 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arr
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<Edge | null>(null);
   const [isDragged, setDragged] = useState(false);
+  useWatchedCard(row, promptKey);
 
   useEffect(() => {
     const element = row.current;

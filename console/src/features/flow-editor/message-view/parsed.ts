@@ -56,6 +56,9 @@ function wordsOf(node: Node): string {
   }
 }
 
+/** All that a message says, without markup. */
+export const plainText = (text: string): string => treeOfText(text).map(wordsOf).join('\n');
+
 const LINE_LENGTH = 90;
 
 /** What a message says first, without markup; '' when it says nothing. */

@@ -147,5 +147,7 @@ export const settingsClosed = createAction('flowEditor/settingsClosed');
 export const jumped = createAction('flowEditor/jumped', (key: string, focusMessage = false, from?: string) =>
   timed<Jumped>({ key, focusMessage, ...(from !== undefined && { from }) }),
 );
+/** Scroll to a prompt; the focus stays where it is. */
+export const shown = createAction('flowEditor/shown', (key: string) => timed(key));
 /** Back to where the last link was followed from. */
 export const wentBack = createAction('flowEditor/wentBack', () => timed(null));

@@ -6,6 +6,7 @@ import type { Failure } from '../../../app/api/failure.js';
 import type { Status } from '../../../app/status.js';
 import { nobodyHere, type People } from '../presence/presence.slice.js';
 import { initialAnalysis, type AnalysisState } from '../analysis/analysis.slice.js';
+import { initialTools, type ToolsState } from '../tools/tools.slice.js';
 import { EMPTY_DOCUMENT, type FlowDocument } from './flow-document.js';
 import type { HistoryStep } from './history.js';
 import type { MergeConflict } from './merge.js';
@@ -59,6 +60,14 @@ export interface FlowSearch {
   readonly flows: readonly FoundFlow[];
 }
 
+export interface Jump {
+  readonly key: string;
+  readonly nonce: number;
+  /** Where the focus goes: to the card, into its message, or nowhere (absent = the card). */
+  readonly focusMessage: boolean;
+  readonly keepsFocus?: boolean;
+}
+
 export interface FlowEditorState {
   readonly flowId: number | null;
   readonly load: Status;
@@ -103,12 +112,13 @@ export interface FlowEditorState {
   /** Prompts whose links were followed, the last one last. */
   readonly trail: readonly string[];
   readonly analysis: AnalysisState;
+  readonly tools: ToolsState;
   /** Who else writes this flow just now. */
   readonly people: People;
   /** Where the preview begins; `nonce` makes two wishes for the same differ. */
   readonly preview: { readonly from: string | ChatPath | null; readonly nonce: number };
-  /** Scroll to this prompt and put the focus on it; `nonce` makes two jumps to one prompt differ. */
-  readonly jump: { readonly key: string; readonly nonce: number; readonly focusMessage: boolean } | null;
+  /** Scroll to this prompt; `nonce` makes two jumps to one prompt differ. */
+  readonly jump: Jump | null;
 }
 
 export const initialState: FlowEditorState = {
@@ -144,6 +154,7 @@ export const initialState: FlowEditorState = {
   settingsFor: null,
   trail: [],
   analysis: initialAnalysis,
+  tools: initialTools,
   people: nobodyHere,
   preview: { from: null, nonce: 0 },
   jump: null,

@@ -4,6 +4,7 @@ import type { PromptEntry } from '@parley/contracts/flow/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import { analysisReducer } from '../analysis/analysis.slice.js';
 import { presenceReducer } from '../presence/presence.slice.js';
+import { toolsReducer } from '../tools/tools.slice.js';
 import type { Choices } from './merge.js';
 import { mergeDocuments } from './merge.js';
 import * as action from './editor-actions.js';
@@ -240,6 +241,8 @@ function afterVisiting(state: FlowEditorState, made: UnknownAction): FlowEditorS
     const trail = from === undefined ? state.trail : [...state.trail.slice(-TRAIL_LENGTH), from];
     return { ...state, trail, jump: { key, focusMessage, nonce: made.meta.at } };
   }
+  if (action.shown.match(made))
+    return { ...state, jump: { key: made.payload, focusMessage: false, keepsFocus: true, nonce: made.meta.at } };
   if (action.wentBack.match(made)) {
     // Prompts that are gone are passed over.
     const at = state.trail.findLastIndex((key) => state.doc.byKey[key]);
@@ -260,6 +263,8 @@ export function flowEditorReducer(state: FlowEditorState = initialState, made: U
   if (people !== state.people) return { ...state, people };
   const analysis = analysisReducer(state.analysis, made);
   if (analysis !== state.analysis) return { ...state, analysis };
+  const tools = toolsReducer(state.tools, made);
+  if (tools !== state.tools) return { ...state, tools };
   return (
     afterSaving(state, made) ??
     afterPublishing(state, made) ??

@@ -35,21 +35,35 @@ export const insertPrompt =
     doc.order = [...doc.order.slice(0, at), prompt.key, ...doc.order.slice(at)];
   };
 
-/** Links of a prompt to itself become links of the copy to itself; answers and steps get keys of their own. */
-export function copyOf(prompt: PromptEntry, key: string, newKey: () => string): PromptEntry {
+/** Links among the originals become links among the copies; answers and steps get keys of their own. */
+export function copiesOf(originals: readonly PromptEntry[], newKey: () => string): PromptEntry[] {
+  const copies = originals.map(() => newPromptEntry(newKey()));
+  const links = new Map(originals.map((prompt, index) => [linkTo(prompt), linkTo(copies[index]!)]));
+  return originals.map((prompt, index) => copied(prompt, copies[index]!, links, newKey));
+}
+export const copyOf = (prompt: PromptEntry, key: string, newKey: () => string): PromptEntry => {
   const copy = newPromptEntry(key);
-  const own = (nextKey: string | null | undefined) => (nextKey === linkTo(prompt) ? linkTo(copy) : nextKey);
-  const { answers, messages, nextKey } = prompt.definition;
+  return copied(prompt, copy, new Map([[linkTo(prompt), linkTo(copy)]]), newKey);
+};
+
+function copied(
+  { definition }: PromptEntry,
+  copy: PromptEntry,
+  links: ReadonlyMap<string, string>,
+  newKey: () => string,
+): PromptEntry {
+  const led = (nextKey: string) => links.get(nextKey) ?? nextKey;
+  const { answers, messages, nextKey } = definition;
   return {
     ...copy,
     definition: {
-      ...prompt.definition,
-      ...(nextKey && { nextKey: own(nextKey) }),
+      ...definition,
+      ...(nextKey && { nextKey: led(nextKey) }),
       ...(Array.isArray(answers) && {
         answers: (answers as readonly Answer[]).map((answer) => ({
           ...answer,
           key: newKey(),
-          ...(answer.nextKey && { nextKey: own(answer.nextKey) }),
+          ...(answer.nextKey && { nextKey: led(answer.nextKey) }),
         })),
       }),
       ...(messages && { messages: messages.map((step) => ({ ...step, key: newKey() })) }),
@@ -57,24 +71,34 @@ export function copyOf(prompt: PromptEntry, key: string, newKey: () => string): 
   };
 }
 
+/** One after the other, from `at` on. */
+export const insertPrompts =
+  (prompts: readonly PromptEntry[], at: number): Recipe =>
+  (doc) =>
+    prompts.forEach((prompt, index) => insertPrompt(prompt, at + index)(doc));
+
 /** FLOW-62: nothing keeps pointing at a prompt that is gone. */
-export const removePrompt =
-  (key: string): Recipe =>
+export const removePrompt = (key: string): Recipe => removePrompts([key]);
+
+export const removePrompts =
+  (keys: readonly string[]): Recipe =>
   (doc) => {
-    const prompt = promptIn(doc, key);
-    if (isStart(prompt as PromptEntry)) throw new EditorError('start-cannot-be-removed');
-    const link = linkTo(prompt as PromptEntry);
-    delete doc.byKey[key];
-    doc.order = doc.order.filter((each) => each !== key);
-    for (const other of Object.values(doc.byKey)) clearLinks(other.definition, link);
-    for (const answers of Object.values(doc.rest.commonAnswers ?? {}))
-      for (const answer of answers) if (answer.nextKey === link) delete answer.nextKey;
+    const gone = keys.map((key) => promptIn(doc, key) as PromptEntry);
+    if (gone.some(isStart)) throw new EditorError('start-cannot-be-removed');
+    const links = new Set(gone.map(linkTo));
+    const removed = new Set<string>(keys);
+    for (const key of keys) delete doc.byKey[key];
+    doc.order = doc.order.filter((key) => !removed.has(key));
+    for (const other of Object.values(doc.byKey)) clearLinks(other.definition, links);
+    for (const answers of Object.values(doc.rest.commonAnswers ?? {})) clearLinksOf(answers, links);
   };
 
-function clearLinks(definition: Draft<PromptDefinition>, link: string): void {
-  if (definition.nextKey === link) delete definition.nextKey;
-  if (!Array.isArray(definition.answers)) return;
-  for (const answer of definition.answers) if (answer.nextKey === link) delete answer.nextKey;
+function clearLinks(definition: Draft<PromptDefinition>, links: ReadonlySet<string>): void {
+  if (definition.nextKey && links.has(definition.nextKey)) delete definition.nextKey;
+  if (Array.isArray(definition.answers)) clearLinksOf(definition.answers, links);
+}
+function clearLinksOf(answers: Draft<Answer>[], links: ReadonlySet<string>): void {
+  for (const answer of answers) if (answer.nextKey && links.has(answer.nextKey)) delete answer.nextKey;
 }
 
 /** `to` = index after the move. The start prompt stays first: a move of it, or above it, does nothing. */
@@ -87,4 +111,16 @@ export const movePrompt =
     if (from < 1 || to < 1 || from === to) return;
     const rest = doc.order.filter((each) => each !== key);
     doc.order = [...rest.slice(0, to), key as PromptKey, ...rest.slice(to)];
+  };
+
+/** `to` = index of the first of them after the move; they stand together, in the order they had. */
+export const movePrompts =
+  (keys: readonly string[], to: number): Recipe =>
+  (doc) => {
+    const wanted = new Set(keys);
+    const moved = doc.order.filter((key, index) => index > 0 && wanted.has(key));
+    const rest = doc.order.filter((key, index) => index === 0 || !wanted.has(key));
+    const at = Math.min(Math.max(to, 1), rest.length);
+    const order = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+    if (order.some((key, index) => key !== doc.order[index])) doc.order = order;
   };

@@ -20,6 +20,7 @@ import { autosaveSaga, keepUnsaved, saveRequested } from './autosave.saga.js';
 import { flowSearchSaga } from './flow-search.saga.js';
 import { keptDrafts, type KeptDrafts } from './kept-drafts.js';
 import { linkedFlowsSaga } from './linked-flows.saga.js';
+import { collapsedSaga } from '../tools/collapsed.saga.js';
 import { changeLanguages, languagesRequested } from '../translation/languages.saga.js';
 import { selectEditor } from './select-editor.js';
 import { versionSaga } from './version.saga.js';
@@ -63,6 +64,7 @@ function* visit(api: Api, kept: KeptDrafts, connect: ConnectLive, flowId: number
     yield* take(left.type);
     return;
   }
+  yield* fork(collapsedSaga);
   yield* fork(autosaveSaga, api, kept, AUTOSAVE_MS);
   yield* fork(presenceSaga, api, connect);
   yield* fork(linkedFlowsSaga, api);

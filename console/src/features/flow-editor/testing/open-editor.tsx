@@ -1,5 +1,6 @@
 /** Cards, settings and bar of a flow in a store of their own, for tests. */
 import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { Api } from '../../../app/api/api.js';
@@ -51,11 +52,13 @@ export interface OpenOptions {
   readonly server?: FakeServer;
   /** What runs beside the cards; the whole editor's loads the flow from the server. */
   readonly saga?: (api: Api) => Generator;
+  /** In the place of the cards alone. */
+  readonly list?: ReactNode;
 }
 
 export async function openEditor(
   definition: FlowDefinition,
-  { flow = {}, server, saga = flowSearchSaga }: OpenOptions = {},
+  { flow = {}, server, saga = flowSearchSaga, list = <PromptList /> }: OpenOptions = {},
 ): Promise<OpenEditor> {
   const visits = saga !== flowSearchSaga;
   if (visits) server?.on('GET /flows/:id', { body: { ...FLOW, definition, ...flow } });
@@ -64,7 +67,7 @@ export async function openEditor(
       <Keys />
       <EditorBar flowId={7} />
       <SettingsPanel />
-      <PromptList />
+      {list}
     </>,
     {
       features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga }],

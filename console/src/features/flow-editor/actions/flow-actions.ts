@@ -1,0 +1,245 @@
+/** What can be done with the flow as a whole. */
+import { modals } from '@mantine/modals';
+import {
+  ChartColumn,
+  CloudUpload,
+  Copy,
+  Download,
+  FlaskConical,
+  History,
+  House,
+  Keyboard,
+  LetterText,
+  ListChecks,
+  LogOut,
+  Printer,
+  Redo2,
+  Route,
+  Save,
+  Settings,
+  Share2,
+  Undo2,
+  Upload,
+  Users,
+} from 'lucide-react';
+import { may } from '@parley/contracts/flow/policy';
+import { dialogs, type ItemDialog } from '../../../app/dialogs/dialogs.slice.js';
+import type { FlowEditorState } from '../model/editor-state.js';
+import { redone, undone } from '../model/editor-actions.js';
+import { selectCanPublish, selectIsDirty, selectIsEditable, selectIsStructural, selectRole } from '../model/selectors.js';
+import { saveRequested } from '../saga/autosave.saga.js';
+import { duplicateRequested, leaveFlowRequested, publishRequested } from '../saga/flow-editor.saga.js';
+import { toolOpened } from '../tools/tools.slice.js';
+import type { ActionContext, EditorAction } from './editor-action.js';
+import { exportFlow } from './export-flow.js';
+
+// EDIT-19, 20, 22: what a flow in a sequence shares with the sequence is done there.
+const isAlone = (state: FlowEditorState): boolean => selectIsEditable(state) && state.flow?.flowSequence === null;
+const ask =
+  (name: ItemDialog['name']) =>
+  ({ state: { flowId }, dispatch }: ActionContext) => {
+    if (flowId !== null) dispatch(dialogs.opened({ name, kind: 'flow', id: flowId }));
+  };
+const go =
+  (page: string) =>
+  ({ state: { flowId }, navigate }: ActionContext) =>
+    void navigate(`/flows/${flowId}/${page}`);
+
+function askToDuplicate({ t, dispatch }: ActionContext): void {
+  modals.openConfirmModal({
+    title: t('duplicate'),
+    children: t('duplicateAsk'),
+    labels: { confirm: t('duplicate'), cancel: t('common:cancel') },
+    onConfirm: () => dispatch(duplicateRequested()),
+  });
+}
+/** Asks first: only the owner can undo it. */
+function askToLeave({ t, dispatch, state: { flowId } }: ActionContext): void {
+  if (flowId === null) return;
+  modals.openConfirmModal({
+    title: t('leaveFlow'),
+    children: t('leaveFlowAsk'),
+    labels: { confirm: t('leaveFlow'), cancel: t('common:cancel') },
+    confirmProps: { color: 'red' },
+    cancelProps: { 'data-autofocus': true },
+    onConfirm: () => dispatch(leaveFlowRequested(flowId)),
+  });
+}
+
+export const FLOW_ACTIONS: readonly EditorAction[] = [
+  {
+    id: 'publish',
+    group: 'flow',
+    label: (t) => t('publish'),
+    icon: CloudUpload,
+    isOffered: selectCanPublish,
+    perform: ({ dispatch }) => dispatch(publishRequested()),
+  },
+  {
+    id: 'save',
+    group: 'flow',
+    label: (t) => t('save'),
+    icon: Save,
+    keys: ['mod+s'],
+    isOffered: selectIsEditable,
+    isEnabled: selectIsDirty,
+    perform: ({ dispatch }) => dispatch(saveRequested()),
+  },
+  {
+    id: 'test',
+    group: 'flow',
+    label: (t) => t('endToEndTest'),
+    icon: FlaskConical,
+    menu: 'item',
+    isOffered: isAlone,
+    perform: ask('test'),
+  },
+  {
+    id: 'share',
+    group: 'flow',
+    label: (t) => t('embedShare'),
+    icon: Share2,
+    menu: 'item',
+    isOffered: isAlone,
+    perform: ask('share'),
+  },
+  {
+    id: 'access',
+    group: 'flow',
+    label: (t) => t('manageAccess'),
+    icon: Users,
+    menu: 'item',
+    isOffered: (state) => may(selectRole(state), 'flow.share'),
+    perform: ask('access'),
+  },
+  {
+    id: 'settings',
+    group: 'flow',
+    label: (t) => t('flowSettings'),
+    icon: Settings,
+    menu: 'item',
+    isOffered: isAlone,
+    perform: ({ dispatch }) => dispatch(toolOpened('settings')),
+  },
+  {
+    id: 'duplicate',
+    group: 'flow',
+    label: (t) => t('duplicate'),
+    icon: Copy,
+    menu: 'item',
+    isOffered: (state) => may(selectRole(state), 'flow.clone'),
+    isEnabled: ({ duplicating }) => !duplicating,
+    perform: askToDuplicate,
+  },
+  {
+    id: 'versions',
+    group: 'flow',
+    label: (t) => t('versionHistory'),
+    icon: History,
+    menu: 'item',
+    perform: go('versions'),
+  },
+  {
+    id: 'export',
+    group: 'flow',
+    label: (t) => t('exportFlow'),
+    icon: Download,
+    menu: 'item',
+    perform: ({ state }) => void exportFlow(state),
+  },
+  {
+    id: 'importFlow',
+    group: 'flow',
+    label: (t) => t('importFlow'),
+    icon: Upload,
+    menu: 'item',
+    isOffered: selectIsStructural,
+    perform: ({ dispatch }) => dispatch(toolOpened('importFlow')),
+  },
+  {
+    id: 'sharedTexts',
+    group: 'flow',
+    label: (t) => t('sharedTexts'),
+    icon: ListChecks,
+    menu: 'item',
+    perform: ({ dispatch }) => dispatch(toolOpened('sharedTexts')),
+  },
+  {
+    id: 'paths',
+    group: 'flow',
+    label: (t) => t('paths'),
+    icon: Route,
+    menu: 'item',
+    perform: ({ dispatch }) => dispatch(toolOpened('paths')),
+  },
+  {
+    id: 'print',
+    group: 'flow',
+    label: (t) => t('editor-tools:print'),
+    icon: Printer,
+    keys: ['mod+p'],
+    menu: 'item',
+    perform: ({ dispatch }) => dispatch(toolOpened('print')),
+  },
+  {
+    id: 'words',
+    group: 'flow',
+    label: (t) => t('wordCount'),
+    icon: LetterText,
+    menu: 'item',
+    perform: ({ dispatch }) => dispatch(toolOpened('words')),
+  },
+  {
+    id: 'undo',
+    group: 'flow',
+    label: (t) => t('undo'),
+    icon: Undo2,
+    keys: ['mod+z'],
+    menu: 'apart',
+    isEnabled: ({ past }) => past.length > 0,
+    perform: ({ dispatch }) => dispatch(undone()),
+  },
+  {
+    id: 'redo',
+    group: 'flow',
+    label: (t) => t('redo'),
+    icon: Redo2,
+    keys: ['mod+shift+z', 'mod+y'],
+    menu: 'item',
+    isEnabled: ({ future }) => future.length > 0,
+    perform: ({ dispatch }) => dispatch(redone()),
+  },
+  {
+    id: 'shortcuts',
+    group: 'view',
+    label: (t) => t('editor-tools:shortcuts'),
+    icon: Keyboard,
+    keys: ['?', 'mod+/'],
+    scope: 'outside',
+    menu: 'item',
+    perform: ({ dispatch }) => dispatch(toolOpened('shortcuts')),
+  },
+  {
+    id: 'leave',
+    group: 'flow',
+    label: (t) => t('leaveFlow'),
+    icon: LogOut,
+    menu: 'apart',
+    isOffered: (state) => selectRole(state) === 'collaborator',
+    perform: askToLeave,
+  },
+  {
+    id: 'statistics',
+    group: 'flow',
+    label: (t) => t('editor-tools:statistics'),
+    icon: ChartColumn,
+    perform: go('stats'),
+  },
+  {
+    id: 'home',
+    group: 'flow',
+    label: (t) => t('common:home'),
+    icon: House,
+    perform: ({ navigate }) => void navigate('/'),
+  },
+];

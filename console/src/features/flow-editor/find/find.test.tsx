@@ -1,0 +1,98 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import { undone } from '../model/editor-actions.js';
+import { documentFrom } from '../model/flow-document.js';
+import { selectEditor } from '../saga/select-editor.js';
+import { PromptColumn } from '../PromptColumn.js';
+import { flowOf } from '../testing/flow-of.js';
+import { giveLayout, openEditor } from '../testing/open-editor.js';
+import { cardsCollapsed } from '../tools/tools.slice.js';
+import { occurrencesIn } from './search.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+beforeAll(giveLayout);
+
+const EVERYWHERE: PromptDefinition = {
+  messages: [
+    { key: 's1', message: 'A **ha**lf' },
+    { key: 's2', message: 'Half?', tMessage: { hi: 'half आधा' } },
+  ],
+  altMessages: ['half again'],
+  answers: [
+    {
+      key: 'a1',
+      message: 'one half',
+      tMessage: { hi: 'half' },
+      quickResponse: { message: 'half!', messages: ['half 1'] },
+    },
+    { key: 'a2', message: '*' },
+  ],
+  quickResponses: [{ key: 'q1', message: 'half of it' }],
+  extAnswerPendingMessage: 'half a minute',
+  custom: { notes: 'half done' },
+};
+const placesOf = (query: string, matchCase = false) =>
+  occurrencesIn(documentFrom(flowOf(EVERYWHERE)), { query, matchCase }).map(
+    ({ field: { place, language } }) => place.id + (language ? `:${language}` : ''),
+  );
+
+test('EDITOR-T3 everything that a prompt says is searched, in every language and as it is read', () => {
+  expect(placesOf('half')).toEqual([
+    ...['step', 'step', 'step:hi', 'alternate', 'answer', 'answer:hi', 'response', 'response', 'quick', 'pending'],
+    'notes',
+  ]);
+  expect(placesOf('Half', true)).toEqual(['step']);
+  expect(placesOf('आधा')).toEqual(['step:hi']);
+  expect(placesOf('a.*f')).toEqual([]);
+  expect(placesOf('  ')).toEqual([]);
+});
+
+const flow = () => flowOf({ message: 'Half a cake' }, { message: 'Nothing' }, { message: 'half and half' });
+const find = async () => {
+  const page = await openEditor(flow(), { list: <PromptColumn /> });
+  await page.user.keyboard('{Control>}f{/Control}');
+  const field = await screen.findByRole('textbox', { name: 'Find in messages, answers and translations' });
+  await waitFor(() => expect(field).toHaveFocus());
+  const state = () => selectEditor(page.store.getState());
+  return { page, field, state, said: () => state().doc.order.map((key) => state().doc.byKey[key]?.definition.message) };
+};
+
+test('EDITOR-T3 it counts, goes on and back around the end, unfolds and marks the card, and keeps the focus', async () => {
+  const { page, field, state } = await find();
+  act(() => void page.store.dispatch(cardsCollapsed({ keys: ['k3'], isCollapsed: true })));
+  await page.user.type(field, 'half');
+  expect(screen.getByText('1 of 3')).toBeInTheDocument();
+  await page.user.keyboard('{Enter}');
+  expect(screen.getByText('2 of 3')).toBeInTheDocument();
+  expect(state().jump).toMatchObject({ key: 'k3', keepsFocus: true });
+  expect(state().tools.collapsed).toEqual({});
+  expect(screen.getByRole('article', { name: 'Prompt 3' })).toHaveAttribute('data-found', 'true');
+  await page.user.keyboard('{Shift>}{Enter}{Enter}{/Shift}');
+  expect(screen.getByText('3 of 3')).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  await page.user.type(field, ' x');
+  expect(screen.getByText('Not found')).toBeInTheDocument();
+  await page.user.keyboard('{Escape}');
+  expect(screen.queryByRole('search')).toBeNull();
+});
+test('EDITOR-T4 replacing all is one step back', async () => {
+  const { page, field, said } = await find();
+  await page.user.type(field, 'half');
+  await page.user.click(screen.getByRole('button', { name: 'Replace' }));
+  await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'part');
+  await page.user.click(screen.getByRole('button', { name: 'Replace all' }));
+  expect(said()).toEqual(['part a cake', 'Nothing', 'part and part']);
+  expect(await screen.findByText('3 places replaced')).toBeInTheDocument();
+  act(() => void page.store.dispatch(undone()));
+  expect(said()).toEqual(['Half a cake', 'Nothing', 'half and half']);
+});
+test('EDITOR-T4 one after the other, the next one takes its turn', async () => {
+  const { page, field, said } = await find();
+  await page.user.type(field, 'half');
+  await page.user.click(screen.getByRole('button', { name: 'Replace' }));
+  await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'half a{Enter}{Enter}');
+  expect(said()).toEqual(['half a a cake', 'Nothing', 'half a and half']);
+  expect(screen.getByText('3 of 3')).toBeInTheDocument();
+});

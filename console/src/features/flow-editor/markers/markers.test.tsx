@@ -1,0 +1,87 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerChanged } from '../model/edits.js';
+import { selectEditor } from '../saga/select-editor.js';
+import { flowOf } from '../testing/flow-of.js';
+import { giveLayout, openEditor } from '../testing/open-editor.js';
+import { cardsInView } from '../tools/tools.slice.js';
+import { PromptList } from '../cards/PromptList.js';
+import { CardsInView, IN_VIEW_MS } from './in-view.js';
+import { MarkerBar, REFRESH_MS } from './MarkerBar.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+beforeAll(giveLayout);
+afterEach(() => jest.useRealTimers());
+
+const leads = (message: string, nextKey?: string) => ({
+  message,
+  answers: [{ key: 'a', message: 'on', ...(nextKey && { nextKey }) }],
+});
+const open = () =>
+  openEditor(flowOf(leads('One', '.two'), leads('Two', '.three'), { message: 'Three' }), {
+    list: (
+      <>
+        <PromptList />
+        <MarkerBar />
+      </>
+    ),
+  });
+const strip = () => screen.getByRole('slider', { name: 'Overview of the prompts' });
+const marks = () => [...strip().querySelectorAll('[data-mark]')].map((mark) => mark.getAttribute('data-mark'));
+
+test('EDIT-58 a card is in view once it has been seen for 300 ms, and no longer than it is seen', () => {
+  jest.useFakeTimers();
+  const told: (readonly string[])[] = [];
+  const cards = new CardsInView((keys) => told.push(keys));
+  cards.see([
+    { key: 'k1', isVisible: true },
+    { key: 'k2', isVisible: true },
+  ]);
+  jest.advanceTimersByTime(IN_VIEW_MS - 1);
+  expect(told).toEqual([]);
+  cards.see([{ key: 'k2', isVisible: false }]);
+  jest.advanceTimersByTime(1);
+  expect(told).toEqual([['k1']]);
+  jest.advanceTimersByTime(5_000);
+  expect(told).toHaveLength(1);
+  cards.see([{ key: 'k1', isVisible: false }]);
+  expect(told.at(-1)).toEqual([]);
+  expect(IN_VIEW_MS).toBe(300);
+});
+test('EDIT-59 the marker bar looks at the draft every 3000 ms', async () => {
+  const looks: (() => void)[] = [];
+  const { setInterval: real } = window;
+  const spy = jest
+    .spyOn(window, 'setInterval')
+    .mockImplementation(((act: () => void, ms: number) =>
+      ms === REFRESH_MS ? looks.push(act) : real(act, ms)) as never);
+  const page = await open();
+  spy.mockRestore();
+  expect(REFRESH_MS).toBe(3_000);
+  expect(marks()).toEqual(['start', 'plain', 'finish']);
+  const change = { key: 'k2', answerKey: 'a', changes: { nextKey: undefined } };
+  act(() => void page.store.dispatch(answerChanged(change)));
+  expect(marks()).toEqual(['start', 'plain', 'finish']);
+  act(() => looks[0]!());
+  expect(marks()).toEqual(['start', 'problem', 'finish']);
+});
+test('EDITOR-T8 the strip says what is in view, and where each prompt stands', async () => {
+  const page = await open();
+  act(() => void page.store.dispatch(cardsInView(['k2', 'k3'])));
+  expect(strip()).toHaveAttribute('aria-valuenow', '2');
+  expect(strip().querySelector('[data-in-view]')).toHaveAttribute('data-in-view', '2-3');
+  act(() => strip().focus());
+  await page.user.keyboard('{End}');
+  expect(strip()).toHaveAttribute('aria-valuetext', 'Prompt 3 of 3 · Finish');
+  expect(selectEditor(page.store.getState()).jump).toMatchObject({ key: 'k3', keepsFocus: true });
+  expect(strip()).toHaveFocus();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move prompt 3' })).toHaveFocus());
+});
+test('EDITOR-T8 a click on the strip goes to the prompt at that height', async () => {
+  const page = await open();
+  strip().getBoundingClientRect = () => ({ top: 0, height: 60 }) as DOMRect;
+  fireEvent.click(strip(), { clientY: 55 });
+  expect(selectEditor(page.store.getState()).jump?.key).toBe('k3');
+});

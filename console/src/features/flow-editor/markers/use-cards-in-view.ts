@@ -1,0 +1,62 @@
+import { createContext, use, useEffect, useState, type RefObject } from 'react';
+import { useStore } from 'react-redux';
+import type { RootState } from '../../../app/store.js';
+import { selectEditor } from '../saga/select-editor.js';
+import { cardsInView } from '../tools/tools.slice.js';
+import { CardsInView } from './in-view.js';
+
+/** Watches a row until the function that it returns is called. */
+export type WatchCard = (row: HTMLElement, key: string) => () => void;
+export const WatchCardContext = createContext<WatchCard | null>(null);
+
+/** A strip at the edges does not count: there a card is hardly there yet. */
+const MARGIN = '-24px 0px';
+
+/** One observer for all rows of the list. */
+export function useCardsInView(scroller: RefObject<HTMLElement | null>): WatchCard {
+  const store = useStore<RootState>();
+  const [watcher] = useState(() => {
+    const seen = new CardsInView((keys) => {
+      const { order } = selectEditor(store.getState()).doc;
+      store.dispatch(cardsInView(order.filter((key) => keys.includes(key))));
+    });
+    const keys = new Map<Element, string>();
+    let observer: IntersectionObserver | null = null;
+    const observed = (): IntersectionObserver | null => {
+      if (typeof IntersectionObserver === 'undefined') return null;
+      observer ??= new IntersectionObserver(
+        (entries) =>
+          seen.see(
+            entries.flatMap(({ target, isIntersecting: isVisible }) => {
+              const key = keys.get(target);
+              return key === undefined ? [] : [{ key, isVisible }];
+            }),
+          ),
+        { root: scroller.current, rootMargin: MARGIN },
+      );
+      return observer;
+    };
+    const watch: WatchCard = (row, key) => {
+      keys.set(row, key);
+      observed()?.observe(row);
+      return () => {
+        observer?.unobserve(row);
+        keys.delete(row);
+        seen.see([{ key, isVisible: false }]);
+      };
+    };
+    const stop = () => {
+      observer?.disconnect();
+      observer = null;
+      seen.stop();
+    };
+    return { watch, stop };
+  });
+  useEffect(() => watcher.stop, [watcher]);
+  return watcher.watch;
+}
+
+export function useWatchedCard(row: RefObject<HTMLElement | null>, key: string): void {
+  const watch = use(WatchCardContext);
+  useEffect(() => (row.current && watch ? watch(row.current, key) : undefined), [watch, row, key]);
+}

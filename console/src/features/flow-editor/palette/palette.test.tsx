@@ -1,0 +1,73 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from '../../../app/testing/fake-server.js';
+import { messageChanged } from '../model/edits.js';
+import { selectEditor } from '../saga/select-editor.js';
+import { flowOf } from '../testing/flow-of.js';
+import { giveLayout, openEditor } from '../testing/open-editor.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+beforeAll(giveLayout);
+
+const hindi = {
+  message: 'A cake',
+  tMessage: { hi: 'एक केक' },
+  answers: [{ key: 'a', message: 'tasty', nextKey: '.start' }],
+};
+async function open() {
+  const server = fakeServer().on('GET /flows', {
+    body: { flows: [{ id: 9, name: 'Decimals', latestVersion: 1 }], next: null },
+  });
+  const page = await openEditor(flowOf({ message: 'Hello' }, { message: 'Why?' }, hindi), { server });
+  const state = () => selectEditor(page.store.getState());
+  const ask = async (words: string) => {
+    await page.user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: /^A prompt’s number or words/ });
+    await waitFor(() => expect(field).toHaveFocus());
+    if (words) await page.user.type(field, words);
+  };
+  return { page, state, ask };
+}
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+test('EDITOR-T2 a number or words in any language lead to the prompt', async () => {
+  const { page, state, ask } = await open();
+  await ask('2');
+  expect(options()[0]).toContain('Prompt 2');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(state().jump?.key).toBe('k2'));
+  for (const words of ['केक', 'tasty']) {
+    await ask(words);
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(state().jump?.key).toBe('k3'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+});
+test('EDITOR-T2 what can be done now is offered and done; what can’t is not', async () => {
+  const { page, state, ask } = await open();
+  await ask('undo');
+  expect(screen.queryByRole('option', { name: /Undo/ })).toBeNull();
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'How?' })));
+  await ask('undo');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(state().doc.byKey['k2']?.definition.message).toBe('Why?'));
+});
+test('EDITOR-T2 own flows are found by name, and the editor goes there', async () => {
+  const { page, ask } = await open();
+  await ask('deci');
+  await page.user.click(await screen.findByRole('option', { name: 'Decimals' }));
+  await waitFor(() => expect(page.address()).toBe('/flows/9/edit'));
+});
+test('EDITOR-T2 what is done to a card says to which, and the author is back there afterwards', async () => {
+  const { page, state, ask } = await open();
+  act(() => screen.getByRole('button', { name: 'Move prompt 2' }).focus());
+  await ask('Duplicate Prompt');
+  const list = within(screen.getByRole('listbox'));
+  await page.user.click(list.getByRole('option', { name: 'Duplicate Prompt (prompt 2)' }));
+  await waitFor(() => expect(state().doc.order).toHaveLength(4));
+  await ask('nothing of the kind');
+  expect(screen.getAllByText('Nothing fits')).not.toHaveLength(0);
+});

@@ -1,0 +1,32 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ALL_ACTIONS } from '../actions/all-actions.js';
+import { isEnabled } from '../actions/editor-action.js';
+import { shortcutText } from '../actions/shortcut.js';
+import { useActionContext } from '../actions/use-action-context.js';
+import { useEditor } from '../hooks.js';
+import { flushTyping } from '../model/typing.js';
+
+/** An action of the editor as a button. */
+export function ActionButton({ id }: { readonly id: string }) {
+  const { t } = useTranslation(['flow-editor', 'editor-tools', 'common']);
+  const context = useActionContext();
+  const action = ALL_ACTIONS.find((each) => each.id === id)!;
+  const enabled = useEditor((state) => isEnabled(action, { state, card: null }));
+  const { icon: Icon, keys = [] } = action;
+  const label = action.label(t, context(null).state);
+  return (
+    <Tooltip label={keys[0] ? `${label} (${shortcutText(keys[0])})` : label}>
+      <ActionIcon
+        aria-label={label}
+        disabled={!enabled}
+        onClick={() => {
+          flushTyping();
+          action.perform(context());
+        }}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

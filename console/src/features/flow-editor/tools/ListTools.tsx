@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../hooks.js';
+import { selectIsSelecting } from '../selection/selection.js';
+import { ActionButton } from './ActionButton.js';
+import classes from './tools.module.css';
+
+const PickedBar = lazy(async () => {
+  const { PickedBar: Bar } = await import('../selection/PickedBar.js');
+  return { default: Bar };
+});
+
+/** Above the prompts: how many there are, or what to do with the picked ones; finding and folding. */
+export function ListTools() {
+  const { t } = useTranslation('editor-tools');
+  const count = useEditor((state) => state.doc.order.length);
+  const isSelecting = useEditor(selectIsSelecting);
+  // What can be folded is folded first; once all are, the same place unfolds them.
+  const allFolded = useEditor(({ doc, tools }) => doc.order.every((key) => tools.collapsed[key]));
+  return (
+    <div className={classes['strip']} role="group" aria-label={t('tools')}>
+      <div className={classes['tools']}>
+        {isSelecting ? (
+          <Suspense fallback={<span className={classes['grow']} />}>
+            <PickedBar />
+          </Suspense>
+        ) : (
+          <Text component="span" fz="sm" c="dimmed" className={classes['grow']}>
+            {t('count', { count })}
+          </Text>
+        )}
+        <ActionButton id="palette" />
+        <ActionButton id="find" />
+        <ActionButton id={allFolded ? 'expandAll' : 'collapseAll'} />
+      </div>
+    </div>
+  );
+}
