@@ -4,6 +4,7 @@ import { READ_MODEL_ENTITIES } from '@parley/projections/read-models';
 import { Account } from './accounts/account.entity.js';
 import { CreateAccount1763596800200 } from './accounts/account.migration.js';
 import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
+import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
 import { CreateLinkSecret1763683200400 } from './chats/signed-links/link-secret.migration.js';
 import { CreateFlowNumber1763596800300 } from './flows/flow-number.migration.js';
 import { CreateFlowPresence1763769600100 } from './flows/presence/flow-presence.migration.js';
@@ -27,6 +28,7 @@ export const SCHEMA: Schema = {
     CreateLinkSecret1763683200400,
     CreateSequenceNumber1763683200400,
     CreateFlowPresence1763769600100,
+    CreatePromptTemplate1763769600200,
     CreateItemTag1763769600300,
   ],
 };

@@ -11,12 +11,15 @@ import { LoginController } from './login/login.controller.js';
 import { LogInHandler } from './login/login.handler.js';
 import { PlanController } from './plan/plan.controller.js';
 import { PlanUsage } from './plan/plan-usage.js';
+import { PromptTemplates } from './prompt-templates/prompt-templates.js';
+import { PromptTemplatesController } from './prompt-templates/prompt-templates.controller.js';
 import { ChangeProfileHandler } from './profile/change-profile.handler.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { PasswordResets } from './reset-password/password-resets.js';
 import { PasswordMails } from './reset-password/password-mails.js';
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
 import { ResetPasswordHandler } from './reset-password/reset-password.handler.js';
+import { ShareMails } from './share-mails.js';
 import { SessionOpener } from './session-opener.js';
 import { SignupController } from './signup/signup.controller.js';
 import { SignUpHandler } from './signup/signup.handler.js';
@@ -32,6 +35,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     ResetPasswordController,
     ProfileController,
     PlanController,
+    PromptTemplatesController,
   ],
   providers: [
     Accounts,
@@ -44,11 +48,13 @@ import { SignUpHandler } from './signup/signup.handler.js';
     Invitations,
     PasswordResets,
     PasswordMails,
+    ShareMails,
     ResetPasswordHandler,
     ChangeProfileHandler,
     PlanUsage,
+    PromptTemplates,
     { provide: SESSIONS, useExisting: AccountSessions },
   ],
-  exports: [Accounts, AccountSessions, SESSIONS],
+  exports: [Accounts, ShareMails, AccountSessions, SESSIONS],
 })
 export class AccountsModule {}

@@ -18,6 +18,7 @@ export const CATALOGUES = {
   'editor-tools': { en: () => import('./en/editor-tools.json'), hi: () => import('./hi/editor-tools.json') },
   guide: { en: () => import('./en/guide.json'), hi: () => import('./hi/guide.json') },
   'flow-editor': { en: () => import('./en/flow-editor.json'), hi: () => import('./hi/flow-editor.json') },
+  'message-tools': { en: () => import('./en/message-tools.json'), hi: () => import('./hi/message-tools.json') },
   'sequence-editor': {
     en: () => import('./en/sequence-editor.json'),
     hi: () => import('./hi/sequence-editor.json'),

@@ -13,6 +13,7 @@ import type flowPaths from './en/flow-paths.json';
 import type guide from './en/guide.json';
 import type interchange from './en/interchange.json';
 import type home from './en/home.json';
+import type messageTools from './en/message-tools.json';
 import type sequenceEditor from './en/sequence-editor.json';
 import type settings from './en/settings.json';
 import type share from './en/share.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       guide: typeof guide;
       home: typeof home;
       interchange: typeof interchange;
+      'message-tools': typeof messageTools;
       'sequence-editor': typeof sequenceEditor;
       settings: typeof settings;
       share: typeof share;

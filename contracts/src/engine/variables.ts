@@ -19,6 +19,8 @@ export type Resolve = (name: string, isPrompt: boolean) => string | null;
 export const urlEncoded = (value: string): string => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 const FILTERS: ReadonlyMap<string, (value: string) => string> = new Map([['urlEnc', urlEncoded]]);
+/** What may stand behind the bar of `{{name|filter}}`. */
+export const FILTER_NAMES: readonly string[] = [...FILTERS.keys()];
 
 export interface Filled {
   readonly text: string;

@@ -32,6 +32,13 @@ import {
   rotateSequenceLinkSecret,
 } from './link-secret.js';
 import { getPlan } from './plan.js';
+import {
+  deletePromptTemplate,
+  getPromptTemplate,
+  listPromptTemplates,
+  renamePromptTemplate,
+  savePromptTemplate,
+} from './prompt-templates.js';
 import type { Route } from './route.js';
 import {
   addFlow,
@@ -68,6 +75,11 @@ export const API: readonly Route[] = [
   me,
   updateProfile,
   getPlan,
+  listPromptTemplates,
+  getPromptTemplate,
+  savePromptTemplate,
+  renamePromptTemplate,
+  deletePromptTemplate,
   listFlows,
   createFlow,
   getFlow,

@@ -320,3 +320,19 @@ describe('trees of a definition', () => {
     );
   });
 });
+
+test.each(['🎉_a_b', 'a_b_🎉', '👩‍🏫**«x»**y', '**🎉**b'])(
+  'MD-20 an emoji beside a delimiter stays whole: %s',
+  (markdown) => {
+    const once = stringifyMarkdown(parseMarkdown(markdown));
+    expect(once).not.toMatch(/\p{Surrogate}/u);
+    expect(compileMarkdown(once)).toEqual(compileMarkdown(markdown));
+  },
+);
+test.each(['x\\a*b*c', '*x\\a*b', 'x\\\\a*b*c', 'x\\🎉*b*c', '\\a'])(
+  'MD-20 a backslash before a letter beside a delimiter stays one: %s',
+  (markdown) => {
+    const once = stringifyMarkdown(parseMarkdown(markdown));
+    expect(compileMarkdown(once)).toEqual(compileMarkdown(markdown));
+  },
+);

@@ -19,6 +19,14 @@ const keepingAmpersands = (handle: PeekHandle): Handle => {
   return Object.assign(keep, { peek: handle.peek });
 };
 
+/**
+ * The last letter of a text may be written as a reference, beside a delimiter: a backslash before it would then escape the
+ * reference, so it is escaped itself.
+ */
+const LOOSE_BACKSLASH = /(?<!\\)((?:\\\\)*)\\([^\s!-/:-@[-`{-~])$/u;
+const keepingBackslashes: Handle = (node, parent, state, info) =>
+  (defaultHandlers.text as Handle)(node, parent, state, info).replace(LOOSE_BACKSLASH, '$1\\\\$2');
+
 const OPTIONS = {
   bullet: '-',
   emphasis: '_',
@@ -33,6 +41,7 @@ const OPTIONS = {
     variableToMarkdown(),
     {
       handlers: {
+        text: keepingBackslashes,
         image: keepingAmpersands(defaultHandlers.image as PeekHandle),
         link: keepingAmpersands(defaultHandlers.link as PeekHandle),
       },
@@ -40,6 +49,18 @@ const OPTIONS = {
   ],
 } as const;
 
+/**
+ * The library writes the letter beside a delimiter as a reference where it must, but knows only halves of an emoji: the
+ * two halves become one reference again.
+ */
+const HALVES = /([\uD800-\uDBFF])&#x(D[C-F][\dA-F]{2});|&#x(D[89AB][\dA-F]{2});([\uDC00-\uDFFF])/g;
+const wholeReference = (_: string, high?: string, low = '', highCode = '', lowHalf = ''): string => {
+  const pair = high
+    ? high + String.fromCharCode(parseInt(low, 16))
+    : String.fromCharCode(parseInt(highCode, 16)) + lowHalf;
+  return `&#x${pair.codePointAt(0)!.toString(16).toUpperCase()};`;
+};
+
 /** Ends in a line break unless the document is empty. */
 export const stringifyMarkdown = (root: Root): string =>
-  toMarkdown(root, { ...OPTIONS, extensions: [...OPTIONS.extensions] });
+  toMarkdown(root, { ...OPTIONS, extensions: [...OPTIONS.extensions] }).replace(HALVES, wholeReference);

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
   ArrowUpDown,
+  BookmarkPlus,
   Copy,
   EllipsisVertical,
   History,
@@ -44,12 +45,18 @@ const PromptHistoryDialog = lazy(async () => {
   return { default: Dialog };
 });
 
+const SaveTemplateDialog = lazy(async () => {
+  const { SaveTemplateDialog: Dialog } = await import('../templates/SaveTemplateDialog.js');
+  return { default: Dialog };
+});
+
 export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: CardMenuProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const undoToast = useUndoToast();
   const [moving, setMoving] = useState(false);
   const [historyOpen, setHistoryOpen] = useState(false);
+  const [keeping, setKeeping] = useState(false);
   const store = useStore<RootState>();
   const hasQuickResponses = useEditor((state) =>
     Boolean(state.doc.byKey[promptKey]?.definition.quickResponses?.length),
@@ -64,6 +71,10 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
     // Given back by the dialog: the item that was clicked is gone by then.
     button.current?.focus();
     setHistoryOpen(true);
+  };
+  const keep = () => {
+    button.current?.focus();
+    setKeeping(true);
   };
   const playFromHere = () => {
     const name = selectEditor(store.getState()).doc.byKey[promptKey]?.name;
@@ -109,6 +120,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
     { id: 'promptHistory', label: t('promptHistory'), icon: History, onClick: openHistory },
     { id: 'previewFromHere', label: t('previewFromHere'), icon: Play, onClick: playFromHere },
     { id: 'duplicatePrompt', label: t('duplicatePrompt'), icon: Copy, onClick: duplicate },
+    { id: 'saveTemplate', label: t('saveTemplate'), icon: BookmarkPlus, onClick: keep },
     { id: 'moveTo', label: t('moveTo'), icon: ArrowUpDown, onClick: () => setMoving(true), disabled: isStart },
     { id: REMOVE, label: t('deletePrompt'), icon: Trash2, onClick: remove },
   ];
@@ -137,6 +149,11 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
       {historyOpen && (
         <Suspense fallback={null}>
           <PromptHistoryDialog promptKey={promptKey} number={number} onClose={() => setHistoryOpen(false)} />
+        </Suspense>
+      )}
+      {keeping && (
+        <Suspense>
+          <SaveTemplateDialog promptKey={promptKey} onClose={() => setKeeping(false)} />
         </Suspense>
       )}
       {moving && (

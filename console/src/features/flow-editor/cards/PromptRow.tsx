@@ -7,14 +7,15 @@ import {
   type Edge,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { Button } from '@mantine/core';
-import { Plus } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { LayoutTemplate, Plus } from 'lucide-react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { promptInserted } from '../model/edits.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
-import { selectIsStructural } from '../model/selectors.js';
+import { selectIsStructural, selectTranslating } from '../model/selectors.js';
+import { MessagePlaceContext, type MessagePlace } from '../message-editor/message-place.js';
 import { useWatchedCard } from '../markers/use-cards-in-view.js';
 import { PromptCard } from './PromptCard.js';
 import classes from './card.module.css';
@@ -32,7 +33,12 @@ export interface DragData extends Record<string | symbol, unknown> {
 }
 export const isDragData = (data: Record<string | symbol, unknown>): data is DragData => data['type'] === 'prompt';
 
-/** A card with its place for dropping, and the button that inserts a prompt below it. */
+const TemplatePicker = lazy(async () => {
+  const { TemplatePicker: Picker } = await import('../templates/TemplatePicker.js');
+  return { default: Picker };
+});
+
+/** A card with its place for dropping, and the buttons that insert prompts below it. */
 export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arrived }: PromptRowProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -79,6 +85,12 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arr
     );
   }, [promptKey, index, editable, t]);
 
+  const translates = useEditor((state) => selectTranslating(state) !== null);
+  const place = useMemo(
+    (): MessagePlace => ({ promptKey, stepKey: null, role: translates ? 'translation' : 'message' }),
+    [promptKey, translates],
+  );
+  const [picking, setPicking] = useState(false);
   const insert = () => {
     const prompt = newPromptEntry(newKey());
     dispatch(promptInserted({ prompt, at: index + 1 }));
@@ -86,7 +98,9 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arr
   };
   return (
     <div ref={row}>
-      <PromptCard promptKey={promptKey} index={index} handle={handle} isDragged={isDragged} arrived={arrived} />
+      <MessagePlaceContext value={place}>
+        <PromptCard promptKey={promptKey} index={index} handle={handle} isDragged={isDragged} arrived={arrived} />
+      </MessagePlaceContext>
       {editable ? (
         <div className={classes['insert']} data-last={isLast || undefined}>
           <Button
@@ -98,9 +112,23 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arr
           >
             {isLast ? t('addPrompt') : t('insertPrompt')}
           </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<LayoutTemplate size={14} aria-hidden />}
+            aria-label={t('templateAfter', { number: index + 1 })}
+            onClick={() => setPicking(true)}
+          >
+            {t('fromTemplate')}
+          </Button>
         </div>
       ) : (
         <div className={classes['insert']} />
+      )}
+      {picking && (
+        <Suspense>
+          <TemplatePicker at={index + 1} onClose={() => setPicking(false)} />
+        </Suspense>
       )}
       {edge && <div className={classes['edge']} data-edge={edge} />}
     </div>

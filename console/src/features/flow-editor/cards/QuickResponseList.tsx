@@ -37,6 +37,7 @@ export const QuickResponseList = memo(function QuickResponseList({
             <MessageField
               text={typeof response.message === 'string' ? response.message : ''}
               label={t('quickResponseNumber', { index: index + 1, number })}
+              reaction
               editable={editable}
               onChange={(message) => change(list.with(index, { ...response, message }), response.key ?? String(index))}
             />

@@ -48,6 +48,7 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
           <MessageField
             text={typeof response.message === 'string' ? response.message : ''}
             label={t('quickResponseOf', { label })}
+            reaction
             editable={editable}
             onChange={(message) => change({ ...response, message }, 'quickResponse')}
           />

@@ -25,6 +25,7 @@ export function ResponseList({ messages, label, editable, onChange }: ResponseLi
             <MessageField
               text={message}
               label={t('responseListNumber', { index: index + 1, label })}
+              reaction
               editable={editable}
               onChange={(text) => onChange(messages.with(index, text), `alternate${index}`)}
             />

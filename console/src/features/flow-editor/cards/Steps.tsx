@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Checkbox, Menu, NumberInput, Text } from '@mantine/core';
 import { EllipsisVertical, Pause, Plus, Trash2 } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type Message, type Step } from '@parley/contracts/flow/definition';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { newKey, useEditorDispatch } from '../hooks.js';
 import { saidReplaced, stepAdded, stepChanged, stepMoved, stepRemoved } from '../model/edits.js';
+import { MessagePlaceContext, type MessagePlace } from '../message-editor/message-place.js';
 import { SaidField } from '../message-types/SaidField.js';
 import { TypeMenu } from '../message-types/TypeMenu.js';
 import { emptyOf, lastType, type NewSaid } from '../message-types/said.js';
@@ -80,6 +81,7 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
       dispatch(stepChanged({ key: promptKey, stepKey: step.key, changes: { message }, field: 'message' })),
     [dispatch, promptKey, step.key],
   );
+  const place = useMemo((): MessagePlace => ({ promptKey, stepKey: step.key, role: 'message' }), [promptKey, step.key]);
   const replace = (said: NewSaid) => dispatch(saidReplaced({ key: promptKey, stepKey: step.key, said }));
   const move = (to: number) => dispatch(stepMoved({ key: promptKey, stepKey: step.key, to }));
   const isLast = index === count - 1;
@@ -89,14 +91,16 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
     <li className={classes['step']}>
       <div className={classes['stepLine']}>
         <div className={classes['quickText']}>
-          <SaidField
-            promptKey={promptKey}
-            message={step.message}
-            contentType={step.contentType}
-            label={t('messageNumber', { index: index + 1, number })}
-            editable={editable}
-            onChange={changeMessage}
-          />
+          <MessagePlaceContext value={place}>
+            <SaidField
+              promptKey={promptKey}
+              message={step.message}
+              contentType={step.contentType}
+              label={t('messageNumber', { index: index + 1, number })}
+              editable={editable}
+              onChange={changeMessage}
+            />
+          </MessagePlaceContext>
         </div>
         {editable && (
           <Menu>

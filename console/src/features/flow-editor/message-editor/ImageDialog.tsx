@@ -7,6 +7,7 @@ import { safeUrl } from '@parley/contracts/markdown/url';
 import { useAppStore } from '../../../app/hooks.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
 import type { DialogProps } from './LinkDialog.js';
+import { naturalSize } from './picture-size.js';
 import { putImage, takesImage } from './put-image.js';
 
 interface ImageAttrs {
@@ -24,21 +25,6 @@ const MAX_PX = 4_000;
 /** Non-numbers clear the size (EDIT-124). */
 const pixels = (value: number | string): number | null =>
   typeof value === 'number' && value > 0 ? Math.round(value) : null;
-
-/** Natural size of a picture, so that the learner's page keeps its room; null when it can't be loaded. */
-function naturalSize(src: string): Promise<{ iw: number; ih: number } | null> {
-  return new Promise((resolve) => {
-    const image = new window.Image();
-    const timer = setTimeout(() => resolve(null), 4_000);
-    const done = (size: { iw: number; ih: number } | null) => {
-      clearTimeout(timer);
-      resolve(size);
-    };
-    image.onload = () => done(image.naturalWidth > 0 ? { iw: image.naturalWidth, ih: image.naturalHeight } : null);
-    image.onerror = () => done(null);
-    image.src = src;
-  });
-}
 
 export function ImageDialog({ editor, opened, onClose }: DialogProps) {
   const { t } = useTranslation(['flow-editor', 'common']);

@@ -4,6 +4,7 @@ import {
   memo,
   Suspense,
   useCallback,
+  useMemo,
   useRef,
   useState,
   type FocusEvent,
@@ -16,6 +17,7 @@ import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
 import { catchKeys } from './catch-keys.js';
 import { loadRichEditor } from './load-rich-editor.js';
+import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';
 
 const RichEditor = lazy(loadRichEditor);
@@ -31,6 +33,8 @@ export interface MessageFieldProps {
   readonly label: string;
   readonly onChange: (text: string) => void;
   readonly editable: boolean;
+  /** Said after an answer to its prompt, so that this answer is known too. */
+  readonly reaction?: boolean;
 }
 /** A letter or digit pressed on a message that is empty is its first. */
 const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -39,18 +43,33 @@ const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 type Place = { readonly x: number; readonly y: number } | null;
 
 /** A message: at rest as learners see it; where the author is, in an editor. Only that one editor is ever mounted. */
-export const MessageField = memo(function MessageField({ text, label, onChange, editable }: MessageFieldProps) {
+export const MessageField = memo(function MessageField(props: MessageFieldProps) {
+  const { text, label, onChange, editable, reaction = false } = props;
   const { t } = useTranslation('flow-editor');
   const [place, setPlace] = useState<Place | undefined>(undefined);
   const [mode, setMode] = useState(() => readStored(MODE_KEY, isMode) ?? 'rich');
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const rest = useRef<HTMLDivElement>(null);
+  const editing = useRef<HTMLDivElement>(null);
+  const busy = useRef(false);
   const choose = useCallback((next: 'rich' | 'plain') => {
     writeStored(MODE_KEY, next);
     setMode(next);
   }, []);
 
+  const around = useMessagePlace();
+  const here = useMemo(
+    () => (around && reaction ? { ...around, role: 'reaction' as const } : around),
+    [around, reaction],
+  );
+
   const goPlain = useCallback(() => choose('plain'), [choose]);
+
+  const onBusy = useCallback((now: boolean) => {
+    busy.current = now;
+    // Whoever left meanwhile is not called back.
+    if (!now && !editing.current?.contains(document.activeElement)) setPlace(undefined);
+  }, []);
 
   // Focus that moves to a dialog of this editor stays inside for React, and the next focus event cancels the leaving.
   const onFocus = () => clearTimeout(leaving.current);
@@ -59,7 +78,7 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
     clearTimeout(leaving.current);
     leaving.current = setTimeout(() => {
       // A dialog's button that is switched off while it works drops the focus; the editor behind it stays.
-      if (document.hasFocus() && !document.querySelector('[role="dialog"]')) setPlace(undefined);
+      if (document.hasFocus() && !busy.current && !document.querySelector('[role="dialog"]')) setPlace(undefined);
     }, 0);
   };
   const onEscape = (event: KeyboardEvent) => {
@@ -109,7 +128,7 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
   }
   const plain = mode === 'plain' || isAndroid();
   return (
-    <div onFocus={onFocus} onBlur={onBlur} onKeyDown={onEscape}>
+    <div ref={editing} onFocus={onFocus} onBlur={onBlur} onKeyDown={onEscape}>
       {plain ? (
         <PlainEditor
           text={text}
@@ -126,7 +145,9 @@ export const MessageField = memo(function MessageField({ text, label, onChange, 
             </div>
           }
         >
-          <RichEditor text={text} label={label} onChange={onChange} at={place} onPlain={goPlain} />
+          <MessagePlaceContext value={here}>
+            <RichEditor text={text} label={label} onChange={onChange} at={place} onPlain={goPlain} onBusy={onBusy} />
+          </MessagePlaceContext>
         </Suspense>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { ActionIcon, Alert, Textarea, Tooltip } from '@mantine/core';
-import { Type } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Smile, Type } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../message-view/message.module.css';
+import { EmojiDialog } from './EmojiDialog.js';
 
 export interface PlainEditorProps {
   readonly text: string;
@@ -16,16 +17,33 @@ export interface PlainEditorProps {
 
 /** The message's Markdown as it is stored. */
 export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEditorProps) {
-  const { t } = useTranslation('flow-editor');
+  const { t } = useTranslation(['flow-editor', 'message-tools']);
+  const [choosing, setChoosing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const element = area.current;
     element?.focus({ preventScroll: true });
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
+  const insert = (emoji: string) => {
+    const { selectionStart: from, selectionEnd: to } = area.current!;
+    onChange(text.slice(0, from) + emoji + text.slice(to));
+    setChoosing(false);
+    // After the dialog has given the focus back, and the text is in.
+    requestAnimationFrame(() => {
+      area.current?.focus({ preventScroll: true });
+      area.current?.setSelectionRange(from + emoji.length, from + emoji.length);
+    });
+  };
   return (
     <div className={`${classes['editor']} ${classes['markdown']}`}>
       <div role="toolbar" aria-label={t('formatting')} className={classes['toolbar']}>
+        <Tooltip label={t('message-tools:emoji.title')}>
+          <ActionIcon aria-label={t('message-tools:emoji.title')} color="gray" onClick={() => setChoosing(true)}>
+            <Smile size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <EmojiDialog opened={choosing} onClose={() => setChoosing(false)} onChoose={insert} />
         {onRich ? (
           <Tooltip label={t('editRich')}>
             <ActionIcon aria-label={t('editRich')} onClick={onRich} ms="auto">

@@ -16,7 +16,9 @@ import { messageExtensions } from './extensions.js';
 import { proseMirrorToMarkdown } from './from-prosemirror.js';
 import { markdownToProseMirror } from './to-prosemirror.js';
 import type { PmNode } from './prosemirror-json.js';
+import { picturesIn } from './take-pictures.js';
 import { Toolbar } from './Toolbar.js';
+import { usePictures } from './use-pictures.js';
 import { VariableMenu } from './VariableMenu.js';
 
 export interface EditorProps {
@@ -26,6 +28,8 @@ export interface EditorProps {
   /** Where the author clicked, in px of the window; null = behind the last letter. */
   readonly at: { readonly x: number; readonly y: number } | null;
   readonly onPlain: () => void;
+  /** Something is on its way into the text: the editor must stay until it is there. */
+  readonly onBusy: (busy: boolean) => void;
 }
 
 const contentOf = (text: string): JSONContent => markdownToProseMirror(text) as JSONContent;
@@ -45,7 +49,7 @@ function focusAt(editor: Editor, at: EditorProps['at']): void {
 }
 
 /** The one mounted rich editor. Every change goes out as Markdown; text that changes from outside (undo) comes in. */
-export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) {
+export function RichEditor({ text, label, onChange, at, onPlain, onBusy }: EditorProps) {
   const { t } = useTranslation('flow-editor');
   const labelOf = useVariableLabel();
   const emitted = useRef(text);
@@ -67,6 +71,7 @@ export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) 
       onPending: (isPending) => dispatch(typingChanged(isPending)),
     }),
   );
+  const pictures = usePictures(onBusy);
   // Made once: other options at every letter would set the whole editor up again.
   const [options] = useState((): UseEditorOptions => ({
     extensions: messageExtensions(t('messagePlaceholder'), { labelOf, className: classes['variable'] ?? '' }),
@@ -77,6 +82,13 @@ export function RichEditor({ text, label, onChange, at, onPlain }: EditorProps) 
     onUpdate: () => typed.touch(),
     onBlur: () => typed.flush(),
     editorProps: {
+      handlePaste: (view, event) =>
+        live.current !== null && pictures.take(live.current, picturesIn(event.clipboardData), view.state.selection.to),
+      handleDrop: (view, event, _slice, moved) => {
+        if (moved || !live.current) return false;
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to;
+        return pictures.take(live.current, picturesIn(event.dataTransfer), place);
+      },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

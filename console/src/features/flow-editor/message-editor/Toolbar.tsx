@@ -3,18 +3,27 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import {
   Bold,
   Braces,
+  ChartBar,
   Image as ImageIcon,
   Italic,
   Link as LinkIcon,
   List,
   ListOrdered,
+  MessagesSquare,
+  Presentation,
+  Smile,
   SquareCode,
+  Video,
 } from 'lucide-react';
 import { memo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../message-view/message.module.css';
+import { EmojiDialog } from './EmojiDialog.js';
 import { ImageDialog } from './ImageDialog.js';
+import { InsertDialog, type Insertion } from './InsertDialog.js';
 import { LinkDialog } from './LinkDialog.js';
+import { useMessagePlace } from './message-place.js';
+import { useInsertSaid } from './use-insert-said.js';
 
 interface ToolProps {
   readonly label: string;
@@ -43,6 +52,12 @@ function Tool({ label, keys, icon: Icon, pressed, onPress }: ToolProps) {
   );
 }
 
+const INSERTIONS = [
+  ['video', Video],
+  ['meeting', Presentation],
+  ['samples', MessagesSquare],
+  ['stats', ChartBar],
+] as const;
 const NOTHING = { bold: false, italic: false, bullets: false, numbers: false, link: false, image: false };
 
 /** Formats of the message being edited, and the way to its plain Markdown. */
@@ -53,8 +68,12 @@ export const Toolbar = memo(function Toolbar({
   readonly editor: Editor;
   readonly onPlain: () => void;
 }) {
-  const { t } = useTranslation('flow-editor');
-  const [dialog, setDialog] = useState<'link' | 'image' | null>(null);
+  const { t } = useTranslation(['flow-editor', 'message-tools']);
+  const [dialog, setDialog] = useState<'link' | 'image' | 'emoji' | Insertion | null>(null);
+  const place = useMessagePlace();
+  const insert = useInsertSaid(place);
+  const kind = dialog === 'link' || dialog === 'image' || dialog === 'emoji' ? null : dialog;
+  const close = () => setDialog(null);
   const active =
     useEditorState({
       editor,
@@ -99,10 +118,39 @@ export const Toolbar = memo(function Toolbar({
       <Tool label={t('link')} icon={LinkIcon} pressed={active.link} onPress={() => setDialog('link')} />
       <Tool label={t('image')} icon={ImageIcon} pressed={active.image} onPress={() => setDialog('image')} />
       <Tool label={t('variable')} keys="{{" icon={Braces} onPress={() => run().insertContent('{{').run()} />
+      <Tool label={t('message-tools:emoji.title')} icon={Smile} onPress={() => setDialog('emoji')} />
+      {place?.role === 'message' &&
+        INSERTIONS.map(([each, icon]) => (
+          <Tool
+            key={each}
+            label={t(`message-tools:insert.${each}.title`)}
+            icon={icon}
+            onPress={() => setDialog(each)}
+          />
+        ))}
       <span style={{ flex: 1 }} />
       <Tool label={t('editMarkdown')} icon={SquareCode} onPress={onPlain} />
-      <LinkDialog editor={editor} opened={dialog === 'link'} onClose={() => setDialog(null)} />
-      <ImageDialog editor={editor} opened={dialog === 'image'} onClose={() => setDialog(null)} />
+      <LinkDialog editor={editor} opened={dialog === 'link'} onClose={close} />
+      <ImageDialog editor={editor} opened={dialog === 'image'} onClose={close} />
+      <EmojiDialog
+        opened={dialog === 'emoji'}
+        onClose={close}
+        onChoose={(emoji) => {
+          run().insertContent(emoji).run();
+          close();
+        }}
+      />
+      {place && (
+        <InsertDialog
+          kind={kind}
+          promptKey={place.promptKey}
+          onClose={close}
+          onInsert={(said) => {
+            close();
+            insert(said);
+          }}
+        />
+      )}
     </div>
   );
 });

@@ -2,25 +2,32 @@ import type { Editor } from '@tiptap/react';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { FILTER_NAMES } from '@parley/contracts/engine/variables';
 import { useEditor } from '../hooks.js';
-import { firstMessage, promptsOf } from '../model/flow-document.js';
+import { answersBefore } from '../model/answers-before.js';
+import { firstMessage, type FlowDocument } from '../model/flow-document.js';
+import { placesOf } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import classes from '../message-view/message.module.css';
+import { useMessagePlace, type MessagePlace } from './message-place.js';
 
 interface Typed {
   /** Range of `{{…` in the document. */
   readonly from: number;
   readonly to: number;
-  readonly query: string;
+  readonly name: string;
+  /** Behind the bar; null = there is none yet. */
+  readonly filter: string | null;
   readonly left: number;
   readonly top: number;
 }
 interface Option {
   /** With `@` when it stands for an answer. */
   readonly name: string;
+  readonly filter: string | null;
   readonly label: string;
 }
-const OPENING = /\{\{\s*(@?[\p{L}\p{M}\p{N}_.-]*)$/u;
+const OPENING = /\{\{\s*(@?[\p{L}\p{M}\p{N}_.-]*)(?:\s*\|\s*([\p{L}\p{N}_.-]*))?$/u;
 /** What every chat knows about its learner. */
 const CONTEXT_NAMES = ['name', 'userId', 'language'] as const;
 const SHOWN = 30;
@@ -38,30 +45,77 @@ function typedIn(editor: Editor): Typed | null {
   const match = OPENING.exec(before);
   if (!match) return null;
   const { left, bottom } = editor.view.coordsAtPos(from);
-  return { from: from - match[0].length, to: from, query: match[1] ?? '', left, top: bottom + 4 };
+  return {
+    from: from - match[0].length,
+    to: from,
+    name: match[1] ?? '',
+    filter: match[2] ?? null,
+    left,
+    top: bottom + 4,
+  };
 }
 
-/** Opens behind `{{`: arrows choose, Enter takes, Escape closes. */
+type Words = (name: string) => string;
+
+/** What is known at this place of the flow: about the learner, and what they have answered before it. */
+function known(doc: FlowDocument, place: MessagePlace | null, context: Words, answerOf: (number: number) => string) {
+  const names = place ? answersBefore(doc, place.promptKey, place.role === 'reaction') : [];
+  const places = placesOf(doc);
+  const answers = names.flatMap((name): Option[] => {
+    const at = places.get(name);
+    const prompt = at && doc.byKey[at.key];
+    return prompt
+      ? [
+          {
+            name: `@${name}`,
+            filter: null,
+            label: `${answerOf(at.number)} · ${firstLine(firstMessage(prompt.definition))}`,
+          },
+        ]
+      : [];
+  });
+  return [
+    ...CONTEXT_NAMES.map((name): Option => ({ name, filter: null, label: `${name} · ${context(name)}` })),
+    ...answers,
+  ];
+}
+
+/** Opens behind `{{`, and behind the bar of a variable: arrows choose, Enter takes, Escape closes. */
 export const VariableMenu = memo(function VariableMenu({ editor }: { readonly editor: Editor }) {
-  const { t } = useTranslation('flow-editor');
+  const { t } = useTranslation(['flow-editor', 'message-tools']);
   const id = useId();
   const [typed, setTyped] = useState<Typed | null>(null);
+  const place = useMessagePlace();
   const doc = useEditor((state) => (typed ? state.doc : null));
   const [chosen, setChosen] = useState(0);
   const dismissed = useRef(-1);
 
+  const variables = useMemo(
+    () =>
+      doc
+        ? known(
+            doc,
+            place,
+            (name) => t(`context.${name}` as 'context.name'),
+            (number) => t('answerOfPrompt', { number }),
+          )
+        : [],
+    [doc, place, t],
+  );
   const options = useMemo((): readonly Option[] => {
-    if (!typed || !doc) return [];
-    const context = CONTEXT_NAMES.map((name) => ({ name, label: `${name} · ${t(`context.${name}`)}` }));
-    const answers = promptsOf(doc).map((prompt, index) => ({
-      name: `@${prompt.name}`,
-      label: `${t('answerOfPrompt', { number: index + 1 })} · ${firstLine(firstMessage(prompt.definition))}`,
-    }));
-    const query = typed.query.toLowerCase();
-    return [...context, ...answers]
-      .filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(query))
-      .slice(0, SHOWN);
-  }, [typed, doc, t]);
+    if (!typed) return [];
+    const { name, filter } = typed;
+    if (filter !== null)
+      return FILTER_NAMES.filter((each) => name !== '' && each.toLowerCase().startsWith(filter.toLowerCase())).map(
+        (each) => ({
+          name,
+          filter: each,
+          label: `${each} · ${t(`message-tools:filter.${each}` as 'message-tools:filter.urlEnc')}`,
+        }),
+      );
+    const query = name.toLowerCase();
+    return variables.filter((each) => `${each.name} ${each.label}`.toLowerCase().includes(query)).slice(0, SHOWN);
+  }, [typed, variables, t]);
 
   useEffect(() => {
     const look = () => {
@@ -75,9 +129,9 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
   }, [editor]);
 
   const take = useCallback(
-    ({ name }: Option) => {
+    ({ name, filter }: Option) => {
       if (!typed) return;
-      const attrs = { name: name.replace(/^@/, ''), isPrompt: name.startsWith('@'), filter: null };
+      const attrs = { name: name.replace(/^@/, ''), isPrompt: name.startsWith('@'), filter };
       editor.chain().focus().insertContentAt({ from: typed.from, to: typed.to }, { type: 'variable', attrs }).run();
     },
     [editor, typed],
@@ -119,13 +173,13 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
     <div
       id={id}
       role="listbox"
-      aria-label={t('variables')}
+      aria-label={typed.filter === null ? t('variables') : t('message-tools:filters')}
       className={classes['menu']}
       style={{ left: Math.min(typed.left, window.innerWidth - 240), top: typed.top }}
     >
       {options.map((option, index) => (
         <div
-          key={option.name}
+          key={option.name + (option.filter ?? '')}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === chosen}

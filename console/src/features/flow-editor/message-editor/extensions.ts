@@ -6,6 +6,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import { safeUrl } from '@parley/contracts/markdown/url';
+import { PictureHolder } from './picture-holder.js';
 
 export interface VariableOptions {
   /** What authors call the variable. */
@@ -43,11 +44,12 @@ const Variable = Node.create<VariableOptions>({
       'data-variable': written,
       'data-filter': filter,
       class: this.options.className,
-      title: `{{${written}}}`,
+      title: `{{${written}${filter ? `|${filter}` : ''}}}`,
     };
-    return ['span', attrs, this.options.labelOf(written)];
+    return ['span', attrs, this.options.labelOf(written) + (filter ? ` | ${filter}` : '')];
   },
-  renderText: ({ node }) => `{{${node.attrs['isPrompt'] ? '@' : ''}${String(node.attrs['name'])}}}`,
+  renderText: ({ node: { attrs } }) =>
+    `{{${attrs['isPrompt'] ? '@' : ''}${String(attrs['name'])}${attrs['filter'] ? `|${String(attrs['filter'])}` : ''}}}`,
   addInputRules() {
     return [
       new InputRule({
@@ -139,5 +141,6 @@ export const messageExtensions = (placeholder: string, variable: VariableOptions
   TaskItem.configure({ nested: true }),
   Variable.configure(variable),
   MarkdownFacts,
+  PictureHolder,
   Placeholder.configure({ placeholder }),
 ];

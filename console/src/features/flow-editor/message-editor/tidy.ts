@@ -67,8 +67,12 @@ function withLooseEdges(nodes: readonly PmNode[]): PmNode[] {
   return out;
 }
 
+/** What Markdown drops at the ends of a line; a space that must not break stays. */
+const trimStart = (text: string): string => text.replace(/^[ \t\r\n]+/, '');
+const trimEnd = (text: string): string => text.replace(/[ \t\r\n]+$/, '');
 const isBlank = (node: PmNode | undefined): boolean =>
-  node !== undefined && (node.type === 'hardBreak' || (node.type === 'text' && !isCode(node) && !node.text?.trim()));
+  node !== undefined &&
+  (node.type === 'hardBreak' || (node.type === 'text' && !isCode(node) && trimStart(node.text ?? '') === ''));
 
 export function tidy(nodes: readonly PmNode[]): PmNode[] {
   const out = withLooseEdges(nodes);
@@ -78,8 +82,8 @@ export function tidy(nodes: readonly PmNode[]): PmNode[] {
     out.map((node, index) => {
       if (node.type !== 'text' || isCode(node)) return node;
       let text = node.text ?? '';
-      if (index === 0 || out[index - 1]!.type === 'hardBreak') text = text.trimStart();
-      if (index === out.length - 1 || out[index + 1]!.type === 'hardBreak') text = text.trimEnd();
+      if (index === 0 || out[index - 1]!.type === 'hardBreak') text = trimStart(text);
+      if (index === out.length - 1 || out[index + 1]!.type === 'hardBreak') text = trimEnd(text);
       return { ...node, text };
     }),
   );

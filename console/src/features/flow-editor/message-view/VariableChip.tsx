@@ -19,6 +19,7 @@ export function VariableChip({ name, filter }: { readonly name: string; readonly
   return (
     <span className={classes['variable']} title={`{{${name}${filter ? `|${filter}` : ''}}}`}>
       {label(name)}
+      {filter && ` | ${filter}`}
     </span>
   );
 }

@@ -113,6 +113,19 @@ export const splitIntoSteps = (promptKey: string, newKeys: readonly [string, str
     return valueOf(steps.insertStep(steps.toSteps(prompt, newKeys[0]), 1, { key: newKeys[1], message: '' }));
   });
 
+/** @param newKeys of what was said so far, where it was the only message, and of what is said now */
+export const sayAfter = (
+  promptKey: string,
+  stepKey: string | null,
+  said: Pick<Step, 'message' | 'contentType'>,
+  newKeys: readonly [string, string],
+): Recipe =>
+  within(promptKey, (prompt) => {
+    const several = steps.toSteps(prompt, newKeys[0]);
+    const at = indexOfStep(several, stepKey ?? newKeys[0]);
+    return valueOf(steps.insertStep(several, at + 1, { key: newKeys[1], ...said }));
+  });
+
 /** Only the first step stays. */
 export const joinSteps = (promptKey: string): Recipe => within(promptKey, steps.toSingleMessage);
 

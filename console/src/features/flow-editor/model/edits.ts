@@ -56,6 +56,20 @@ export const saidReplaced = defineEdit(
         : answers.changeStep(key, stepKey, { ...said, tMessage: undefined, tSource: undefined }),
   }),
 );
+/** Another message behind one that says something: a single one becomes the first of two. */
+export const saidFollowed = defineEdit(
+  'saidFollowed',
+  (made: {
+    key: string;
+    stepKey: string | null;
+    said: Pick<Step, 'message' | 'contentType'>;
+    newKeys: readonly [string, string];
+  }) => ({
+    label: 'addMessage',
+    promptKey: made.key,
+    recipe: answers.sayAfter(made.key, made.stepKey, made.said, made.newKeys),
+  }),
+);
 /** The prompt asks for files: any answer is taken, and it is known where the files go. */
 export const uploadAsked = defineEdit(
   'uploadAsked',
@@ -80,6 +94,15 @@ export const promptInserted = defineEdit('promptInserted', ({ prompt, at }: { pr
   promptKey: prompt.key,
   recipe: prompts.insertPrompt(prompt, at),
 }));
+/** Prompts that belong together: one step back takes them all. */
+export const promptsInserted = defineEdit(
+  'promptsInserted',
+  ({ prompts: list, at }: { prompts: readonly PromptEntry[]; at: number }) => ({
+    label: 'insertPrompt',
+    promptKey: list[0]?.key,
+    recipe: (doc) => list.forEach((prompt, index) => prompts.insertPrompt(prompt, at + index)(doc)),
+  }),
+);
 export const promptDuplicated = defineEdit(
   'promptDuplicated',
   ({ prompt, at }: { prompt: PromptEntry; at: number }) => ({

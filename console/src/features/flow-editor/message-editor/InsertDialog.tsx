@@ -1,0 +1,151 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '@parley/contracts/flow/definition';
+import { withUserMetadata } from '@parley/contracts/flow/meeting-url';
+import { useEditor } from '../hooks.js';
+import { firstLine } from '../message-view/parsed.js';
+import { previousAsking } from '../message-types/previous-asking.js';
+import { startOf } from '../message-types/remote-content.js';
+import { looksLikeAddress, type NewSaid } from '../message-types/said.js';
+import { asks } from '../model/answers-before.js';
+import { firstMessage, promptsOf } from '../model/flow-document.js';
+
+/** What can't be part of a text: it becomes a message of its own. */
+export type Insertion = 'video' | 'meeting' | 'samples' | 'stats';
+
+export interface InsertDialogProps {
+  readonly kind: Insertion | null;
+  readonly promptKey: string;
+  readonly onInsert: (said: NewSaid) => void;
+  readonly onClose: () => void;
+}
+
+export function InsertDialog({ kind, promptKey, onInsert, onClose }: InsertDialogProps) {
+  const { t } = useTranslation(['message-tools', 'common']);
+  return (
+    <Modal
+      opened={kind !== null}
+      onClose={onClose}
+      title={kind && t(`insert.${kind}.title`)}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {(kind === 'video' || kind === 'meeting') && <AddressForm kind={kind} onInsert={onInsert} onClose={onClose} />}
+      {(kind === 'samples' || kind === 'stats') && (
+        <AnswersForm kind={kind} promptKey={promptKey} onInsert={onInsert} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function Buttons({ onClose, disabled = false }: { readonly onClose: () => void; readonly disabled?: boolean }) {
+  const { t } = useTranslation(['message-tools', 'common']);
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {t('common:cancel')}
+      </Button>
+      <Button type="submit" disabled={disabled}>
+        {t('insert.add')}
+      </Button>
+    </Group>
+  );
+}
+
+type FormProps<K extends Insertion> = Pick<InsertDialogProps, 'onInsert' | 'onClose'> & { readonly kind: K };
+
+/** Web addresses only: a path of this server is neither a film nor a meeting. A variable may begin one. */
+const wrongWith = (address: string): 'required' | 'wrong' | null =>
+  address === '' ? 'required' : looksLikeAddress(address) && !address.startsWith('/') ? null : 'wrong';
+
+function AddressForm({ kind, onInsert, onClose }: FormProps<'video' | 'meeting'>) {
+  const { t } = useTranslation('message-tools');
+  const [url, setUrl] = useState('');
+  const [error, setError] = useState<'required' | 'wrong' | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const address = url.trim();
+    const problem = wrongWith(address);
+    if (problem) return setError(problem);
+    onInsert(
+      kind === 'video'
+        ? { contentType: 'video', message: address }
+        : { contentType: 'meeting', message: { url: withUserMetadata(address) } },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('insert.address')}
+          description={t(`insert.${kind}.why`)}
+          type="url"
+          inputMode="url"
+          data-autofocus
+          placeholder={t(`insert.${kind}.example`)}
+          value={url}
+          error={error && t(`insert.error.${error}`)}
+          maxLength={LIMITS.urlLength}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Buttons onClose={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+function AnswersForm({ kind, promptKey, onInsert, onClose }: FormProps<'samples' | 'stats'> & { promptKey: string }) {
+  const { t } = useTranslation(['flow-editor', 'message-tools']);
+  const doc = useEditor((state) => state.doc);
+  const flowId = useEditor((state) => state.flowId) ?? 0;
+  const asking = promptsOf(doc).flatMap(({ name, definition }, index) =>
+    asks(definition)
+      ? [
+          {
+            value: name,
+            label: `${t('prompt', { number: index + 1 })}: ${firstLine(firstMessage(definition)) || t('saysNothing')}`,
+          },
+        ]
+      : [],
+  );
+  const [promptName, setPromptName] = useState<string | null>(() => {
+    const likely = previousAsking(doc, promptKey);
+    return asking.some(({ value }) => value === likely) ? likely : null;
+  });
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (promptName === null) return setMissing(true);
+    onInsert({ contentType: 'remote', message: startOf(kind, { flowId, promptName }, t as never) });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text fz="sm" c="dimmed">
+          {t(`message-tools:insert.${kind}.why`)}
+        </Text>
+        {asking.length === 0 ? (
+          <Alert color="red">{t('message-tools:insert.error.nothingAsked')}</Alert>
+        ) : (
+          <Select
+            label={t('message-tools:insert.answersTo')}
+            data-autofocus
+            searchable
+            allowDeselect={false}
+            data={asking}
+            value={promptName}
+            error={missing && promptName === null ? t('message-tools:insert.error.required') : null}
+            onChange={setPromptName}
+          />
+        )}
+        <Buttons onClose={onClose} disabled={asking.length === 0} />
+      </Stack>
+    </form>
+  );
+}

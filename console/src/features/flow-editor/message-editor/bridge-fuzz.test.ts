@@ -1,0 +1,3 @@
+import { itSurvives } from './bridge.fuzz.js';
+
+itSurvives(Number(process.env['FUZZ_RUNS'] ?? 500));

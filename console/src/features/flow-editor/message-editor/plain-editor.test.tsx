@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderPart } from '../../../app/testing/render.js';
+import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { FEATURE_NAME } from '../saga/select-editor.js';
+import { emojiData } from './emoji-data.js';
+import { MessageField } from './MessageField.js';
+
+/** jsdom draws nothing, so the list of emoji stays empty there: its search field is what these tests meet. */
+const onAndroid = () => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
+afterEach(() => jest.restoreAllMocks());
+const open = async () => {
+  const onChange = jest.fn();
+  const page = await renderPart(<MessageField text="Hello" label="Message" onChange={onChange} editable />, {
+    features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }],
+  });
+  await page.user.click(screen.getByRole('button', { name: /^Edit: Message/ }));
+  return { ...page, onChange };
+};
+
+test('EDIT-134 on Android a message is edited as Markdown, and told why', async () => {
+  onAndroid();
+  const { user, onChange } = await open();
+  expect(await screen.findByText(/^Editing this content is not supported on Android devices\./)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Edit with formatting' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), '!');
+  expect(onChange).toHaveBeenLastCalledWith('Hello!');
+});
+test('EDIT-120 the emoji picker opens from the plain mode too', async () => {
+  onAndroid();
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Emoji' }));
+  expect(await screen.findByRole('dialog', { name: 'Emoji' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Find an emoji' })).toBeInTheDocument());
+});
+test.each([
+  ['en', 'grinning face', 'Smileys & emotion'],
+  ['hi', 'दाँत दिखाता चेहरा', 'स्माइली और भावना'],
+])('EDIT-120 emoji have names in %s, from our own build', async (language, label, category) => {
+  const fetched = jest.spyOn(globalThis, 'fetch' as never);
+  const data = await emojiData(language, {});
+  expect(data.emojis.find(({ emoji }) => emoji === '😀')?.label).toBe(label);
+  expect(data.categories[0]?.label).toBe(category);
+  expect(data.emojis.length).toBeGreaterThan(1_500);
+  expect(data.emojis.find(({ emoji }) => emoji === '👋')?.skins?.dark).toBe('👋🏿');
+  expect(fetched).not.toHaveBeenCalled();
+});

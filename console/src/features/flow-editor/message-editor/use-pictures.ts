@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppStore } from '../../../app/hooks.js';
+import { toastFailure, toastInfo } from '../../../ui/toasts.js';
+import { naturalSize } from './picture-size.js';
+import { putImage } from './put-image.js';
+import { pictureTaker, type PictureTaker } from './take-pictures.js';
+
+/** Takes pictures into the text of one editor; `onBusy` hears whether one is on its way. */
+export function usePictures(onBusy: (busy: boolean) => void): PictureTaker {
+  const { t } = useTranslation(['flow-editor', 'message-tools', 'common']);
+  const { api } = useAppStore();
+  const busy = useRef(onBusy);
+  useEffect(() => {
+    busy.current = onBusy;
+  }, [onBusy]);
+  const [taker] = useState(() =>
+    pictureTaker({
+      upload: (file, signal, onProgress) => putImage(api, file, signal, onProgress),
+      sizeOf: naturalSize,
+      words: ({ name }) => t('message-tools:picture.uploading', { name }),
+      onCount: (count) => busy.current(count > 0),
+      onProblem: (problem, { name }) => {
+        const dismiss = t('common:dismiss');
+        if (problem === 'canceled') return toastInfo({ id: 'image-canceled', message: t('imageCanceled'), dismiss });
+        const message = problem === 'failed' ? t('imageFailed') : t(`message-tools:picture.${problem}`, { name });
+        toastFailure({ id: `image-${problem}`, message, dismiss });
+      },
+    }),
+  );
+  useEffect(() => () => taker.stop(), [taker]);
+  return taker;
+}

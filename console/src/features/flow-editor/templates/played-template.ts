@@ -1,0 +1,46 @@
+/** A template as a flow by itself, for its preview. */
+import {
+  START_PROMPT,
+  type FlowDefinition,
+  type PromptDefinition,
+  type PromptEntry,
+} from '@parley/contracts/flow/definition';
+import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
+import { readRemoteSource, remotePathOf } from '@parley/contracts/flow/remote-sources';
+import { placed, type Template } from './template.js';
+
+/** EDIT-119: what a template is previewed with at least, whatever its author set; in ms. */
+export const LEAST_PAUSE_MS = 200;
+
+const atLeast = (ms: number | null | undefined) => (typeof ms === 'number' ? Math.max(LEAST_PAUSE_MS, ms) : ms);
+const paused = <T extends { readonly minNextPromptDelayMs?: number | null }>(said: T): T =>
+  said.minNextPromptDelayMs === undefined
+    ? said
+    : { ...said, minNextPromptDelayMs: atLeast(said.minNextPromptDelayMs) };
+const withPauses = (definition: PromptDefinition): PromptDefinition => ({
+  ...paused(definition),
+  ...(definition.messages && { messages: definition.messages.map(paused) }),
+});
+
+export function playedTemplate(template: Template): FlowDefinition {
+  const entries = template.map(({ name }, index) => ({
+    key: `t${index}` as PromptEntry['key'],
+    name: index === 0 ? START_PROMPT : `t-${name}`,
+  }));
+  let count = 0;
+  const prompts = placed(template, { flowId: 0, entries, newKey: () => `k${(count += 1)}` });
+  return { promptsArray: prompts.map((entry) => ({ ...entry, definition: withPauses(entry.definition) })) };
+}
+
+/** Nobody has answered a template: what learners would read from others is told by examples. */
+export function exampleRemote(item: Pick<HistoryItem, 'message'>, samples: readonly string[]): RemoteResult {
+  const { message } = item;
+  const url = typeof message === 'object' && 'url' in message ? message.url : '';
+  const kind = readRemoteSource(remotePathOf(url))?.kind;
+  if (kind === 'samples') return { status: 'fulfilled', content: { body: [...samples], contentType: null } };
+  if (kind === 'stats') {
+    const answers = Object.fromEntries(samples.map((sample, index) => [sample, { count: 5 - index, sample }]));
+    return { status: 'fulfilled', content: { body: { answers }, contentType: null } };
+  }
+  return { status: 'fulfilledNull' };
+}

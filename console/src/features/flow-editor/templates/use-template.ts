@@ -1,0 +1,22 @@
+import { useStore } from 'react-redux';
+import type { RootState } from '../../../app/store.js';
+import { newKey, useEditorDispatch } from '../hooks.js';
+import { jumped } from '../model/editor-actions.js';
+import { promptsInserted } from '../model/edits.js';
+import { newPromptEntry } from '../model/prompt-recipes.js';
+import { selectEditor } from '../saga/select-editor.js';
+import { placed, type Template } from './template.js';
+
+/** Puts a template's prompts into the flow; `at` = index of the first of them. */
+export function useTemplate(at: number): (template: Template) => void {
+  const dispatch = useEditorDispatch();
+  const store = useStore<RootState>();
+  return (template) => {
+    const flowId = selectEditor(store.getState()).flowId ?? 0;
+    const entries = template.map(() => newPromptEntry(newKey()));
+    const prompts = placed(template, { flowId, entries, newKey });
+    dispatch(promptsInserted({ prompts, at }));
+    const [first] = prompts;
+    if (first) dispatch(jumped(first.key));
+  };
+}

@@ -1,0 +1,154 @@
+/** What the editor of messages and its templates do that only a browser shows. */
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../harness/axe.js';
+import { browserOf, expect, test } from '../harness/e2e.js';
+import { FRACTIONS } from '../harness/flows.js';
+import { EditorPage } from '../harness/pages/editor-page.js';
+
+/** A red pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
+
+/** As a browser does when a picture of a page was copied. */
+const pastePicture = (page: Page, name: string, type: string) =>
+  page.evaluate(
+    ([base64, file, kind]) => {
+      const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], file ?? '', { type: kind ?? '' }));
+      const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    },
+    [PNG, name, type] as const,
+  );
+
+const openMessage = async (editor: EditorPage, number: number) => {
+  await editor.messageAtRest(number).click();
+  const box = editor.prompt(number).getByRole('textbox', { name: `Message of prompt ${number}`, exact: true });
+  await expect(box).toBeFocused();
+  await box.press('Control+End');
+  return box;
+};
+
+test('EDIT-120 EDITOR-V1 EDITOR-V3 an emoji, a variable and a picture come into a message', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Rich', FRACTIONS);
+  const desk = await browserOf(browser, asha);
+  const page = await desk.newPage();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(?:http:\/\/(?:127\.0\.0\.1|localhost)|data:|blob:)/.test(request.url())) foreign.push(request.url());
+  });
+  const editor = new EditorPage(page);
+  await editor.open(id);
+
+  const box = await openMessage(editor, 2);
+  await editor.prompt(2).getByRole('button', { name: 'Emoji' }).click();
+  const emoji = page.getByRole('dialog', { name: 'Emoji' });
+  await emoji.getByRole('searchbox', { name: 'Find an emoji' }).fill('party popper');
+  await expect(emoji.getByRole('gridcell').first()).toBeVisible();
+  await expectNoBarriers(page, 'the emoji picker');
+  await emoji.getByRole('searchbox').press('Enter');
+  await expect(emoji).toBeHidden();
+  await expect(box).toContainText('1/2?🎉');
+
+  await expect(box).toBeFocused();
+  await box.pressSequentially(' {{');
+  const menu = page.getByRole('listbox', { name: 'Variables' });
+  await expect(menu.getByRole('option')).toHaveText([/^name/, /^userId/, /^language/, /^Answer to prompt 1/]);
+  await box.pressSequentially('na');
+  await box.press('Enter');
+  await expect(box.locator('[data-variable="name"]')).toHaveText('name');
+  await box.pressSequentially(' {{name|');
+  await page
+    .getByRole('listbox', { name: 'Filters' })
+    .getByRole('option', { name: /^urlEnc/ })
+    .click();
+  await expect(box.locator('[data-filter="urlEnc"]')).toHaveText('name | urlEnc');
+
+  await pastePicture(page, 'notes.txt', 'text/plain');
+  await expect(page.getByText('“notes.txt” is no picture that can be inserted')).toBeVisible();
+  await pastePicture(page, 'dot.png', 'image/png');
+  await expect(box.locator('img')).toBeVisible();
+  await box.press('Escape');
+  await editor.saved();
+  const saved = (await asha.getFlow(id)).definition;
+  expect(saved.promptsArray[1]?.definition.message).toMatch(
+    /^Which is the same as 1\/2\?🎉 \{\{name\}\} \{\{name\|urlEnc\}\}!\[\]\(http.*flowImages.*dot.*\.png\?iw=1&ih=1\)/,
+  );
+  expect(foreign).toEqual([]);
+  await desk.close();
+});
+
+test('EDIT-114, 115, 116, 117, 118 a template is tried, used, and taken back in one step', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Templates', FRACTIONS);
+  const desk = await browserOf(browser, asha);
+  const page = await desk.newPage();
+  const editor = new EditorPage(page);
+  await editor.open(id);
+  await editor.prompt(1).hover();
+  await page.getByRole('button', { name: 'Insert from a template after prompt 1' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select a Prompt Template' });
+  await expect(picker).toBeVisible();
+  await expect.poll(async () => (await picker.boundingBox())?.width).toBe(800);
+  expect((await picker.boundingBox())?.height).toBe(600);
+  await expect(picker.getByRole('button', { name: /^Use “/ })).toHaveCount(6);
+
+  await picker.getByRole('button', { name: /^Guided hints: on request/ }).click();
+  const preview = picker.getByRole('region', { name: 'Preview: Guided hints: on request' });
+  await expect(preview.getByText('nearest to the Sun')).toBeVisible();
+  await preview.getByRole('button', { name: 'Give me a hint' }).click();
+  await expect(preview.getByText('it is the smallest planet')).toBeVisible();
+  await expectNoBarriers(page, 'the template picker');
+
+  await picker.getByRole('button', { name: 'Use “Guided hints: on request”' }).click();
+  await expect(picker).toBeHidden();
+  await expect(editor.prompt(2)).toContainText('nearest to the Sun');
+  await editor.saved();
+  await expect.poll(async () => (await asha.getFlow(id)).definition.promptsArray.length).toBe(6);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(editor.prompt(2)).toContainText('Which is the same as 1/2?');
+
+  await page.getByRole('button', { name: 'Actions for prompt 1' }).click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  await page.getByRole('dialog', { name: 'Save as template' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved as a template: What is half of 8?')).toBeVisible();
+  await page.getByRole('button', { name: 'Insert from a template after prompt 1' }).click();
+  await picker.getByRole('button', { name: 'What is half of 8?', exact: true }).click();
+  await expect(picker.getByRole('region', { name: /^Preview: What/ }).getByText('What is half of 8?')).toBeVisible();
+  await desk.close();
+});
+
+test('EDIT-125, 132, 133 a meeting and peer answers follow a text as messages of their own', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Insertions', FRACTIONS);
+  const desk = await browserOf(browser, asha);
+  const page = await desk.newPage();
+  const editor = new EditorPage(page);
+  await editor.open(id);
+  await openMessage(editor, 4);
+  await editor.prompt(4).getByRole('button', { name: 'Meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Meeting' });
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await expectNoBarriers(page, 'the meeting dialog');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://meet.example.org/room');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(editor.prompt(4).getByRole('textbox', { name: 'Message 2 of prompt 4' })).toHaveValue(
+    'https://meet.example.org/room',
+  );
+  await editor.prompt(4).getByRole('button', { name: 'Edit: Message 1 of prompt 4.' }).click();
+  await editor.prompt(4).getByRole('button', { name: 'Peer answers' }).click();
+  await page.getByRole('dialog', { name: 'Peer answers' }).getByRole('button', { name: 'Insert' }).click();
+  await editor.saved();
+  const steps = (await asha.getFlow(id)).definition.promptsArray[3]?.definition.messages ?? [];
+  expect(steps.map(({ contentType }) => contentType)).toEqual([null, 'remote', 'meeting']);
+  expect(steps[1]?.message).toMatchObject({ url: expect.stringContaining('/prompt/third/samples/') as unknown });
+  await desk.close();
+});
