@@ -3,16 +3,18 @@ import { GripVertical, ImageUp, MessageSquare } from 'lucide-react';
 import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
-import type { Language, PromptEntry } from '@parley/contracts/flow/definition';
+import type { Language, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
 import { progressOf } from '@parley/contracts/flow/translatable';
-import { useActionContext } from '../actions/use-action-context.js';
+import { listNameOf, listOwner } from '@parley/contracts/flow/translation-owners';
 import { useEditorParts } from '../hooks.js';
 import type { FlowFacts } from '../model/editor-state.js';
-import { isStart } from '../model/flow-document.js';
+import { useActionContext } from '../actions/use-action-context.js';
+import { isStart, type FlowDocument } from '../model/flow-document.js';
 import { selectTranslating } from '../model/selectors.js';
 import { PickBox } from '../selection/PickBox.js';
 import { pickTo, togglePicked } from '../selection/selection-acts.js';
 import { PeopleInCard } from '../presence/PeopleInCard.js';
+import { ownerOf } from '../translation/owners.js';
 import { CardMenu } from './CardMenu.js';
 import { DanglingBadge } from './DanglingBadge.js';
 import { FoldButton } from './FoldButton.js';
@@ -27,18 +29,30 @@ export interface CardHeadProps {
 }
 
 /** What the head shows of a prompt; the rest of it may change without drawing the head again. */
-const factsOf = (prompt: PromptEntry | undefined, flow: FlowFacts | null, translating: Language | null) => ({
+const factsOf = (
+  doc: FlowDocument,
+  prompt: PromptEntry | undefined,
+  flow: FlowFacts | null,
+  translating: Language | null,
+) => ({
   isFirst: prompt !== undefined && isStart(prompt),
   isUpload: prompt?.definition.inputDisplayType === 'AwsImageUpload',
   waits: prompt?.definition.answerExternally ?? false,
-  ...translationFacts(prompt, translating === null ? othersOf(flow) : [translating]),
+  ...translationFacts(saidBy(doc, prompt), translating === null ? othersOf(flow) : [translating]),
 });
+/** The prompt, and the common list that it asks with (I18N-T20). */
+const saidBy = (doc: FlowDocument, prompt: PromptEntry | undefined): readonly PromptDefinition[] => {
+  if (!prompt) return [];
+  const list = listNameOf(prompt.definition);
+  const owner = list === null ? undefined : ownerOf(doc, listOwner(list));
+  return owner ? [prompt.definition, owner.definition] : [prompt.definition];
+};
 const NO_LANGUAGES: readonly Language[] = [];
 const othersOf = (flow: FlowFacts | null): readonly Language[] =>
   flow && flow.languages.length > 1 ? flow.languages.filter((each) => each !== flow.defaultLanguage) : NO_LANGUAGES;
-const translationFacts = (prompt: PromptEntry | undefined, languages: readonly Language[]) => ({
-  isMissing: prompt !== undefined && languages.some((each) => progressOf(prompt.definition, each).missing > 0),
-  isStale: prompt !== undefined && languages.some((each) => progressOf(prompt.definition, each).stale > 0),
+const translationFacts = (said: readonly PromptDefinition[], languages: readonly Language[]) => ({
+  isMissing: said.some((each) => languages.some((language) => progressOf(each, language).missing > 0)),
+  isStale: said.some((each) => languages.some((language) => progressOf(each, language).stale > 0)),
 });
 
 /** Handle, kind of prompt, its number, its badges, and what is wrong with it. */
@@ -46,7 +60,7 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
   const { t } = useTranslation('flow-editor');
   const context = useActionContext();
   const { isFirst, isUpload, waits, isMissing, isStale } = useEditorParts((state) =>
-    factsOf(state.doc.byKey[promptKey], state.flow, selectTranslating(state)),
+    factsOf(state.doc, state.doc.byKey[promptKey], state.flow, selectTranslating(state)),
   );
   const number = index + 1;
   const Icon = isUpload ? ImageUp : MessageSquare;
