@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 /** A way to change an earlier answer, where the author allows that (PLAY-45, ENG-14…18). */
+import { cleanMessage } from '@parley/contracts/engine/clean-message';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { Component } from 'preact';
 import type { VNode } from 'preact';
@@ -13,8 +14,8 @@ const never = () => false;
 /** What a screen reader is told of a long answer. */
 const LONGEST_NAME = 80;
 
-const nameOf = ({ message }: HistoryItem): string => {
-  const text = typeof message === 'string' ? message : '';
+const nameOf = (item: HistoryItem): string => {
+  const text = cleanMessage(item);
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
 };
 

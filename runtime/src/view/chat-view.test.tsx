@@ -75,6 +75,17 @@ describe('the conversation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(session.state.chat?.history.at(-1)?.message).toBe('Left it is');
   });
+  test('PLAY-45 ENG-A10 the way to change an answer names it without its marks', async () => {
+    const { pass } = await play(
+      flowOf({
+        start: { message: 'Which?', answers: choices('**Half** of _it_'), nextKey: '.end' },
+        end: { message: 'Done.' },
+      }),
+    );
+    press('a');
+    await pass(2_000);
+    expect(screen.getByRole('button', { name: 'Change your answer: Half of it' })).toBeTruthy();
+  });
   test('PLAY-37 letters change an earlier answer only when pressed inside it', async () => {
     const twice = flowOf({
       start: { message: 'One?', answers: choices('x', 'y'), nextKey: '.two' },
