@@ -11,10 +11,10 @@ import { CreateFlowPresence1763769600100 } from './flows/presence/flow-presence.
 import type { Schema } from './platform/database/data-source.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
 import { CreateUpload1763683200300 } from './platform/file-store/upload.migration.js';
-import { CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
+import { AddMailJobSender1763769600400, CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
 import { CreateSequenceNumber1763683200400 } from './sequences/sequence.migration.js';
-
 import { CreateItemTag1763769600300 } from './tags/item-tag.migration.js';
+
 export const SCHEMA: Schema = {
   entities: [Account, ...READ_MODEL_ENTITIES],
   migrations: [
@@ -27,8 +27,9 @@ export const SCHEMA: Schema = {
     AddSignIn1763683200200,
     CreateLinkSecret1763683200400,
     CreateSequenceNumber1763683200400,
+    CreateItemTag1763769600300,
+    AddMailJobSender1763769600400,
     CreateFlowPresence1763769600100,
     CreatePromptTemplate1763769600200,
-    CreateItemTag1763769600300,
   ],
 };
