@@ -144,6 +144,8 @@ export const updateFlow = defineRoute({
           /** Keys of all prompts in their new order, when it changed. */
           order: z.array(z.string()).optional(),
           commonAnswers: definitionSchema.shape.commonAnswers.optional(),
+          /** What the flow says for its waiting prompts, all of it. */
+          texts: waitingTextsSchema.optional(),
         })
         .strict()
         .optional(),
@@ -154,8 +156,6 @@ export const updateFlow = defineRoute({
     revision: z.number(),
     isDirty: z.boolean(),
     definitionLastUpdatedAt: z.string().nullable(),
-          /** What the flow says for its waiting prompts, all of it. */
-          texts: waitingTextsSchema.optional(),
     merged: z.boolean(),
   }),
 });
