@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
+import { LANGUAGES } from './definition';
 import { definitionSchema, draftDefinitionSchema, settingsSchema, translationsSchema } from './definition.schema';
 import { jsonProblem } from './storable-text';
 
@@ -142,5 +143,7 @@ describe('settings', () => {
   ])('FLOW-K10 %j is refused', (settings) => expect(refusals(settings, settingsSchema)).toHaveLength(1));
 });
 
-test('I18N-1 translations keep the known languages and drop others', () =>
-  expect(translationsSchema.parse({ hi: 'अ', fr: 'x' })).toEqual({ hi: 'अ' }));
+test('I18N-1 the languages are English and Hindi: translations keep those and drop others', () => {
+  expect(LANGUAGES).toEqual(['en', 'hi']);
+  expect(translationsSchema.parse({ en: 'a', hi: 'अ', fr: 'x' })).toEqual({ en: 'a', hi: 'अ' });
+});

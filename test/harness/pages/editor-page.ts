@@ -15,7 +15,8 @@ export class EditorPage {
 
   async open(flowId: number): Promise<void> {
     await this.page.goto(`/flows/${flowId}/edit`);
-    await expect(this.prompt(1)).toBeVisible();
+    // A first visit loads everything: a busy machine takes its time.
+    await expect(this.prompt(1)).toBeVisible({ timeout: 30_000 });
   }
 
   prompt(number: number): Locator {

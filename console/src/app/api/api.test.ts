@@ -28,7 +28,7 @@ test('API-2 public routes are called without it', async () => {
   await api.call(getPublished, { params: { id: 7, version: 2 } });
   expect(server.asked[0]?.headers.get('authorization')).toBeNull();
 });
-test('FLOW-12 If-Match carries the revision, the body is JSON', async () => {
+test('FLOW-53 If-Match carries the revision, the body is JSON', async () => {
   const { server, api } = setup();
   server.on('PUT /flows/:id', { body: {} });
   await api.call(updateFlow, { params: { id: 7 }, body: { name: 'New' }, ifMatch: 12 });

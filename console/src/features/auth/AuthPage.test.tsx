@@ -19,15 +19,23 @@ const email = ({ form }: Gate) => form.getByLabelText('Email');
 const password = ({ form }: Gate) => form.getByLabelText('Password');
 
 describe('the gate', () => {
-  test.each(['/', '/flows/7/edit', '/flows/7/stats'])(
-    'AUTH-1 AUTH-2 AUTH-3 nobody logged in at %s: logo and form instead of the route',
-    async (path) => {
-      const app = await gate('login', { path });
-      expect(screen.getByRole('img', { name: 'Parley' })).toBeVisible();
-      expect(screen.queryByRole('banner')).toBeNull();
-      expect(app.address()).toBe(path);
-    },
-  );
+  test.each([
+    '/',
+    '/flows/7/edit',
+    '/flows/7/versions/2',
+    '/flows/7/stats',
+    '/sequences/5/edit',
+    '/sequences/5/stats',
+    '/integrations',
+    '/integrations/webhook',
+    '/lti_deeplink?ltik=x',
+    '/user_activity',
+  ])('AUTH-1 AUTH-2 AUTH-3 nobody logged in at %s: logo and form instead of the route', async (path) => {
+    const app = await gate('login', { path });
+    expect(screen.getByRole('img', { name: 'Parley' })).toBeVisible();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(app.address()).toBe(path);
+  });
   test('AUTH-1 logging in shows the route that was asked for', async () => {
     const server = fakeServer()
       .on('POST /auth/login', { body: ASHA })

@@ -77,19 +77,22 @@ async function open(over: Partial<Flow> = {}) {
 }
 const card = (number: number) => screen.getByRole('article', { name: `Prompt ${number}` });
 const menu = async (name: string, item: string) => {
-  await page.user.click(screen.getByRole('button', { name }));
+  await page.user.click(await screen.findByRole('button', { name }));
   await page.user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
 describe('cards', () => {
-  test('EDIT-44 … 47, 86 … 88 say what each prompt is and what is wrong with it', async () => {
+  test('EDIT-44, 45, 47, 86, 87, 88 say what each prompt is and what is wrong with it', async () => {
     await open();
-    expect(within(card(1)).getByText('Start')).toBeInTheDocument();
-    expect(within(card(3)).getByText('Finish')).toBeInTheDocument();
-    expect(within(card(2)).getByText('All answers must lead to some prompt')).toBeInTheDocument();
+    expect(await within(card(1)).findByText('Start')).toBeInTheDocument();
+    expect(await within(card(3)).findByText('Finish')).toBeInTheDocument();
+    expect(await within(card(2)).findByText('All answers must lead to some prompt')).toBeInTheDocument();
     expect(card(2)).toHaveAttribute('data-error');
-    expect(within(card(2)).getByText('Accepts any answer')).toBeInTheDocument();
-    expect(within(card(1)).getByText('larger').tagName).toBe('STRONG');
+    expect(card(3)).not.toHaveAttribute('data-error');
+    await page.user.hover(within(card(2)).getByRole('button', { name: 'All answers must lead to some prompt' }));
+    expect(await screen.findByText(/^Choose what follows for: Accepts any answer/)).toBeInTheDocument();
+    expect(await within(card(2)).findByText('Accepts any answer')).toBeInTheDocument();
+    expect((await within(card(1)).findByText('larger')).tagName).toBe('STRONG');
   });
   test('EDIT-67 … 70 a score begins at 100, is awarded at once or later, and goes when it is cleared', async () => {
     await open();
@@ -102,10 +105,10 @@ describe('cards', () => {
     expect(answersOf('k1')[0]?.score).toBe(7);
     await page.user.click(await screen.findByRole('button', { name: 'Scored later by a person' }));
     expect(answersOf('k1')[0]?.scoreLater).toBe(true);
-    await page.user.click(screen.getByRole('button', { name: 'Scored later by a person' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Scored later by a person' }));
     expect(answersOf('k1')[0]?.scoreLater).toBeFalsy();
-    await page.user.click(screen.getByRole('button', { name: 'Scored later by a person' }));
-    await page.user.clear(screen.getByRole('textbox', { name: 'Score: Answer A of prompt 1' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Scored later by a person' }));
+    await page.user.clear(await screen.findByRole('textbox', { name: 'Score: Answer A of prompt 1' }));
     await page.user.tab();
     expect(answersOf('k1')[0]).not.toHaveProperty('score');
     expect(answersOf('k1')[0]).not.toHaveProperty('scoreLater');
@@ -131,26 +134,26 @@ describe('cards', () => {
   });
   test('EDIT-73/74 the last, empty answer can accept anything', async () => {
     await open();
-    await page.user.click(screen.getByRole('button', { name: 'Accept any answer' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Accept any answer' }));
     expect(answersOf('k1')[1]?.message).toBe('*');
     expect(screen.queryByRole('button', { name: 'Accept any answer' })).toBeNull();
   });
   test('EDIT-73 deleting an answer or a quick response, and closing the settings, keep the focus near', async () => {
     await open();
     await menu('Actions for answer A of prompt 1', 'Add quick response');
-    await page.user.click(screen.getByRole('button', { name: /^Remove the quick response/ }));
+    await page.user.click(await screen.findByRole('button', { name: /^Remove the quick response/ }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
     await menu('Actions for answer B of prompt 1', 'Delete answer');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
     await menu('Actions for answer A of prompt 1', 'Delete answer');
     await waitFor(() => expect(within(card(1)).getByRole('button', { name: 'Answer' })).toHaveFocus());
     await menu('Actions for prompt 1', 'Prompt Settings');
-    await page.user.click(screen.getByRole('button', { name: 'Close the settings' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Close the settings' }));
     await waitFor(() => expect(card(1)).toContainElement(document.activeElement as HTMLElement));
   });
   test('EDIT-51 a prompt is inserted between two', async () => {
     await open();
-    await page.user.click(screen.getByRole('button', { name: 'Insert prompt after prompt 1' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Insert prompt after prompt 1' }));
     expect(state().doc.order).toHaveLength(4);
     expect(state().doc.order[2]).toBe('k2');
   });
@@ -160,11 +163,11 @@ describe('cards', () => {
     expect(
       await screen.findByText('You may lose some linking between prompts. Do you want to go ahead?'),
     ).toBeInTheDocument();
-    await page.user.click(screen.getByRole('button', { name: 'Delete Prompt' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete Prompt' }));
     expect(state().doc.order).toEqual(['k1', 'k3']);
     const toast = (await screen.findByText('Prompt deleted')).closest('[role="alert"]') as HTMLElement;
     await waitFor(() => expect(card(2)).toContainElement(document.activeElement as HTMLElement));
-    await page.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    await page.user.click(await within(toast).findByRole('button', { name: 'Undo' }));
     expect(state().doc.order).toEqual(['k1', 'k2', 'k3']);
   });
   test('EDIT-56 the offer to undo goes when something else would be undone', async () => {
@@ -195,28 +198,44 @@ describe('cards', () => {
   test('EDIT-63 Ctrl+click on the next step goes to the prompt', async () => {
     await open();
     await page.user.keyboard('{Control>}');
-    await page.user.click(screen.getByRole('button', { name: 'After answer A of prompt 1: Prompt 2' }));
+    await page.user.click(await screen.findByRole('button', { name: 'After answer A of prompt 1: Prompt 2' }));
     await page.user.keyboard('{/Control}');
     expect(state().jump?.key).toBe('k2');
   });
 });
 
 describe('bar', () => {
-  test('EDIT-7 … 14 Publish and Save follow the state of the draft', async () => {
+  test('EDIT-6, 10, 11, 12, 13 Publish and Save follow the state of the draft', async () => {
     await open();
-    expect(screen.getByRole('button', { name: 'Publish' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Saved' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Saved' })).toBeDisabled();
     act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'How?' })));
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
-    expect(screen.getByText('Unsaved changes')).toHaveAttribute('role', 'status');
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(await screen.findByText('Unsaved changes')).toHaveAttribute('role', 'status');
+  });
+  test('EDIT-14 Save is loading while the draft is saved', async () => {
+    await open();
+    act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'How?' })));
+    expect(await screen.findByRole('button', { name: 'Save' })).not.toHaveAttribute('data-loading');
+    act(() => void page.store.dispatch(action.saveStarted()));
+    expect(await screen.findByRole('button', { name: 'Save' })).toHaveAttribute('data-loading', 'true');
+    expect(screen.getByText('Saving…')).toHaveAttribute('role', 'status');
+  });
+  test.each([
+    ['EDIT-8 without changes', { isDirty: false }],
+    ['EDIT-9 in a sequence', { flowSequence: { id: 1, name: 'Numbers' } }],
+  ])('%s there is no Publish', async (_, over) => {
+    await open(over);
+    expect(await screen.findByRole('button', { name: 'Saved' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
   test('EDIT-4/5/7/23 a collaborator neither renames, publishes nor duplicates, and sees who shared', async () => {
     await open({ ownership: 'shared' });
     expect(screen.queryByRole('button', { name: /Edit name of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
-    expect(screen.getByText('Shared by Asha Rao (asha@school.example)')).toBeInTheDocument();
-    await page.user.click(screen.getByRole('button', { name: 'Actions for this flow' }));
+    expect(await screen.findByText('Shared by Asha Rao (asha@school.example)')).toBeInTheDocument();
+    await page.user.click(await screen.findByRole('button', { name: 'Actions for this flow' }));
     expect(await screen.findByRole('menuitem', { name: 'Embed/Share' })).toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
   });
@@ -229,21 +248,23 @@ describe('settings of a prompt', () => {
   };
   test('EDIT-60/61 name the prompt and stand in their sections', async () => {
     await openSettings();
-    expect(screen.getByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
     for (const name of ['Message Type', 'Input Settings', 'Score Strategy', 'Other Settings', 'Admin Settings'])
-      expect(screen.getByRole('heading', { name })).toBeInTheDocument();
-    await page.user.click(screen.getByRole('button', { name: 'Close the settings' }));
+      expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
+    await page.user.click(await screen.findByRole('button', { name: 'Close the settings' }));
     expect(screen.queryByRole('heading', { name: 'Settings: Prompt 1' })).toBeNull();
   });
   test('EDIT-89 several answers need an Always to', async () => {
     await openSettings();
-    await page.user.click(screen.getByRole('switch', { name: 'Allow multiple select' }));
-    expect(within(card(1)).getByText("'Always to' must be provided when allowing multiple select")).toBeInTheDocument();
+    await page.user.click(await screen.findByRole('switch', { name: 'Allow multiple select' }));
+    expect(
+      await within(card(1)).findByText("'Always to' must be provided when allowing multiple select"),
+    ).toBeInTheDocument();
   });
   test('EDIT-96 extra spaces and all spaces exclude each other', async () => {
     await openSettings();
-    await page.user.click(screen.getByRole('radio', { name: 'Ignore extra spaces' }));
-    await page.user.click(screen.getByRole('radio', { name: 'Ignore all spaces' }));
+    await page.user.click(await screen.findByRole('radio', { name: 'Ignore extra spaces' }));
+    await page.user.click(await screen.findByRole('radio', { name: 'Ignore all spaces' }));
     expect(state().doc.byKey['k1']?.definition.normalizeAnswers).toEqual([{ name: 'removeWhitespace' }]);
   });
 });

@@ -57,23 +57,23 @@ test('EDIT-1, 2, 3, 6 the address opens the editor: Build and Stats, the flow’
   expect(tabs.getByRole('radio', { name: 'Build' })).toBeChecked();
   expect(bar.getByRole('heading', { level: 1, name: /Fractions/ })).toBeInTheDocument();
   expect(bar.getByRole('button', { name: 'Publish' })).toBeEnabled();
-  await page.user.click(tabs.getByText('Stats'));
+  await page.user.click(await tabs.findByText('Stats'));
   await waitFor(() => expect(page.address()).toBe('/flows/7/stats'));
 });
 test('EDIT-26, 27 from 1200 px on the settings stand open beside prompts and preview', async () => {
   const card = await opened(1_200);
   const settings = screen.getByRole('complementary', { name: 'Prompt Settings' });
   const preview = screen.getByRole('complementary', { name: 'Preview' });
-  expect(within(settings).getByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
-  expect(screen.getByRole('main')).toContainElement(card);
+  expect(await within(settings).findByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('main')).toContainElement(card);
   const columns = [settings, screen.getByRole('main'), preview];
   expect([...settings.parentElement!.children]).toEqual(columns);
 });
 test('EDIT-26, 27 below 1200 px the settings are optional: they open when they are asked for', async () => {
   await opened(1_199);
   expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
-  expect(screen.getByRole('complementary', { name: 'Preview' })).toBeInTheDocument();
-  await page.user.click(screen.getByRole('button', { name: 'Actions for prompt 1' }));
+  expect(await screen.findByRole('complementary', { name: 'Preview' })).toBeInTheDocument();
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for prompt 1' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Prompt Settings' }));
   expect(await screen.findByRole('complementary', { name: 'Prompt Settings' })).toBeInTheDocument();
 });
@@ -82,15 +82,15 @@ test('EDIT-18 leaving with unsaved changes asks; one may stay or go', async () =
   page.server.on('PUT /flows/:id', () => new Promise(() => undefined));
   act(() => void page.store.dispatch(messageChanged({ key: 'k1', message: 'Why so?' })));
   const ask = 'You have unsaved changes! Do you want to navigate away?';
-  await page.user.click(screen.getByRole('link', { name: /home/i }));
+  await page.user.click(await screen.findByRole('link', { name: /home/i }));
   expect(await screen.findByText(ask)).toBeInTheDocument();
-  await page.user.click(screen.getByRole('button', { name: 'Stay' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(screen.queryByText(ask)).toBeNull());
   expect(page.address()).toBe('/flows/7/edit');
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);
-  await page.user.click(screen.getByRole('link', { name: /home/i }));
+  await page.user.click(await screen.findByRole('link', { name: /home/i }));
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(page.address()).toBe('/'));
 });
@@ -99,7 +99,7 @@ test('EDIT-18 without unsaved changes nobody is asked', async () => {
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(false);
-  await page.user.click(screen.getByRole('link', { name: /home/i }));
+  await page.user.click(await screen.findByRole('link', { name: /home/i }));
   await waitFor(() => expect(page.address()).toBe('/'));
 });
 test.each(['/flows/x/edit', '/flows/7x/edit', '/flows/0/edit'])(
@@ -107,9 +107,9 @@ test.each(['/flows/x/edit', '/flows/7x/edit', '/flows/0/edit'])(
   async (path) => {
     await open(path);
     expect(await screen.findByRole('heading', { name: 'Select a flow to view' })).toBeInTheDocument();
-    expect(screen.getByText('Valid flow id not found in arguments')).toBeInTheDocument();
+    expect(await screen.findByText('Valid flow id not found in arguments')).toBeInTheDocument();
     expect(page.server.asked.filter((asked) => asked.path.startsWith('/flows'))).toEqual([]);
-    await page.user.click(screen.getByRole('link', { name: 'Home' }));
+    await page.user.click(await screen.findByRole('link', { name: 'Home' }));
     await waitFor(() => expect(page.address()).toBe('/'));
   },
 );

@@ -64,7 +64,7 @@ test('HOME-4 HOME-28 All asks for everything, Mine for own, Shared for shared', 
 test('HOME-5 typing in the search box finds by name', async () => {
   const app = await home({ server: serving([flow(1)]) });
   await app.user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'fr');
-  await waitFor(() => expect(asked(app)).toEqual(['page=1', 'page=1&q=fr']), { timeout: 3_000 });
+  await waitFor(() => expect(asked(app)).toEqual(['page=1', 'page=1&q=fr']));
 });
 test('HOME-7 LOCAL-3 the filter is remembered', async () => {
   window.localStorage.setItem('parley:v1:flowFilter', JSON.stringify({ ownership: 'shared', searchTerm: 'moon' }));
@@ -80,9 +80,12 @@ test('HOME-7 LOCAL-3 the filter is remembered', async () => {
   );
 });
 test('LOCAL-2 the tab is remembered', async () => {
-  window.localStorage.setItem('parley:v1:homeTab', '"flows"');
+  const first = await home({ server: serving([flow(1)]) });
+  await first.user.click(await screen.findByRole('tab', { name: 'Sequences' }));
+  first.unmount();
+  first.store.stop();
   await home({ server: serving([flow(1)]) });
-  expect(screen.getByRole('tab', { name: 'Flows' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByRole('tab', { name: 'Sequences' })).toHaveAttribute('aria-selected', 'true');
 });
 test('HOME-12 nothing at all', async () => {
   await home({ server: serving([]) });
@@ -190,5 +193,6 @@ test('OPEN-66 the sample course can be loaded from the empty list; the list is r
 test('ERR-2 a sample course that fails says so as a failure', async () => {
   const app = await home({ server: serving([]).on('POST /sample_course', { status: 500, body: null }) });
   await app.user.click(await screen.findByRole('button', { name: 'Load the sample course' }));
-  expect(await screen.findByText('The sample course could not be loaded.')).toBeVisible();
+  const toast = (await screen.findByText('The sample course could not be loaded.')).closest('[role="alert"]');
+  expect(toast?.getAttribute('style')).toContain('--mantine-color-red');
 });

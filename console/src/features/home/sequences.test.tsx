@@ -51,16 +51,14 @@ test('HOME-13 HOME-14 HOME-15 why there is none', async () => {
   expect(await screen.findByText('Nothing shared with you yet')).toBeVisible();
   await app.user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'zz');
   expect(await screen.findByText('There are no matching results')).toBeVisible();
-  await waitFor(() => expect(asked(server).at(-1)).toBe('page=1&ownership=shared&q=zz'), { timeout: 3_000 });
+  await waitFor(() => expect(asked(server).at(-1)).toBe('page=1&ownership=shared&q=zz'));
 });
 test('HOME-4 HOME-5 HOME-30 LOCAL-4 its filter is its own and remembered apart from the flows’', async () => {
   const server = serving([sequence(1)]);
   const app = await sequences(server);
   await app.user.click(await screen.findByText('Mine'));
   await app.user.type(screen.getByRole('searchbox'), 'co');
-  await waitFor(() => expect(asked(server)).toEqual(['page=1', 'page=1&ownership=own', 'page=1&ownership=own&q=co']), {
-    timeout: 3_000,
-  });
+  await waitFor(() => expect(asked(server)).toEqual(['page=1', 'page=1&ownership=own', 'page=1&ownership=own&q=co']));
   const kept = (key: string) => JSON.parse(window.localStorage.getItem(`parley:v1:${key}`) ?? 'null') as unknown;
   expect(kept('sequenceFilter')).toEqual({ ownership: 'own', searchTerm: 'co' });
   expect(kept('flowFilter')).toEqual({ ownership: null, searchTerm: '' });

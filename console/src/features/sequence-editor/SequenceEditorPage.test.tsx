@@ -48,11 +48,11 @@ const names = () =>
     .getAllByRole('listitem')
     .map((row) => within(row).getAllByRole('link')[0]?.textContent);
 const actionsOf = async (name: string, item: string) => {
-  await page.user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  await page.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await page.user.click(await screen.findByRole('menuitem', { name: item }));
 };
 const menu = async (item: string) => {
-  await page.user.click(screen.getByRole('button', { name: 'Actions for this sequence' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for this sequence' }));
   await page.user.click(await screen.findByRole('menuitem', { name: item }));
 };
 /** An answer that waits until the test lets it go. */
@@ -76,7 +76,7 @@ const stale = (flows: readonly AttachedFlow[]): Answer => ({
 
 test('SEQ-1 SEQ-5 the address opens the sequence: its flows in order, with links, versions and marks', async () => {
   await open();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Numbers');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Numbers');
   expect(names()).toEqual(['Halves', 'Thirds', 'Quarters']);
   const thirds = within(screen.getAllByRole('listitem')[1]!);
   expect(thirds.getByRole('link', { name: 'Thirds' })).toHaveAttribute('href', '/flows/2/edit');
@@ -96,36 +96,36 @@ test('SEQ-6 the detached ones follow; who may not put one back is told', async (
   });
   const [, detached] = screen.getAllByRole('list');
   expect(detached).toHaveAccessibleName('Detached Flows');
-  expect(within(detached!).getByRole('button', { name: 'Attach Tenths' })).toBeVisible();
+  expect(await within(detached!).findByRole('button', { name: 'Attach Tenths' })).toBeVisible();
   expect(within(detached!).queryByRole('button', { name: 'Attach Ninths' })).toBeNull();
-  expect(within(detached!).getByText('Only the owner can put it back')).toBeVisible();
+  expect(await within(detached!).findByText('Only the owner can put it back')).toBeVisible();
 });
 test('SEQ-7 without flows it says what to do', async () => {
   await open({ flows: [], detachedFlows: [] });
-  expect(screen.getByText('No flows. Add or attach one!')).toBeVisible();
+  expect(await screen.findByText('No flows. Add or attach one!')).toBeVisible();
 });
 test('SEQ-8 LOCAL-6 the language of the names is chosen in the bar, and remembered', async () => {
   await open({ languages: ['en', 'hi'], tName: { hi: 'संख्याएँ' } });
-  await page.user.click(screen.getByRole('button', { name: 'Language: English' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Language: English' }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'हिन्दी' }));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('संख्याएँ');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('संख्याएँ');
   page.unmount();
   await open({ languages: ['en', 'hi'], tName: { hi: 'संख्याएँ' } });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('संख्याएँ');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('संख्याएँ');
 });
 test('SEQ-8 a language is added; the first one stays', async () => {
   const server = await open({}, fakeServer().on('PUT /flow_sequences/:id', { body: { revision: 11, isDirty: false } }));
-  await page.user.click(screen.getByRole('button', { name: 'Language: English' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Language: English' }));
   expect(screen.queryByRole('menuitem', { name: 'Remove English' })).toBeNull();
   await page.user.click(await screen.findByRole('menuitem', { name: 'Add हिन्दी' }));
   await waitFor(() => expect(server.askedFor('PUT /flow_sequences/:id')[0]?.body).toEqual({ languages: ['en', 'hi'] }));
-  await page.user.click(screen.getByRole('button', { name: 'Language: English' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Language: English' }));
   expect(await screen.findByRole('menuitem', { name: 'Remove हिन्दी' })).toBeVisible();
 });
 test('SEQ-9 SEQ-10 SEQ-11 SEQ-12 the owner’s menu, and Publish while it is dirty', async () => {
   await open({ isDirty: true });
-  expect(screen.getByRole('button', { name: 'Publish' })).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Actions for this sequence' }));
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for this sequence' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'End-to-end Test',
     'Embed/Share',
@@ -138,10 +138,10 @@ test('SEQ-10 SEQ-12 SEQ-23 a collaborator neither shares, publishes nor renames,
   await open({ isDirty: true, ownership: 'shared', user: { name: 'Ravi', email: 'ravi@school.example' } }, server);
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit name of Numbers' })).toBeNull();
-  expect(screen.getByText('Shared by Ravi (ravi@school.example)')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Actions for this sequence' }));
+  expect(await screen.findByText('Shared by Ravi (ravi@school.example)')).toBeVisible();
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for this sequence' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).not.toContain('Manage Access');
-  await page.user.click(screen.getByRole('menuitem', { name: 'Leave this sequence' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Leave this sequence' }));
   await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave this sequence' }));
   await waitFor(() => expect(page.address()).toBe('/'));
   expect(server.askedFor('POST /flow_sequences/:id/unshare')[0]?.body).toEqual({ with: 'asha@school.example' });
@@ -157,7 +157,7 @@ describe('SEQ-15 moving', () => {
     const server = await open({}, fakeServer().on('POST /flow_sequences/:id/move_flow', handler));
     await actionsOf('Quarters', 'Move up');
     expect(names()).toEqual(['Halves', 'Quarters', 'Thirds']);
-    expect(screen.getByRole('button', { name: 'Publish' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
     const [asked] = await waitFor(() => {
       const all = server.askedFor('POST /flow_sequences/:id/move_flow');
       expect(all).toHaveLength(1);
@@ -219,10 +219,10 @@ describe('SEQ-15 moving', () => {
 
 describe('SEQ-13 adding', () => {
   const add = async () => {
-    await page.user.click(screen.getByRole('button', { name: 'Add a flow' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Add a flow' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a flow' }));
-    expect(dialog.getByText('Add a new flow to the sequence?')).toBeVisible();
-    await page.user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText('Add a new flow to the sequence?')).toBeVisible();
+    await page.user.click(await dialog.findByRole('button', { name: 'Add' }));
   };
   test('SEQ-13 SEQ-14 it asks, then the new flow stands at the end in version 1, clean', async () => {
     const server = fakeServer().on('POST /flow_sequences/:id/add_flow', {
@@ -253,13 +253,13 @@ test('SEQ-16 SEQ-19 a detached flow is attached at a place, with the version tha
     body: { version: 4, revision: 11, isDirty: true },
   });
   await open({}, server);
-  await page.user.click(screen.getByRole('button', { name: 'Attach Tenths' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Attach Tenths' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Before 2: Thirds' }));
   await waitFor(() => expect(names()).toEqual(['Halves', 'Tenths', 'Thirds', 'Quarters']));
   expect(server.askedFor('POST /flow_sequences/:id/insert_flow')[0]?.body).toEqual({ flowId: 9, at: 1 });
-  expect(screen.getByRole('link', { name: 'Version 4 of Tenths: all versions' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Version 4 of Tenths: all versions' })).toBeVisible();
   expect(screen.queryByText('Detached Flows')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Publish' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
 });
 test('SEQ-16 any other flow of the owner is found by name and attached', async () => {
   const item = { isDirty: false, ownership: 'own', latestVersion: 1, updatedAt: '2026-11-01T10:00:00.000Z' };
@@ -280,13 +280,13 @@ test('SEQ-16 any other flow of the owner is found by name and attached', async (
       body: { message: 'This flow is in another sequence', code: 'in-another-sequence', errors: [] },
     });
   await open({}, server);
-  await page.user.click(screen.getByRole('button', { name: 'Attach a flow' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Attach a flow' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Attach a flow' }));
   await page.user.type(await dialog.findByRole('searchbox', { name: 'Search by name' }), 'dec');
   await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.toString()).toBe('ownership=own&q=dec'));
   const found = within(await dialog.findByRole('list', { name: 'Flows that can be attached' }));
   expect(found.getAllByRole('listitem')).toHaveLength(1);
-  await page.user.click(found.getByRole('button', { name: 'Attach Decimals' }));
+  await page.user.click(await found.findByRole('button', { name: 'Attach Decimals' }));
   expect(await screen.findByText('Failed to update: this flow is in another sequence')).toBeVisible();
   expect(names()).toHaveLength(3);
 });
@@ -310,11 +310,11 @@ describe('SEQ-18 publishing', () => {
     server.on('GET /flow_sequences/:id', {
       body: course({ flows: [flow(1, 'Halves'), flow(2, 'Thirds', { version: 4 })] }),
     });
-    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Version 3 of the sequence is published.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Version 4 of Thirds: all versions' })).toBeVisible());
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: 'Embed/Share' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Embed/Share' }));
     expect(await screen.findByRole('dialog', { name: 'Embed/Share' })).toBeVisible();
   });
   test('SEQ-E6 what stands in the way is told flow by flow, with the way there', async () => {
@@ -334,11 +334,11 @@ describe('SEQ-18 publishing', () => {
       },
     });
     await open({ isDirty: true }, server);
-    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: "This can't be published yet" }));
-    expect(dialog.getByRole('link', { name: 'Thirds' })).toHaveAttribute('href', '/flows/2/edit');
-    expect(dialog.getByText('All answers must lead to some prompt')).toBeVisible();
-    expect(dialog.getByText('Too large')).toBeVisible();
+    expect(await dialog.findByRole('link', { name: 'Thirds' })).toHaveAttribute('href', '/flows/2/edit');
+    expect(await dialog.findByText('All answers must lead to some prompt')).toBeVisible();
+    expect(await dialog.findByText('Too large')).toBeVisible();
   });
   test('SEQ-E7 another reason is a sentence', async () => {
     const body = { message: 'A sequence without flows can’t be published', code: 'no-flows', errors: [] };
@@ -346,7 +346,7 @@ describe('SEQ-18 publishing', () => {
       { isDirty: true, flows: [] },
       fakeServer().on('POST /flow_sequences/:id/publish', { status: 422, body }),
     );
-    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Publish' }));
     expect(
       await screen.findByText('The sequence could not be published: a sequence without flows can’t be published'),
     ).toBeVisible();
@@ -356,21 +356,21 @@ describe('SEQ-18 publishing', () => {
 test('SEQ-23 SEQ-25 the owner renames it, in every language', async () => {
   const server = fakeServer().on('PUT /flow_sequences/:id', { body: { revision: 11, isDirty: false } });
   await open({ languages: ['en', 'hi'] }, server);
-  await page.user.click(screen.getByRole('button', { name: 'Edit name of Numbers' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Edit name of Numbers' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Name' }));
-  await page.user.clear(dialog.getByLabelText('Name in English'));
-  await page.user.type(dialog.getByLabelText('Name in English'), 'Parts');
-  await page.user.type(dialog.getByLabelText('Name in हिन्दी'), 'भाग');
-  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await page.user.clear(await dialog.findByLabelText('Name in English'));
+  await page.user.type(await dialog.findByLabelText('Name in English'), 'Parts');
+  await page.user.type(await dialog.findByLabelText('Name in हिन्दी'), 'भाग');
+  await page.user.click(await dialog.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Parts'));
   expect(server.askedFor('PUT /flow_sequences/:id')[0]?.body).toEqual({ name: 'Parts', tName: { hi: 'भाग' } });
 });
 test('SEQ-21 a rename that is refused says why and stays', async () => {
   await open({}, fakeServer().on('PUT /flow_sequences/:id', stale([])));
-  await page.user.click(screen.getByRole('button', { name: 'Edit name of Numbers' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Edit name of Numbers' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Name' }));
-  await page.user.type(dialog.getByLabelText('Name'), '!');
-  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await page.user.type(await dialog.findByLabelText('Name'), '!');
+  await page.user.click(await dialog.findByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Failed to update: someone else changed the sequence/)).toBeVisible();
 });
 test('SEQ-11 SEQ-25 Settings: the order of the steps is a setting of the sequence', async () => {
@@ -378,8 +378,8 @@ test('SEQ-11 SEQ-25 Settings: the order of the steps is a setting of the sequenc
   await open({ settings: { identifierTrust: 'open' } }, server);
   await menu('Settings');
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
-  await page.user.click(dialog.getByRole('radio', { name: 'In any order' }));
-  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await page.user.click(await dialog.findByRole('radio', { name: 'In any order' }));
+  await page.user.click(await dialog.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.askedFor('PUT /flow_sequences/:id')[0]?.body).toEqual({
     settings: { identifierTrust: 'open', allowRandomAccess: true },
@@ -393,5 +393,5 @@ test.each([
   const server = fakeServer().on('GET /flow_sequences/:id', { status, body: { message: 'x', errors: [] } });
   page = await renderApp({ path: '/sequences/5/edit', server });
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
-  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  expect(await screen.findByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
 });

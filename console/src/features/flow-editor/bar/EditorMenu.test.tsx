@@ -52,7 +52,7 @@ async function open(over: object = {}, server: FakeServer = fakeServer()) {
     page.store.dispatch(action.opened(7));
   });
   await waitFor(() => expect(selectEditor(page.store.getState()).load).toBe('fulfilled'));
-  await page.user.click(screen.getByRole('button', { name: 'Actions for this flow' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for this flow' }));
 }
 /** Without the keys beside them. */
 const labels = async () =>
@@ -124,11 +124,11 @@ test('EDIT-35, 36 Settings is 600 px wide, says what is inherited, and sends onl
   const form = within(dialog);
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('37.5rem');
   expect(await form.findAllByText('Inherited from account settings')).not.toHaveLength(0);
-  await page.user.click(form.getByRole('button', { name: 'Revert: Spacing' }));
+  await page.user.click(await form.findByRole('button', { name: 'Revert: Spacing' }));
   const colour = form.getByRole('textbox', { name: 'Colour of answers' });
   await page.user.clear(colour);
   await page.user.type(colour, '#112233');
-  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  await page.user.click(await form.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({
     settings: { identifierTrust: 'open', chatAccentColor: '#112233' },
@@ -139,7 +139,7 @@ test('EDIT-37 closing Settings with unsaved edits asks', async () => {
   await choose('Settings');
   const form = within(await screen.findByRole('dialog', { name: 'Settings' }));
   await page.user.click(await form.findByRole('button', { name: 'Revert: Spacing' }));
-  await page.user.click(form.getByRole('button', { name: 'Cancel' }));
+  await page.user.click(await form.findByRole('button', { name: 'Cancel' }));
   expect(
     await screen.findByText('You have unsaved changes. Discard them and close settings editor?'),
   ).toBeInTheDocument();
@@ -149,22 +149,22 @@ test('EDIT-35 settings that could not be saved say so and stay', async () => {
   await choose('Settings');
   const form = within(await screen.findByRole('dialog', { name: 'Settings' }));
   await page.user.click(await form.findByRole('button', { name: 'Revert: Spacing' }));
-  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  await page.user.click(await form.findByRole('button', { name: 'Save' }));
   expect(await form.findByText('Failed to update settings.')).toBeInTheDocument();
 });
 const duplicate = async (server: FakeServer) => {
   await open({}, server);
   await choose('Duplicate');
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate' }));
-  expect(dialog.getByText('Create a duplicate of this flow?')).toBeInTheDocument();
+  expect(await dialog.findByText('Create a duplicate of this flow?')).toBeInTheDocument();
   expect(server.askedFor('POST /flows/:id/clone')).toEqual([]);
-  await page.user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+  await page.user.click(await dialog.findByRole('button', { name: 'Duplicate' }));
 };
 test('EDIT-38, 39 Duplicate asks, then says so with a link to the copy', async () => {
   const server = fakeServer().on('POST /flows/:id/clone', { status: 201, body: { id: 12 } });
   await duplicate(server);
   const toast = (await screen.findByText('Flow duplicated')).closest('[role="alert"]') as HTMLElement;
-  expect(within(toast).getByRole('link', { name: 'Go' })).toHaveAttribute('href', '/flows/12/edit');
+  expect(await within(toast).findByRole('link', { name: 'Go' })).toHaveAttribute('href', '/flows/12/edit');
   expect(server.askedFor('POST /flows/:id/clone')[0]?.path).toBe('/flows/7/clone');
 });
 test('EDIT-40 a duplicate that could not be made says so', async () => {

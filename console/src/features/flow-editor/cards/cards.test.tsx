@@ -12,43 +12,46 @@ const ASKING = { message: 'Why?', answers: [{ key: 'a1', message: 'So', nextKey:
 test('EDIT-43, 46 the type icon tells files from questions, and a pause for the teacher has a badge', async () => {
   const upload = { ...ASKING, inputDisplayType: 'AwsImageUpload', answers: [{ key: 'b1', message: '*' }] };
   const page = await openEditor(flowOf({ ...ASKING, answerExternally: true }, upload));
-  expect(page.card(1).getByText('Pause')).toBeInTheDocument();
-  expect(page.card(1).getByRole('img', { name: 'Question and answer' })).toBeInTheDocument();
-  expect(page.card(2).getByRole('img', { name: 'Image upload' })).toBeInTheDocument();
+  expect(await page.card(1).findByText('Pause')).toBeInTheDocument();
+  expect(await page.card(1).findByRole('img', { name: 'Question and answer' })).toBeInTheDocument();
+  expect(await page.card(2).findByRole('img', { name: 'Image upload' })).toBeInTheDocument();
 });
 test('EDIT-49 a card has a message editor, the answers, and the quick responses where there are any', async () => {
   const page = await openEditor(flowOf({ ...ASKING, quickResponses: [{ message: 'Hm' }] }, { message: 'End' }));
-  expect(page.card(1).getByRole('button', { name: /^Edit: Message of prompt 1/ })).toBeInTheDocument();
+  expect(await page.card(1).findByRole('button', { name: /^Edit: Message of prompt 1/ })).toBeInTheDocument();
   const answers = within(page.card(1).getByRole('list', { name: 'Answers of prompt 1' }));
   expect(answers.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveValue('So');
-  expect(page.card(1).getByRole('region', { name: 'Quick responses of prompt 1' })).toHaveTextContent('Hm');
+  expect(await page.card(1).findByRole('region', { name: 'Quick responses of prompt 1' })).toHaveTextContent('Hm');
   expect(page.card(2).queryByRole('region', { name: 'Quick responses of prompt 2' })).toBeNull();
 });
-test('EDIT-52, 53 the card’s menu opens the settings and adds a quick response list', async () => {
+test('EDIT-52, 53, 54 the card’s menu opens the settings, adds a quick response list, and duplicates', async () => {
   const page = await openEditor(flowOf(ASKING, {}));
   await page.menu('Actions for prompt 1', 'Quick Resp. List');
-  expect(screen.getByRole('region', { name: 'Quick responses of prompt 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Quick responses of prompt 1' })).toBeInTheDocument();
   await page.menu('Actions for prompt 1', 'Prompt Settings');
-  expect(screen.getByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
+  await page.menu('Actions for prompt 1', 'Duplicate Prompt');
+  expect(await screen.findByRole('article', { name: 'Prompt 3' })).toBeInTheDocument();
+  expect(page.card(2).getByRole('textbox', { name: 'Answer A of prompt 2' })).toHaveValue('So');
 });
 test('EDIT-72 with REP and no message, Use list takes several', async () => {
   const page = await openEditor(flowOf(ASKING, {}));
   await page.menu('Actions for answer A of prompt 1', 'Add quick response');
   expect(screen.queryByRole('button', { name: 'Use list' })).toBeNull();
   await page.user.click(page.card(1).getByText('REP'));
-  await page.user.click(screen.getByRole('button', { name: 'Use list' }));
-  await page.user.click(screen.getByRole('button', { name: 'Alternate' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Use list' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Alternate' }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({
     quickResponse: { messages: ['', ''], repeatAnswers: true },
   });
   for (const index of [2, 1])
-    await page.user.click(screen.getByRole('button', { name: new RegExp(`^Remove alternate ${index}`) }));
+    await page.user.click(await screen.findByRole('button', { name: new RegExp(`^Remove alternate ${index}`) }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ quickResponse: { message: '', repeatAnswers: true } });
 });
 
 const step = (key: string, message: string, more: object = {}) => ({ key, message, ...more });
 const pauseMenu = async (page: Awaited<ReturnType<typeof openEditor>>, index: number) => {
-  await page.user.click(screen.getByRole('button', { name: `Actions for message ${index} of prompt 1` }));
+  await page.user.click(await screen.findByRole('button', { name: `Actions for message ${index} of prompt 1` }));
   await screen.findByRole('menuitem', { name: 'Delete message' });
   const offered = screen.queryByRole('menuitem', { name: 'Add Pause' }) !== null;
   await page.user.keyboard('{Escape}');
@@ -62,7 +65,7 @@ test('EDIT-75, 77, 90, 93 steps are added and removed down to one; Add Pause beg
   expect(await pauseMenu(page, 1)).toBe(false);
   await page.menu('Actions for message 2 of prompt 1', 'Delete message');
   expect(page.definition('k1').messages).toHaveLength(1);
-  await page.user.click(screen.getByRole('button', { name: 'Actions for message 1 of prompt 1' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for message 1 of prompt 1' }));
   expect(await screen.findByRole('menuitem', { name: 'Delete message' })).toHaveAttribute('data-disabled', 'true');
 });
 test('EDIT-91 every step of a prompt without answers may pause', async () => {
@@ -76,7 +79,7 @@ test('EDIT-92, 95 with answers only steps that ask nothing may pause, and the la
   expect(await pauseMenu(page, 1)).toBe(true);
   expect(await pauseMenu(page, 2)).toBe(false);
   expect(await pauseMenu(page, 3)).toBe(false);
-  expect(page.card(1).getByText('Asks for an answer')).toBeInTheDocument();
+  expect(await page.card(1).findByText('Asks for an answer')).toBeInTheDocument();
 });
 test('EDIT-94 a pause takes whole numbers; without a number it goes', async () => {
   const page = await openEditor(flowOf({ messages: [step('s1', 'One', { minNextPromptDelayMs: 500 })] }));
@@ -99,13 +102,13 @@ test('EDIT-76, 78, 79 several messages become one: with two or more the author i
   expect(dialog).toHaveTextContent(
     'The message has 2 steps. All steps except for the first one will be lost. Are you sure?',
   );
-  await page.user.click(within(dialog).getByRole('button', { name: 'Keep the first' }));
+  await page.user.click(await within(dialog).findByRole('button', { name: 'Keep the first' }));
   expect(page.definition('k1')).toMatchObject({ message: 'Only' });
 });
 test('EDIT-78 a single step becomes the message without a question', async () => {
   const page = await openEditor(flowOf({ messages: [step('s1', 'One')] }));
   page.openSettings('k1');
-  await page.user.click(screen.getByRole('switch', { name: /Several messages/ }));
+  await page.user.click(await screen.findByRole('switch', { name: /Several messages/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(page.definition('k1').message).toBe('One');
 });
@@ -114,7 +117,7 @@ test('EDIT-97, 98, 99, 100 score strategies: the documented choices, average by 
   const page = await openEditor(flowOf(ASKING));
   page.openSettings('k1');
   const choices = async (label: string) => {
-    await page.user.click(screen.getByRole('combobox', { name: label }));
+    await page.user.click(await screen.findByRole('combobox', { name: label }));
     const list = await screen.findByRole('listbox', { name: label });
     const names = within(list)
       .getAllByRole('option')
@@ -122,7 +125,7 @@ test('EDIT-97, 98, 99, 100 score strategies: the documented choices, average by 
     await page.user.keyboard('{Escape}');
     return names;
   };
-  expect(screen.getByRole('combobox', { name: 'Prompt score' })).toHaveValue('Average');
+  expect(await screen.findByRole('combobox', { name: 'Prompt score' })).toHaveValue('Average');
   expect(await choices('Prompt score')).toEqual(['Sum', 'Average', 'Highest', 'First', 'Last']);
   expect(await choices('If visited multiple times')).toEqual(['Average', 'Highest', 'First', 'Last']);
   await page.choose('Prompt score', 'Sum');
@@ -144,9 +147,9 @@ test('FLOW-25, 26 the look of choices and of typed answers', async () => {
 test('FLOW-31 notes, feedback and the highest score of a teacher are kept with the prompt', async () => {
   const page = await openEditor(flowOf(ASKING));
   page.openSettings('k1');
-  await page.user.click(screen.getByRole('switch', { name: /Ask a teacher for feedback/ }));
-  await page.user.type(screen.getByRole('textbox', { name: /^Notes/ }), 'Look at step 2');
-  await page.user.type(screen.getByRole('textbox', { name: /Highest score a teacher/ }), '5');
+  await page.user.click(await screen.findByRole('switch', { name: /Ask a teacher for feedback/ }));
+  await page.user.type(await screen.findByRole('textbox', { name: /^Notes/ }), 'Look at step 2');
+  await page.user.type(await screen.findByRole('textbox', { name: /Highest score a teacher/ }), '5');
   expect(page.definition('k1')).toMatchObject({
     custom: { feedback: true, notes: 'Look at step 2' },
     maxSuperScore: 5,
@@ -155,14 +158,14 @@ test('FLOW-31 notes, feedback and the highest score of a teacher are kept with t
 test('FLOW-32 Advanced sets alternates, answers by itself, and scores from a variable', async () => {
   const page = await openEditor(flowOf(ASKING));
   page.openSettings('k1');
-  await page.user.click(screen.getByRole('button', { name: 'Advanced' }));
-  await page.user.click(screen.getByRole('button', { name: 'Alternate message' }));
-  await page.user.type(screen.getByRole('textbox', { name: 'Alternate message 1' }), 'Again?');
-  await page.user.click(screen.getByRole('switch', { name: /Answer by itself/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Advanced' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Alternate message' }));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Alternate message 1' }), 'Again?');
+  await page.user.click(await screen.findByRole('switch', { name: /Answer by itself/ }));
   const answer = within(screen.getByRole('group', { name: 'Answer A' }));
-  await page.user.type(answer.getByRole('textbox', { name: /Score from a variable/ }), '@two|');
+  await page.user.type(await answer.findByRole('textbox', { name: /Score from a variable/ }), '@two|');
   expect(answer.getByText(/Letters, digits, dots, hyphens/)).toBeInTheDocument();
-  await page.user.type(answer.getByRole('textbox', { name: /Score from a variable/ }), '{Backspace}');
+  await page.user.type(await answer.findByRole('textbox', { name: /Score from a variable/ }), '{Backspace}');
   expect(page.definition('k1')).toMatchObject({
     altMessages: ['Again?'],
     answerProgrammatically: true,

@@ -39,7 +39,7 @@ test('EDIT-62 the next step is a plain button until it is clicked, then a choose
   expect(screen.queryByRole('textbox', { name: 'Find a prompt or a flow' })).toBeNull();
   await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
   expect(await screen.findByRole('textbox', { name: 'Find a prompt or a flow' })).toHaveFocus();
-  await page.user.click(screen.getByRole('option', { name: /^Prompt 3/ }));
+  await page.user.click(await screen.findByRole('option', { name: /^Prompt 3/ }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: '.three' });
 });
 test('EDIT-65, 66 only own flows are offered, never the flow itself, and linked by a remote key', async () => {
@@ -52,7 +52,7 @@ test('EDIT-65, 66 only own flows are offered, never the flow itself, and linked 
     'Percent not published yet',
   ]);
   expect(server.askedFor('GET /flows')[0]?.query.get('ownership')).toBe('own');
-  await page.user.click(flows.getByRole('option', { name: /Decimals/ }));
+  await page.user.click(await flows.findByRole('option', { name: /Decimals/ }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: 'remote?chatId=9.start' });
 });
 test('EDIT-150 who has no other flow is told so', async () => {

@@ -12,7 +12,7 @@ const flow = { tName: { hi: 'भिन्न' }, languages: ['en', 'hi'] as ('en
 const open = async () => {
   const server = fakeServer().on('PUT /flows/:id', { body: { revision: 4, isDirty: true, merged: false } });
   const page = await openEditor(flowOf({ message: 'Why?' }), { flow, server, saga: flowEditorSaga() });
-  await page.user.click(screen.getByRole('button', { name: 'Edit the name “Fractions”' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Edit the name “Fractions”' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Name' });
   return { ...page, server, dialog, form: within(dialog) };
 };
@@ -22,24 +22,24 @@ test('EDIT-32, 33 the name dialog is 600 px wide and has the default name and on
   const { user, dialog, form, server } = await open();
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('37.5rem');
   expect(form.getAllByRole('textbox')).toHaveLength(2);
-  expect(form.getByRole('textbox', { name: 'Name in English' })).toHaveValue('Fractions');
+  expect(await form.findByRole('textbox', { name: 'Name in English' })).toHaveValue('Fractions');
   const hindi = form.getByRole('textbox', { name: 'Name in हिन्दी' });
   expect(hindi).toHaveValue('भिन्न');
   await user.type(hindi, ' १');
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await form.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Name' })).toBeNull());
   expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({ name: 'Fractions', tName: { hi: 'भिन्न १' } });
 });
 test('EDIT-34 closing with unsaved edits asks; without them it closes', async () => {
   const { user, form } = await open();
-  await user.type(form.getByRole('textbox', { name: 'Name in English' }), '!');
-  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await user.type(await form.findByRole('textbox', { name: 'Name in English' }), '!');
+  await user.click(await form.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(ASK)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Edit the name “Fractions”' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit the name “Fractions”' }));
   const again = within(await screen.findByRole('dialog', { name: 'Edit Name' }));
-  await user.click(again.getByRole('button', { name: 'Cancel' }));
+  await user.click(await again.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(ASK)).toBeNull();
 });

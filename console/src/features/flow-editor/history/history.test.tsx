@@ -44,7 +44,7 @@ test('HIST-6 a prompt’s history says who changed what, in the words of the set
   expect(newest!.querySelector('del')).toHaveTextContent('removed you');
   expect(newest).toHaveTextContent(/Answers.*Yes · 2 points · → Prompt 2.*Score removed 1 → added 2/);
   expect(newest).toHaveTextContent(/Leads to removed Unknown prompt → added Prompt 2/);
-  expect(within(newest!).getByText('As it is now')).toBeInTheDocument();
+  expect(await within(newest!).findByText('As it is now')).toBeInTheDocument();
   expect(oldest).toHaveTextContent('Asha Rao added it');
 });
 
@@ -77,16 +77,16 @@ test('HIST-6 a prompt that was never saved says so; a failure can be tried again
 
 test('PUB-21 publishing takes one click, or two with a note that goes along', async () => {
   const page = await openEditor(NOW);
-  await page.user.click(screen.getByRole('button', { name: 'Publish with a note' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Publish with a note' }));
   const note = within(await screen.findByRole('dialog', { name: 'Publish with a note' }));
-  await page.user.type(note.getByRole('textbox', { name: 'What changed in this version?' }), ' Easier words ');
+  await page.user.type(await note.findByRole('textbox', { name: 'What changed in this version?' }), ' Easier words ');
   const asked: unknown[] = [];
   const spy = (state: unknown = null, made: unknown) => {
     asked.push(made);
     return state;
   };
   act(() => page.store.addFeature({ name: 'spy', reducer: spy }));
-  await page.user.click(note.getByRole('button', { name: 'Publish version' }));
+  await page.user.click(await note.findByRole('button', { name: 'Publish version' }));
   expect(asked).toContainEqual(
     expect.objectContaining({ type: 'flowEditor/publishRequested', payload: 'Easier words' }),
   );
@@ -104,9 +104,9 @@ test('HIST-5 the version viewer lists versions with author and note, and compare
   ]);
   expect(await dialog.findByText('1 prompt differs')).toBeInTheDocument();
   expect(document.querySelector('ins')).toHaveTextContent('added 2');
-  await app.user.click(list.getByRole('button', { name: /What you build now/ }));
+  await app.user.click(await list.findByRole('button', { name: /What you build now/ }));
   expect(await dialog.findByText('Nothing differs.')).toBeInTheDocument();
-  await app.user.click(dialog.getByRole('combobox', { name: 'Compared with' }));
+  await app.user.click(await dialog.findByRole('combobox', { name: 'Compared with' }));
   await app.user.click(await screen.findByRole('option', { name: 'An empty flow' }));
   expect(await dialog.findByText('added')).toBeInTheDocument();
 });

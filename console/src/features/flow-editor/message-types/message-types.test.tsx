@@ -56,7 +56,7 @@ async function open(settingsFor: string) {
   });
 }
 const choose = async (label: string, option: string) => {
-  await page.user.click(screen.getByRole('combobox', { name: label }));
+  await page.user.click(await screen.findByRole('combobox', { name: label }));
   await page.user.click(await screen.findByRole('option', { name: option }));
 };
 beforeEach(() => localStorage.clear());
@@ -73,7 +73,7 @@ test('EDIT-81 a message that would be lost is asked about, and stays when the au
   expect(dialog).toHaveTextContent(
     'The current message is incompatible with this type, and will be lost. Do you want to go ahead?',
   );
-  await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await page.user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
   expect(definitionOf('k1')).toMatchObject({ message: 'Why?' });
   await choose('Kind of message', 'Video');
   await page.user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -84,7 +84,7 @@ test('EDIT-101, 102 a prompt that becomes remote asks in its own words; between 
   await choose('Kind of message', 'Answer Stats');
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('This will clear any existing API configuration. Do you want to go ahead?');
-  await page.user.click(within(dialog).getByRole('button', { name: 'Change' }));
+  await page.user.click(await within(dialog).findByRole('button', { name: 'Change' }));
   expect(definitionOf('k1').message).toMatchObject({ url: '/flows/7/prompt/start/stats/{{originId}}' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await choose('Kind of message', 'Evaluation');
@@ -92,6 +92,9 @@ test('EDIT-101, 102 a prompt that becomes remote asks in its own words; between 
   expect(definitionOf('k1').message).toMatchObject({
     url: '/flows/7/history/{{originId}}/evaluations/{{promptKey}}',
   });
+  await choose('Kind of message', 'Custom');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(definitionOf('k1').message).toMatchObject({ url: '' });
 });
 test('EDIT-105 … 108 each source brings its texts', async () => {
   await open('k2');
@@ -111,16 +114,16 @@ test('EDIT-103, 104 API Config is 600 px wide, sets the prompt and the texts, an
   await open('k2');
   await choose('Kind of message', 'Answer Samples');
   const before = definitionOf('k2').message;
-  await page.user.click(screen.getByRole('button', { name: 'API Config' }));
+  await page.user.click(await screen.findByRole('button', { name: 'API Config' }));
   await page.user.clear(await screen.findByRole('textbox', { name: 'While it is fetched' }));
   const dialog = screen.getByRole('dialog', { name: 'API Config' });
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('37.5rem');
-  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(definitionOf('k2').message).toEqual(before);
-  await page.user.click(screen.getByRole('button', { name: 'API Config' }));
+  await page.user.click(await screen.findByRole('button', { name: 'API Config' }));
   await page.user.click(await screen.findByRole('combobox', { name: 'Answers to' }));
   await page.user.click(await screen.findByRole('option', { name: /^Prompt 2/ }));
-  await page.user.click(screen.getByRole('button', { name: 'Apply' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Apply' }));
   expect(definitionOf('k2').message).toMatchObject({ url: samplesUrl(7, 'two') });
 });
 test('EDIT-126, 127 a whereby meeting is stored with who joins, and shown without', async () => {
@@ -134,14 +137,14 @@ test('EDIT-126, 127 a whereby meeting is stored with who joins, and shown withou
 test('LOCAL-8 a new message is of the kind chosen last', async () => {
   await open('k2');
   await choose('Kind of message', 'Video');
-  await page.user.click(screen.getByRole('switch', { name: /Several messages/ }));
-  await page.user.click(screen.getByRole('button', { name: 'Message' }));
+  await page.user.click(await screen.findByRole('switch', { name: /Several messages/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Message' }));
   expect(definitionOf('k2').messages?.at(-1)?.contentType).toBe('video');
 });
 test('EDIT-76 a step is changed into another kind from its menu', async () => {
   await open('k2');
-  await page.user.click(screen.getByRole('switch', { name: /Several messages/ }));
-  await page.user.click(screen.getByRole('button', { name: 'Actions for message 2 of prompt 2' }));
+  await page.user.click(await screen.findByRole('switch', { name: /Several messages/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for message 2 of prompt 2' }));
   await screen.findByRole('menuitem', { name: 'Message Type' });
   act(() => screen.getByRole('menuitem', { name: 'Message Type' }).focus());
   await page.user.keyboard('{ArrowRight}');
@@ -163,10 +166,10 @@ test('FLOW-27 asking for files takes any answer and says where they go', async (
 });
 test('EDIT-82 … 85 waiting for a teacher is offered only where it is possible, and goes when it is no more', async () => {
   await open('k2');
-  expect(screen.getByRole('switch', { name: /Pause for a teacher/ })).toBeDisabled();
+  expect(await screen.findByRole('switch', { name: /Pause for a teacher/ })).toBeDisabled();
   act(() => void page.store.dispatch(action.settingsOpened('k1')));
-  await page.user.click(screen.getByRole('switch', { name: /Pause for a teacher/ }));
+  await page.user.click(await screen.findByRole('switch', { name: /Pause for a teacher/ }));
   expect(definitionOf('k1').answerExternally).toBe(true);
-  await page.user.click(screen.getByRole('switch', { name: /Several messages/ }));
+  await page.user.click(await screen.findByRole('switch', { name: /Several messages/ }));
   expect(definitionOf('k1')).not.toHaveProperty('answerExternally');
 });

@@ -63,7 +63,7 @@ const AUTO = flowOf({ message: 'One', nextKey: '.two' }, { message: 'Two' });
 test('PREV-3 with auto progress, what needs no answer goes on by itself', async () => {
   await open(AUTO);
   await said('Two');
-  await page.user.click(screen.getByRole('switch', { name: 'Auto progress' }));
+  await page.user.click(await screen.findByRole('switch', { name: 'Auto progress' }));
   expect(JSON.parse(localStorage.getItem(TOGGLES) ?? '')).toMatchObject({ autoProgress: false });
 });
 test('PREV-3 without auto progress it waits for Next', async () => {
@@ -72,9 +72,9 @@ test('PREV-3 without auto progress it waits for Next', async () => {
   await answer('Next');
   await said('Two');
 });
-test('PREV-4, 6 "Quicken default pauses" goes on at once where the default is a minute, and stays so', async () => {
+test('PREV-4, 6 LOCAL-5 "Quicken default pauses" goes on at once where the default is a minute, and stays so', async () => {
   await open(DRAFT, { autoProgress: true, quicken: false }, 60_000);
-  await page.user.click(screen.getByRole('switch', { name: 'Quicken default pauses' }));
+  await page.user.click(await screen.findByRole('switch', { name: 'Quicken default pauses' }));
   await answer('One');
   await said('Second question?');
   expect(JSON.parse(localStorage.getItem(TOGGLES) ?? '')).toEqual({ autoProgress: true, quicken: true });
@@ -116,10 +116,10 @@ test('EDIT-88 a problem leads to its prompt and plays the way there', async () =
   const input = { flowId: 7, definition, language: 'en', languages: ['en'], linked: [] } as const;
   act(() => void page.store.dispatch(problemsFound(replyTo({ ask: 'problems', input }))));
   const list = within(screen.getByRole('group', { name: '1 thing stands in the way of publishing' }));
-  await page.user.click(list.getByRole('button', { name: 'Prompt 2: All answers must lead to some prompt' }));
+  await page.user.click(await list.findByRole('button', { name: 'Prompt 2: All answers must lead to some prompt' }));
   expect(selectEditor(page.store.getState()).jump?.key).toBe('k2');
   await said('First question?');
-  await page.user.click(list.getByRole('button', { name: /^Play the way to: Prompt 2/ }));
+  await page.user.click(await list.findByRole('button', { name: /^Play the way to: Prompt 2/ }));
   await said('A hole');
   expect(chat().textContent).toContain('One');
 });

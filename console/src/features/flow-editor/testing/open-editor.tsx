@@ -85,11 +85,11 @@ export async function openEditor(
     card: (number: number) => within(screen.getByRole('article', { name: `Prompt ${number}` })),
     openSettings: (key: string) => act(() => void page.store.dispatch(action.settingsOpened(key))),
     menu: async (name: string, item: string) => {
-      await page.user.click(screen.getByRole('button', { name }));
+      await page.user.click(await screen.findByRole('button', { name }));
       await page.user.click(await screen.findByRole('menuitem', { name: item }));
     },
     choose: async (label: string, option: string) => {
-      await page.user.click(screen.getByRole('combobox', { name: label }));
+      await page.user.click(await screen.findByRole('combobox', { name: label }));
       await page.user.click(await screen.findByRole('option', { name: option }));
     },
   });

@@ -66,7 +66,7 @@ const open = async (
 };
 const definition = (key = 'k1') => selectEditor(app.store.getState()).doc.byKey[key]!.definition;
 const menu = async (item: string | RegExp, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
-  await app.user.click(screen.getByRole('button', { name: /^Language:/ }));
+  await app.user.click(await screen.findByRole('button', { name: /^Language:/ }));
   await app.user.click(await screen.findByRole(role, { name: item }));
 };
 const chooseHindi = () => menu(/हिन्दी/, 'menuitemradio');
@@ -76,18 +76,26 @@ const table = async () => {
   await menu('All texts');
   return within(await screen.findByRole('dialog', { name: 'All texts in हिन्दी' }));
 };
+/** The rich editor opens with the first letter. */
+const press = (target: HTMLElement, key: string) =>
+  act(async () => {
+    fireEvent.keyDown(target, { key });
+    await Promise.resolve();
+  });
 const hindi = (place: string, number = 1) => `${place} of prompt ${number} in हिन्दी`;
 
 describe('languages of a flow', () => {
   test('I18N-3, 4 a language is added from those that are not there, and edited from then on', async () => {
     await open(flowOf(PROMPT, {}), { languages: ['en'] });
     await menu('Add Language');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Language' }));
+    const box = await screen.findByRole('dialog', { name: 'Add Language' });
+    expect(box.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('30rem');
+    const dialog = within(box);
     expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['hi']);
-    await app.user.click(dialog.getByRole('button', { name: 'Add' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saves()).toEqual([{ languages: ['en', 'hi'] }]);
-    expect(screen.getByRole('button', { name: 'Language: हिन्दी' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Language: हिन्दी' })).toBeInTheDocument();
   });
   test('I18N-7 when none is left, it says so', async () => {
     await open(flowOf(PROMPT, {}));
@@ -112,7 +120,7 @@ describe('languages of a flow', () => {
     await chooseHindi();
     await menu('Remove हिन्दी');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove हिन्दी' }));
-    await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saves()).toEqual([{ languages: ['en'] }]);
     expect(definition().tMessage).toEqual({ hi: 'क्यों?' });
@@ -122,7 +130,7 @@ describe('languages of a flow', () => {
     await chooseHindi();
     await menu('Remove हिन्दी');
     await app.user.click(await screen.findByRole('checkbox', { name: /Delete its translations/ }));
-    await app.user.click(screen.getByRole('button', { name: 'Remove' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(definition()).not.toHaveProperty('tMessage'));
     act(() => void app.store.dispatch(undone()));
     expect(definition().tMessage).toEqual({ hi: 'क्यों?' });
@@ -139,7 +147,7 @@ describe('side by side', () => {
       expect(prompt.queryByRole('button', { name })).toBeNull();
     fireEvent.change(prompt.getByRole('textbox', { name: hindi('Answer A') }), { target: { value: 'क्योंकि' } });
     const rest = prompt.getByRole('button', { name: new RegExp(`Edit: ${hindi('Quick response to answer A')}`) });
-    fireEvent.keyDown(rest, { key: 'श' });
+    await press(rest, 'श');
     expect(definition().answers).toMatchObject([
       { message: 'So', tMessage: { hi: 'क्योंकि' }, quickResponse: { message: 'Well done', tMessage: { hi: 'श' } } },
       { message: 'No' },
@@ -153,7 +161,7 @@ describe('side by side', () => {
   });
   test('EDIT-48 Missing goes with the last missing translation of the chosen language', async () => {
     await open(flowOf({ answers: [{ key: 'a', message: 'So', nextKey: '.two' }] }, {}));
-    expect(card(1).getByText('Missing')).toBeInTheDocument();
+    expect(await card(1).findByText('Missing')).toBeInTheDocument();
     expect(card(2).queryByText('Missing')).toBeNull();
     await chooseHindi();
     fireEvent.change(card(1).getByRole('textbox', { name: hindi('Answer A') }), { target: { value: 'अ' } });
@@ -166,23 +174,23 @@ describe('side by side', () => {
     expect(card(1).queryByRole('button', { name: 'Still right' })).toBeNull();
     act(() => void app.store.dispatch(messageChanged({ key: 'k1', message: 'Why so?' })));
     expect(card(1).getAllByText('Outdated')).not.toHaveLength(0);
-    await app.user.click(card(1).getByRole('button', { name: 'Still right' }));
+    await app.user.click(await card(1).findByRole('button', { name: 'Still right' }));
     expect(card(1).queryByText('Outdated')).toBeNull();
     expect(definition()).toMatchObject({ message: 'Why so?', tMessage: { hi: 'क्यों?' } });
   });
   test('I18N-T13 an address may stay the same, and its translation may go', async () => {
     await open(flowOf({ message: 'https://v.example/1', contentType: 'video' }, {}));
     await chooseHindi();
-    await app.user.click(card(1).getByRole('button', { name: 'Use the same' }));
+    await app.user.click(await card(1).findByRole('button', { name: 'Use the same' }));
     expect(definition().tMessage).toEqual({ hi: 'https://v.example/1' });
-    await app.user.click(card(1).getByRole('button', { name: 'Remove translation' }));
+    await app.user.click(await card(1).findByRole('button', { name: 'Remove translation' }));
     expect(definition()).not.toHaveProperty('tMessage');
   });
   test('I18N-T8 words of a recording are translated by themselves', async () => {
     await open(flowOf({ message: { body: 'Hear', url: 'https://a.example/1' }, contentType: 'mdWithAudio' }, {}));
     await chooseHindi();
     const rest = () => card(1).getByRole('button', { name: new RegExp(`Edit: ${hindi('Message')}`) });
-    fireEvent.keyDown(rest(), { key: 'स' });
+    await press(rest(), 'स');
     expect(definition().tMessage).toEqual({ hi: { body: 'स', url: 'https://a.example/1' } });
   });
 });
@@ -205,8 +213,8 @@ describe('I18N-T18 T19 T20 what is said beside a prompt’s own texts', () => {
     act(() => void app.store.dispatch(undone()));
     expect(yes()).toHaveValue('');
     const again = card(1).getByRole('button', { name: new RegExp(`Edit: ${hindi('Alternate message 1')}`) });
-    fireEvent.keyDown(again, { key: 'स' });
-    expect(definition()).toMatchObject({ tAltMessages: [{ hi: 'स' }] });
+    await press(again, 'स');
+    await waitFor(() => expect(definition()).toMatchObject({ tAltMessages: [{ hi: 'स' }] }));
   });
 
   test('I18N-T19 the flow’s own words are in the table of all texts', async () => {
@@ -235,14 +243,14 @@ describe('all texts', () => {
     const fields = () =>
       dialog.getAllByRole('textbox', { name: /in हिन्दी$/ }).map((field) => field.getAttribute('aria-label'));
     expect(fields()).toHaveLength(4);
-    await app.user.click(dialog.getByRole('radio', { name: 'Missing' }));
+    await app.user.click(await dialog.findByRole('radio', { name: 'Missing' }));
     const missing = ['Answer A', 'Quick response to answer A', 'Answer B'].map((place) => hindi(place));
     expect(fields()).toEqual(missing);
     fireEvent.change(dialog.getByRole('textbox', { name: hindi('Answer B') }), { target: { value: 'नहीं' } });
     expect(definition().answers).toMatchObject([{}, { tMessage: { hi: 'नहीं' } }]);
     expect(fields()).toEqual(missing);
-    expect(dialog.getByRole('status')).toHaveTextContent('2 of 4 translated · 2 missing · 0 outdated');
-    await app.user.type(dialog.getByRole('searchbox', { name: 'Find in texts' }), 'well');
+    expect(await dialog.findByRole('status')).toHaveTextContent('2 of 4 translated · 2 missing · 0 outdated');
+    await app.user.type(await dialog.findByRole('searchbox', { name: 'Find in texts' }), 'well');
     expect(fields()).toEqual([hindi('Quick response to answer A')]);
   });
   test('I18N-T16 of the texts of 2,000 prompts only those in sight are drawn', async () => {
@@ -253,14 +261,14 @@ describe('all texts', () => {
     await renderPart(<TextsTable rows={rows} language="hi" editable onJump={() => undefined} />, {
       features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }],
     });
-    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
+    expect(await screen.findByRole('table')).toHaveAttribute('aria-rowcount', '2001');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     height.mockRestore();
   });
   test('I18N-T16 a place leads to its card', async () => {
     await open(flowOf(PROMPT, { message: 'End' }));
     const dialog = await table();
-    await app.user.click(dialog.getByRole('button', { name: 'Prompt 2 · Message' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Prompt 2 · Message' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(selectEditor(app.store.getState()).jump?.key).toBe('k2');
   });
@@ -282,7 +290,7 @@ describe('files', () => {
     await upload(csv('k1/message,Why?,क्यों?', 'k9/message,x,y', 'k1/answer:b,No,'));
     const report = await dialog.findByText('Import finished');
     expect(report.closest('[role="status"]')).toHaveTextContent('1 translation added · 1 blank');
-    expect(dialog.getByText('Line 3: this flow has no text “k9/message”')).toBeInTheDocument();
+    expect(await dialog.findByText('Line 3: this flow has no text “k9/message”')).toBeInTheDocument();
     expect(definition()).toMatchObject({ tMessage: { hi: 'क्यों?' }, tSource: { hi: sourceMark('Why?') } });
     act(() => void app.store.dispatch(undone()));
     expect(definition()).not.toHaveProperty('tMessage');
@@ -296,7 +304,7 @@ describe('files', () => {
     const dialog = await table();
     await upload(csv('k1/message,Why?,नया'));
     const ask = within(await screen.findByRole('dialog', { name: 'Overwrite translation?' }));
-    await app.user.click(ask.getByRole('button', { name: choice }));
+    await app.user.click(await ask.findByRole('button', { name: choice }));
     if (told) expect(await dialog.findByText(new RegExp(told))).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Overwrite translation?' })).toBeNull());
     expect(definition().tMessage).toEqual({ hi: left });
@@ -326,7 +334,7 @@ describe('files', () => {
     });
     await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}));
     const dialog = await table();
-    await app.user.click(dialog.getByRole('button', { name: 'Export' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Export' }));
     await app.user.click(await screen.findByRole('menuitem', { name: kind }));
     click.mockRestore();
     expect(saved.map((each) => each.name)).toEqual([name]);
@@ -341,9 +349,9 @@ describe('files', () => {
 test('I18N-T14 a version is read in the chosen language, and nothing of it is edited', async () => {
   await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}), { path: '/flows/7/versions/3' });
   await chooseHindi();
-  expect(card(1).getByText('क्यों?')).toBeInTheDocument();
-  expect(card(1).getByRole('textbox', { name: hindi('Answer A') })).toHaveAttribute('readonly');
-  await app.user.click(screen.getByRole('button', { name: /^Language:/ }));
+  expect(await card(1).findByText('क्यों?')).toBeInTheDocument();
+  expect(await card(1).findByRole('textbox', { name: hindi('Answer A') })).toHaveAttribute('readonly');
+  await app.user.click(await screen.findByRole('button', { name: /^Language:/ }));
   await screen.findByRole('menuitem', { name: 'All texts' });
   expect(screen.queryByRole('menuitem', { name: 'Add Language' })).toBeNull();
 });

@@ -52,7 +52,14 @@ const server = () =>
 test('VER-1, 2 without a version the latest is shown, under the names of sequence and flow', async () => {
   await renderApp({ path: '/flows/7/versions', server: server() });
   expect(await screen.findByRole('heading', { name: 'Numbers › Fractions' })).toBeInTheDocument();
-  expect(within(screen.getByRole('article', { name: 'Prompt 1' })).getByText('Version 3')).toBeInTheDocument();
+  expect(await within(screen.getByRole('article', { name: 'Prompt 1' })).findByText('Version 3')).toBeInTheDocument();
+});
+test('VER-2 a flow of no sequence stands under its own name', async () => {
+  await renderApp({
+    path: '/flows/7/versions/1',
+    server: server().on('GET /flows/:id', { body: { ...FLOW, flowSequence: null } }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Fractions' })).toBeInTheDocument();
 });
 test('VER-3, 6 the dropdown lists every version; another one is fetched', async () => {
   const app = await renderApp({ path: '/flows/7/versions/1', server: server() });
@@ -60,7 +67,7 @@ test('VER-3, 6 the dropdown lists every version; another one is fetched', async 
   expect(select).toHaveValue('v1');
   await app.user.click(select);
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['v3', 'v2', 'v1']);
-  await app.user.click(screen.getByRole('option', { name: 'v2' }));
+  await app.user.click(await screen.findByRole('option', { name: 'v2' }));
   expect(await screen.findByText('Version 2')).toBeInTheDocument();
   expect(app.address()).toBe('/flows/7/versions/2');
 });
@@ -86,7 +93,7 @@ test('VER-5, 7 Copy to Builder asks, promotes the shown version and leads to the
   expect(dialog).toHaveTextContent(
     'This content will irreversibly replace the content you are currently building. Do you want to go ahead?',
   );
-  await app.user.click(within(dialog).getByRole('button', { name: 'Copy to Builder' }));
+  await app.user.click(await within(dialog).findByRole('button', { name: 'Copy to Builder' }));
   await waitFor(() => expect(app.address()).toBe('/flows/7/edit'));
   expect(fake.askedFor('POST /flows/:id/published/:version/promote')[0]?.path).toBe('/flows/7/published/2/promote');
 });
