@@ -2,7 +2,8 @@
 import { PROFILE_IMAGES } from '@parley/contracts/flow/uploads';
 import type { Api } from '../../app/api/api.js';
 import { ApiError } from '../../app/api/failure.js';
-import { putFile, PutFailed, type Put } from '../../app/api/put-file.js';
+import { putFile, PutFailed } from '../../app/api/put-file.js';
+import { putTelling } from '../../app/api/put-telling.js';
 
 export type PictureProblem = 'unreadable' | 'tooLarge' | 'kind' | 'noRoom' | 'failed';
 const PROBLEMS: Readonly<Record<number, PictureProblem>> = { 413: 'tooLarge', 415: 'kind', 422: 'kind', 507: 'noRoom' };
@@ -25,22 +26,5 @@ export const putPicture = ({ api, picture, signal, onProgress }: PutPicture): Pr
     filePath: `${PROFILE_IMAGES}picture.png`,
     fileType: picture.type,
     signal,
-    put: telling(onProgress),
+    put: putTelling(onProgress),
   });
-
-/** By XMLHttpRequest: `fetch` does not tell how much is on its way. */
-const telling =
-  (onProgress: (percent: number) => void): Put =>
-  (address, picture, headers, signal) =>
-    new Promise((done) => {
-      const request = new XMLHttpRequest();
-      request.open('PUT', address);
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-        if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
-      };
-      request.onload = () => done(request.status);
-      request.onerror = request.onabort = request.ontimeout = () => done(0);
-      signal.addEventListener('abort', () => request.abort(), { once: true });
-      request.send(picture);
-    });

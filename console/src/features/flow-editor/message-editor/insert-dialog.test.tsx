@@ -3,6 +3,7 @@ import { samplesUrl, statsUrl } from '@parley/contracts/flow/remote-sources';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import { renderPart } from '../../../app/testing/render.js';
+import { useEditor } from '../hooks.js';
 import * as action from '../model/editor-actions.js';
 import { saidFollowed, saidReplaced } from '../model/edits.js';
 import { flowEditorReducer } from '../model/flow-editor.reducer.js';
@@ -17,7 +18,12 @@ const ASKING = flowOf(
 );
 async function open(kind: Insertion, definition: FlowDefinition = ASKING) {
   const onInsert = jest.fn();
-  const page = await renderPart(<InsertDialog kind={kind} promptKey="k3" onInsert={onInsert} onClose={jest.fn()} />, {
+  // As in the editor, which opens it: the flow is there before.
+  const Opened = () =>
+    useEditor((state) => state.flow !== null) ? (
+      <InsertDialog kind={kind} promptKey="k3" onInsert={onInsert} onClose={jest.fn()} />
+    ) : null;
+  const page = await renderPart(<Opened />, {
     features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }],
   });
   const flow = {
@@ -33,6 +39,7 @@ async function open(kind: Insertion, definition: FlowDefinition = ASKING) {
     page.store.dispatch(action.opened(7));
     page.store.dispatch(action.loaded(flow as unknown as Flow, null));
   });
+  await screen.findByRole('dialog');
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Insert' }));
   return { ...page, onInsert, submit };
 }

@@ -44,7 +44,8 @@ test('EDIT-116 the preview is the player: it says what the template says', async
   const { dialog, user } = await open();
   await user.click(await dialog.findByRole('button', { name: /^Typed answer/ }));
   const preview = await dialog.findByRole('region', { name: 'Preview: Typed answer' });
-  await within(preview).findByText(/12 × 8/);
+  const chat = preview.firstElementChild!;
+  await waitFor(() => expect((chat.shadowRoot ?? chat).textContent).toContain('12 × 8'));
 });
 test('EDIT-117 Use adds the template’s prompts below, linked to each other; one step back takes them all', async () => {
   const { dialog, user, order, definition, store } = await open();
