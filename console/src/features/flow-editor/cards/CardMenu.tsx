@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import {
   ArrowUpDown,
   BookmarkPlus,
@@ -9,20 +8,17 @@ import {
   MessagesSquare,
   Play,
   Settings2,
+  SquareCheck,
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
-import type { RootState } from '../../../app/store.js';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
-import { jumped, previewAsked, settingsOpened } from '../model/editor-actions.js';
-import { promptDuplicated, promptRemoved, quickResponsesChanged } from '../model/edits.js';
-import { copyOf } from '../model/prompt-recipes.js';
-import { useUndoToast } from '../bar/use-undo-toast.js';
-import { toastInfo } from '../../../ui/toasts.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { useActionContext } from '../actions/use-action-context.js';
+import { togglePicked } from '../selection/selection-acts.js';
+import { duplicatePrompt, openSettings, playFrom, removePrompt } from '../actions/prompt-acts.js';
+import { quickResponsesChanged } from '../model/edits.js';
 import { focusInCard } from './focus-in-card.js';
 import { MovePromptDialog } from './MovePromptDialog.js';
 
@@ -51,22 +47,18 @@ const SaveTemplateDialog = lazy(async () => {
 });
 
 export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: CardMenuProps) {
-  const { t } = useTranslation(['flow-editor', 'common']);
+  const { t } = useTranslation(['flow-editor', 'editor-tools', 'common']);
   const dispatch = useEditorDispatch();
-  const undoToast = useUndoToast();
   const [moving, setMoving] = useState(false);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [keeping, setKeeping] = useState(false);
-  const store = useStore<RootState>();
   const hasQuickResponses = useEditor((state) =>
     Boolean(state.doc.byKey[promptKey]?.definition.quickResponses?.length),
   );
+  const context = useActionContext();
+  const isPicked = useEditor(({ tools }) => tools.selected[promptKey] === true);
   const number = index + 1;
   const button = useRef<HTMLButtonElement>(null);
-  const openSettings = () => {
-    dispatch(settingsOpened(promptKey));
-    requestAnimationFrame(() => document.getElementById('prompt-settings')?.focus());
-  };
   const openHistory = () => {
     // Given back by the dialog: the item that was clicked is gone by then.
     button.current?.focus();
@@ -76,40 +68,20 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
     button.current?.focus();
     setKeeping(true);
   };
-  const playFromHere = () => {
-    const name = selectEditor(store.getState()).doc.byKey[promptKey]?.name;
-    if (name !== undefined) dispatch(previewAsked(name));
-  };
-  const duplicate = () => {
-    const prompt = selectEditor(store.getState()).doc.byKey[promptKey];
-    if (!prompt) return;
-    const copy = copyOf(prompt, newKey(), newKey);
-    dispatch(promptDuplicated({ prompt: copy, at: index + 1 }));
-    dispatch(jumped(copy.key));
-  };
   const remove = () => {
-    if (isStart) return toastInfo({ id: 'start-stays', message: t('startStays'), dismiss: t('common:dismiss') });
-    const { order } = selectEditor(store.getState()).doc;
-    const neighbour = order[index + 1] ?? order[index - 1];
     // Given back by the dialog when the prompt stays.
     button.current?.focus();
-    modals.openConfirmModal({
-      title: t('deletePromptTitle', { number }),
-      children: t('deletePromptText'),
-      labels: { confirm: t('deletePrompt'), cancel: t('common:cancel') },
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
-      onConfirm: () => {
-        dispatch(promptRemoved({ key: promptKey }));
-        undoToast(t('promptDeleted'));
-        if (neighbour) focusInCard(neighbour, '[data-handle], [data-message]');
-      },
-    });
+    removePrompt(context(), promptKey);
   };
   const addQuickResponses = () =>
     dispatch(quickResponsesChanged({ key: promptKey, list: [{ key: newKey(), message: '' }] }));
   const items: readonly Item[] = [
-    { id: 'promptSettings', label: t('promptSettings'), icon: Settings2, onClick: openSettings },
+    {
+      id: 'promptSettings',
+      label: t('promptSettings'),
+      icon: Settings2,
+      onClick: () => openSettings(context(), promptKey),
+    },
     {
       id: 'quickRespList',
       label: t('quickRespList'),
@@ -118,9 +90,20 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
       disabled: hasQuickResponses,
     },
     { id: 'promptHistory', label: t('promptHistory'), icon: History, onClick: openHistory },
-    { id: 'previewFromHere', label: t('previewFromHere'), icon: Play, onClick: playFromHere },
-    { id: 'duplicatePrompt', label: t('duplicatePrompt'), icon: Copy, onClick: duplicate },
+    { id: 'previewFromHere', label: t('previewFromHere'), icon: Play, onClick: () => playFrom(context(), promptKey) },
+    {
+      id: 'duplicatePrompt',
+      label: t('duplicatePrompt'),
+      icon: Copy,
+      onClick: () => duplicatePrompt(context(), promptKey),
+    },
     { id: 'saveTemplate', label: t('saveTemplate'), icon: BookmarkPlus, onClick: keep },
+    {
+      id: 'pick',
+      label: isPicked ? t('editor-tools:unpickMenu') : t('editor-tools:pickMenu'),
+      icon: SquareCheck,
+      onClick: () => togglePicked(context(), promptKey),
+    },
     { id: 'moveTo', label: t('moveTo'), icon: ArrowUpDown, onClick: () => setMoving(true), disabled: isStart },
     { id: REMOVE, label: t('deletePrompt'), icon: Trash2, onClick: remove },
   ];

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEditor } from '../hooks.js';
 import { answerChanged } from '../model/edits.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
@@ -18,12 +19,17 @@ const leads = (message: string, nextKey?: string) => ({
   message,
   answers: [{ key: 'a', message: 'on', ...(nextKey && { nextKey }) }],
 });
+/** As in the editor: once the flow is there. */
+function Strip() {
+  const isThere = useEditor(({ load }) => load === 'fulfilled');
+  return isThere ? <MarkerBar /> : null;
+}
 const open = () =>
   openEditor(flowOf(leads('One', '.two'), leads('Two', '.three'), { message: 'Three' }), {
     list: (
       <>
         <PromptList />
-        <MarkerBar />
+        <Strip />
       </>
     ),
   });

@@ -89,6 +89,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             placeholder={t('editor-tools:paletteHint')}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
+            // The list would keep Escape for itself.
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
+            }}
           />
         </Combobox.EventsTarget>
         <VisuallyHidden role="status">

@@ -68,6 +68,7 @@ test('EDITOR-T2 what is done to a card says to which, and the author is back the
   const list = within(screen.getByRole('listbox'));
   await page.user.click(list.getByRole('option', { name: 'Duplicate Prompt (prompt 2)' }));
   await waitFor(() => expect(state().doc.order).toHaveLength(4));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move prompt 3' })).toHaveFocus());
   await ask('nothing of the kind');
   expect(screen.getAllByText('Nothing fits')).not.toHaveLength(0);
 });

@@ -1,0 +1,137 @@
+/** What the editor's tools need a browser for: what is in view, a list that is only partly there, paint, paper. */
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { PromptKey } from '@parley/contracts/ids';
+import { expectNoBarriers } from '../harness/axe.js';
+import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { EditorPage } from '../harness/pages/editor-page.js';
+
+const MANY = 120;
+const manyPrompts = (): FlowDefinition => ({
+  promptsArray: Array.from({ length: MANY }, (_, index) => ({
+    key: `key-${index + 1}` as PromptKey,
+    name: index === 0 ? 'start' : `prompt-${index + 1}`,
+    definition: {
+      message: index === 79 ? 'The **needle** is here' : `Question ${index + 1} about fractions`,
+      ...(index < MANY - 1 && {
+        answers: [{ key: `a${index}`, message: 'Go on', ...(index !== 40 && { nextKey: `.prompt-${index + 2}` }) }],
+      }),
+    },
+  })),
+});
+
+test('E2E-26 a long flow: find, fold, pick, go by the strip, print, all by keyboard, without barriers', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('A long one', manyPrompts());
+  const context = await browserOf(browser, asha);
+  const page = await context.newPage();
+  const { keyboard } = page;
+  const editor = new EditorPage(page);
+  await editor.open(id);
+  const strip = page.getByRole('slider', { name: 'Overview of the prompts' });
+
+  await test.step('EDIT-58, 59 the strip shows what is in view and where something is wrong, and leads there', async () => {
+    await expect(strip.locator('[data-in-view]')).toHaveAttribute('data-in-view', /^1-/);
+    await expect(strip.locator('[data-mark="problem"]')).not.toHaveCount(0);
+    await strip.focus();
+    await keyboard.press('PageDown');
+    await expect(editor.prompt(41)).toBeInViewport();
+    await expect(strip).toHaveAttribute('aria-valuetext', /^Prompt 41 of 120 · Problem/);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Move prompt 41' })).toBeFocused();
+    await expectNoBarriers(page, 'editor with its tools');
+  });
+
+  await test.step('EDITOR-T3 a word in a card that is not drawn yet is found, and painted', async () => {
+    await keyboard.press('Control+f');
+    await expect(page.getByRole('textbox', { name: /^Find in messages/ })).toBeFocused();
+    await keyboard.type('needle');
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+    await expect(editor.prompt(80)).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => CSS.highlights.get('parley-found')?.size ?? 0)).toBe(1);
+    await expectNoBarriers(page, 'find');
+    await keyboard.press('Escape');
+    await expect(editor.messageAtRest(80)).toBeFocused();
+  });
+
+  await test.step('EDITOR-T2 the palette leads to a prompt by number', async () => {
+    await keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^A prompt’s number/ })).toBeFocused();
+    await expectNoBarriers(page, 'palette');
+    await keyboard.type('100');
+    await keyboard.press('Enter');
+    await expect(editor.prompt(100)).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Move prompt 100' })).toBeFocused();
+  });
+
+  await test.step('EDITOR-T5 folded cards stand close, and the one that was looked at stays', async () => {
+    await keyboard.press('Control+k');
+    await keyboard.type('fold all');
+    await keyboard.press('Enter');
+    await expect(editor.prompt(100)).toBeInViewport();
+    const boxes = await Promise.all([100, 101].map((number) => editor.prompt(number).boundingBox()));
+    expect(boxes[1]!.y - (boxes[0]!.y + boxes[0]!.height)).toBeGreaterThan(0);
+    expect(boxes[1]!.y - boxes[0]!.y).toBeLessThan(160);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Unfold prompt 1', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Unfold all prompts' }).click();
+  });
+
+  await test.step('EDITOR-T6 several are picked from a handle and moved together', async () => {
+    await page.getByRole('button', { name: 'Move prompt 2' }).focus();
+    await keyboard.press('Space');
+    await keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('button', { name: 'Move prompt 3' })).toBeFocused();
+    await expect(page.getByText('2 prompts picked')).toBeVisible();
+    await expectNoBarriers(page, 'picked');
+    await keyboard.press('Alt+ArrowDown');
+    await expect(editor.prompt(2)).toContainText('Question 4');
+    await expect(editor.prompt(4)).toContainText('Question 3');
+    await keyboard.press('Control+z');
+    await expect(editor.prompt(2)).toContainText('Question 2');
+    await keyboard.press('Escape');
+  });
+
+  await test.step('EDITOR-T7 every key is told', async () => {
+    await page.getByRole('button', { name: 'Move prompt 2' }).focus();
+    await keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectNoBarriers(page, 'shortcuts');
+    await keyboard.press('Escape');
+  });
+
+  await test.step('EDITOR-T9 on paper nothing is cut', async () => {
+    await keyboard.press('Control+p');
+    const paper = page.getByRole('dialog', { name: 'Print this flow' });
+    await expect(paper.getByRole('button', { name: 'Print' })).toBeFocused();
+    await expectNoBarriers(page, 'print view');
+    await page.emulateMedia({ media: 'print' });
+    await expect(paper.getByRole('region')).toHaveCount(MANY);
+    const cut = await page.evaluate(() => {
+      const sheet = document.querySelector('[data-print-view]')!;
+      return { hidden: sheet.scrollHeight - sheet.clientHeight, app: document.getElementById('root')!.offsetHeight };
+    });
+    expect(cut).toEqual({ hidden: 0, app: 0 });
+    await page.emulateMedia({ media: null });
+    await keyboard.press('Escape');
+    await expect(paper).toBeHidden();
+  });
+  await context.close();
+});
+
+test('E2E-27 the tools on a phone', async ({ browser, asha }) => {
+  const { id } = await asha.createFlow('A long one', manyPrompts());
+  const context = await browserOf(browser, asha, PHONE);
+  const page = await context.newPage();
+  const editor = new EditorPage(page);
+  await editor.open(id);
+  await page.getByRole('button', { name: 'Actions for prompt 1' }).click();
+  await page.getByRole('menuitem', { name: 'Pick', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Pick prompt 2' }).click();
+  await expect(page.getByText('2 prompts picked')).toBeVisible();
+  await expectNoBarriers(page, 'picked on a phone');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await context.close();
+});
