@@ -17,6 +17,7 @@ export const CATALOGUES = {
   'flow-paths': { en: () => import('./en/flow-paths.json'), hi: () => import('./hi/flow-paths.json') },
   'editor-tools': { en: () => import('./en/editor-tools.json'), hi: () => import('./hi/editor-tools.json') },
   guide: { en: () => import('./en/guide.json'), hi: () => import('./hi/guide.json') },
+  'flow-map': { en: () => import('./en/flow-map.json'), hi: () => import('./hi/flow-map.json') },
   'flow-editor': { en: () => import('./en/flow-editor.json'), hi: () => import('./hi/flow-editor.json') },
   'message-tools': { en: () => import('./en/message-tools.json'), hi: () => import('./hi/message-tools.json') },
   'sequence-editor': {

@@ -9,6 +9,7 @@ import type dialogs from './en/dialogs.json';
 import type editorTools from './en/editor-tools.json';
 import type flowEditor from './en/flow-editor.json';
 import type flowHistory from './en/flow-history.json';
+import type flowMap from './en/flow-map.json';
 import type flowPaths from './en/flow-paths.json';
 import type guide from './en/guide.json';
 import type interchange from './en/interchange.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       archive: typeof archive;
       dialogs: typeof dialogs;
       'flow-history': typeof flowHistory;
+      'flow-map': typeof flowMap;
       'flow-paths': typeof flowPaths;
       guide: typeof guide;
       home: typeof home;

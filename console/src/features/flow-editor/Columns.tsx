@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PromptColumn } from './PromptColumn.js';
 import { useEditor, useEditorDispatch } from './hooks.js';
 import { settingsClosed, settingsOpened } from './model/editor-actions.js';
+import { MapButton, MapPlace } from './map/MapPlace.js';
 import { PreviewColumn } from './preview/PreviewColumn.js';
 import { SettingsPanel } from './settings/SettingsPanel.js';
 import classes from './page.module.css';
@@ -57,6 +58,7 @@ export function Columns() {
     if (tab === 'settings' && next !== 'settings') dispatch(settingsClosed());
     setTab(next as Tab);
   };
+  const hasMap = useEditor((state) => state.mapShown) && wide;
   const shows = (which: Tab) => wide || tab === which;
   const tabs = [
     { value: 'prompts', label: t('prompts') },
@@ -68,9 +70,15 @@ export function Columns() {
       {!wide && (
         <div className={classes['tabs']}>
           <SegmentedControl fullWidth size="sm" aria-label={t('view')} value={tab} onChange={choose} data={tabs} />
+          <MapButton />
         </div>
       )}
-      <div className={classes['columns']} data-wide={wide || undefined} data-settings={hasSettings || undefined}>
+      <div
+        className={classes['columns']}
+        data-wide={wide || undefined}
+        data-settings={hasSettings || undefined}
+        data-map={hasMap || undefined}
+      >
         {hasSettings && (
           <aside className={classes['side']} aria-label={t('promptSettings')} hidden={!shows('settings')}>
             <SettingsPanel />
@@ -80,10 +88,11 @@ export function Columns() {
           <PromptColumn />
         </main>
         {previewed && (
-          <aside className={classes['preview']} aria-label={t('preview')} hidden={!shows('preview')}>
+          <aside className={classes['preview']} aria-label={t('preview')} hidden={hasMap || !shows('preview')}>
             <PreviewColumn />
           </aside>
         )}
+        <MapPlace beside={wide} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { redone, undone } from '../model/editor-actions.js';
 import { selectCanPublish, selectIsDirty, selectIsEditable, selectRole } from '../model/selectors.js';
 import { saveRequested } from '../saga/autosave.saga.js';
 import { RenameDialog } from '../dialogs/RenameDialog.js';
+import { MapButton } from '../map/MapPlace.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
 import { PeopleHere } from '../presence/PeopleHere.js';
 import { EditorMenu } from './EditorMenu.js';
@@ -62,6 +63,7 @@ function BarButtons({ flowId }: { readonly flowId: number }) {
   if (!editable) return null;
   return (
     <>
+      <MapButton wideOnly />
       <LanguageMenu />
       <div className={classes['history']}>
         <Tooltip label={`${t('undo')} (Ctrl+Z)`}>

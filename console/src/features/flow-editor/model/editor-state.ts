@@ -7,6 +7,7 @@ import type { Status } from '../../../app/status.js';
 import { nobodyHere, type People } from '../presence/presence.slice.js';
 import { initialAnalysis, type AnalysisState } from '../analysis/analysis.slice.js';
 import { initialTools, type ToolsState } from '../tools/tools.slice.js';
+import type { MapShown } from '../map/map.slice.js';
 import { EMPTY_DOCUMENT, type FlowDocument } from './flow-document.js';
 import type { HistoryStep } from './history.js';
 import type { MergeConflict } from './merge.js';
@@ -112,6 +113,8 @@ export interface FlowEditorState {
   /** Prompts whose links were followed, the last one last. */
   readonly trail: readonly string[];
   readonly analysis: AnalysisState;
+  /** The map of the flow stands where the preview is else. */
+  readonly mapShown: MapShown;
   readonly tools: ToolsState;
   /** Who else writes this flow just now. */
   readonly people: People;
@@ -154,6 +157,7 @@ export const initialState: FlowEditorState = {
   settingsFor: null,
   trail: [],
   analysis: initialAnalysis,
+  mapShown: false,
   tools: initialTools,
   people: nobodyHere,
   preview: { from: null, nonce: 0 },

@@ -3,6 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { PromptEntry } from '@parley/contracts/flow/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import { analysisReducer } from '../analysis/analysis.slice.js';
+import { mapReducer } from '../map/map.slice.js';
 import { presenceReducer } from '../presence/presence.slice.js';
 import { toolsReducer } from '../tools/tools.slice.js';
 import type { Choices } from './merge.js';
@@ -263,6 +264,8 @@ export function flowEditorReducer(state: FlowEditorState = initialState, made: U
   if (people !== state.people) return { ...state, people };
   const analysis = analysisReducer(state.analysis, made);
   if (analysis !== state.analysis) return { ...state, analysis };
+  const mapShown = mapReducer(state.mapShown, made);
+  if (mapShown !== state.mapShown) return flowEditorReducer({ ...state, mapShown }, made);
   const tools = toolsReducer(state.tools, made);
   if (tools !== state.tools) return { ...state, tools };
   return (

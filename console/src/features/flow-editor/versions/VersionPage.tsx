@@ -1,4 +1,5 @@
 import { Badge, Button, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { InvalidAddress, numberIn } from '../InvalidAddress.js';
 import { closed, versionOpened } from '../model/editor-actions.js';
 import { selectRole } from '../model/selectors.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
+import { MapButton, MapPlace } from '../map/MapPlace.js';
 import { PreviewColumn } from '../preview/PreviewColumn.js';
 import { promoteRequested, versionLeft } from '../saga/version.saga.js';
 import bar from '../bar/bar.module.css';
@@ -84,6 +86,7 @@ function VersionBar({ flowId }: { readonly flowId: number }) {
     <TopBar
       end={
         <>
+          {flow && shown !== undefined && <MapButton />}
           {flow && shown !== undefined && <LanguageMenu />}
           {flow && shown !== undefined && may(role, 'flow.promote') && (
             <Button size="sm" onClick={copy}>
@@ -141,6 +144,8 @@ function VersionBody({ flowId, version }: { readonly flowId: number; readonly ve
   const failure = useEditor((state) => state.loadFailure);
   const published = useEditor((state) => state.flow?.version !== undefined);
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
+  const wide = useMediaQuery('(min-width: 1024px)') ?? true;
+  const hasMap = useEditor((state) => state.mapShown) && wide;
   if (load === 'rejected' && failure) {
     const message =
       failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
@@ -172,13 +177,14 @@ function VersionBody({ flowId, version }: { readonly flowId: number; readonly ve
       </main>
     );
   return (
-    <div className={classes['columns']} data-wide data-version>
+    <div className={classes['columns']} data-wide data-version data-map={hasMap || undefined}>
       <main className={classes['middle']}>
         <PromptList />
       </main>
-      <aside className={classes['preview']} aria-label={t('preview')}>
+      <aside className={classes['preview']} aria-label={t('preview')} hidden={hasMap}>
         <PreviewColumn />
       </aside>
+      <MapPlace beside={wide} />
     </div>
   );
 }

@@ -1,0 +1,168 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import { Handle, Position, useStore, type Node, type NodeProps } from '@xyflow/react';
+import {
+  CircleAlert,
+  ClockAlert,
+  Languages,
+  Link2,
+  RotateCcw,
+  Star,
+  TriangleAlert,
+  Unlink,
+  type LucideIcon,
+} from 'lucide-react';
+import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { Language } from '@parley/contracts/flow/definition';
+import { useEditor, useEditorParts } from '../hooks.js';
+import type { FlowEditorState } from '../model/editor-state.js';
+import { firstMessage } from '../model/flow-document.js';
+import { placesOf, selectTranslating } from '../model/selectors.js';
+import { firstLine } from '../message-view/parsed.js';
+import { badgesOf, type Kind, type Sign } from './badges.js';
+import { useMapTools } from './map-context.js';
+import classes from './map.module.css';
+
+/** Below this words can't be read: numbers stand in for prompts. */
+const WORDS_FROM_ZOOM = 0.45;
+/** Below this the button can't be hit. */
+const BUTTON_FROM_ZOOM = 0.67;
+
+const KIND_COLORS: Readonly<Record<Kind, string>> = { start: 'brand', pause: 'orange', finish: 'teal' };
+const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
+  dangling: CircleAlert,
+  problem: TriangleAlert,
+  unreachable: Unlink,
+  missing: Languages,
+  stale: ClockAlert,
+  asksAgain: RotateCcw,
+  scored: Star,
+};
+
+function signWords(sign: Sign, code: string, t: TFunction<readonly ['flow-map', 'flow-editor']>): string {
+  switch (sign) {
+    case 'dangling':
+      return t(`flow-editor:${code as 'danglingAnswers' | 'danglingMultiSelect'}`);
+    case 'problem':
+      return t(`flow-editor:problem.${code as 'link-to-nothing'}`, { defaultValue: t('problem') });
+    case 'unreachable':
+      return t('flow-editor:problem.unreachable-prompt');
+    case 'missing':
+      return t('flow-editor:problem.missing-translation');
+    case 'stale':
+      return t('stale');
+    case 'asksAgain':
+      return t('flow-editor:asksAgain');
+    case 'scored':
+      return t('scored');
+  }
+}
+
+/** The one that is translated into just now, else all. */
+function languagesToTranslate(state: FlowEditorState): readonly Language[] {
+  const translating = selectTranslating(state);
+  return translating === null
+    ? (state.flow?.languages ?? []).filter((each) => each !== state.flow?.defaultLanguage)
+    : [translating];
+}
+
+export type PromptNodeData = Node<{ readonly leadsTo: readonly string[] }, 'prompt'>;
+
+/** A prompt: number, badges and first words. A click goes to its card, the dot below it is dragged to another prompt. */
+export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<PromptNodeData>) {
+  const { t, i18n } = useTranslation(['flow-map', 'flow-editor']);
+  const { link, goTo, entrance, current } = useMapTools();
+  const prompt = useEditor((state) => state.doc.byKey[id]);
+  const doc = useEditor((state) => state.doc);
+  const languages = useEditorParts(languagesToTranslate);
+  const found = useEditor((state) => state.analysis.problems.found);
+  const isSmall = useStore(({ transform }) => transform[2] < WORDS_FROM_ZOOM);
+  const hasButton = useStore(({ transform }) => transform[2] >= BUTTON_FROM_ZOOM);
+  if (!prompt) return null;
+  const places = placesOf(doc);
+  const number = places.get(prompt.name)?.number ?? 0;
+  const { kinds, signs } = badgesOf(prompt, languages, found);
+  const text = firstLine(firstMessage(prompt.definition)) || t('flow-editor:saysNothing');
+  const told = [
+    ...kinds.map((kind) => t(`flow-editor:${kind}`)),
+    ...signs.map(({ sign, code }) => signWords(sign, code, t)),
+  ];
+  const numbers = data.leadsTo.flatMap((key) => places.get(doc.byKey[key]?.name ?? '')?.number ?? []);
+  const onward = numbers.length > 0 ? t('leadsTo', { numbers: numbers.join(', ') }) : '';
+  const askForLink = ({ currentTarget }: MouseEvent) => {
+    const { left, top, height } = currentTarget.getBoundingClientRect();
+    link?.({ from: id, to: null, at: { x: left, y: top + height } });
+  };
+  return (
+    <div
+      className={classes['node']}
+      dir={i18n.dir()}
+      data-node={id}
+      data-current={current === id || undefined}
+      data-error={signs.some(({ sign }) => sign === 'dangling' || sign === 'problem') || undefined}
+      data-loose={signs.some(({ sign }) => sign === 'unreachable') || undefined}
+    >
+      <button
+        type="button"
+        className={classes['face']}
+        data-face=""
+        tabIndex={entrance === id ? 0 : -1}
+        aria-current={current === id ? 'location' : undefined}
+        onClick={() => goTo(id)}
+      >
+        {isSmall ? (
+          <span className={classes['number']}>
+            {number} <VisuallyHidden>{[text, ...told].join('. ')}</VisuallyHidden>
+          </span>
+        ) : (
+          <>
+            <span className={classes['nodeHead']}>
+              <strong>{t('flow-editor:prompt', { number })}</strong>
+              {kinds.map((kind) => (
+                <Badge key={kind} size="sm" color={KIND_COLORS[kind]}>
+                  {t(`flow-editor:${kind}`)}
+                </Badge>
+              ))}
+              <span className={classes['signs']}>
+                {signs.map(({ sign, code }) => {
+                  const Icon = SIGNS[sign];
+                  return (
+                    <span key={code} title={signWords(sign, code, t)} data-sign={sign}>
+                      <Icon size={14} aria-hidden />
+                      <VisuallyHidden>{`. ${signWords(sign, code, t)}. `}</VisuallyHidden>
+                    </span>
+                  );
+                })}
+              </span>
+            </span>
+            <span className={classes['says']} dir="auto">
+              {text}
+            </span>
+          </>
+        )}
+        <VisuallyHidden>{`. ${onward}`}</VisuallyHidden>
+      </button>
+      <Handle type="target" position={Position.Top} className={classes['landing']} isConnectableStart={false} />
+      {link && (
+        <>
+          <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
+          {hasButton && (
+            <button
+              type="button"
+              className={`${classes['linkButton']} nopan`}
+              data-link=""
+              tabIndex={entrance === id ? 0 : -1}
+              title={t('linkFrom', { number })}
+              aria-label={t('linkFrom', { number })}
+              onClick={askForLink}
+            >
+              <Link2 size={14} aria-hidden />
+            </button>
+          )}
+        </>
+      )}
+      {!link && <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectable={false} />}
+    </div>
+  );
+});

@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import type { FlowGraph } from './flow-graph.js';
+import type { Layout } from './layout.js';
+import type { LinkWish } from './map-context.js';
+import { neighbour, type Direction } from './neighbour.js';
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+/** Frames to wait for a prompt that is still moved to. */
+const PATIENCE = 60;
+
+export interface MapKeysOptions {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly layout: Layout | null;
+  readonly graph: FlowGraph;
+  readonly current: string | null;
+  /** Moves the map until the prompt is seen. */
+  readonly keep: (id: string) => void;
+  /** null = links can't be changed here. */
+  readonly onLink: ((wish: LinkWish) => void) | null;
+}
+
+/** One stop for Tab; from there the arrows go from prompt to prompt, Home and End to the first and the last. */
+export function useMapKeys({ box, layout, graph, current, keep, onLink }: MapKeysOptions) {
+  const [last, setLast] = useState<string | null>(null);
+  const placed = useMemo(
+    () =>
+      graph.nodes.flatMap(({ kind, id }) => {
+        const place = kind === 'prompt' ? layout?.places[id] : undefined;
+        return place ? [{ id, ...place }] : [];
+      }),
+    [graph, layout],
+  );
+  const entrance = last !== null && placed.some(({ id }) => id === last) ? last : current;
+  const focusNode = useCallback(
+    (id: string, frames = PATIENCE) => {
+      const find = (left: number) => {
+        const face = box.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"] [data-face]`);
+        if (face) face.focus({ preventScroll: true });
+        else if (left > 0) requestAnimationFrame(() => find(left - 1));
+      };
+      keep(id);
+      requestAnimationFrame(() => find(frames));
+    },
+    [box, keep],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const node = (event.target as Element).closest('[data-node]');
+    if (!node || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const from = node.getAttribute('data-node') ?? '';
+    if (event.key.toLowerCase() === 'l') {
+      const { left, bottom } = node.getBoundingClientRect();
+      return onLink?.({ from, to: null, at: { x: left, y: bottom } });
+    }
+    const direction = ARROWS[event.key];
+    const edge = event.key === 'Home' ? placed[0] : event.key === 'End' ? placed.at(-1) : undefined;
+    const next = direction ? neighbour(placed, from, direction) : edge?.id;
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next !== null) focusNode(next);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const id = target.closest('[data-node]')?.getAttribute('data-node');
+    if (id) setLast(id);
+  };
+  return { entrance, focusNode, onKeyDown, onFocus };
+}
