@@ -36,11 +36,11 @@ test.each([
   ['en', 'grinning face', 'Smileys & emotion'],
   ['hi', 'दाँत दिखाता चेहरा', 'स्माइली और भावना'],
 ])('EDIT-120 emoji have names in %s, from our own build', async (language, label, category) => {
-  const fetched = jest.spyOn(globalThis, 'fetch' as never);
+  // jsdom has no fetch: asking another server would throw.
+  expect(globalThis.fetch).toBeUndefined();
   const data = await emojiData(language, {});
   expect(data.emojis.find(({ emoji }) => emoji === '😀')?.label).toBe(label);
   expect(data.categories[0]?.label).toBe(category);
   expect(data.emojis.length).toBeGreaterThan(1_500);
   expect(data.emojis.find(({ emoji }) => emoji === '👋')?.skins?.dark).toBe('👋🏿');
-  expect(fetched).not.toHaveBeenCalled();
 });
