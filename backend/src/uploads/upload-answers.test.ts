@@ -31,6 +31,7 @@ import {
   externally,
   published,
 } from './testing/upload-world.js';
+import { UploadSweeper } from './upload-sweeper.js';
 
 inUploadWorld();
 
@@ -110,6 +111,27 @@ describe('the end of a file', () => {
     expect((await fetch(kept)).status).toBe(200);
     expect(await codeOf(await put(pending.uploadURL, PHOTO))).toEqual([410, 'upload-ended']);
     expect((await askFor(PHOTO, proof(going))).status).toBe(410);
+  });
+  test('UPLD-U6 what a crash left of a deleted chat goes with the next sweep, and nothing else', async () => {
+    const [going, staying] = [await asked(), await asked()];
+    const [gone, kept] = [await uploaded(going), await uploaded(staying)];
+    for (const [learner, url] of [
+      [going, gone],
+      [staying, kept],
+    ] as const) {
+      answer(learner, url);
+      await learner.post();
+    }
+    const crash = jest.spyOn(parley.stores.uploads, 'forgetChat').mockRejectedValueOnce(new Error('killed'));
+    const params = { id: flowId, identifier: going.identifier };
+    expect((await owner.call(deleteHistory, { params })).status).toBe(500);
+    crash.mockRestore();
+    expect((await fetch(gone)).status).toBe(200);
+    const isRead = async () => (await owner.call(getHistory, { params })).status === 404;
+    while (!(await isRead())) await new Promise(setImmediate);
+    await parley.app.get(UploadSweeper, { strict: false }).sweep();
+    expect((await fetch(gone)).status).toBe(404);
+    expect((await fetch(kept)).status).toBe(200);
   });
   test('PRIV-1 UPLD-U6 forgetting a person deletes what they uploaded, names and all', async () => {
     const secret = `xyzzy${randomUUID().replaceAll('-', '')}`;

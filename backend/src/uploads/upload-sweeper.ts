@@ -4,6 +4,7 @@ import type { Log } from '@parley/contracts/log';
 import type { Clock } from '../platform/clock.js';
 import type { UploadedFiles } from '../platform/file-store/uploaded-files.js';
 import { CLOCK, LOG, UPLOADED_FILES } from '../platform/tokens.js';
+import { LeftBehindFiles } from './left-behind-files.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,6 +14,7 @@ export class UploadSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | undefined;
 
   constructor(
+    private readonly leftBehind: LeftBehindFiles,
     @Inject(UPLOADED_FILES) private readonly uploads: UploadedFiles,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
@@ -26,8 +28,9 @@ export class UploadSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  private async sweep(): Promise<void> {
+  async sweep(): Promise<void> {
     try {
+      await this.leftBehind.delete();
       await this.uploads.sweep(this.clock.now());
     } catch (error) {
       this.log.warn({ reason: String(error) }, 'unwanted files could not be deleted now');
