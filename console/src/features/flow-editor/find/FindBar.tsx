@@ -89,7 +89,9 @@ export function FindBar() {
     const { place } = current.field;
     focusInCard(
       current.key,
-      place.id === 'answer' ? `[data-answer="${CSS.escape(place.answerKey)}"] input` : '[data-message], [data-card-body] input, [data-card-body] textarea',
+      place.id === 'answer'
+        ? `[data-answer="${CSS.escape(place.answerKey)}"] input`
+        : '[data-message], [data-card-body] input, [data-card-body] textarea',
     );
   };
   const replace = (which: readonly Occurrence[]) => {
