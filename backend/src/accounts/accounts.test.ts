@@ -8,9 +8,12 @@ import {
   signup,
   updateProfile,
 } from '@parley/contracts/http/auth';
+import { getPlayable } from '@parley/contracts/http/chats';
+import { createFlow, getFlow, publishFlow } from '@parley/contracts/http/flows';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { Client, freshEmail, newAuthor, PASSWORD } from '../testing/client.js';
+import { oneQuestion } from '../testing/sequences.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 
 let parley: TestParley;
@@ -35,7 +38,7 @@ test('AUTH-35 sign-up makes an account and a session; the name may be left blank
   expect(await anyone.ok(config)).toEqual({
     hasAccounts: true,
     shareUrl: parley.shareUrl,
-    features: { i18n: true },
+    features: { i18n: true, integrations: false },
     googleClientId: null,
   });
 });
@@ -103,9 +106,28 @@ test('ACCT-51 AUTH-S3 a name and settings can be changed; a setting left out is 
   await author.ok(updateProfile, { body: { settings: { chatDefaultDelayMs: 200, chatSpacing: '6px' } } });
   await author.ok(updateProfile, { body: { name: 'Ada L.', settings: { chatSpacing: '5px' } } });
   const user = await author.ok(me);
-  expect(user).toMatchObject({ name: 'Ada L.', settings: { chatSpacing: '5px' }, features: { i18n: true } });
+  expect(user).toMatchObject({
+    name: 'Ada L.',
+    settings: { chatSpacing: '5px' },
+    features: { i18n: true, integrations: false },
+  });
   expect(user.settings).not.toHaveProperty('chatDefaultDelayMs');
   expect((await author.raw('PUT', '/api/auth/profile', { body: '{"email":"x@y"}' })).status).toBe(400);
+});
+
+test('ACCT-35 what an author sets holds for all their flows, what a flow sets holds before it', async () => {
+  const author = await newAuthor(parley.consoleUrl);
+  await author.ok(updateProfile, { body: { settings: { chatSpacing: '6px', chatBorderRadius: '3px' } } });
+  const settings = { chatSpacing: '9px' };
+  const { id } = await author.ok(createFlow, { body: { definition: oneQuestion() as never, settings } });
+  await author.ok(publishFlow, { params: { id } });
+  const played = await new Client(parley.shareUrl).ok(getPlayable, { params: { id }, query: {} });
+  expect(played.settings).toEqual({ ...SYSTEM_SETTINGS, chatBorderRadius: '3px', chatSpacing: '9px' });
+  expect(await author.ok(getFlow, { params: { id } })).toMatchObject({
+    settings,
+    userSettings: { chatSpacing: '6px', chatBorderRadius: '3px' },
+    defaultSettings: SYSTEM_SETTINGS,
+  });
 });
 
 test('ACCT-52 ACCT-36 GET /auth tells who one is, one’s settings, what they inherit from and since when; to nobody else', async () => {
@@ -118,7 +140,7 @@ test('ACCT-52 ACCT-36 GET /auth tells who one is, one’s settings, what they in
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
     settings: {},
     defaultSettings: SYSTEM_SETTINGS,
-    features: { i18n: true },
+    features: { i18n: true, integrations: false },
   });
   expect(author.session).toMatchObject({ email: user.email, jwt: expect.any(String) as string });
   for (const method of ['GET', 'PUT'] as const) {

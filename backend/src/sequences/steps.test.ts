@@ -100,9 +100,9 @@ describe('SEQ-T1 a step', () => {
   });
 
   test('SEQ-T4 a page that was opened before the sequence was published anew plays what it has', async () => {
-    const sequence = await publishedSequence(author);
+    const sequence = await publishedSequence(author, { settings: { allowRandomAccess: true } });
     await newVersion(sequence, 'Newer?');
-    const begun = await new Browser(sequence).begin(1, { sequenceVersion: 1, version: 1, allowRandomAccess: true });
+    const begun = await new Browser(sequence).begin(1, { sequenceVersion: 1, version: 1 });
     expect(begun.status).toBe(200);
   });
 
@@ -128,12 +128,14 @@ describe('SEQ-T6 the order of steps', () => {
     expect((await browser.complete(2)).status).toBe(200);
     expect((await browser.progress()).body).toMatchObject({ completed: true });
   });
-  test('a link with random access opens all, unless the sequence says no; the sequence may also say yes', async () => {
+  test('a link with random access opens all only where the sequence leaves it to links; the sequence may also say yes', async () => {
     const free = { allowRandomAccess: true };
-    const linked = await publishedSequence(author);
+    const linked = await publishedSequence(author, { settings: { allowRandomAccess: 'link' } });
     expect((await new Browser(linked).begin(2, free)).status).toBe(200);
-    const closed = await publishedSequence(author, { settings: { allowRandomAccess: false } });
-    expect((await new Browser(closed).begin(2, free)).status).toBe(409);
+    for (const settings of [{}, { allowRandomAccess: false }]) {
+      const closed = await publishedSequence(author, { settings });
+      expect((await new Browser(closed).begin(2, free)).status).toBe(409);
+    }
     const open = await publishedSequence(author, { settings: { allowRandomAccess: true } });
     expect((await new Browser(open).begin(2)).status).toBe(200);
   });
@@ -296,7 +298,10 @@ test('REVW-34 REVW-18 the owner alone deletes a learner’s chats of the sequenc
 });
 
 test('SEQ-T10 a player is told pins, names, merged settings, and the first step whole', async () => {
-  const sequence = await publishedSequence(author, { name: 'Course', settings: { chatSpacing: '4px' } });
+  const sequence = await publishedSequence(author, {
+    name: 'Course',
+    settings: { chatSpacing: '4px', allowRandomAccess: 'link' },
+  });
   const flowId = sequence.flows[0]!.id;
   await author.ok(updateFlow, { params: { id: flowId }, body: { settings: { chatSpacing: '12px' } } });
   await author.ok(updateSequence, { params: { id: sequence.id }, body: { tName: { hi: 'पाठ' } } });

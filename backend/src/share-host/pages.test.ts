@@ -27,7 +27,7 @@ beforeAll(async () => {
     env: { CLOUDINARY_CLOUD_NAME: 'school' },
   });
   author = await newAuthor(parley.consoleUrl);
-  course = await publishedSequence(author);
+  course = await publishedSequence(author, { settings: { allowRandomAccess: 'link' } });
 });
 afterAll(async () => {
   await parley.drop();

@@ -14,7 +14,9 @@ const name = z.string().trim().min(1, 'Required').max(LIMITS.nameLength);
 const flowId = flowParams.shape.id;
 export const sequenceParams = z.object({ id: flowId });
 const place = z.number().int().min(0).max(SEQUENCE_LIMITS.flows);
-export const sequenceSettingsSchema = settingsSchema.extend({ allowRandomAccess: z.boolean().optional() });
+export const sequenceSettingsSchema = settingsSchema.extend({
+  allowRandomAccess: z.union([z.boolean(), z.literal('link')]).optional(),
+});
 
 const IF_MATCH = {
   'if-match': 'The revision that the change was made on: 409 when the order of the flows has changed since',

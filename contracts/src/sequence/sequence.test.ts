@@ -73,10 +73,14 @@ describe('SEQ-D6 dirty', () => {
 });
 
 test.each([
-  [undefined, false, false],
-  [undefined, true, true],
+  [undefined, true, false],
+  ['link', false, false],
+  ['link', true, true],
   [false, true, false],
   [true, false, true],
-])('SEQ-T6 with the setting %s and a link that asks %s, any order is %s', (allowRandomAccess, asked, wanted) => {
-  expect(isRandomAccess(allowRandomAccess === undefined ? {} : { allowRandomAccess }, asked)).toBe(wanted);
-});
+] as const)(
+  'SEQ-T6 with the setting %s and a link that asks %s, any order is %s',
+  (allowRandomAccess, asked, wanted) => {
+    expect(isRandomAccess(allowRandomAccess === undefined ? {} : { allowRandomAccess }, asked)).toBe(wanted);
+  },
+);

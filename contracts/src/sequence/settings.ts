@@ -4,12 +4,12 @@ import type { Settings } from '../flow/definition.js';
 /** In a sequence these take the place of every attached flow's own settings (decision 20). */
 export interface SequenceSettings extends Settings {
   /**
-   * true or false: steps are open in any order, or only once those before them are completed, whatever a link says.
-   * Absent: as the link says (`s.allowRandomAccess`), which is off where it says nothing.
+   * true: steps are open in any order. false or absent: only once those before them are completed, whatever a link says.
+   * `link`: the author leaves it to the link (`s.allowRandomAccess`), which every learner can change.
    */
-  readonly allowRandomAccess?: boolean;
+  readonly allowRandomAccess?: boolean | 'link';
 }
 
 /** Whether steps may be played in any order. @param asked what the learner's link asks for */
-export const isRandomAccess = (settings: SequenceSettings, asked: boolean): boolean =>
-  settings.allowRandomAccess ?? asked;
+export const isRandomAccess = ({ allowRandomAccess = false }: SequenceSettings, asked: boolean): boolean =>
+  allowRandomAccess === 'link' ? asked : allowRandomAccess;

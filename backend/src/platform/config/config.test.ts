@@ -15,7 +15,7 @@ test('CONF-1 without any variable the defaults hold', () => {
       dataDir: './.data',
       databaseUrl: null,
       eventStoreUrl: null,
-      features: { i18n: true },
+      features: { i18n: true, integrations: false },
       trustProxy: false,
       projections: 'in-process',
       logLevel: 'info',
@@ -81,7 +81,7 @@ test('CONF-7 object storage is configured whole or not at all', () => {
 
 test('CONF-8 features are switched on by name and off by -name', () => {
   expect(loadConfig({ FEATURES: '-i18n' })).toMatchObject({ config: { features: { i18n: false } } });
-  expect(loadConfig({ FEATURES: 'i18n' })).toMatchObject({ config: { features: { i18n: true } } });
+  expect(loadConfig({ FEATURES: 'i18n' })).toMatchObject({ config: { features: { i18n: true, integrations: false } } });
 });
 
 test('CONF-9 proxies are trusted by number or by address only', () => {

@@ -2,7 +2,7 @@
 import { isEmail } from '@parley/contracts/http/auth';
 import { z } from 'zod';
 import { parseNetworks, type Network } from '../safe-fetch/networks.js';
-import { parseFeatures } from './features.js';
+import { DEFAULT_FEATURES, parseFeatures } from './features.js';
 
 export interface S3Config {
   readonly endpoint: string;
@@ -133,8 +133,8 @@ const RULES = {
       .string()
       .transform(parseFeatures)
       .refine((f) => f !== null)
-      .default({ i18n: true }),
-    'a comma list of features: i18n (on unless -i18n)',
+      .default(DEFAULT_FEATURES),
+    'a comma list of features: i18n (on unless -i18n), integrations (off)',
   ],
   PLAN_NAME: [z.string().max(80).default('Self-hosted'), 'at most 80 characters'],
   PLAN_CHAT_LIMIT: [

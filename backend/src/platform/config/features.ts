@@ -1,15 +1,15 @@
 /** Feature flags: server configuration, sent to the console with `GET /auth` and `GET /config` (decision 20). */
-const DEFAULTS: Readonly<Record<string, boolean>> = { i18n: true };
+export const DEFAULT_FEATURES: Readonly<Record<string, boolean>> = { i18n: true, integrations: false };
 
 /** `a,-b` turns a on and b off; null when a name is unknown. */
 export function parseFeatures(text: string): Readonly<Record<string, boolean>> | null {
-  const features = { ...DEFAULTS };
+  const features = { ...DEFAULT_FEATURES };
   for (const part of text
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean)) {
     const name = part.replace(/^-/, '');
-    if (!Object.hasOwn(DEFAULTS, name)) return null;
+    if (!Object.hasOwn(DEFAULT_FEATURES, name)) return null;
     features[name] = !part.startsWith('-');
   }
   return features;

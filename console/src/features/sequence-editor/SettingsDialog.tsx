@@ -14,11 +14,11 @@ const SettingsEditor = lazy(async () => {
   const { SettingsEditor: Editor } = await import('../../ui/settings-editor/SettingsEditor.js');
   return { default: Editor };
 });
-/** `link` = the setting is absent. */
-const ORDERS = { link: undefined, inOrder: false, anyOrder: true } as const;
+/** In order = the setting is absent. */
+const ORDERS = { inOrder: undefined, anyOrder: true, link: 'link' } as const;
 type Order = keyof typeof ORDERS;
 const orderOf = ({ allowRandomAccess }: SequenceSettings): Order =>
-  allowRandomAccess === undefined ? 'link' : allowRandomAccess ? 'anyOrder' : 'inOrder';
+  allowRandomAccess === 'link' ? 'link' : allowRandomAccess ? 'anyOrder' : 'inOrder';
 const withOrder = ({ allowRandomAccess: _, ...rest }: SequenceSettings, order: Order): SequenceSettings => {
   const value = ORDERS[order];
   return value === undefined ? rest : { ...rest, allowRandomAccess: value };

@@ -1,6 +1,8 @@
-import { ActionIcon, Group, Select, SimpleGrid, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
+import type { SequenceSettings } from '@parley/contracts/sequence/settings';
 import { LANGUAGES } from '@parley/contracts/flow/definition';
 import { Info } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGE_NAMES } from '../../i18n/i18n.js';
 import { isLength, LINK_SETTINGS, type EmbedSettings, type ShareKind } from './embed-settings.js';
@@ -8,12 +10,15 @@ import { isLength, LINK_SETTINGS, type EmbedSettings, type ShareKind } from './e
 export interface EmbedFieldsProps {
   readonly kind: ShareKind;
   readonly settings: EmbedSettings;
+  /** Of a sequence: only `link` leaves the order of its steps to links. */
+  readonly order: SequenceSettings['allowRandomAccess'];
   readonly onChange: (part: Partial<EmbedSettings>) => void;
 }
 
 /** SHARE-20 … SHARE-25 */
-export function EmbedFields({ kind, settings, onChange }: EmbedFieldsProps) {
+export function EmbedFields({ kind, settings, order, onChange }: EmbedFieldsProps) {
   const { t } = useTranslation('share');
+  const hint = useId();
   const tip = t('identifierTip', { placeholder: '{{email}}' });
   const lengthError = (text: string) => (isLength(text) ? null : t('lengthInvalid'));
   return (
@@ -58,11 +63,18 @@ export function EmbedFields({ kind, settings, onChange }: EmbedFieldsProps) {
           <Switch
             key={name}
             label={t(name === 'showName' ? `showName_${kind}` : name)}
-            checked={settings[name]}
+            {...(name === 'allowRandomAccess' && order !== 'link'
+              ? { checked: order === true, disabled: true, 'aria-describedby': hint }
+              : { checked: settings[name] })}
             onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
           />
         ))}
       </SimpleGrid>
+      {kind === 'sequence' && order !== 'link' && (
+        <Text id={hint} fz="xs" c="dimmed">
+          {t('orderIsSetting')}
+        </Text>
+      )}
     </Stack>
   );
 }

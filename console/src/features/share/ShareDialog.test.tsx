@@ -20,11 +20,12 @@ const COURSE = { id: 3, name: 'Course', latestVersion: 1, settings: {} };
 async function openDialog(
   flow: object = FLOW,
   { kind, id }: { readonly kind: 'flow' | 'sequence'; readonly id: number } = { kind: 'flow', id: 7 },
+  course: object = COURSE,
 ) {
   const server = fakeServer()
     .on('GET /flows', { body: { flows: [], total: 0 } })
     .on('GET /flows/:id', { body: flow })
-    .on('GET /flow_sequences/:id', { body: COURSE });
+    .on('GET /flow_sequences/:id', { body: course });
   const app = await renderApp({ server });
   await screen.findByRole('tab', { name: 'Flows' });
   act(() => void app.store.dispatch(dialogs.opened({ name: 'share', kind, id })));
@@ -129,9 +130,9 @@ test('CHAT-3 who may go on with a chat is saved as a setting, beside the others'
   await waitFor(() => expect(form.getByRole('radio', { name: 'Anybody who knows the identifier' })).toBeChecked());
 });
 
-const openCourse = () => openDialog(FLOW, { kind: 'sequence', id: 3 });
+const openCourse = (settings: object = {}) => openDialog(FLOW, { kind: 'sequence', id: 3 }, { ...COURSE, settings });
 test('SHARE-25 SHARE-32 SHARE-34 of a sequence: any order, its own link and element', async () => {
-  const { form, user } = await openCourse();
+  const { form, user } = await openCourse({ allowRandomAccess: 'link' });
   const any = form.getByRole('switch', { name: 'Allow steps in any order' });
   expect(any).not.toBeChecked();
   expect(code(form, 'Embed code')).toMatch(/^<iframe src="https:\/\/share\.example\/chat_sequences\/3\?s=/);
@@ -139,6 +140,16 @@ test('SHARE-25 SHARE-32 SHARE-34 of a sequence: any order, its own link and elem
   await user.click(form.getByText('Web component'));
   expect(code(form, 'Embed code')).toContain('<parley-sequence flow-sequence-id="3"');
   expect(code(form, 'Embed code')).toContain('settings-allow-random-access="true"');
+});
+test.each([
+  [{}, false],
+  [{ allowRandomAccess: true }, true],
+])('SEQ-T6 what the sequence’s settings %j say about the order, a link can’t change', async (settings, on) => {
+  const { form } = await openCourse(settings);
+  const any = form.getByRole<HTMLInputElement>('switch', { name: 'Allow steps in any order' });
+  expect(any).toBeDisabled();
+  expect(any.checked).toBe(on);
+  expect(form.getByText(/^The sequence’s settings say so/)).toBeVisible();
 });
 test('SHARE-25 a flow has no order of steps', async () => {
   const { form } = await openDialog();

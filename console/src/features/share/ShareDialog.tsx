@@ -1,4 +1,5 @@
 import { Alert, Modal, SegmentedControl, Skeleton, Stack, Tabs } from '@mantine/core';
+import type { SequenceSettings } from '@parley/contracts/sequence/settings';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../../app/dialogs/Dialogs.js';
@@ -66,7 +67,12 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
       {item && target && (
         <Stack gap="lg">
           {item.latestVersion === null && <Alert color="orange">{t(`notPublished_${kind}`)}</Alert>}
-          <EmbedFields kind={kind} settings={settings} onChange={change} />
+          <EmbedFields
+            kind={kind}
+            settings={settings}
+            order={(item.settings as SequenceSettings).allowRandomAccess}
+            onChange={change}
+          />
           <TrustChoice
             value={item.settings.identifierTrust ?? 'bound'}
             status={statusOf('identifierTrust')}

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { Settings } from '@parley/contracts/flow/definition';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
+import { configActions } from '../../app/config/config.slice.js';
 import { renderPart } from '../../app/testing/render.js';
 import { differing } from './differing.js';
 import { SettingsEditor, type SettingsEditorProps } from './SettingsEditor.js';
@@ -84,8 +85,10 @@ test('ACCT-31 mails and forced completion show only where a course platform is c
   const { unmount } = await renderPart(<Edited />);
   expect(screen.queryAllByRole('switch')).toHaveLength(0);
   unmount();
-  const { user } = await renderPart(<Edited withIntegrations />);
-  for (const toggle of screen.getAllByRole('switch')) await user.click(toggle);
+  const body = { shareUrl: 'https://s.example', features: { i18n: true, integrations: true }, hasAccounts: true };
+  const { user, store } = await renderPart(<Edited />);
+  act(() => void store.dispatch(configActions.configFulfilled(body)));
+  for (const toggle of await screen.findAllByRole('switch')) await user.click(toggle);
   expect(now).toEqual({ completedScoreEmailEnabled: true, feedbackEmailEnabled: true, forceCompleteEnabled: true });
 });
 test('ACCT-13 a chat shows what is edited, at once', async () => {

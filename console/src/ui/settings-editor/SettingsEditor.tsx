@@ -14,6 +14,7 @@ import { RotateCcw } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type Settings } from '@parley/contracts/flow/definition';
+import { useAppSelector } from '../../app/hooks.js';
 import { ChatSample } from './ChatSample.js';
 import { INTEGRATION_SETTINGS, type EditedSetting } from './differing.js';
 import classes from './settings-editor.module.css';
@@ -26,8 +27,6 @@ export interface SettingsEditorProps {
   /** Whose the base is. */
   readonly baseName: 'default' | 'account';
   readonly onChange: (own: Settings) => void;
-  /** A course platform is connected. */
-  readonly withIntegrations?: boolean;
   /** false where the speaker's picture is chosen elsewhere. */
   readonly withPicture?: boolean;
   /** Whether what is typed can be saved. */
@@ -38,8 +37,10 @@ const pixels = (text: string | undefined): number => Number.parseInt(text ?? '0'
 
 /** How chats look and pause, each setting inherited until it is set, with a chat that shows it at once. */
 export function SettingsEditor(props: SettingsEditorProps) {
-  const { own, base, baseName, onChange, withIntegrations = false, withPicture = true, onValidity } = props;
+  const { own, base, baseName, onChange, withPicture = true, onValidity } = props;
   const { t } = useTranslation('settings');
+  // ACCT-31: a course platform is connected.
+  const withIntegrations = useAppSelector((state) => state.config.value?.features['integrations'] ?? false);
   const effective = { ...base, ...own };
   const set = (part: Partial<Settings>) => onChange({ ...own, ...part });
   // What was typed in place of a number stays there to be mended.
