@@ -12,7 +12,7 @@ import { startChat } from './start.js';
 import type { Chat, EngineError, HistoryItem, PreparedFlow, PreparedPrompt, StartOptions } from './types.js';
 import { waysOf, waysOn, waysTaken, type WayOn } from './ways.js';
 
-/** end: nothing is asked any more; back: it has been here before; flow: another flow goes on; error: the engine refuses. */
+/** end: nothing is asked any more; back: it comes to a prompt that was walked from already; flow: another flow goes on; error: the engine refuses. */
 export type WalkEnd =
   | { readonly kind: 'end' | 'back'; readonly promptKey: string }
   | { readonly kind: 'flow'; readonly flowId: number }

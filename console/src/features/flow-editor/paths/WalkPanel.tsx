@@ -71,8 +71,7 @@ function Rows({ walk, doc, onPlay }: Part & { readonly onPlay: () => void }) {
   };
   return (
     <div className={classes['table']} tabIndex={0} role="region" aria-label={t('walked.caption')}>
-      <Table>
-        <Table.Caption>{t('walked.caption')}</Table.Caption>
+      <Table aria-label={t('walked.caption')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('walked.way')}</Table.Th>
