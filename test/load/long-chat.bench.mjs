@@ -14,7 +14,7 @@ export const title = 'Player: a long chat (floor: a bare Preact list)';
 const ANSWERS = 250;
 const ITEMS = 5_000;
 const GOAL = 1.5;
-/** Half of it is what the browser compiled meanwhile; lines that hold on to their neighbours cost far more. */
+/** A quarter of it is what the browser compiled meanwhile; lines that hold on to their neighbours cost far more. */
 const KB_A_MESSAGE = 3;
 const NETWORKS = { fast: 1, 'slow (4 × CPU)': 4 };
 
