@@ -19,7 +19,7 @@ const manyPrompts = (): FlowDefinition => ({
   })),
 });
 
-test('E2E-26 a long flow: find, fold, pick, go by the strip, print, all by keyboard, without barriers', async ({
+test('E2E-26 a long flow: an author goes by the strip, finds and jumps, by keyboard alone and without barriers', async ({
   browser,
   asha,
 }) => {
@@ -65,10 +65,32 @@ test('E2E-26 a long flow: find, fold, pick, go by the strip, print, all by keybo
     await expect(page.getByRole('button', { name: 'Move prompt 100' })).toBeFocused();
   });
 
+  await context.close();
+});
+
+test('E2E-28 a long flow: an author folds, picks and moves several, and prints, by keyboard alone and without barriers', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('A long one', manyPrompts());
+  const context = await browserOf(browser, asha);
+  const page = await context.newPage();
+  const { keyboard } = page;
+  const editor = new EditorPage(page);
+  await editor.open(id);
+
   await test.step('EDITOR-T5 folded cards stand close, and the one that was looked at stays', async () => {
+    const palette = page.getByRole('combobox', { name: /^A prompt’s number/ });
     await keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
+    await keyboard.type('100');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Move prompt 100' })).toBeFocused();
+    await keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
     await keyboard.type('fold all');
     await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Unfold prompt 100' })).toBeVisible();
     await expect(editor.prompt(100)).toBeInViewport();
     const boxes = await Promise.all([100, 101].map((number) => editor.prompt(number).boundingBox()));
     expect(boxes[1]!.y - (boxes[0]!.y + boxes[0]!.height)).toBeGreaterThan(0);
