@@ -18,7 +18,7 @@ export function TemplatePreview({ template, label }: { readonly template: Templa
   const [hasAnswered, setAnswered] = useState(false);
   const flow = useEditor((state) => state.flow);
   const userName = useAppSelector((root) => root.session.user?.name ?? '');
-  const colorScheme = useComputedColorScheme('light');
+  const colorScheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {
     let gone = false;
     const element = host.current;
