@@ -105,7 +105,7 @@ test('E2E-28 a long flow: an author folds, picks and moves several, and prints, 
     await keyboard.press('Space');
     await keyboard.press('Shift+ArrowDown');
     await expect(page.getByRole('button', { name: 'Move prompt 3' })).toBeFocused();
-    await expect(page.getByText('2 prompts picked')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Picked prompts' }).getByText('2 prompts picked')).toBeVisible();
     await expectNoBarriers(page, 'picked');
     await keyboard.press('Alt+ArrowDown');
     await expect(editor.prompt(2)).toContainText('Question 4');
@@ -151,7 +151,7 @@ test('E2E-27 the tools on a phone', async ({ browser, asha }) => {
   await page.getByRole('button', { name: 'Actions for prompt 1' }).click();
   await page.getByRole('menuitem', { name: 'Pick', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Pick prompt 2' }).click();
-  await expect(page.getByText('2 prompts picked')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Picked prompts' }).getByText('2 prompts picked')).toBeVisible();
   await expectNoBarriers(page, 'picked on a phone');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
