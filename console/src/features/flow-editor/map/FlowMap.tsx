@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow, type OnConnect } from '@xyflow/react';
 import { Flag, Maximize, Minus, Plus } from 'lucide-react';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../app/store.js';
@@ -14,6 +14,7 @@ import { placesOf, selectIsStructural } from '../model/selectors.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { Linker, startsOf } from './Linker.js';
 import { MapContext, type LinkWish, type MapTools } from './map-context.js';
+import { makeMarks } from './marks.js';
 import { PostNode } from './PostNode.js';
 import { PromptNode } from './PromptNode.js';
 import { MAX_ZOOM, MIN_ZOOM, useCamera } from './use-camera.js';
@@ -58,6 +59,7 @@ function MapBody({ onGone }: FlowMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [wish, setWish] = useState<LinkWish | null>(null);
   const [isConnecting, setConnecting] = useState(false);
+  const [marks] = useState(makeMarks);
   const hint = useId();
 
   const goTo = useCallback(
@@ -81,10 +83,8 @@ function MapBody({ onGone }: FlowMapProps) {
   });
   const onConnect = useConnect(ask);
   const pointer = useRef({ x: 0, y: 0 });
-  const tools = useMemo<MapTools>(
-    () => ({ link: editable ? ask : null, goTo, entrance, current }),
-    [editable, ask, goTo, entrance, current],
-  );
+  const tools = useMemo<MapTools>(() => ({ link: editable ? ask : null, goTo, marks }), [editable, ask, goTo, marks]);
+  useEffect(() => marks.set({ current, entrance }), [marks, current, entrance]);
   return (
     <MapContext value={tools}>
       <div

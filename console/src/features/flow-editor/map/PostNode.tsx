@@ -20,7 +20,7 @@ export const PostNode = memo(function PostNode({ data: { post } }: NodeProps<Pos
       {post.kind === 'flow' && <FlowPost flowId={post.flowId} />}
       {post.kind === 'far' && <FarPost to={post.to} />}
       {post.kind === 'lost' && <LostPost from={post.from} />}
-      <Handle type="target" position={Position.Top} className={classes['hidden']} isConnectable={false} />
+      <Handle type="target" position={Position.Top} className={classes['landing']} isConnectable={false} />
     </div>
   );
 });

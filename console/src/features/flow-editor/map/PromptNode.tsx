@@ -22,6 +22,7 @@ import { placesOf, selectTranslating } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import { badgesOf, type Kind, type Sign } from './badges.js';
 import { useMapTools } from './map-context.js';
+import { useMark } from './marks.js';
 import classes from './map.module.css';
 
 /** Below this words can't be read: numbers stand in for prompts. */
@@ -67,29 +68,33 @@ function languagesToTranslate(state: FlowEditorState): readonly Language[] {
     : [translating];
 }
 
+/** 0 = it is no prompt, or gone. */
+const numberOf = ({ doc }: FlowEditorState, key: string): number =>
+  placesOf(doc).get(doc.byKey[key]?.name ?? '')?.number ?? 0;
+
 export type PromptNodeData = Node<{ readonly leadsTo: readonly string[] }, 'prompt'>;
 
 /** A prompt: number, badges and first words. A click goes to its card, the dot below it is dragged to another prompt. */
 export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<PromptNodeData>) {
   const { t, i18n } = useTranslation(['flow-map', 'flow-editor']);
-  const { link, goTo, entrance, current } = useMapTools();
+  const { link, goTo, marks } = useMapTools();
+  const isCurrent = useMark(marks, 'current', id);
+  const isEntrance = useMark(marks, 'entrance', id);
   const prompt = useEditor((state) => state.doc.byKey[id]);
-  const doc = useEditor((state) => state.doc);
+  const number = useEditor((state) => numberOf(state, id));
+  const numbers = useEditor((state) => data.leadsTo.flatMap((key) => numberOf(state, key) || []).join(', '));
   const languages = useEditorParts(languagesToTranslate);
   const found = useEditor((state) => state.analysis.problems.found);
   const isSmall = useStore(({ transform }) => transform[2] < WORDS_FROM_ZOOM);
   const hasButton = useStore(({ transform }) => transform[2] >= BUTTON_FROM_ZOOM);
   if (!prompt) return null;
-  const places = placesOf(doc);
-  const number = places.get(prompt.name)?.number ?? 0;
   const { kinds, signs } = badgesOf(prompt, languages, found);
   const text = firstLine(firstMessage(prompt.definition)) || t('flow-editor:saysNothing');
   const told = [
     ...kinds.map((kind) => t(`flow-editor:${kind}`)),
     ...signs.map(({ sign, code }) => signWords(sign, code, t)),
   ];
-  const numbers = data.leadsTo.flatMap((key) => places.get(doc.byKey[key]?.name ?? '')?.number ?? []);
-  const onward = numbers.length > 0 ? t('leadsTo', { numbers: numbers.join(', ') }) : '';
+  const onward = numbers === '' ? '' : t('leadsTo', { numbers });
   const askForLink = ({ currentTarget }: MouseEvent) => {
     const { left, top, height } = currentTarget.getBoundingClientRect();
     link?.({ from: id, to: null, at: { x: left, y: top + height } });
@@ -99,7 +104,7 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
       className={classes['node']}
       dir={i18n.dir()}
       data-node={id}
-      data-current={current === id || undefined}
+      data-current={isCurrent || undefined}
       data-error={signs.some(({ sign }) => sign === 'dangling' || sign === 'problem') || undefined}
       data-loose={signs.some(({ sign }) => sign === 'unreachable') || undefined}
     >
@@ -107,8 +112,8 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
         type="button"
         className={classes['face']}
         data-face=""
-        tabIndex={entrance === id ? 0 : -1}
-        aria-current={current === id ? 'location' : undefined}
+        tabIndex={isEntrance ? 0 : -1}
+        aria-current={isCurrent ? 'location' : undefined}
         onClick={() => goTo(id)}
       >
         {isSmall ? (
@@ -144,25 +149,20 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
         <VisuallyHidden>{`. ${onward}`}</VisuallyHidden>
       </button>
       <Handle type="target" position={Position.Top} className={classes['landing']} isConnectableStart={false} />
-      {link && (
-        <>
-          <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
-          {hasButton && (
-            <button
-              type="button"
-              className={`${classes['linkButton']} nopan`}
-              data-link=""
-              tabIndex={entrance === id ? 0 : -1}
-              title={t('linkFrom', { number })}
-              aria-label={t('linkFrom', { number })}
-              onClick={askForLink}
-            >
-              <Link2 size={14} aria-hidden />
-            </button>
-          )}
-        </>
+      <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
+      {link && hasButton && (
+        <button
+          type="button"
+          className={`${classes['linkButton']} nopan`}
+          data-link=""
+          tabIndex={isEntrance ? 0 : -1}
+          title={t('linkFrom', { number })}
+          aria-label={t('linkFrom', { number })}
+          onClick={askForLink}
+        >
+          <Link2 size={14} aria-hidden />
+        </button>
       )}
-      {!link && <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectable={false} />}
     </div>
   );
 });

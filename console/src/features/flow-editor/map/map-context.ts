@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { makeMarks, type Marks } from './marks.js';
 
 export interface LinkWish {
   readonly from: string;
@@ -11,11 +12,8 @@ export interface MapTools {
   /** null = links can't be changed here. */
   readonly link: ((wish: LinkWish) => void) | null;
   readonly goTo: (promptKey: string) => void;
-  /** The prompt that Tab leads to. */
-  readonly entrance: string | null;
-  /** The prompt whose card is in view. */
-  readonly current: string | null;
+  readonly marks: Marks;
 }
 
-export const MapContext = createContext<MapTools>({ link: null, goTo: () => undefined, entrance: null, current: null });
+export const MapContext = createContext<MapTools>({ link: null, goTo: () => undefined, marks: makeMarks() });
 export const useMapTools = (): MapTools => use(MapContext);

@@ -16,6 +16,8 @@ const measuresOf = (node: MapNode) => {
     width,
     height,
     measured: { width, height },
+    // Else what can't be dragged or picked can't be clicked either.
+    style: { pointerEvents: 'all' } as const,
     handles: [
       { ...handle, type: 'target', position: 'top', y: 0 },
       { ...handle, type: 'source', position: 'bottom', y: height },

@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { Flow } from '@parley/contracts/http/flows';
+import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import * as action from '../model/editor-actions.js';
+import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { flowSearchSaga } from '../saga/flow-search.saga.js';
+import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowOf } from '../testing/flow-of.js';
+import { layOut } from './layout.js';
+import { MapButton, MapPlace } from './MapPlace.js';
+
+// There is no worker here: the same function answers at once.
+jest.mock('./ask-layout.js', () => ({ askLayout: (graph: never) => Promise.resolve(layOut(graph)) }));
+beforeAll(() => {
+  // jsdom has no layout: the map is asked for its size.
+  for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
+});
+
+const FLOW = flowOf(
+  {
+    message: 'Which?',
+    answers: [
+      { key: 'a1', message: 'This', nextKey: '.two', score: 5 },
+      { key: 'a2', message: 'That', nextKey: 'remote?chatId=9.start' },
+    ],
+  },
+  { message: 'Two', answers: [{ key: 'b1', message: '*' }] },
+  { message: 'Three' },
+);
+let page: Rendered;
+const state = () => selectEditor(page.store.getState());
+async function open(definition: FlowDefinition = FLOW, flow: Partial<Flow> = {}) {
+  page = await renderPart(
+    <>
+      <MapButton />
+      <MapPlace beside />
+    </>,
+    { features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowSearchSaga }] },
+  );
+  const loaded = {
+    id: 7,
+    name: 'F',
+    languages: ['en'],
+    defaultLanguage: 'en',
+    ownership: 'own',
+    revision: 1,
+    definition,
+  };
+  act(() => {
+    page.store.dispatch(action.opened(7));
+    const whole = { ...loaded, ...flow } as unknown as Flow;
+    page.store.dispatch(flow.version === undefined ? action.loaded(whole, null) : action.versionLoaded(whole));
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Map' }));
+}
+const prompt = (number: number) => screen.findByRole('button', { name: new RegExp(`^Prompt ${number}\\b`) });
+
+test('MAP-3 a prompt says what its card says, and what its answers do', async () => {
+  await open();
+  expect(await prompt(1)).toHaveAccessibleName(/Start.*Has a score.*Which\?.*Leads to prompt 2/);
+  expect(await prompt(2)).toHaveAccessibleName(/All answers must lead to some prompt/);
+  expect(await prompt(3)).toHaveAccessibleName(/Finish/);
+  expect(screen.getByRole('link', { name: 'Flow 9', hidden: true })).toHaveAttribute('href', '/flows/9/edit');
+  expect(await screen.findByText('This')).toBeInTheDocument();
+});
+test('MAP-5, 7 pressing a prompt goes to its card', async () => {
+  await open();
+  const second = await prompt(2);
+  act(() => second.focus());
+  await page.user.keyboard('{Enter}');
+  expect(state().jump?.key).toBe('k2');
+});
+test('MAP-6, 7 L asks which answer leads where; one step back takes the link away', async () => {
+  await open();
+  const first = await prompt(1);
+  act(() => first.focus());
+  await page.user.keyboard('l');
+  await page.user.click(await screen.findByRole('menuitem', { name: 'B: That' }));
+  await page.user.click(await screen.findByRole('option', { name: /^Prompt 3/ }));
+  expect(state().doc.byKey['k1']?.definition.answers?.[1]).toMatchObject({ nextKey: '.three' });
+  expect(await screen.findByText('Prompt 1 linked')).toBeInTheDocument();
+  await waitFor(async () => expect(await prompt(1)).toHaveFocus());
+  act(() => void page.store.dispatch(action.undone()));
+  expect(state().doc.byKey['k1']?.definition.answers?.[1]).toMatchObject({ nextKey: 'remote?chatId=9.start' });
+});
+test('MAP-6 a prompt with one answer is not asked which', async () => {
+  await open();
+  const second = await prompt(2);
+  act(() => second.focus());
+  await page.user.keyboard('l');
+  await page.user.click(await screen.findByRole('option', { name: /^Prompt 3/ }));
+  expect(state().doc.byKey['k2']?.definition.answers?.[0]).toMatchObject({ nextKey: '.three' });
+});
+test('MAP-7 the arrows go from prompt to prompt, and one of them is the stop for Tab', async () => {
+  await open();
+  const first = await prompt(1);
+  act(() => first.focus());
+  await page.user.keyboard('{ArrowDown}');
+  await waitFor(async () => expect(await prompt(2)).toHaveFocus());
+  await waitFor(async () => expect(await prompt(2)).toHaveAttribute('tabindex', '0'));
+  expect(first).toHaveAttribute('tabindex', '-1');
+});
+test('MAP-9 a published version has the map, and nothing to draw links with', async () => {
+  await open(FLOW, { version: 3 });
+  const first = await prompt(1);
+  expect(screen.queryByRole('button', { name: 'Link prompt 1 to…' })).toBeNull();
+  act(() => first.focus());
+  await page.user.keyboard('l');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+test('MAP-9 the map makes room for what is played and what stands in the way of publishing', async () => {
+  await open();
+  const map = await screen.findByRole('complementary', { name: 'Map' });
+  expect(within(map).getByRole('heading', { name: 'Map' })).toBeInTheDocument();
+  act(() => void page.store.dispatch(action.publishFailed([])));
+  expect(screen.queryByRole('complementary', { name: 'Map' })).toBeNull();
+});
