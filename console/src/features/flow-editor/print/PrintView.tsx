@@ -1,6 +1,6 @@
 import { Button, FocusTrap, Group, Switch, Text, Title } from '@mantine/core';
 import { Printer, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
@@ -33,14 +33,19 @@ export function PrintView({ onClose }: { readonly onClose: () => void }) {
     document.documentElement.toggleAttribute('data-printing', true);
     return () => void document.documentElement.toggleAttribute('data-printing', false);
   }, []);
+  // On the window: the button that had the focus is hidden on paper, and loses it.
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
   if (!flow) return null;
   const others = flow.languages.filter((language) => language !== flow.defaultLanguage);
   const print = async () => {
     if (page.current) await allPictures(page.current);
     window.print();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
   };
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date());
   return createPortal(
@@ -53,7 +58,6 @@ export function PrintView({ onClose }: { readonly onClose: () => void }) {
         aria-label={t('editor-tools:printTitle')}
         data-print-view=""
         tabIndex={-1}
-        onKeyDown={onKeyDown}
       >
         <Group className={classes['bar']} justify="flex-end">
           {others.length > 0 && (
