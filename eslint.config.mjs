@@ -90,7 +90,13 @@ export default ts.config(
   // Nest reads the classes a constructor names at run time; a type-only import would erase them.
   { files: ['backend/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   {
-    files: ['**/vite.config.ts', '**/vite.*.config.ts', '**/playwright.config.ts', 'test/harness/e2e-setup.ts'],
+    files: [
+      '**/vite.config.ts',
+      '**/vite.*.config.ts',
+      '**/playwright.config.ts',
+      'test/gallery.config.ts',
+      'test/harness/e2e-setup.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -7,16 +7,13 @@ const CATALOGUES = resolve(__dirname, '../../console/src/i18n');
 
 export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** `words('hi')('home:newFlow')`: the word of a catalogue's key, with values in its places. */
+/** `words('hi')('home:newFlow')`, `words('hi')('flow-editor:translate.add')`: the word of a catalogue's key, with values in its places. */
 export function words(language: Language): Words {
   return (key, values = {}) => {
     const [catalogue, name] = key.split(':') as [string, string];
-    const texts = JSON.parse(readFileSync(resolve(CATALOGUES, language, `${catalogue}.json`), 'utf8')) as Record<
-      string,
-      string
-    >;
-    const text = texts[name];
-    if (text === undefined) throw new Error(`no word ${key} in ${language}`);
+    const texts: unknown = JSON.parse(readFileSync(resolve(CATALOGUES, language, `${catalogue}.json`), 'utf8'));
+    const text = name.split('.').reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
+    if (typeof text !== 'string') throw new Error(`no word ${key} in ${language}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
   };
 }

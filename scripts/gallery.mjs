@@ -1,0 +1,21 @@
+// Pictures of every page and dialog in every look, for people to look at before they call something done.
+import './lib/node-version.mjs';
+import { join, resolve } from 'node:path';
+import { buildStale } from './lib/build-targets.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+import { run } from './lib/run.mjs';
+import { giveUp } from './lib/say.mjs';
+
+await ensureInstalled();
+const CHROMIUM = await ensureChromium();
+await buildStale().catch((error) => giveUp(error.message));
+const GALLERY = resolve(process.argv[2] ?? join(root, '.cache/gallery'));
+const { code } = await run(
+  'node',
+  ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/gallery.config.ts', ...process.argv.slice(3)],
+  { env: { CHROMIUM, GALLERY } },
+);
+process.stdout.write(`Pictures are in ${GALLERY}\n`);
+process.exitCode = code;

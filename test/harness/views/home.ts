@@ -1,0 +1,81 @@
+import type { At, Views } from './view.js';
+
+async function home({ page, t }: At): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('tab', { name: t('home:tab_flows') }).click();
+  // What was searched before is remembered.
+  await page.getByRole('searchbox', { name: t('home:search') }).fill('');
+  await page.getByRole('list', { name: t('home:tab_flows') }).waitFor();
+}
+async function accountMenu(at: At): Promise<void> {
+  await home(at);
+  await at.page.getByRole('button', { name: at.t('common:account') }).click();
+  await at.page.getByText(at.t('common:logout')).waitFor();
+}
+const create =
+  (kind: 'flows' | 'sequences') =>
+  async (at: At): Promise<void> => {
+    await home(at);
+    await at.page.getByRole('tab', { name: at.t(`home:tab_${kind}`) }).click();
+    await at.page
+      .getByRole('banner')
+      .getByRole('button', { name: at.t(`home:new_${kind}`) })
+      .click();
+    await at.page.getByRole('dialog').getByLabel(at.t('home:name')).waitFor();
+  };
+
+export const HOME: Views = {
+  home,
+  'home, sequences': async (at) => {
+    await home(at);
+    await at.page.getByRole('tab', { name: at.t('home:tab_sequences') }).click();
+    await at.page.getByRole('list', { name: at.t('home:tab_sequences') }).waitFor();
+  },
+  'home, nothing found': async (at) => {
+    await home(at);
+    await at.page.getByRole('searchbox', { name: at.t('home:search') }).fill('zzzz');
+    await at.page.getByText(at.t('home:noResults')).waitFor();
+    await at.page.getByRole('button', { name: at.t('home:clearFilter') }).waitFor();
+  },
+  'account menu': accountMenu,
+  account: async (at) => {
+    await accountMenu(at);
+    await at.page.getByRole('button', { name: at.t('account:profile') }).click();
+    const dialog = at.page.getByRole('dialog', { name: at.t('account:title') });
+    await dialog.getByRole('button', { name: at.t('account:saveSettings') }).waitFor();
+  },
+  'Ask Us Anything': async (at) => {
+    await accountMenu(at);
+    await at.page.getByRole('button', { name: at.t('account:askUs') }).click();
+    await at.page.getByRole('button', { name: at.t('guide:askClose') }).waitFor();
+    await at.page.getByRole('log').waitFor();
+  },
+  'New Flow': create('flows'),
+  'New Sequence': create('sequences'),
+  'new from a file': async (at) => {
+    await home(at);
+    await at.page.getByRole('button', { name: at.t('home:more'), exact: true }).click();
+    await at.page.getByRole('menuitem', { name: at.t('home:importFile') }).click();
+    await at.page.getByRole('dialog', { name: at.t('interchange:title') }).waitFor();
+  },
+  'not found': async ({ page, t }) => {
+    await page.goto('/no/such/page');
+    await page.getByText(t('common:notFoundTitle')).waitFor();
+  },
+  guide: async ({ page }) => {
+    await page.goto('/guide/first-flow');
+    await page.locator('main h1').waitFor();
+  },
+  'guide, search': async ({ page, t }) => {
+    await page.goto('/guide');
+    await page.getByRole('searchbox', { name: t('guide:search') }).fill('publish');
+    await page.getByRole('status').first().waitFor();
+  },
+};
+
+export const NEWCOMER: Views = {
+  'home, empty': async ({ page, t }) => {
+    await page.goto('/');
+    await page.getByText(t('home:noFlows')).waitFor();
+  },
+};

@@ -1,0 +1,18 @@
+import { AUTH } from './auth.js';
+import { EDITOR } from './editor.js';
+import { HOME, NEWCOMER } from './home.js';
+import { PLAYER } from './player.js';
+import { SEQUENCE } from './sequence.js';
+import { STATS } from './stats.js';
+import type { Group } from './view.js';
+
+/** Every page and dialog, by the part of the product it belongs to. */
+export const GROUPS: Readonly<Record<string, Group>> = {
+  auth: { who: 'nobody', views: AUTH },
+  newcomer: { who: 'newcomer', views: NEWCOMER },
+  home: { who: 'author', views: HOME },
+  editor: { who: 'author', views: EDITOR },
+  sequence: { who: 'author', views: SEQUENCE },
+  stats: { who: 'author', views: STATS },
+  player: { who: 'learner', views: PLAYER },
+};

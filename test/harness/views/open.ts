@@ -1,0 +1,28 @@
+import type { Browser, BrowserContextOptions, BrowserContext } from '@playwright/test';
+import type { Language } from '@parley/contracts/flow/definition';
+import { author } from '../author.js';
+import { browserOf, fromSetup, PHONE } from '../e2e.js';
+import type { Who, World } from './view.js';
+
+export interface Look {
+  readonly language: Language;
+  readonly colorScheme: 'light' | 'dark';
+}
+export const optionsOf = ({ language, colorScheme }: Look): BrowserContextOptions => ({
+  locale: language === 'hi' ? 'hi-IN' : 'en-GB',
+  colorScheme,
+  // What fades in is half transparent, and its contrast with it.
+  reducedMotion: 'reduce',
+});
+
+/** A browser of somebody, in a look. A learner holds a phone. */
+export async function contextOf(
+  browser: Browser,
+  world: World,
+  who: Who,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  if (who === 'author') return browserOf(browser, world.owner, options);
+  if (who === 'newcomer') return browserOf(browser, await author(fromSetup('E2E_CONSOLE_URL')), options);
+  return browser.newContext(who === 'learner' ? { ...PHONE, ...options } : options);
+}

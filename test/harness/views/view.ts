@@ -1,0 +1,35 @@
+/** Every page and dialog as something that can be opened: what axe reads and what the gallery takes pictures of. */
+import type { Page } from '@playwright/test';
+import type { Author } from '../author.js';
+import type { Language } from '@parley/contracts/flow/definition';
+import type { Words } from '../words.js';
+
+/** What there is to be seen; made once by `world.ts`. */
+export interface World {
+  readonly owner: Author;
+  readonly shareUrl: string;
+  /** Flows of the sample course, which learners have played. */
+  readonly sampleIds: readonly number[];
+  /** `FRACTIONS`, published twice, with Hindi, changed since. */
+  readonly flowId: number;
+  /** What can't be published. */
+  readonly brokenId: number;
+  /** Published, three flows. */
+  readonly sequenceId: number;
+}
+export interface At {
+  readonly page: Page;
+  readonly world: World;
+  readonly language: Language;
+  readonly t: Words;
+}
+/** Leads to it from anywhere, and waits until it stands. */
+export type Open = (at: At) => Promise<void>;
+export type Views = Readonly<Record<string, Open>>;
+
+/** Who looks: nobody, an author, an author who has nothing yet, a learner. */
+export type Who = 'nobody' | 'author' | 'newcomer' | 'learner';
+export interface Group {
+  readonly who: Who;
+  readonly views: Views;
+}
