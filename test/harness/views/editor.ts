@@ -175,26 +175,13 @@ export const EDITOR: Views = {
     await open(at);
     await at.page.getByRole('button', { name: tool(at, 'collapseAll') }).click();
     await at.page.getByRole('checkbox', { name: tool(at, 'pickOf', { number: 2 }) }).check({ force: true });
-    await at.page
-      .getByRole('region', { name: tool(at, 'pickedBar') })
-      .or(at.page.getByRole('toolbar', { name: tool(at, 'pickedBar') }))
-      .waitFor();
+    await at.page.getByRole('group', { name: tool(at, 'pickedBar') }).waitFor();
   },
   'keyboard shortcuts': fromMenu('editor-tools:shortcuts', (dialog, at) => dialog.getByText(tool(at, 'group.writing'))),
   'print view': fromMenu('editor-tools:print'),
   'import into the flow': fromMenu('importFlow'),
   'common answers': fromMenu('sharedTexts', (dialog, at) => dialog.getByText(at.t('flow-paths:shared.none'))),
   paths: fromMenu('paths', (dialog, at) => dialog.getByText(at.t('flow-paths:untried')).first()),
-  templates: async (at) => {
-    await open(at);
-    await at.page
-      .getByRole('button', { name: word(at, 'fromTemplate') })
-      .first()
-      .click();
-    await at.page.getByRole('dialog', { name: at.t('message-tools:templates.title') }).waitFor();
-  },
-  'save as a template': fromCard('saveTemplate'),
-  emoji: fromToolbar('message-tools:emoji.title'),
   'flow map': async (at) => {
     await open(at);
     await at.page

@@ -85,7 +85,12 @@ test('ACCT-31 mails and forced completion show only where a course platform is c
   const { unmount } = await renderPart(<Edited />);
   expect(screen.queryAllByRole('switch')).toHaveLength(0);
   unmount();
-  const body = { shareUrl: 'https://s.example', features: { i18n: true, integrations: true }, hasAccounts: true };
+  const body = {
+    shareUrl: 'https://s.example',
+    features: { i18n: true, integrations: true },
+    hasAccounts: true,
+    googleClientId: null,
+  };
   const { user, store } = await renderPart(<Edited />);
   act(() => void store.dispatch(configActions.configFulfilled(body)));
   for (const toggle of await screen.findAllByRole('switch')) await user.click(toggle);

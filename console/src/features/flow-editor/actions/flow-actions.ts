@@ -26,7 +26,13 @@ import { may } from '@parley/contracts/flow/policy';
 import { dialogs, type ItemDialog } from '../../../app/dialogs/dialogs.slice.js';
 import type { FlowEditorState } from '../model/editor-state.js';
 import { redone, undone } from '../model/editor-actions.js';
-import { selectCanPublish, selectIsDirty, selectIsEditable, selectIsStructural, selectRole } from '../model/selectors.js';
+import {
+  selectCanPublish,
+  selectIsDirty,
+  selectIsEditable,
+  selectIsStructural,
+  selectRole,
+} from '../model/selectors.js';
 import { saveRequested } from '../saga/autosave.saga.js';
 import { duplicateRequested, leaveFlowRequested, publishRequested } from '../saga/flow-editor.saga.js';
 import { toolOpened } from '../tools/tools.slice.js';

@@ -4,7 +4,7 @@ import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { MAX_SCORE_WORK, maxScore } from '@parley/contracts/engine/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
-import { walkWays, type Walk } from '@parley/contracts/engine/walk-ways';
+import { walkWays, type Walk } from '@parley/contracts/paths/walk-ways';
 import type { FlowDefinition, Language } from '@parley/contracts/flow/definition';
 import { publishChecks, type PublishProblem } from '@parley/contracts/flow/publish-checks';
 

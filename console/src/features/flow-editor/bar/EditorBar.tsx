@@ -22,7 +22,7 @@ import classes from './bar.module.css';
 /** Name, state of saving, and what can be done with the flow as a whole. */
 export function EditorBar({ flowId }: { readonly flowId: number }) {
   return (
-    <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} end={<BarButtons flowId={flowId} />}>
+    <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} end={<BarButtons />}>
       <FlowName />
       <PeopleHere />
       <SaveState />
@@ -51,7 +51,7 @@ function FlowName() {
   );
 }
 
-function BarButtons({ flowId }: { readonly flowId: number }) {
+function BarButtons() {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const dirty = useEditor(selectIsDirty);

@@ -48,7 +48,12 @@ export function unsavedDraftOf(base: FlowDocument, doc: FlowDocument, writtenAt:
     v: 1,
     writtenAt,
     changes,
-    was: { prompts, order: base.order, commonAnswers: base.rest.commonAnswers ?? null, texts: waitingTextsOf(base.rest) },
+    was: {
+      prompts,
+      order: base.order,
+      commonAnswers: base.rest.commonAnswers ?? null,
+      texts: waitingTextsOf(base.rest),
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Loader, Table, Text, Title, Tooltip } from '
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathTo, type Walk, type WalkEnd, type WalkRow } from '@parley/contracts/engine/walk-ways';
+import { pathTo, type Walk, type WalkEnd, type WalkRow } from '@parley/contracts/paths/walk-ways';
 import type { Ask } from '../analysis/ask.js';
 import { useEditorDispatch } from '../hooks.js';
 import { previewAsked } from '../model/editor-actions.js';

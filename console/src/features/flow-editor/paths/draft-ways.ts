@@ -1,6 +1,6 @@
 /** The ways of the draft, worked out anew only for prompts that changed. */
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import { waysOn, type WayOn } from '@parley/contracts/engine/ways';
+import { waysOn, type WayOn } from '@parley/contracts/paths/ways';
 import { START_PROMPT, type Answer, type PromptEntry } from '@parley/contracts/flow/definition';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import { promptsOf, type FlowDocument } from '../model/flow-document.js';
@@ -20,7 +20,10 @@ export function waysOfPrompt({ rest }: FlowDocument, prompt: PromptEntry): reado
   if (known && known.list === list) return known.ways;
   // By itself: what a prompt's ways are does not depend on other prompts, nor on its name.
   const prepared = prepareFlow(
-    { promptsArray: [{ ...prompt, name: START_PROMPT }], ...(name !== null && list && { commonAnswers: { [name]: list } }) },
+    {
+      promptsArray: [{ ...prompt, name: START_PROMPT }],
+      ...(name !== null && list && { commonAnswers: { [name]: list } }),
+    },
     { flowId: 0, version: null },
   );
   const ways = prepared.ok ? waysOn(prepared.flow) : [];

@@ -100,10 +100,7 @@ test('COV-3 tried links have a tick with a text; untried ones are listed, and ea
   expect(screen.queryByText('Tried in preview')).toBeNull();
   act(() => keepWalked(FLOW_ID, [markOf('a1')], 1));
   expect(screen.getByText('Tried in preview')).toBeInTheDocument();
-  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Prompt 1 · Other',
-    'Prompt 2 · Two',
-  ]);
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Prompt 1 · Other', 'Prompt 2 · Two']);
   await page.user.click(list.getByRole('button', { name: 'Start preview there: Prompt 2 · Two' }));
   expect(selectEditor(page.store.getState()).preview.from).toBe('two');
 });

@@ -2,7 +2,7 @@
 import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { HistoryItem } from '@parley/contracts/engine/types';
-import { waysWalked } from '@parley/contracts/engine/walk-ways';
+import { waysWalked } from '@parley/contracts/paths/walk-ways';
 import type { PlayableFlow, Transport } from '@parley/runtime/chat-props';
 import { keepWalked } from './walked.js';
 
@@ -27,7 +27,12 @@ export function recorded(transport: Transport, playing: () => PlayableFlow | nul
     const prepared = prepareFlow(flow.definition, { flowId: flow.id, version: null });
     if (!prepared.ok) return;
     const ways = waysWalked(prepared.flow, items.slice(first));
-    if (ways.length > 0) keepWalked(flow.id, ways.map(({ mark }) => mark), Date.now());
+    if (ways.length > 0)
+      keepWalked(
+        flow.id,
+        ways.map(({ mark }) => mark),
+        Date.now(),
+      );
   };
   return {
     ...transport,

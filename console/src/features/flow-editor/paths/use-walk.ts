@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { Walk } from '@parley/contracts/engine/walk-ways';
+import type { Walk } from '@parley/contracts/paths/walk-ways';
 import type { RootState } from '../../../app/store.js';
 import { analysisInput } from '../analysis/analysis-input.js';
 import type { Ask } from '../analysis/ask.js';

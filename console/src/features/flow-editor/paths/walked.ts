@@ -1,5 +1,12 @@
 /** Which ways the author has walked in preview: marks, kept in this browser for each flow, within bounds. */
-import { onStoredElsewhere, readStored, removeStored, storedKeys, writeStored, type StorageKey } from '../../../app/storage.js';
+import {
+  onStoredElsewhere,
+  readStored,
+  removeStored,
+  storedKeys,
+  writeStored,
+  type StorageKey,
+} from '../../../app/storage.js';
 
 /** Marks of 14 letters; the newest are kept. */
 export const MOST_MARKS = 5_000;

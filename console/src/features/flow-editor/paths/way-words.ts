@@ -18,5 +18,11 @@ export function wayWords(t: Words, doc: FlowDocument, { promptKey, answerKey }: 
   if (answerKey === null) return t('link', { number, answer: t('goesOn') });
   const { definition } = doc.byKey[promptKey] ?? { definition: {} };
   const answers = resolveAnswers(definition, { promptsArray: [], ...doc.rest }) ?? [];
-  return t('link', { number, answer: answerWords(t, answers.find(({ key }) => key === answerKey)) });
+  return t('link', {
+    number,
+    answer: answerWords(
+      t,
+      answers.find(({ key }) => key === answerKey),
+    ),
+  });
 }

@@ -1,8 +1,8 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
-import { playPath } from './chat-path.js';
-import { prepareFlow } from './prepare.js';
-import { libraryOf } from './linked-flow.js';
-import type { PreparedFlow } from './types.js';
+import { playPath } from '../engine/chat-path.js';
+import { prepareFlow } from '../engine/prepare.js';
+import { libraryOf } from '../engine/linked-flow.js';
+import type { PreparedFlow } from '../engine/types.js';
 import { pathTo, walkWays, type Walk } from './walk-ways.js';
 import { waysOn } from './ways.js';
 

@@ -2,14 +2,14 @@
  * Plays every way of a flow once, with the engine that learners meet (SPEC COV-4…8): from the start, each prompt as the
  * shortest way comes to it. What can't be walked is told with its reason. Work is bounded, and the bound is told.
  */
-import { answer } from './answer.js';
-import type { ChatPath, PathStep } from './chat-path.js';
-import { asItemKey } from './history-wire.js';
-import { UPLOAD_INPUT } from './input-types.js';
-import { promptOf } from './prompt-of.js';
-import { textFor } from './sayings.js';
-import { startChat } from './start.js';
-import type { Chat, EngineError, HistoryItem, PreparedFlow, PreparedPrompt, StartOptions } from './types.js';
+import { answer } from '../engine/answer.js';
+import type { ChatPath, PathStep } from '../engine/chat-path.js';
+import { asItemKey } from '../engine/history-wire.js';
+import { UPLOAD_INPUT } from '../engine/input-types.js';
+import { promptOf } from '../engine/prompt-of.js';
+import { textFor } from '../engine/sayings.js';
+import { startChat } from '../engine/start.js';
+import type { Chat, EngineError, HistoryItem, PreparedFlow, PreparedPrompt, StartOptions } from '../engine/types.js';
 import { waysOf, waysOn, waysTaken, type WayOn } from './ways.js';
 
 /** end: nothing is asked any more; back: it comes to a prompt that was walked from already; flow: another flow goes on; error: the engine refuses. */

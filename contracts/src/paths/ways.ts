@@ -2,7 +2,7 @@
 import { CATCH_ALL } from '../flow/definition.js';
 import { canonicalJson } from '../flow/canonical.js';
 import { sourceMark } from '../flow/translatable.js';
-import type { PreparedFlow, PreparedPrompt } from './types.js';
+import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 
 export interface WayOn {
   readonly promptKey: string;
