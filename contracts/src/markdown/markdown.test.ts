@@ -195,7 +195,8 @@ describe('hostile text', () => {
     const tree = compileMarkdown(text);
     roundTrip(text);
     expect(tree.length).toBeGreaterThan(0);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    // ms; what this guards against takes minutes.
+    expect(performance.now() - before).toBeLessThan(20_000);
   });
   test('MD-12 what is too deep is one paragraph of text', () => {
     expect(isBeyondMarkdown('>'.repeat(3_000))).toBe(true);

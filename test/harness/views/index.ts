@@ -1,5 +1,7 @@
 import { AUTH } from './auth.js';
 import { EDITOR } from './editor.js';
+import { EDITOR_DIALOGS } from './editor-dialogs.js';
+import { EDITOR_TOOLS } from './editor-tools.js';
 import { HOME, NEWCOMER } from './home.js';
 import { PLAYER } from './player.js';
 import { SEQUENCE } from './sequence.js';
@@ -12,6 +14,8 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   newcomer: { who: 'newcomer', views: NEWCOMER },
   home: { who: 'author', views: HOME },
   editor: { who: 'author', views: EDITOR },
+  'dialogs of the editor': { who: 'author', views: EDITOR_DIALOGS },
+  'tools of the editor': { who: 'author', views: EDITOR_TOOLS },
   sequence: { who: 'author', views: SEQUENCE },
   stats: { who: 'author', views: STATS },
   player: { who: 'learner', views: PLAYER },

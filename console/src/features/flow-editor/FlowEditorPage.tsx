@@ -27,7 +27,8 @@ const ArchivedView = lazy(() =>
 
 /** `/flows/:id/edit` */
 export function FlowEditorPage() {
-  const { t } = useTranslation('flow-editor');
+  // Texts of the tools too: a network that goes away later must not keep anybody from writing.
+  const { t } = useTranslation(['flow-editor', 'message-tools', 'editor-tools']);
   const flowId = numberIn(useParams()['id']);
   return flowId === null ? <InvalidAddress message={t('invalidFlowId')} /> : <Visit flowId={flowId} />;
 }

@@ -1,0 +1,27 @@
+import { open, fromMenu, fromCard, fromToolbar } from './editor-steps.js';
+import type { Views } from './view.js';
+
+export const EDITOR_DIALOGS: Views = {
+  'link dialog': fromToolbar('link'),
+  'image dialog': fromToolbar('image'),
+  'delete a prompt': fromCard('deletePrompt', 2),
+  'move a prompt': fromCard('moveTo', 2),
+  'history of a prompt': fromCard('promptHistory'),
+  'rename a flow': async (at) => {
+    await open(at);
+    await at.page.locator('h1 button').click();
+    await at.page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  },
+  'settings of a flow': fromMenu('flowSettings', (dialog, at) =>
+    dialog.getByRole('button', { name: at.t('settings:save') }),
+  ),
+  'word count': fromMenu('wordCount', (dialog) => dialog.getByText(/\d/)),
+  access: fromMenu('manageAccess', (dialog, at) => dialog.getByText(at.t('access:nobody'))),
+  'end-to-end test': fromMenu('endToEndTest', (dialog, at) => dialog.getByText(at.t('common:endToEndOpen'))),
+  embed: fromMenu('embedShare', (dialog, at) => dialog.getByRole('textbox', { name: at.t('share:embedCode') })),
+  'share link': async (at) => {
+    await EDITOR_DIALOGS['embed']!(at);
+    await at.page.getByRole('tab', { name: at.t('share:shareLink') }).click();
+    await at.page.getByRole('img', { name: /QR|क्यूआर/ }).waitFor();
+  },
+};
