@@ -33,7 +33,6 @@ for (const [lookName, look] of Object.entries(LOOKS))
     test(`${group}, ${lookName}`, async ({ browser }) => {
       test.setTimeout(600_000);
       const context = await contextOf(browser, world, who, { ...optionsOf(look), ...look.size });
-      context.setDefaultTimeout(15_000);
       const page = await context.newPage();
       for (const [view, open] of Object.entries(views)) {
         const failure = await open({ page, world, language: look.language, t: words(look.language) }).then(

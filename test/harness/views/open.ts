@@ -22,7 +22,12 @@ export async function contextOf(
   who: Who,
   options: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  if (who === 'author') return browserOf(browser, world.owner, options);
-  if (who === 'newcomer') return browserOf(browser, await author(fromSetup('E2E_CONSOLE_URL')), options);
-  return browser.newContext(who === 'learner' ? { ...PHONE, ...options } : options);
+  const context = await (who === 'author'
+    ? browserOf(browser, world.owner, options)
+    : who === 'newcomer'
+      ? browserOf(browser, await author(fromSetup('E2E_CONSOLE_URL')), options)
+      : browser.newContext(who === 'learner' ? { ...PHONE, ...options } : options));
+  // ms; one view that can't be opened must not use up the time of the others.
+  context.setDefaultTimeout(30_000);
+  return context;
 }

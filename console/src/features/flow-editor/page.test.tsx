@@ -82,7 +82,7 @@ test('EDIT-18 leaving with unsaved changes asks; one may stay or go', async () =
   page.server.on('PUT /flows/:id', () => new Promise(() => undefined));
   act(() => void page.store.dispatch(messageChanged({ key: 'k1', message: 'Why so?' })));
   const ask = 'You have unsaved changes! Do you want to navigate away?';
-  await page.user.click(await screen.findByRole('link', { name: /home/i }));
+  await page.user.click(await screen.findByRole('link', { name: 'Parley: home page' }));
   expect(await screen.findByText(ask)).toBeInTheDocument();
   await page.user.click(await screen.findByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(screen.queryByText(ask)).toBeNull());
@@ -90,7 +90,7 @@ test('EDIT-18 leaving with unsaved changes asks; one may stay or go', async () =
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);
-  await page.user.click(await screen.findByRole('link', { name: /home/i }));
+  await page.user.click(await screen.findByRole('link', { name: 'Parley: home page' }));
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(page.address()).toBe('/'));
 });
@@ -99,7 +99,7 @@ test('EDIT-18 without unsaved changes nobody is asked', async () => {
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(false);
-  await page.user.click(await screen.findByRole('link', { name: /home/i }));
+  await page.user.click(await screen.findByRole('link', { name: 'Parley: home page' }));
   await waitFor(() => expect(page.address()).toBe('/'));
 });
 test.each(['/flows/x/edit', '/flows/7x/edit', '/flows/0/edit'])(

@@ -15,10 +15,10 @@ const hindi = {
   tMessage: { hi: 'एक केक' },
   answers: [{ key: 'a', message: 'tasty', nextKey: '.start' }],
 };
-async function open() {
-  const server = fakeServer().on('GET /flows', {
-    body: { flows: [{ id: 9, name: 'Decimals', latestVersion: 1 }], next: null },
-  });
+const DECIMALS = { id: 9, name: 'Decimals', latestVersion: 1 };
+/** @param flows - What the server finds, whatever is looked for. */
+async function open(flows = [DECIMALS]) {
+  const server = fakeServer().on('GET /flows', { body: { flows, next: null } });
   const page = await openEditor(flowOf({ message: 'Hello' }, { message: 'Why?' }, hindi), { server });
   const state = () => selectEditor(page.store.getState());
   const ask = async (words: string) => {
@@ -62,7 +62,7 @@ test('EDITOR-T2 own flows are found by name, and the editor goes there', async (
   await waitFor(() => expect(page.address()).toBe('/flows/9/edit'));
 });
 test('EDITOR-T2 what is done to a card says to which, and the author is back there afterwards', async () => {
-  const { page, state, ask } = await open();
+  const { page, state, ask } = await open([]);
   act(() => screen.getByRole('button', { name: 'Move prompt 2' }).focus());
   await ask('Duplicate Prompt');
   const list = within(screen.getByRole('listbox'));
@@ -70,5 +70,5 @@ test('EDITOR-T2 what is done to a card says to which, and the author is back the
   await waitFor(() => expect(state().doc.order).toHaveLength(4));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move prompt 3' })).toHaveFocus());
   await ask('nothing of the kind');
-  expect(screen.getAllByText('Nothing fits')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Nothing fits')).not.toHaveLength(0);
 });
