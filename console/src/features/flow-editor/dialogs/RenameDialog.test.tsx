@@ -12,7 +12,7 @@ const flow = { tName: { hi: 'भिन्न' }, languages: ['en', 'hi'] as ('en
 const open = async () => {
   const server = fakeServer().on('PUT /flows/:id', { body: { revision: 4, isDirty: true, merged: false } });
   const page = await openEditor(flowOf({ message: 'Why?' }), { flow, server, saga: flowEditorSaga() });
-  await page.user.click(await screen.findByRole('button', { name: 'Edit the name “Fractions”' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Edit name of Fractions' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Name' });
   return { ...page, server, dialog, form: within(dialog) };
 };
@@ -37,7 +37,7 @@ test('EDIT-34 closing with unsaved edits asks; without them it closes', async ()
   expect(await screen.findByText(ASK)).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(await screen.findByRole('button', { name: 'Edit the name “Fractions”' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit name of Fractions' }));
   const again = within(await screen.findByRole('dialog', { name: 'Edit Name' }));
   await user.click(await again.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
