@@ -61,7 +61,7 @@ test('SHARE-4, 5, 7 Enter in the email field adds, and the button says so meanwh
   await added.release();
   expect(await form.findByText('Ravi')).toBeInTheDocument();
   expect(field).toHaveValue('');
-  expect(server.askedFor('POST /flows/:id/share')[0]?.body).toEqual({ with: 'ravi@school.example' });
+  expect(server.askedFor('POST /flows/:id/share')[0]?.body).toEqual({ with: 'ravi@school.example', language: 'en' });
 });
 test.each([
   [
