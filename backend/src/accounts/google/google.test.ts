@@ -129,6 +129,7 @@ test('AUTH-G3 an invitation is taken by who Google vouches for, others are maile
   const { id } = await owner.ok(createFlow, { body: { name: 'Shared' } });
   const [trusted, other] = [gmail(), freshEmail()];
   for (const email of [trusted, other]) await owner.ok(shareFlow, { params: { id }, body: { with: email } });
+  expect((await catcher.mailTo(other)).subject).toBe('You are invited to Parley');
   const { jwt } = await entered({ sub: sub(), email: trusted });
   expect((await new Client(parley.consoleUrl, jwt).ok(listFlows, {})).flows).toHaveLength(1);
   expect(await enter({ sub: sub(), email: other })).toMatchObject({ status: 409, body: { code: 'invitation-mailed' } });

@@ -145,6 +145,7 @@ test('AUTH-R6 who only types an invited e-mail gets a mail, not the access; open
   const { id } = await owner.ok(createFlow, { body: { name: 'Shared before' } });
   const email = freshEmail();
   await owner.ok(shareFlow, { params: { id }, body: { with: email } });
+  expect((await catcher.mailTo(email)).subject).toBe('You are invited to Parley');
   const typed = await anyone.call(signup, { body: { email, password: PASSWORD } });
   expect(typed).toMatchObject({ status: 409, body: { code: 'invitation-mailed' } });
   expect((await anyone.call(login, { body: { email, password: PASSWORD } })).status).toBe(401);
