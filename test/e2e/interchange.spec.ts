@@ -17,13 +17,13 @@ test('COV-9 FILE-1 a flow goes out as a file and comes into another open flow; U
   const page = await desk.newPage();
   const editor = new EditorPage(page);
   await editor.open(from);
-  await page.getByRole('button', { name: 'Flow actions' }).click();
+  await page.getByRole('button', { name: 'Actions for this flow' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /^Export/ }).click();
   const file = await readFile(await (await saving).path());
 
   await editor.open(into);
-  await page.getByRole('button', { name: 'Flow actions' }).click();
+  await page.getByRole('button', { name: 'Actions for this flow' }).click();
   await page.getByRole('menuitem', { name: 'Import from a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import from a file' });
   await dialog
@@ -40,7 +40,7 @@ test('COV-9 FILE-1 a flow goes out as a file and comes into another open flow; U
   await page.reload();
   await expect(editor.prompt(1).getByText('half')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Flow actions' }).click();
+  await page.getByRole('button', { name: 'Actions for this flow' }).click();
   await page.getByRole('menuitem', { name: 'Import from a file' }).click();
   await dialog
     .locator('input[type=file]')

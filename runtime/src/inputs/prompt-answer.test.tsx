@@ -115,7 +115,7 @@ describe('several choices', () => {
     press('a');
     press('Enter');
     await pass(2_000);
-    fireEvent.click(screen.getByRole('button', { name: 'Change your answer: x' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: x' }));
     expect(screen.getByRole('button', { name: /x$/, pressed: true })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /y$/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Update' }));

@@ -11,6 +11,8 @@ import { ChatContext } from './chat-context.js';
 import type { ChatContextValue } from './chat-context.js';
 
 const never = () => false;
+/** By then the line has been drawn, and is on its way to whoever listens. */
+const ANNOUNCED_MS = 50;
 /** What a screen reader is told of a long answer. */
 const LONGEST_NAME = 80;
 
@@ -31,9 +33,13 @@ interface ChangeAnswerState {
 export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState> {
   static override contextType = ChatContext;
   override state = { open: false, there: false };
-  /** It comes after the line and into a silent place, so that only what was said is announced. */
+  #wait: ReturnType<typeof setTimeout> | undefined;
+  /** It comes after the line was announced and into a silent place, so that only what was said is announced. */
   override componentDidMount(): void {
-    this.setState({ there: true });
+    this.#wait = setTimeout(() => this.setState({ there: true }), ANNOUNCED_MS);
+  }
+  override componentWillUnmount(): void {
+    clearTimeout(this.#wait);
   }
   override render({ item, session }: ChangeAnswerProps, state: ChangeAnswerState, context: ChatContextValue): VNode {
     const { open, there } = state;

@@ -68,7 +68,7 @@ describe('the conversation', () => {
     const { session, pass } = await play(branching);
     press('a');
     await pass(2_000);
-    fireEvent.click(screen.getByRole('button', { name: 'Change your answer: Left' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: Left' }));
     fireEvent.click(within(screen.getByRole('log')).getByRole('button', { name: /Right/ }));
     await pass(0);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change it' }));
@@ -84,7 +84,7 @@ describe('the conversation', () => {
     );
     press('a');
     await pass(2_000);
-    expect(screen.getByRole('button', { name: 'Change your answer: Half of it' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Change your answer: Half of it' })).toBeTruthy();
   });
   test('PLAY-37 letters change an earlier answer only when pressed inside it', async () => {
     const twice = flowOf({
@@ -95,7 +95,7 @@ describe('the conversation', () => {
     const { session, pass, view } = await play(twice);
     press('a');
     await pass(2_000);
-    fireEvent.click(screen.getByRole('button', { name: 'Change your answer: x' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: x' }));
     press('b', view.container.querySelector('.changing .choice')!);
     await pass(0);
     expect(session.state.chat?.history.map(({ message }) => message)).toEqual(['One?', 'y', 'Two?']);

@@ -9,13 +9,20 @@ const COMPONENTS: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
+  // The library counts from 0, ARIA from 1. Rows are found again by their own number, but for the first.
   Row: ({ children, ...props }) => (
-    <div {...props} className={classes['row']}>
+    <div {...props} aria-rowindex={props['aria-rowindex'] || undefined} className={classes['row']}>
       {children}
     </div>
   ),
   Emoji: ({ emoji, ...props }) => (
-    <button type="button" {...props} className={classes['emoji']} title={emoji.label}>
+    <button
+      type="button"
+      {...props}
+      aria-colindex={(props['aria-colindex'] ?? 0) + 1}
+      className={classes['emoji']}
+      title={emoji.label}
+    >
       {emoji.emoji}
     </button>
   ),
