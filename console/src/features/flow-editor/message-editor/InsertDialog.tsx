@@ -137,6 +137,7 @@ function AnswersForm({ kind, promptKey, onInsert, onClose }: FormProps<'samples'
             label={t('message-tools:insert.answersTo')}
             data-autofocus
             searchable
+            openOnFocus={false}
             allowDeselect={false}
             data={asking}
             value={promptName}
