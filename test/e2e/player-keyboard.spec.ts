@@ -106,21 +106,21 @@ test('PLAY-K1 PLAY-37 PLAY-42 PLAY-43 PLAY-44 a whole chat by keyboard alone, an
   await keyboard.press('Enter');
   await player.completed();
   expect(await heard()).toEqual([
-    'You said : One',
+    'You said: One',
     'Large choices',
-    'You said : Right',
+    'You said: Right',
     'Stacked choices, several of them',
-    'You said : Red, A long answer that needs more than one line on a small telephone to be read in full',
+    'You said: Red, A long answer that needs more than one line on a small telephone to be read in full',
     'A line',
-    'You said : a b',
+    'You said: a b',
     'Many lines',
-    'You said : One Two',
+    'You said: One Two',
     'A number',
-    'You said : 100',
+    'You said: 100',
     'A colour',
-    'You said : #4450c8',
+    'You said: #4450c8',
     'A day',
-    'You said : 2026-02-02',
+    'You said: 2026-02-02',
     'Thank you.',
     'You have completed this chat! Thank you.',
   ]);
@@ -168,7 +168,7 @@ test('PLAY-K1 a chat that is taken up again is not read out anew', async ({ page
   await expect(player.choice('Left')).toBeVisible();
   expect(await heard()).toEqual([]);
   await player.goOn('Left');
-  expect(await heard()).toEqual(['You said : Left', 'Stacked choices, several of them']);
+  expect(await heard()).toEqual(['You said: Left', 'Stacked choices, several of them']);
 });
 
 test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or once switched off', async ({

@@ -111,12 +111,12 @@ function Progress({ language }: { readonly language: Language }) {
   const missing = ownersIn(doc).reduce((sum, { definition }) => sum + progressOf(definition, language).missing, 0);
   if (isDefault)
     return (
-      <Text component="span" fz="xs" c="dimmed">
+      <Text component="span" fz="xs">
         {t('translate.default')}
       </Text>
     );
   return missing > 0 ? (
-    <Text component="span" fz="xs" c="dimmed">
+    <Text component="span" fz="xs">
       {t('translate.missingCount', { count: missing })}
     </Text>
   ) : null;
