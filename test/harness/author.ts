@@ -1,5 +1,5 @@
 /** A signed-up author who talks to the real API. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { Session } from '@parley/contracts/http/auth';
 import type { Flow, FlowListItem } from '@parley/contracts/http/flows';
@@ -28,10 +28,13 @@ export interface Author {
 
 export const someEmail = (): string => `author-${randomUUID().slice(0, 8)}@example.org`;
 
+/** A private address (RFC 1918) of one person; a product that trusts no proxy does not read it. */
+const someAddress = (): string => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
+
 export async function author(consoleUrl: string, email = someEmail(), name = 'Asha Rao'): Promise<Author> {
   const response = await fetch(`${consoleUrl}/api/auth/signup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
     body: JSON.stringify({ email, password: PASSWORD, name }),
   });
   if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
