@@ -1,11 +1,9 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuickResponse } from '@parley/contracts/flow/definition';
 import { newKey, useEditorDispatch } from '../hooks.js';
 import { quickResponsesChanged } from '../model/edits.js';
-import { MessageField } from '../message-editor/MessageField.js';
+import { TextList } from './TextList.js';
 import classes from './card.module.css';
 
 export interface QuickResponseListProps {
@@ -26,43 +24,25 @@ export const QuickResponseList = memo(function QuickResponseList({
   const dispatch = useEditorDispatch();
   const change = (next: readonly QuickResponse[], field?: string) =>
     dispatch(quickResponsesChanged({ key: promptKey, list: next, field }));
+  const texts = list.map(({ key, message }, at) => ({
+    key: key ?? String(at),
+    text: typeof message === 'string' ? message : '',
+    label: t('quickResponseNumber', { index: at + 1, number }),
+    actions: t('quickResponseActions', { index: at + 1, number }),
+    remove: t('removeQuickResponseNumber', { index: at + 1, number }),
+  }));
   return (
     <section className={classes['part']} aria-label={t('quickResponses', { number })}>
-      <Text fz="xs" c="dimmed">
-        {t('quickResponsesWhy')}
-      </Text>
-      {list.map((response, index) => (
-        <div key={response.key ?? index} className={classes['quick']}>
-          <div className={classes['quickText']}>
-            <MessageField
-              text={typeof response.message === 'string' ? response.message : ''}
-              label={t('quickResponseNumber', { index: index + 1, number })}
-              reaction
-              editable={editable}
-              onChange={(message) => change(list.with(index, { ...response, message }), response.key ?? String(index))}
-            />
-          </div>
-          {editable && (
-            <ActionIcon
-              aria-label={t('removeQuickResponseNumber', { index: index + 1, number })}
-              onClick={() => change(list.filter((_, each) => each !== index))}
-            >
-              <X size={16} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      {editable && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Plus size={14} aria-hidden />}
-          style={{ alignSelf: 'start' }}
-          onClick={() => change([...list, { key: newKey(), message: '' }])}
-        >
-          {t('addQuickResponse')}
-        </Button>
-      )}
+      <TextList
+        texts={texts}
+        why={t('quickResponsesWhy')}
+        add={t('addQuickResponse')}
+        editable={editable}
+        onChange={(at, message) => change(list.with(at, { ...list[at], message }), list[at]?.key ?? String(at))}
+        onAdd={() => change([...list, { key: newKey(), message: '' }])}
+        onRemove={(at) => change(list.toSpliced(at, 1))}
+        onMove={(from, to) => change(list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? {}))}
+      />
     </section>
   );
 });

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Text, Tooltip } from '@mantine/core';
 import { CornerDownRight, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, QuickResponse } from '@parley/contracts/flow/definition';
+import { isBlankMessage } from '@parley/contracts/flow/translations';
 import { useEditorDispatch } from '../hooks.js';
 import { answerChanged } from '../model/edits.js';
+import { withNewLine } from '../model/response-lines.js';
 import { MessageField } from '../message-editor/MessageField.js';
 import { focusInCard } from './focus-in-card.js';
 import { ResponseList } from './ResponseList.js';
@@ -29,6 +31,8 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
   );
   // EDIT-72: asked again and again, the same words would soon be known.
   const offersList = editable && response.repeatAnswers === true && !response.messages && !response.message;
+  // The engine says the one message before any list: in an imported flow both may stand.
+  const saysOne = !response.messages || !isBlankMessage(response.message ?? '');
   const remove = () => {
     change(undefined);
     focusInCard(promptKey, `[data-answer="${answer.key}"] input,[data-answer="${answer.key}"] button`);
@@ -37,14 +41,7 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
     <div className={classes['quick']}>
       <CornerDownRight size={16} aria-hidden className={classes['quickIcon']} />
       <div className={classes['quickText']}>
-        {response.messages ? (
-          <ResponseList
-            messages={response.messages}
-            label={label}
-            editable={editable}
-            onChange={(messages, field) => change(withMessages(response, messages), field)}
-          />
-        ) : (
+        {saysOne && (
           <MessageField
             text={typeof response.message === 'string' ? response.message : ''}
             label={t('quickResponseOf', { label })}
@@ -53,9 +50,19 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
             onChange={(message) => change({ ...response, message }, 'quickResponse')}
           />
         )}
+        {response.messages && (
+          <>
+            {saysOne && (
+              <Text fz="xs" c="dimmed">
+                {t('listUnsaid')}
+              </Text>
+            )}
+            <ResponseList response={response} label={label} editable={editable} onChange={change} />
+          </>
+        )}
       </div>
       {offersList && (
-        <Button variant="subtle" size="compact-xs" onClick={() => change(withMessages(response, ['']))}>
+        <Button variant="subtle" size="compact-xs" onClick={() => change(withNewLine(response))}>
           {t('useList')}
         </Button>
       )}
@@ -79,9 +86,4 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
       )}
     </div>
   );
-}
-
-/** A list takes the message's place; without a line left, the message is back. */
-function withMessages({ messages: _, ...response }: QuickResponse, messages: readonly string[]): QuickResponse {
-  return messages.length > 0 ? { ...response, messages } : { ...response, message: '' };
 }

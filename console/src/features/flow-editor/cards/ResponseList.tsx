@@ -1,56 +1,40 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MessageField } from '../message-editor/MessageField.js';
+import type { QuickResponse } from '@parley/contracts/flow/definition';
+import { withLine, withLineMoved, withNewLine, withoutLine } from '../model/response-lines.js';
+import { TextList } from './TextList.js';
 import classes from './card.module.css';
 
 export interface ResponseListProps {
-  readonly messages: readonly string[];
+  readonly response: QuickResponse;
   readonly label: string;
   readonly editable: boolean;
-  readonly onChange: (messages: readonly string[], field?: string) => void;
+  readonly plain?: boolean;
+  readonly onChange: (response: QuickResponse, field?: string) => void;
 }
 
 /** What is said one after the other when the same answer comes again (EDIT-72). */
-export function ResponseList({ messages, label, editable, onChange }: ResponseListProps) {
+export function ResponseList({ response, label, editable, plain = false, onChange }: ResponseListProps) {
   const { t } = useTranslation('flow-editor');
+  const texts = (response.messages ?? []).map((text, at) => ({
+    key: String(at),
+    text,
+    label: t('responseListNumber', { index: at + 1, label }),
+    actions: t('alternateActions', { index: at + 1, label }),
+    remove: t('removeAlternate', { index: at + 1, label }),
+  }));
   return (
     <div className={classes['part']}>
-      <Text fz="xs" c="dimmed">
-        {t('responseList')}
-      </Text>
-      {messages.map((message, index) => (
-        <div key={index} className={classes['quick']}>
-          <div className={classes['quickText']}>
-            <MessageField
-              text={message}
-              label={t('responseListNumber', { index: index + 1, label })}
-              reaction
-              editable={editable}
-              onChange={(text) => onChange(messages.with(index, text), `alternate${index}`)}
-            />
-          </div>
-          {editable && (
-            <ActionIcon
-              aria-label={t('removeAlternate', { index: index + 1, label })}
-              onClick={() => onChange(messages.filter((_, each) => each !== index))}
-            >
-              <X size={16} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      {editable && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Plus size={14} aria-hidden />}
-          style={{ alignSelf: 'start' }}
-          onClick={() => onChange([...messages, ''])}
-        >
-          {t('addAlternate')}
-        </Button>
-      )}
+      <TextList
+        texts={texts}
+        why={t('responseList')}
+        add={t('addAlternate')}
+        editable={editable}
+        plain={plain}
+        onChange={(at, text) => onChange(withLine(response, at, text), `alternate${at}`)}
+        onAdd={() => onChange(withNewLine(response))}
+        onRemove={(at) => onChange(withoutLine(response, at))}
+        onMove={(from, to) => onChange(withLineMoved(response, from, to))}
+      />
     </div>
   );
 }

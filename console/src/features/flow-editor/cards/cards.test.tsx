@@ -48,6 +48,27 @@ test('EDIT-72 with REP and no message, Use list takes several', async () => {
     await page.user.click(await screen.findByRole('button', { name: new RegExp(`^Remove alternate ${index}`) }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ quickResponse: { message: '', repeatAnswers: true } });
 });
+test('EDIT-72 the lines of a response are put in another order; a message that comes before them is said to do so', async () => {
+  const response = { message: 'Always', messages: ['One', 'Two'], tMessages: [{ hi: 'एक' }], repeatAnswers: true };
+  const page = await openEditor(
+    flowOf({ ...ASKING, answers: [{ key: 'a1', message: 'So', quickResponse: response }] }),
+  );
+  expect(await page.card(1).findByText(/The list below is said only when this is empty/)).toBeVisible();
+  expect(page.card(1).getByRole('button', { name: /^Edit: Quick response: Answer A/ })).toHaveTextContent('Always');
+  await page.menu('Actions for alternate 2: Answer A of prompt 1', 'Move up');
+  expect(page.definition('k1').answers?.[0]).toMatchObject({
+    quickResponse: { messages: ['Two', 'One'], tMessages: [{}, { hi: 'एक' }] },
+  });
+});
+test('EDIT-53 quick responses of a prompt are put in another order', async () => {
+  const quickResponses = [
+    { key: 'q1', message: 'Hm' },
+    { key: 'q2', message: 'Well' },
+  ];
+  const page = await openEditor(flowOf({ ...ASKING, quickResponses }));
+  await page.menu('Actions for quick response 1 of prompt 1', 'Move down');
+  expect(page.definition('k1').quickResponses?.map(({ key }) => key)).toEqual(['q2', 'q1']);
+});
 
 const step = (key: string, message: string, more: object = {}) => ({ key, message, ...more });
 const pauseMenu = async (page: Awaited<ReturnType<typeof openEditor>>, index: number) => {

@@ -9,6 +9,7 @@ import {
   type QuickResponse,
 } from '@parley/contracts/flow/definition';
 import { resolveAnswers } from '@parley/contracts/flow/links';
+import { isBlankMessage } from '@parley/contracts/flow/translations';
 import { letterOf } from '../cards/AnswerRow.js';
 import { useEditor } from '../hooks.js';
 import { isStart } from '../model/flow-document.js';
@@ -56,7 +57,14 @@ export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps)
       {definition.altMessages?.map((message, index) => (
         <div key={index} className={classes['response']}>
           <span className={classes['fact']}>{t('editor-tools:place.alternate', { index: index + 1 })}</span>
-          <PrintedSaid said={{ message }} languages={[]} />
+          <PrintedSaid
+            said={{
+              message,
+              ...(definition.tAltMessages?.[index] && { tMessage: definition.tAltMessages[index] }),
+              ...(definition.contentType && { contentType: definition.contentType }),
+            }}
+            languages={languages}
+          />
         </div>
       ))}
       {typeof definition.answers === 'string' && (
@@ -145,9 +153,13 @@ function Response({
     <div className={classes['response']}>
       <span className={classes['fact']}>{t('printQuick')}</span>
       {response.messages?.map((message, index) => (
-        <PrintedSaid key={index} said={{ message }} languages={[]} />
+        <PrintedSaid
+          key={index}
+          said={{ message, ...(response.tMessages?.[index] && { tMessage: response.tMessages[index] }) }}
+          languages={languages}
+        />
       ))}
-      {response.message !== undefined && <PrintedSaid said={response} languages={languages} />}
+      {!isBlankMessage(response.message ?? '') && <PrintedSaid said={response} languages={languages} />}
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import { ActionIcon, Checkbox, Fieldset, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Fieldset, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/flow/definition';
+import { CATCH_ALL, LIMITS, type Answer, type QuickResponse } from '@parley/contracts/flow/definition';
+import { isBlankMessage } from '@parley/contracts/flow/translations';
+import { ResponseList } from '../cards/ResponseList.js';
 import { useEditor } from '../hooks.js';
 import { firstLine } from '../message-view/parsed.js';
 import { firstMessage, linkTo, promptsOf } from '../model/flow-document.js';
+import { withNewLine } from '../model/response-lines.js';
 
 export interface CommonAnswerProps {
   readonly listName: string;
@@ -25,12 +28,15 @@ const SHOWN = 60;
 
 export function CommonAnswer(props: CommonAnswerProps) {
   const { listName, answer, number, isLast, problem, editable, onChange, onMove, onRemove } = props;
-  const { t } = useTranslation('flow-paths');
+  const { t } = useTranslation(['flow-paths', 'flow-editor']);
   const isAny = answer.message === CATCH_ALL;
   const { quickResponse } = answer;
   const said = quickResponse?.message;
-  const react = (changes: object, field?: string) => {
-    const next = { ...quickResponse, ...changes };
+  const lists = (quickResponse?.messages ?? []).length > 0;
+  // EDIT-72, as on a prompt's own answers.
+  const offersList = editable && quickResponse?.repeatAnswers === true && !lists && isBlankMessage(said ?? '');
+  const react = (changes: QuickResponse, field?: string) => reactWith({ ...quickResponse, ...changes }, field);
+  const reactWith = (next: QuickResponse, field?: string) => {
     const isNothing = !next.repeatAnswers && (next.message ?? '') === '' && !next.messages?.length;
     onChange({ quickResponse: isNothing ? undefined : next }, field);
   };
@@ -66,6 +72,7 @@ export function CommonAnswer(props: CommonAnswerProps) {
           // Reactions of other kinds than text are kept as they are.
           readOnly={!editable || (said !== undefined && typeof said !== 'string')}
           value={typeof said === 'string' ? said : ''}
+          description={lists && !isBlankMessage(said ?? '') && t('flow-editor:listUnsaid')}
           onChange={({ currentTarget: { value } }) => react({ message: value }, 'reaction')}
         />
         <Checkbox
@@ -75,6 +82,11 @@ export function CommonAnswer(props: CommonAnswerProps) {
           checked={quickResponse?.repeatAnswers ?? false}
           onChange={({ currentTarget: { checked } }) => react({ repeatAnswers: checked || undefined })}
         />
+        {offersList && (
+          <Button variant="subtle" size="compact-xs" mb={8} onClick={() => reactWith(withNewLine(quickResponse))}>
+            {t('flow-editor:useList')}
+          </Button>
+        )}
         {editable && (
           <Group gap={4} ms="auto">
             <ActionIcon aria-label={t('shared.moveUp', { number })} disabled={number === 1} onClick={() => onMove(-1)}>
@@ -89,6 +101,15 @@ export function CommonAnswer(props: CommonAnswerProps) {
           </Group>
         )}
       </Group>
+      {quickResponse && lists && (
+        <ResponseList
+          response={quickResponse}
+          label={t('shared.answer', { number, list: listName })}
+          editable={editable}
+          plain
+          onChange={reactWith}
+        />
+      )}
     </Fieldset>
   );
 }

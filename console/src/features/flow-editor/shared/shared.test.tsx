@@ -78,6 +78,21 @@ test('COV-11 a list that prompts use is deleted only after it was asked', async 
   await waitFor(() => expect(rest().commonAnswers).toEqual({}));
 });
 
+test('COV-11, EDIT-72 asking again, a common answer may be answered with other words each time', async () => {
+  await openList();
+  await page.user.click(await screen.findByRole('checkbox', { name: /answer 1/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Use list' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Alternate' }));
+  const label = (index: number) => screen.getByRole('textbox', { name: new RegExp(`^Alternate ${index} of`) });
+  fireEvent.change(label(1), { target: { value: 'Sure?' } });
+  fireEvent.change(label(2), { target: { value: 'Really sure?' } });
+  expect(rest().commonAnswers?.['agree']).toMatchObject([
+    { quickResponse: { messages: ['Sure?', 'Really sure?'], repeatAnswers: true } },
+  ]);
+  await page.user.click(screen.getByRole('button', { name: /^Remove alternate 1/ }));
+  expect(label(1)).toHaveValue('Really sure?');
+});
+
 test('COV-12 the flow’s words for waiting prompts are written here; blank ones go', async () => {
   await open(<SharedDialog onClose={() => undefined} />);
   await screen.findByRole('textbox', { name: 'While waiting' });

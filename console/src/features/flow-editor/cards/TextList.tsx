@@ -1,0 +1,89 @@
+import { ActionIcon, Button, Menu, Text, TextInput } from '@mantine/core';
+import { EllipsisVertical, Plus, X } from 'lucide-react';
+import { MoveItems } from '../../../ui/MoveItems.js';
+import { MessageField } from '../message-editor/MessageField.js';
+import classes from './card.module.css';
+
+export interface ListedText {
+  readonly key: string;
+  readonly text: string;
+  readonly label: string;
+  readonly actions: string;
+  readonly remove: string;
+}
+export interface TextListProps {
+  readonly texts: readonly ListedText[];
+  /** How the texts are used. */
+  readonly why: string;
+  readonly add: string;
+  readonly editable: boolean;
+  /** In dialogs: one line of Markdown each, without tools of its own. */
+  readonly plain?: boolean;
+  readonly onChange: (at: number, text: string) => void;
+  readonly onAdd: () => void;
+  readonly onRemove: (at: number) => void;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+/** Texts that are said one after the other: their order is what an author decides. */
+export function TextList(props: TextListProps) {
+  const { texts, why, add, editable, plain = false, onChange, onAdd, onRemove, onMove } = props;
+  return (
+    <>
+      <Text fz="xs" c="dimmed">
+        {why}
+      </Text>
+      {texts.map(({ key, text, label, actions, remove }, index) => (
+        <div key={key} className={classes['quick']}>
+          <div className={classes['quickText']}>
+            {plain ? (
+              <TextInput
+                aria-label={label}
+                dir="auto"
+                readOnly={!editable}
+                value={text}
+                onChange={({ currentTarget: { value } }) => onChange(index, value)}
+              />
+            ) : (
+              <MessageField
+                text={text}
+                label={label}
+                reaction
+                editable={editable}
+                onChange={(changed) => onChange(index, changed)}
+              />
+            )}
+          </div>
+          {editable && texts.length > 1 && (
+            <Menu>
+              <Menu.Target>
+                <ActionIcon aria-label={actions}>
+                  <EllipsisVertical size={16} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <MoveItems index={index} count={texts.length} onMove={(to) => onMove(index, to)} />
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {editable && (
+            <ActionIcon aria-label={remove} onClick={() => onRemove(index)}>
+              <X size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {editable && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          style={{ alignSelf: 'start' }}
+          onClick={onAdd}
+        >
+          {add}
+        </Button>
+      )}
+    </>
+  );
+}
