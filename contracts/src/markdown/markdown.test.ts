@@ -337,3 +337,10 @@ test.each(['x\\a*b*c', '*x\\a*b', 'x\\\\a*b*c', 'x\\🎉*b*c', '\\a'])(
     expect(compileMarkdown(once)).toEqual(compileMarkdown(markdown));
   },
 );
+test.each(['~~a_b_~~&#x63;', '&#x61;~~_b_c~~', '~~**a**~~&#x62;', '~~🎉~~&#x62;', 'a~~b~~c', '_~~a~~_ b'])(
+  'MD-20 what is struck through ends where it ended: %s',
+  (markdown) => {
+    const once = stringifyMarkdown(parseMarkdown(markdown));
+    expect(compileMarkdown(once)).toEqual(compileMarkdown(markdown));
+  },
+);

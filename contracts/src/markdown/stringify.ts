@@ -27,6 +27,17 @@ const LOOSE_BACKSLASH = /(?<!\\)((?:\\\\)*)\\([^\s!-/:-@[-`{-~])$/u;
 const keepingBackslashes: Handle = (node, parent, state, info) =>
   (defaultHandlers.text as Handle)(node, parent, state, info).replace(LOOSE_BACKSLASH, '$1\\\\$2');
 
+/**
+ * Struck through like bold, which looks after the letters beside its delimiters; the library's own handler does not, and
+ * then `~~a_b_~~c` ends nowhere. Both follow the same rule (GFM, section 6.5: left and right flanking as in emphasis).
+ */
+const asStrong = defaultHandlers.strong as Handle;
+const struck: Handle = (node, parent, state, info) => {
+  const text = asStrong(node, parent, state, info);
+  return `~~${text.slice(2, -2)}~~`;
+};
+const strikethrough = Object.assign(struck, { peek: () => '~' });
+
 const OPTIONS = {
   bullet: '-',
   emphasis: '_',
@@ -42,6 +53,7 @@ const OPTIONS = {
     {
       handlers: {
         text: keepingBackslashes,
+        delete: strikethrough,
         image: keepingAmpersands(defaultHandlers.image as PeekHandle),
         link: keepingAmpersands(defaultHandlers.link as PeekHandle),
       },

@@ -1,6 +1,6 @@
 /** Finds words in the guide's pages, section by section. */
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
-import type { Node, Tree } from '@parley/contracts/markdown/tree';
+import { wordsOf } from '@parley/contracts/markdown/words';
 import type { GuidePageId, GuideText } from './guide-pages.js';
 
 export interface GuideSection {
@@ -11,45 +11,6 @@ export interface GuideSection {
   readonly heading: string | null;
   readonly text: string;
 }
-
-/** Words of a node without their marks. */
-export function plainText(node: Node): string {
-  if (typeof node === 'string') return node;
-  switch (node[0]) {
-    case 'c':
-      return node[1];
-    case 'pre':
-      return node[2];
-    case 'img':
-      return node[2];
-    case 'v':
-      return `{{${node[1]}}}`;
-    case 'br':
-    case 'hr':
-      return ' ';
-    case 't':
-      return node
-        .slice(2)
-        .flatMap((row) => (row as readonly Tree[]).map((cell) => plainTexts(cell)))
-        .join(' ');
-    case 'h':
-    case 'ol':
-    case 'task':
-      return plainTexts(node.slice(2) as unknown as Tree);
-    case 'a':
-      return plainTexts(node.slice(3) as unknown as Tree);
-    case 'ul':
-      return (node.slice(1) as unknown as Tree).map(plainText).join(' ');
-    case 'p':
-    case 'b':
-    case 'i':
-    case 's':
-    case 'q':
-    case 'li':
-      return plainTexts(node.slice(1) as unknown as Tree);
-  }
-}
-const plainTexts = (nodes: Tree): string => nodes.map(plainText).join('');
 
 /** The address of a heading inside its page. */
 export const anchorOf = (heading: string): string =>
@@ -70,11 +31,11 @@ export function sectionsOf({ id, markdown }: GuideText): GuideSection[] {
   };
   for (const node of compileMarkdown(markdown)) {
     const isHeading = typeof node !== 'string' && node[0] === 'h';
-    if (!isHeading) texts.push(plainText(node));
-    else if (node[1] === 1) title = plainText(node);
+    if (!isHeading) texts.push(wordsOf(node));
+    else if (node[1] === 1) title = wordsOf(node);
     else {
       finish();
-      heading = plainText(node);
+      heading = wordsOf(node);
     }
   }
   finish();

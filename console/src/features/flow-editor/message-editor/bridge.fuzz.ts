@@ -42,8 +42,16 @@ function said(nodes: readonly unknown[]): readonly unknown[] {
   const isSpace = ([what]: Run) => typeof what === 'string' && what.trim() === '';
   while (runs[0] && isSpace(runs[0])) runs.shift();
   while (runs.at(-1) && isSpace(runs.at(-1)!)) runs.pop();
-  return runs.filter(([what]) => what !== null);
+  const last = runs.length - 1;
+  return runs
+    .map(([what, look], at): Run => [typeof what === 'string' ? edged(what, at === 0, at === last) : what, look])
+    .filter(([what]) => what !== null);
 }
+/** No screen shows the spaces that a line begins or ends with. */
+const edged = (text: string, isFirst: boolean, isLast: boolean): string => {
+  const begun = isFirst ? text.trimStart() : text;
+  return isLast ? begun.trimEnd() : begun;
+};
 function block(node: readonly unknown[], tag: string): unknown {
   const from = BLOCKS[tag];
   if (tag === 't') return ['t', node[1], (node.slice(2) as unknown[][][]).map((row) => row.map(said))];

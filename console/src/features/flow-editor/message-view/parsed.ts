@@ -1,6 +1,7 @@
 /** Messages made ready to draw, kept while they are likely to be drawn again. */
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
-import type { Node, Tree } from '@parley/contracts/markdown/tree';
+import type { Tree } from '@parley/contracts/markdown/tree';
+import { wordsOf } from '@parley/contracts/markdown/words';
 
 const KEPT = 2_000;
 const trees = new Map<string, Tree>();
@@ -14,50 +15,11 @@ export function treeOfText(text: string): Tree {
   return tree;
 }
 
-const inside = (node: readonly unknown[], from: number): string =>
-  node
-    .slice(from)
-    .map((child) => wordsOf(child as Node))
-    .join('');
-
-function wordsOf(node: Node): string {
-  if (typeof node === 'string') return node;
-  switch (node[0]) {
-    case 'v':
-      return `{{${node[1]}}}`;
-    case 'img':
-      return node[2];
-    case 'c':
-      return node[1];
-    case 'pre':
-      return node[2];
-    case 'br':
-    case 'hr':
-      return ' ';
-    case 't':
-      return (node.slice(2) as Tree[][])
-        .flat()
-        .map((cell) => cell.map(wordsOf).join(''))
-        .join(' ');
-    case 'a':
-      return inside(node, 3);
-    case 'h':
-    case 'ol':
-    case 'task':
-      return inside(node, 2);
-    case 'p':
-    case 'b':
-    case 'i':
-    case 's':
-    case 'q':
-    case 'li':
-    case 'ul':
-      return inside(node, 1);
-  }
-}
-
 /** All that a message says, without markup. */
-export const plainText = (text: string): string => treeOfText(text).map(wordsOf).join('\n');
+export const plainText = (text: string): string =>
+  treeOfText(text)
+    .map((node) => wordsOf(node))
+    .join('\n');
 
 const LINE_LENGTH = 90;
 
@@ -65,7 +27,7 @@ const LINE_LENGTH = 90;
 export function firstLine(text: string): string {
   const line =
     treeOfText(text)
-      .map(wordsOf)
+      .map((node) => wordsOf(node))
       .find((words) => words.trim() !== '')
       ?.replace(/\s+/g, ' ')
       .trim() ?? '';
