@@ -23,14 +23,19 @@ interface ClaimRow {
   readonly abandoned: boolean;
 }
 
+/** In the sequence's place while the flow is being archived: no sequence has this uid. */
+const ARCHIVER = '00000000-0000-0000-0000-000000000000' as SequenceUid;
+
 /** Far longer than an append is waited for. A younger claim may be one whose append is on its way. */
 const ABANDONED_AFTER_SECONDS = 60;
 
-export const isAttached = (state: SequenceState, flowUid: FlowUid): boolean =>
+const isAttached = (state: SequenceState, flowUid: FlowUid): boolean =>
   state.flows.some((id) => state.flowUids.get(id) === flowUid);
 /** An archived sequence keeps its list, and holds nobody up. */
 const holds = (state: SequenceState, flowUid: FlowUid): boolean =>
   state.status === 'active' && isAttached(state, flowUid);
+const shows = (state: SequenceState, flowUid: FlowUid): boolean =>
+  state.status === 'active' && state.pins.some(({ flowId }) => state.flowUids.get(flowId) === flowUid);
 
 @Injectable()
 export class FlowClaims {
@@ -48,65 +53,93 @@ export class FlowClaims {
     return holds(state, flowUid) ? state : null;
   }
 
-  /** To be followed by the append, or by `release`. @throws Refusal 409 when another sequence has the flow or wants it */
-  async claim(flowUid: FlowUid, sequenceUid: SequenceUid): Promise<Claim> {
-    const claim = { flowUid, claimId: randomUUID() };
-    const { rowCount } = await this.pool.query(
-      `insert into flow_claim (flow_uid, sequence_uid, claim_id) values ($1, $2, $3) on conflict do nothing`,
-      [flowUid, sequenceUid, claim.claimId],
-    );
-    if (rowCount === 1) return claim;
-    const row = await this.rowOf(flowUid);
-    if (row && holds((await this.streams.load(row.sequence_uid)).state, flowUid))
-      throw row.sequence_uid === sequenceUid
+  /**
+   * To be followed by the append, or by `release`. What the caller knew of the flow before may have changed until now.
+   * @throws Refusal 409 when another sequence has the flow or wants it, or its owner archives it just now
+   */
+  claim(flowUid: FlowUid, sequenceUid: SequenceUid): Promise<Claim> {
+    return this.take(flowUid, sequenceUid, (state) => {
+      if (!holds(state, flowUid)) return;
+      throw state.sequenceUid === sequenceUid
         ? conflict('This flow is in the sequence already', 'already-attached')
         : conflict('This flow is in another sequence', 'in-another-sequence');
-    if (!row?.abandoned) throw beingAttached();
-    const taken = await this.pool.query(
-      `update flow_claim set sequence_uid = $2, claim_id = $3, claimed_at = now() where flow_uid = $1 and claim_id = $4`,
-      [flowUid, sequenceUid, claim.claimId, row.claim_id],
-    );
-    if (taken.rowCount !== 1) throw beingAttached();
-    return claim;
+    });
+  }
+
+  /**
+   * Keeps sequences away from a flow while it is archived. To be followed by the append, and by `release`.
+   * @throws Refusal 409 when learners of a sequence play it, or a sequence wants it
+   */
+  claimForArchiving(flowUid: FlowUid): Promise<Claim> {
+    return this.take(flowUid, ARCHIVER, (state) => {
+      if (holds(state, flowUid) || shows(state, flowUid)) throw playedIn(state.name);
+    });
   }
 
   /**
    * Before an archived sequence comes back: its claim is made young again, so that nobody takes it over meanwhile.
-   * @returns false when another sequence has the flow by now
+   * @returns null when another sequence has the flow by now
+   * @throws Refusal 409 when that is just being decided
    */
-  async renew(flowUid: FlowUid, sequenceUid: SequenceUid): Promise<boolean> {
+  async renew(flowUid: FlowUid, sequenceUid: SequenceUid): Promise<Claim | null> {
+    const claim = { flowUid, claimId: randomUUID() };
     const { rowCount } = await this.pool.query(
-      `insert into flow_claim (flow_uid, sequence_uid, claim_id) values ($1, $2, $3)
-       on conflict (flow_uid) do update set claim_id = excluded.claim_id, claimed_at = now()
-         where flow_claim.sequence_uid = excluded.sequence_uid`,
-      [flowUid, sequenceUid, randomUUID()],
+      `update flow_claim set claim_id = $3, claimed_at = now() where flow_uid = $1 and sequence_uid = $2`,
+      [flowUid, sequenceUid, claim.claimId],
     );
-    return rowCount === 1;
+    if (rowCount === 1) return claim;
+    if (await this.holderOf(flowUid)) return null;
+    return this.claim(flowUid, sequenceUid);
   }
 
-  /** What holds the flow just now, to be released once it is detached. */
-  async current(flowUid: FlowUid): Promise<Claim | null> {
-    const row = await this.rowOf(flowUid);
-    return row && { flowUid, claimId: row.claim_id };
+  /** What holds these flows just now, to be released once they are detached or their sequence is archived. */
+  async current(flowUids: readonly FlowUid[]): Promise<Claim[]> {
+    const { rows } = await this.pool.query<{ flow_uid: FlowUid; claim_id: string }>(
+      `select flow_uid, claim_id from flow_claim where flow_uid = any($1)`,
+      [flowUids],
+    );
+    return rows.map(({ flow_uid: flowUid, claim_id: claimId }) => ({ flowUid, claimId }));
   }
 
   /**
-   * Only this very claim: another one may have taken its place meanwhile. Never fails: what can't be released now is taken
+   * Only these very claims: others may have taken their place meanwhile. Never fails: what can't be released now is taken
    * over later, and the caller has something better to tell.
    */
-  async release(claim: Claim): Promise<void> {
-    await this.quietly(() => this.drop(claim));
+  async release(claims: readonly Claim[]): Promise<void> {
+    if (claims.length > 0) await this.quietly(() => this.drop(claims));
   }
 
   /** After a try that failed: unless the append arrived all the same, or another try did it. */
   async releaseUnlessAttached(claim: Claim, sequenceUid: SequenceUid): Promise<void> {
     await this.quietly(async () => {
-      if (!isAttached((await this.streams.load(sequenceUid)).state, claim.flowUid)) await this.drop(claim);
+      if (!holds((await this.streams.load(sequenceUid)).state, claim.flowUid)) await this.drop([claim]);
     });
   }
 
-  private async drop({ flowUid, claimId }: Claim): Promise<void> {
-    await this.pool.query('delete from flow_claim where flow_uid = $1 and claim_id = $2', [flowUid, claimId]);
+  /** @param check throws when the sequence that has claimed the flow keeps it */
+  private async take(flowUid: FlowUid, by: SequenceUid, check: (holder: SequenceState) => void): Promise<Claim> {
+    const claim = { flowUid, claimId: randomUUID() };
+    const { rowCount } = await this.pool.query(
+      `insert into flow_claim (flow_uid, sequence_uid, claim_id) values ($1, $2, $3) on conflict do nothing`,
+      [flowUid, by, claim.claimId],
+    );
+    if (rowCount === 1) return claim;
+    const row = await this.rowOf(flowUid);
+    if (row) check((await this.streams.load(row.sequence_uid)).state);
+    if (!row?.abandoned) throw beingClaimed();
+    const taken = await this.pool.query(
+      `update flow_claim set sequence_uid = $2, claim_id = $3, claimed_at = now() where flow_uid = $1 and claim_id = $4`,
+      [flowUid, by, claim.claimId, row.claim_id],
+    );
+    if (taken.rowCount !== 1) throw beingClaimed();
+    return claim;
+  }
+
+  private async drop(claims: readonly Claim[]): Promise<void> {
+    await this.pool.query(
+      'delete from flow_claim where (flow_uid, claim_id) in (select * from unnest($1::uuid[], $2::uuid[]))',
+      [claims.map(({ flowUid }) => flowUid), claims.map(({ claimId }) => claimId)],
+    );
   }
 
   private async quietly(work: () => Promise<void>): Promise<void> {
@@ -127,4 +160,8 @@ export class FlowClaims {
   }
 }
 
-const beingAttached = () => conflict('This flow is being attached at this moment. Please try again.', 'conflict');
+const beingClaimed = () =>
+  conflict('This flow is being attached or archived at this moment. Please try again.', 'conflict');
+/** Never under the feet of a sequence's learners: it is taken out there first. */
+export const playedIn = (sequence: string) =>
+  conflict('A sequence has this flow. Take it out and publish the sequence first.', 'in-sequence', { sequence });

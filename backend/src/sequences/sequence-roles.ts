@@ -5,7 +5,7 @@ import type { FlowId, FlowUid, SequenceUid, UserId } from '@parley/contracts/ids
 import { SequenceRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import type { FlowMembership, Membership, SequenceRoles } from '../platform/auth/ports.js';
-import { FlowClaims } from './flow-claims.js';
+import { FlowClaims, playedIn } from './flow-claims.js';
 import { SequenceNumbers } from './sequence-numbers.js';
 import { SequenceStreams } from './sequence-streams.js';
 import type { SequenceState } from './sequence.decider.js';
@@ -42,15 +42,20 @@ export class StreamSequenceRoles implements SequenceRoles, FlowMembership {
     );
   }
 
-  async playedIn(flowUid: FlowUid, flowId: FlowId): Promise<string | null> {
-    const holder = await this.claims.holderOf(flowUid);
-    if (holder) return holder.name;
-    const pinning = await this.dataSource
-      .getRepository(SequenceRow)
-      .createQueryBuilder('s')
-      .where('s.archivedAt is null and s.pins @> :pin::jsonb', { pin: JSON.stringify([{ flowId }]) })
-      .getOne();
-    return pinning?.name ?? null;
+  async whileFree<T>(flowUid: FlowUid, flowId: FlowId, work: () => Promise<T>): Promise<T> {
+    const claim = await this.claims.claimForArchiving(flowUid);
+    try {
+      // A sequence that let the flow go did so only once the read models had seen it.
+      const pinning = await this.dataSource
+        .getRepository(SequenceRow)
+        .createQueryBuilder('s')
+        .where('s.archivedAt is null and s.pins @> :pin::jsonb', { pin: JSON.stringify([{ flowId }]) })
+        .getOne();
+      if (pinning) throw playedIn(pinning.name);
+      return await work();
+    } finally {
+      await this.claims.release([claim]);
+    }
   }
 }
 

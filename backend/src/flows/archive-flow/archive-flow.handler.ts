@@ -3,7 +3,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Position } from '@parley/contracts/events/envelope';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
 import type { Clock } from '../../platform/clock.js';
-import { conflict } from '../../platform/http/refusal.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
 import { CLOCK } from '../../platform/tokens.js';
@@ -42,15 +41,12 @@ export class ArchiveFlowHandler implements ICommandHandler<ArchiveFlow> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Never under the feet of a sequence's learners: it is taken out there first. @throws Refusal 409 */
+  /** @throws Refusal 409 when a sequence has the flow */
   async execute({ author, flow }: ArchiveFlow): Promise<Archived> {
-    const sequence = await this.sequences.playedIn(flow.uid, flow.id);
-    if (sequence !== null)
-      throw conflict('A sequence has this flow. Take it out and publish the sequence first.', 'in-sequence', {
-        sequence,
-      });
-    const changed = await this.streams.change(flow.uid, author, ({ state }) =>
-      decideOrRefuse(state, { type: 'ArchiveFlow', by: author.by }),
+    const changed = await this.sequences.whileFree(flow.uid, flow.id, () =>
+      this.streams.change(flow.uid, author, ({ state }) =>
+        decideOrRefuse(state, { type: 'ArchiveFlow', by: author.by }),
+      ),
     );
     this.audit.record('flow-archived', { userId: author.by, flowId: flow.id });
     return { at: changed.flow.archivedAt ?? this.clock.now(), position: changed.position };

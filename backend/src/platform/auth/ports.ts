@@ -43,7 +43,10 @@ export interface Membership {
 export interface FlowMembership {
   /** null = attached to none. */
   of(flowUid: FlowUid): Promise<Membership | null>;
-  /** Name of a sequence whose learners play this flow: it is attached, or in the published version. */
-  playedIn(flowUid: FlowUid, flowId: FlowId): Promise<string | null>;
+  /**
+   * Does the work while no sequence can take the flow.
+   * @throws Refusal 409 when learners of a sequence play it (it is attached, or in the published version) or one is taking it
+   */
+  whileFree<T>(flowUid: FlowUid, flowId: FlowId, work: () => Promise<T>): Promise<T>;
 }
 export const FLOW_MEMBERSHIP = Symbol('FlowMembership');

@@ -41,9 +41,14 @@ export class AttachableFlows {
     return { id: flowId, uid: found.uid };
   }
 
-  /** Its latest version; the first one is published now, in the owner's name. @throws Refusal 422 */
+  /**
+   * Its latest version; the first one is published now, in the owner's name. Asked once the flow is claimed: from then on
+   * nobody archives it.
+   * @throws Refusal 410, 422
+   */
   async version(author: Author, flow: AttachableFlow): Promise<number> {
     const { state } = await this.streams.load(flow.uid);
+    if (state.status === 'archived') throw archived();
     if (state.versions.size > 0) return state.versions.size;
     const { version } = await this.publisher.publish(author, flow, {
       note: null,

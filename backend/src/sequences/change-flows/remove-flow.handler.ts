@@ -1,6 +1,9 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FlowId } from '@parley/contracts/ids';
+import { READ_WAIT_MS, type ReadSide } from '../../platform/http/read-side.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
+import { READ_SIDE } from '../../platform/tokens.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowClaims } from '../flow-claims.js';
 import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
@@ -20,16 +23,19 @@ export class RemoveFlowHandler implements ICommandHandler<RemoveFlow> {
   constructor(
     private readonly streams: SequenceStreams,
     private readonly claims: FlowClaims,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
   async execute({ author, sequence, flowId }: RemoveFlow): Promise<ChangedSequence> {
     const uid = (await this.streams.load(sequence.uid)).state.flowUids.get(flowId);
     // Before the event: the claim that stands then is the one to be released, and no later one.
-    const claim = uid && (await this.claims.current(uid));
+    const claims = uid ? await this.claims.current([uid]) : [];
     const changed = await this.streams.change(sequence.uid, author, ({ state }) =>
       decideOrRefuse(state, { type: 'DetachFlow', by: author.by, flowId }),
     );
-    if (claim) await this.claims.release(claim);
+    // Whoever archives the flow asks the read models which published versions show it.
+    const { position } = changed;
+    if (position !== null && (await this.reads.waitFor(position, READ_WAIT_MS))) await this.claims.release(claims);
     return changed;
   }
 }
