@@ -119,12 +119,15 @@ const initialState: ChatState = {
   forgotten: false,
 };
 
+/** The new keys are looked for in the chat, not the chat's among the new: a long chat's answer makes no set of all it has. */
 const fits = ({ items, facts }: EngineResult, before: readonly WireItem[]): boolean => {
-  const keys = new Set(before.map((item) => item.k));
+  const keys = new Set(items.map((item) => item.k));
   return (
     items.length > 0 &&
     items.length === facts.length &&
-    items.every((item, index) => facts[index]?.key === item.k && keys.size !== keys.add(item.k).size)
+    keys.size === items.length &&
+    items.every((item, index) => facts[index]?.key === item.k) &&
+    !before.some((item) => keys.has(item.k))
   );
 };
 

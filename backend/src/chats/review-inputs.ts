@@ -5,8 +5,12 @@ import { remoteSourceOf } from '@parley/contracts/flow/remote-urls';
 import { remoteAddress } from './remote-address.js';
 
 class Count {
-  total = 0;
-  pending = 0;
+  private total: number;
+  private pending: number;
+  constructor({ total, pending }: InputCount = { total: 0, pending: 0 }) {
+    this.total = total;
+    this.pending = pending;
+  }
   add(isPending: boolean): void {
     this.total += 1;
     if (isPending) this.pending += 1;
@@ -23,17 +27,28 @@ export function evaluationIdOf(item: HistoryItem): string | null {
   return source?.kind === 'evaluation' ? source.evaluationId : null;
 }
 
-/** @param evaluated ids of the evaluations that were given */
+/** What was counted of the first `items` items of a history. */
+export interface CountedInputs {
+  readonly items: number;
+  readonly inputs: ReviewInputs;
+}
+
+/**
+ * @param evaluated ids of the evaluations that were given
+ * @param counted with the same `evaluated`: only what lies behind it is looked at, so an answer costs the same in any chat
+ */
 export function reviewInputs(
   history: readonly HistoryItem[],
   evaluated: { has(evaluationId: string): boolean },
+  counted?: CountedInputs,
 ): ReviewInputs {
-  const feedback = new Count();
-  const scoreLater = new Count();
-  const evaluation = new Count();
-  const externalAnswer = new Count();
+  const feedback = new Count(counted?.inputs.feedback);
+  const scoreLater = new Count(counted?.inputs.scoreLater);
+  const evaluation = new Count(counted?.inputs.evaluation);
+  // Only the last item can wait for an answer from outside.
+  const externalAnswer = new Count({ total: counted?.inputs.externalAnswer.total ?? 0, pending: 0 });
   const last = history.length - 1;
-  history.forEach((item, index) => {
+  const count = (item: HistoryItem, index: number): void => {
     if (item.direction === 'sent') {
       if (item.custom?.feedback && !item.answerExternally) feedback.add(!item.comment);
       if (item.scoreLater) scoreLater.add(typeof item.score !== 'number' && typeof item.superScore !== 'number');
@@ -42,7 +57,9 @@ export function reviewInputs(
       const id = evaluationIdOf(item);
       if (id !== null) evaluation.add(!evaluated.has(id));
     }
-  });
+  };
+  const from = counted?.items ?? 0;
+  history.slice(from).forEach((item, index) => count(item, from + index));
   return {
     feedback: feedback.value,
     scoreLater: scoreLater.value,

@@ -52,12 +52,14 @@ export function simulatedEvents(simulated: SimulatedChat, on: SimulatedOn, subje
     ({ chat } = outcome);
   }
   const times = [startedAt, ...simulated.inputs.map((input) => input.at)];
-  return decided(chatDecider.initialState, [start, ...commandsOf(first, recorded, maxScore)]).map((event, index) => ({
-    id: randomUUID(),
-    type: event.type,
-    data: event.data,
-    subject,
-    personal: event.personal ?? undefined,
-    meta: { at: times[index] ?? startedAt },
-  }));
+  return decided(chatDecider.initialState, [start, ...commandsOf(first, recorded, maxScore, null)]).map(
+    (event, index) => ({
+      id: randomUUID(),
+      type: event.type,
+      data: event.data,
+      subject,
+      personal: event.personal ?? undefined,
+      meta: { at: times[index] ?? startedAt },
+    }),
+  );
 }

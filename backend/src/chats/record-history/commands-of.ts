@@ -4,6 +4,7 @@ import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import { ruleBroken } from '../../platform/http/refusal.js';
 import { chatDecider, type ChatCommand, type ChatState, type EngineResult } from '../chat.decider.js';
+import type { CountedInputs } from '../review-inputs.js';
 import { factOf, standingOf, type Evaluated } from './facts.js';
 import type { Recorded } from './rerun.js';
 
@@ -13,34 +14,43 @@ export const resultOf = (
   chat: Chat,
   maxScore: number | null,
   evaluated?: Evaluated,
+  counted?: CountedInputs,
 ): EngineResult => ({
   items: items.map(toWire),
   facts: items.map(factOf),
-  standing: standingOf(chat, maxScore, evaluated),
+  standing: standingOf(chat, maxScore, evaluated, counted),
 });
 
-/** One command an answer. `before` = the chat that the first of them was given in. */
+/**
+ * One command an answer. `before` = the chat that the first of them was given in; `known` = where it stood, null = it
+ * begins.
+ */
 export function commandsOf(
   before: Chat,
   recorded: readonly Recorded[],
   maxScore: number | null,
-  evaluated?: Evaluated,
+  known: ChatState | null,
 ): ChatCommand[] {
   let after = before.history.at(-1)?.key ?? '';
+  const inputs = known?.standing?.inputs;
+  let counted: CountedInputs | undefined = inputs ? { items: known.history.length, inputs } : undefined;
   return recorded.map(({ from, items, chat }): ChatCommand => {
-    const result = { after, ...resultOf(items, chat, maxScore, evaluated) };
+    const result = resultOf(items, chat, maxScore, known?.evaluations, from === null ? counted : undefined);
+    counted = result.standing.inputs && { items: chat.history.length, inputs: result.standing.inputs };
+    const command = { after, ...result };
     after = chat.history.at(-1)?.key ?? '';
-    return from === null ? { type: 'RecordAnswers', ...result } : { type: 'AlterAnswer', from, ...result };
+    return from === null ? { type: 'RecordAnswers', ...command } : { type: 'AlterAnswer', from, ...command };
   });
 }
 
 /** @throws Refusal 422 with the decider's code; nothing is written then */
 export function decided(state: ChatState, commands: readonly ChatCommand[]): ChatEvent[] {
   let reached = state;
-  return commands.flatMap((command) => {
+  return commands.flatMap((command, n) => {
     const decision = chatDecider.decide(command, reached);
     if (!decision.ok) throw ruleBroken('This answer does not fit the chat', decision.rejection.code);
-    for (const event of decision.events) reached = chatDecider.evolve(reached, event);
+    // What the last of them leads to is worked out when it is written.
+    if (n < commands.length - 1) for (const event of decision.events) reached = chatDecider.evolve(reached, event);
     return decision.events;
   });
 }

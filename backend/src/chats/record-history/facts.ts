@@ -1,7 +1,7 @@
 /** What the counters may see of history items and of a chat: nothing that a learner wrote. */
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
-import { reviewInputs } from '../review-inputs.js';
+import { reviewInputs, type CountedInputs } from '../review-inputs.js';
 
 /** Shown as part of a presentation that began before. */
 const isLater = ({ direction, part, stepIndex }: HistoryItem): boolean =>
@@ -31,11 +31,12 @@ export const standingOf = (
   chat: Chat,
   maxScore: number | null,
   evaluated: Evaluated = NOTHING_EVALUATED,
+  counted?: CountedInputs,
 ): ChatStanding => ({
   score: chat.score.total,
   maxScore,
   pending: chat.score.pending,
   completed: chat.completed,
   promptKey: chat.input?.promptKey ?? chat.history.at(-1)?.promptKey ?? null,
-  inputs: reviewInputs(chat.history, evaluated),
+  inputs: reviewInputs(chat.history, evaluated, counted),
 });

@@ -8,6 +8,7 @@ import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { FlowId, FlowUid, ItemKey } from '@parley/contracts/ids';
 import fc from 'fast-check';
 import { chatDecider, type ChatState } from '../chat.decider.js';
+import { reviewInputs } from '../review-inputs.js';
 import { commandsOf, decided, resultOf } from './commands-of.js';
 import { rerun, type Posted, type Rerun } from './rerun.js';
 import { BELIEVED, diceOf, mutate, UNBELIEVED, type Dice, type Others, type Post } from './testing/mutate-history.js';
@@ -59,7 +60,7 @@ const started = (chat: Chat): ChatState => {
   return decided(chatDecider.initialState, [command]).reduce(chatDecider.evolve, chatDecider.initialState);
 };
 const kept = (state: ChatState, before: Chat, again: Extract<Rerun, { kind: 'recorded' }>): ChatState =>
-  decided(state, commandsOf(before, again.recorded, null)).reduce(chatDecider.evolve, state);
+  decided(state, commandsOf(before, again.recorded, null, state)).reduce(chatDecider.evolve, state);
 
 /** Half of the posts are whole histories, half go on behind what the server has. */
 function caseOf(play: Play, foreign: Chat, dice: Dice): Case | null {
@@ -133,6 +134,8 @@ test(`TRUST-15 of ${PLAYS * MUTATIONS} mutated histories every one that is taken
     if (again.kind !== 'recorded') continue;
     const now = kept(state, before, again);
     expect(now.standing).toMatchObject({ score: after.score.total, completed: after.completed });
+    // Counted onwards from where the chat stood: the same as counted from its beginning.
+    expect(now.standing?.inputs).toEqual(reviewInputs(after.history, now.evaluations));
     expect(now.history.map(({ k, s }) => [k, s])).toEqual(after.history.map(toWire).map(({ k, s }) => [k, s]));
   }
   // The posts are worth the trouble: many are taken, many are not, and very many would have paid off.

@@ -101,7 +101,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     this.refuse(again, chatId, null, version);
     const recorded = again.kind === 'recorded' ? again.recorded : [];
     await this.checkFiles(chatId, recorded);
-    const events = decided(chatDecider.initialState, [start, ...commandsOf(chat, recorded, version.maxScore)]);
+    const events = decided(chatDecider.initialState, [start, ...commandsOf(chat, recorded, version.maxScore, null)]);
     const end = recorded.at(-1)?.chat ?? chat;
     const before: KnownChat = { state: chatDecider.initialState, subject };
     const position = await this.chats.append(chatId, before, events, input, end);
@@ -134,7 +134,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (again.chat.history.length > MOST_ITEMS)
       throw new Refusal(413, 'This chat can’t grow any further', { code: 'chat-full' });
     await this.checkFiles(chatId, again.recorded);
-    const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore, known.state.evaluations));
+    const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore, known.state));
     const position = await this.chats.append(chatId, known, events, input, again.chat);
     return { reply: standing(chatId, known.state.revision + again.recorded.length, again.chat, version), position };
   }
