@@ -12,9 +12,7 @@ export const EDITOR_DIALOGS: Views = {
     await at.page.locator('h1 button').click();
     await at.page.getByRole('dialog').getByRole('textbox').first().waitFor();
   },
-  'settings of a flow': fromMenu('flowSettings', (dialog, at) =>
-    dialog.getByRole('button', { name: at.t('settings:save') }),
-  ),
+  'settings of a flow': fromMenu('flowSettings', (dialog) => dialog.getByRole('slider')),
   'word count': fromMenu('wordCount', (dialog) => dialog.getByText(/\d/)),
   access: fromMenu('manageAccess', (dialog, at) => dialog.getByText(at.t('access:nobody'))),
   'end-to-end test': fromMenu('endToEndTest', (dialog, at) => dialog.getByText(at.t('common:endToEndOpen'))),
@@ -23,5 +21,10 @@ export const EDITOR_DIALOGS: Views = {
     await EDITOR_DIALOGS['embed']!(at);
     await at.page.getByRole('tab', { name: at.t('share:shareLink') }).click();
     await at.page.getByRole('img', { name: /QR|क्यूआर/ }).waitFor();
+  },
+  'embed, preview': async (at) => {
+    await EDITOR_DIALOGS['embed']!(at);
+    await at.page.getByRole('tab', { name: at.t('share:preview') }).click();
+    await at.page.frameLocator('[role=dialog] iframe').locator('.dock .choice').first().waitFor();
   },
 };

@@ -28,13 +28,16 @@ export const EDITOR_TOOLS: Views = {
       .getByRole('button', { name: tool(at, 'find') })
       .first()
       .click();
-    await at.page.getByRole('searchbox', { name: tool(at, 'findLabel') }).fill('half');
-    await at.page.locator('mark, [data-found]').first().waitFor();
+    const bar = at.page.getByRole('search', { name: tool(at, 'find') });
+    await bar.getByRole('textbox', { name: tool(at, 'findLabel') }).fill('half');
+    await bar.getByRole('status').getByText(/\d/).waitFor();
   },
   'prompts folded and picked': async (at) => {
     await open(at);
     await at.page.getByRole('button', { name: tool(at, 'collapseAll') }).click();
-    await at.page.getByRole('checkbox', { name: tool(at, 'pickOf', { number: 2 }) }).check({ force: true });
+    // The menu, because the box is only there for a mouse.
+    await at.page.getByRole('button', { name: word(at, 'promptActions', { number: 2 }) }).click();
+    await at.page.getByRole('menuitem', { name: tool(at, 'pickMenu'), exact: true }).click();
     await at.page.getByRole('group', { name: tool(at, 'pickedBar') }).waitFor();
   },
   'keyboard shortcuts': fromMenu('editor-tools:shortcuts', (dialog, at) => dialog.getByText(tool(at, 'group.writing'))),

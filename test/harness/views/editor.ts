@@ -3,9 +3,13 @@ import { word, card, open, flowMenu, promptMenu, richEditor, languages, hindi, v
 import type { Views } from './view.js';
 
 export const EDITOR: Views = {
-  editor: async (at) => {
+  editor: (at) => open(at),
+  'editor, preview': async (at) => {
     await open(at);
-    await at.page.getByTestId('preview').getByRole('log').waitFor();
+    // Beside the prompts where there is room, else in their place.
+    const tab = at.page.getByRole('radio', { name: word(at, 'preview'), exact: true });
+    if ((at.page.viewportSize()?.width ?? 0) < 1024) await tab.check({ force: true });
+    await at.page.getByTestId('preview').getByRole('button', { name: '5' }).waitFor();
   },
   'editor, a long flow': (at) => open(at, at.world.sampleIds[0]),
   'rich editor': richEditor,
@@ -18,7 +22,22 @@ export const EDITOR: Views = {
       .click();
     await at.page.getByRole('textbox', { name: word(at, 'findPrompt') }).waitFor();
   },
+  'publish with a note': async (at) => {
+    await open(at);
+    await at.page.getByRole('button', { name: word(at, 'publishWithNote') }).click();
+    await at.page.getByRole('dialog').getByRole('textbox').waitFor();
+  },
+  'settings of a prompt': async (at) => {
+    await promptMenu(at, 2);
+    await at.page.getByRole('menuitem', { name: word(at, 'promptSettings'), exact: true }).click();
+    await at.page.getByRole('heading', { name: word(at, 'settingsOf', { number: 2 }) }).waitFor();
+  },
   languages,
+  'add a language': async (at) => {
+    await languages(at);
+    await at.page.getByRole('menuitem', { name: word(at, 'translate.add') }).click();
+    await at.page.getByRole('dialog').getByRole('button').last().waitFor();
+  },
   translation: hindi,
   'all texts': async (at) => {
     await hindi(at);

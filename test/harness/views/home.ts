@@ -12,6 +12,23 @@ async function accountMenu(at: At): Promise<void> {
   await at.page.getByRole('button', { name: at.t('common:account') }).click();
   await at.page.getByText(at.t('common:logout')).waitFor();
 }
+async function rowMenu(at: At): Promise<void> {
+  await home(at);
+  await at.page.getByRole('button', { name: at.t('home:moreOf', { name: 'Not ready' }) }).click();
+  await at.page.getByRole('menuitem').first().waitFor();
+}
+async function filters(at: At): Promise<void> {
+  await home(at);
+  await at.page.getByRole('button', { name: at.t('home:filter'), exact: true }).click();
+  await at.page.getByRole('menu').waitFor();
+}
+const fromRow =
+  (item: string) =>
+  async (at: At): Promise<void> => {
+    await rowMenu(at);
+    await at.page.getByRole('menuitem', { name: at.t(`archive:${item}`) }).click();
+    await at.page.getByRole('dialog').getByRole('button').last().waitFor();
+  };
 const create =
   (kind: 'flows' | 'sequences') =>
   async (at: At): Promise<void> => {
@@ -37,12 +54,16 @@ export const HOME: Views = {
     await at.page.getByText(at.t('home:noResults')).waitFor();
     await at.page.getByRole('button', { name: at.t('home:clearFilter') }).waitFor();
   },
+  'menu of a row': rowMenu,
+  'tags of a flow': fromRow('tags'),
+  'archive a flow': fromRow('archive'),
+  filters,
   'account menu': accountMenu,
   account: async (at) => {
     await accountMenu(at);
     await at.page.getByRole('button', { name: at.t('account:profile') }).click();
     const dialog = at.page.getByRole('dialog', { name: at.t('account:title') });
-    await dialog.getByRole('button', { name: at.t('account:saveSettings') }).waitFor();
+    await dialog.getByRole('slider').first().waitFor();
   },
   'Ask Us Anything': async (at) => {
     await accountMenu(at);
@@ -69,7 +90,18 @@ export const HOME: Views = {
   'guide, search': async ({ page, t }) => {
     await page.goto('/guide');
     await page.getByRole('searchbox', { name: t('guide:search') }).fill('publish');
-    await page.getByRole('status').first().waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .or(page.getByText(t('guide:nothingFound')))
+      .first()
+      .waitFor();
+  },
+  // The last, because the filter is remembered.
+  archived: async (at) => {
+    await filters(at);
+    await at.page.getByRole('menuitemcheckbox', { name: at.t('archive:archived') }).click();
+    await at.page.getByText(at.t('home:nothingArchived')).waitFor();
   },
 };
 

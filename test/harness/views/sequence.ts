@@ -41,7 +41,10 @@ export const SEQUENCE: Views = {
     await at.page.getByRole('button', { name: at.t('sequence-editor:attach'), exact: true }).click();
     await at.page.getByRole('dialog').getByRole('searchbox').waitFor();
   },
-  'sequence, settings': dialogOf('settings'),
+  'sequence, settings': async (at) => {
+    await dialogOf('settings')(at);
+    await at.page.getByRole('dialog').getByRole('slider').first().waitFor();
+  },
   'sequence, access': dialogOf('manageAccess'),
   'sequence, share': dialogOf('embedShare'),
 };

@@ -1,7 +1,9 @@
 import type { At, Views } from './view.js';
 
-async function summary({ page, world }: At): Promise<void> {
+async function summary({ page, world, t }: At): Promise<void> {
   await page.goto(`/flows/${world.sampleIds[0]}/stats`);
+  // The tab that was looked at last is remembered.
+  await page.getByRole('tab', { name: t('stats:tab_summary') }).click();
   await page.locator('dl dd').first().waitFor();
 }
 async function chats(at: At): Promise<void> {
@@ -22,6 +24,11 @@ async function chat(at: At): Promise<void> {
 
 export const STATS: Views = {
   summary,
+  'range of days': async (at) => {
+    await summary(at);
+    await at.page.getByRole('button', { name: at.t('stats:fromTo', { from: '…', to: '…' }) }).click();
+    await at.page.getByRole('dialog').getByRole('table').waitFor();
+  },
   chats,
   'a chat': chat,
   'delete a chat': async (at) => {

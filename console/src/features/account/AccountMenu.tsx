@@ -24,7 +24,18 @@ export function AccountMenu() {
     dispatch(dialogs.opened({ name }));
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus shadow="md">
+    // What it half covers is out of reach while it is open.
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={280}
+      trapFocus
+      returnFocus
+      shadow="md"
+      withOverlay
+      overlayProps={{ backgroundOpacity: 0 }}
+    >
       <Popover.Target>
         <UnstyledButton className={classes['avatar']} onClick={() => setOpened((now) => !now)}>
           <Avatar aria-hidden size={34} color="brand" src={user.settings.avatarUrl ?? null} alt="">
