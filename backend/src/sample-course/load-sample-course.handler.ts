@@ -1,17 +1,18 @@
 /** Fills an account with the sample lessons and with learners whom the engine drives from a seed. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { knownMaxScore } from '@parley/contracts/engine/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import type { Position } from '@parley/contracts/events/envelope';
-import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
+import type { NewEvent, Position } from '@parley/contracts/events/envelope';
+import { chatStream, WrongExpectedRevision, type EventStore } from '@parley/contracts/events/event-store';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import { CreateFlow } from '../flows/create-flow/create-flow.handler.js';
 import type { Author } from '../flows/flow-streams.js';
 import { PublishFlow } from '../flows/publish-flow/publish-flow.handler.js';
 import { UpdateFlow } from '../flows/update-flow/update-flow.handler.js';
 import type { Clock } from '../platform/clock.js';
+import { derivedUuid } from '../platform/http/idempotency-key.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { ADDRESSES, CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
@@ -34,6 +35,8 @@ export class LoadSampleCourse extends Command<LoadedSample> {
   constructor(
     readonly author: Author,
     readonly seed: number | null,
+    /** Made by the client: the same again makes nothing twice, and completes what broke off. */
+    readonly key: string | null = null,
   ) {
     super();
   }
@@ -49,14 +52,15 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
     @Inject(ADDRESSES) private readonly addresses: Addresses,
   ) {}
 
-  async execute({ author, seed: wanted }: LoadSampleCourse): Promise<LoadedSample> {
-    const seed = wanted ?? randomInt(1, 2_147_483_647);
+  async execute({ author, seed: wanted, key }: LoadSampleCourse): Promise<LoadedSample> {
+    const idOf = (what: string): string => (key === null ? randomUUID() : derivedUuid(author.by, key, what));
+    const seed = wanted ?? parseInt(idOf('seed').slice(0, 7), 16) + 1;
     const random = seededRandom(seed);
     const flowIds: number[] = [];
     let position: Position | null = null;
     let learners = 0;
     for (const lesson of sampleLessons(this.addresses.shareUrl)) {
-      const on = await this.publish(author, lesson);
+      const on = await this.publish(author, lesson, idOf(lesson.name) as FlowUid);
       flowIds.push(on.flowId);
       const count = Math.round(lesson.share * SIMULATED_LEARNERS);
       const chats = Array.from({ length: count }, (_, number) =>
@@ -64,7 +68,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
           until: this.clock.now(),
           languages: lesson.languages,
           number: learners + number + 1,
-          chatId: randomUUID(),
+          chatId: idOf(`${lesson.name} ${number}`),
         }),
       );
       learners += count;
@@ -76,21 +80,36 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
               origin: 'user',
               identifier: simulated.identifier,
             });
-            return this.store.append(chatStream(simulated.chatId), 'none', simulatedEvents(simulated, on, subject));
+            return this.append(chatStream(simulated.chatId), simulatedEvents(simulated, on, subject));
           }),
         );
-        for (const result of written)
-          if (position === null || this.store.compare(result.position, position) > 0) ({ position } = result);
+        for (const at of written)
+          if (at !== null && (position === null || this.store.compare(at, position) > 0)) position = at;
       }
     }
     return { flowIds, learners, seed, position };
   }
 
-  private async publish(author: Author, { name, tName, languages, definition }: SampleLesson): Promise<SimulatedOn> {
-    const { id, flow } = await this.commands.execute(new CreateFlow(author, { name, definition }));
-    const flowUid = flow.state.flowUid as FlowUid;
+  /** null = that chat was written before. */
+  private async append(stream: string, events: readonly NewEvent[]): Promise<Position | null> {
+    try {
+      return (await this.store.append(stream, 'none', events)).position;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return null;
+      throw error;
+    }
+  }
+
+  private async publish(
+    author: Author,
+    { name, tName, languages, definition }: SampleLesson,
+    flowUid: FlowUid,
+  ): Promise<SimulatedOn> {
+    const { id, flow } = await this.commands.execute(new CreateFlow(author, { uid: flowUid, name, definition }));
     await this.commands.execute(new UpdateFlow(author, { uid: flowUid }, { tName, languages: [...languages] }, null));
-    const { version } = await this.commands.execute(new PublishFlow(author, { id, uid: flowUid, role: 'owner' }, null));
+    const version =
+      flow.state.versions.size ||
+      (await this.commands.execute(new PublishFlow(author, { id, uid: flowUid, role: 'owner' }, null))).version;
     const prepared = prepareFlow(definition, { flowId: id, version });
     if (!prepared.ok) throw new Error(`the sample lesson ${name} can't be played: ${prepared.error.code}`);
     return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: knownMaxScore(prepared.flow) };

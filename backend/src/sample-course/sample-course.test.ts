@@ -49,14 +49,18 @@ test('SAMPLE-2 the same seed gives the same learners, another one others', () =>
 describe('loaded', () => {
   let parley: TestParley;
   beforeAll(async () => {
-    parley = await startTestParley({ limits: { sampleCourse: { points: 1, per: 60 } } });
+    parley = await startTestParley({ limits: { sampleCourse: { points: 2, per: 60 } } });
   });
   afterAll(() => parley.drop());
 
   test('SAMPLE-3 it fills an account with three published lessons and 300 learners, whoever else has the same seed', async () => {
     for (const author of [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)]) {
-      const loaded = await author.ok(loadSampleCourse, { body: { seed: 7 } });
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const load = () => author.ok(loadSampleCourse, { body: { seed: 7 }, headers });
+      const loaded = await load();
       expect(loaded).toMatchObject({ learners: 300, seed: 7 });
+      // A reply that was lost is asked for again under the same key: nothing is there twice.
+      expect(await load()).toEqual(loaded);
       const { flows } = await author.ok(listFlows);
       expect(flows.map((flow) => [flow.latestVersion, flow.isDirty])).toEqual([
         [1, false],

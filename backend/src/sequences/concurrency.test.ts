@@ -2,13 +2,14 @@
 import { jest } from '@jest/globals';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
-import { getFlow, updateFlow } from '@parley/contracts/http/flows';
+import { getFlow, listFlows, updateFlow } from '@parley/contracts/http/flows';
 import {
   addFlow,
   createSequence,
   getPublishedSequence,
   getSequence,
   insertFlow,
+  listSequences,
   moveFlow,
   publishSequence,
   removeFlow,
@@ -210,6 +211,56 @@ describe('SEQ-C4 a server that dies while a flow is attached', () => {
     const other: FlowSequence = await newSequence(author, { flows: [] });
     await aMinuteLater();
     expect((await author.call(insertFlow, { params: { id: other.id }, body: { flowId } })).status).toBe(409);
+  });
+
+  // 1 created, 2 published, 3 attached.
+  test.each([1, 2, 3])(
+    'SEQ-C5 after its write %s of a new flow: the same key again finds that flow and attaches it',
+    async (n) => {
+      const someone = await newAuthor(parley.consoleUrl);
+      const { id } = await newSequence(someone, { flows: [] });
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const add = () => someone.call(addFlow, { params: { id }, body: { flowName: 'Torn' }, headers });
+      dieAt(n, true);
+      expect((await add()).status).toBe(503);
+      jest.restoreAllMocks();
+      const again = await add();
+      const flow = { id: (again.body as { id: number }).id, version: 1 };
+      expect([again.status, again.body]).toEqual([201, expect.objectContaining(flow)]);
+      expect((await someone.ok(getSequence, { params: { id } })).flows).toMatchObject([{ ...flow, name: 'Torn' }]);
+      expect((await add()).body).toMatchObject(flow);
+      expect((await someone.ok(listFlows, { query: {} })).total).toBe(1);
+    },
+  );
+
+  test('SEQ-C5 a key is its maker’s own and its sequence’s own, and names no flow that was there before', async () => {
+    const [one, two] = [await newSequence(author, { flows: [] }), await newSequence(author, { flows: [] })];
+    await share(one.id);
+    const lone = await author.ok(getFlow, { params: { id: await newFlow(author, 'Lone') } });
+    const add = async (who: typeof author, id: number) => {
+      const headers = { 'idempotency-key': lone.uid };
+      return (await who.ok(addFlow, { params: { id }, body: {}, headers })).id;
+    };
+    const ids = [await add(author, one.id), await add(friend, one.id), await add(author, two.id)];
+    expect(new Set([...ids, lone.id]).size).toBe(4);
+    const headers = { 'idempotency-key': 'x' };
+    expect((await author.call(addFlow, { params: { id: one.id }, body: {}, headers })).status).toBe(400);
+  });
+
+  test('SEQ-C6 a creation asked for again under the same key is the same sequence; another person’s key makes none', async () => {
+    const someone = await newAuthor(parley.consoleUrl);
+    const flows = [await newFlow(someone, 'One'), await newFlow(someone, 'Two')];
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const create = (who: typeof author, body = { name: 'Once', flows }) => who.call(createSequence, { body, headers });
+    dieAt(3, true);
+    expect((await create(someone)).status).toBe(503);
+    jest.restoreAllMocks();
+    const [first, second] = [await create(someone), await create(someone)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    const { flowSequences, total } = await someone.ok(listSequences, { query: {} });
+    expect([total, flowSequences[0]?.flowCount]).toEqual([1, 2]);
+    expect((await create(author, { name: 'Mine', flows: [] })).status).toBe(409);
   });
 
   test('a sequence is created with all its flows or not at all, and the flows stay free', async () => {

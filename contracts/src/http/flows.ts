@@ -63,6 +63,10 @@ export const flowSchema = z.object({
 });
 export type Flow = z.infer<typeof flowSchema>;
 
+/** What the client may send to a route that creates, to ask again for the same when the reply was lost. */
+export const UID_KEY = { 'idempotency-key': 'A UUID made by the client, which what is created then has as its `uid`' };
+export const ONCE_KEY = { 'idempotency-key': 'A UUID made by the client: the same again makes nothing twice' };
+
 export const listFlows = defineRoute({
   name: 'listFlows',
   method: 'GET',
@@ -90,7 +94,7 @@ export const createFlow = defineRoute({
   action: 'flow.create',
   host: 'console',
   summary: 'Create a flow; the same key again by the same person is the same flow',
-  headers: { 'idempotency-key': 'A UUID made by the client, which the flow then has as its `uid`' },
+  headers: UID_KEY,
   body: z
     .object({
       name: name.optional(),
@@ -179,6 +183,7 @@ export const cloneFlow = defineRoute({
   host: 'console',
   summary: 'Copy draft, settings and translations into a new flow',
   params: flowParams,
+  headers: UID_KEY,
   reply: z.object({ id: z.number() }),
   status: 201,
 });
@@ -364,6 +369,7 @@ export const loadSampleCourse = defineRoute({
   action: 'flow.create',
   host: 'console',
   summary: 'Fill the account with the sample lessons and simulated learners',
+  headers: ONCE_KEY,
   body: z.object({ seed: z.number().int().optional() }).strict().optional(),
   reply: z.object({ flowIds: z.array(z.number()), learners: z.number(), seed: z.number() }),
   status: 201,

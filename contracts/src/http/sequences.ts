@@ -5,7 +5,16 @@ import { draftDefinitionSchema, settingsSchema, translationsSchema } from '../fl
 import { SEQUENCE_LIMITS } from '../sequence/limits.js';
 import type { SequencePlayable } from '../sequence/playable.js';
 import { playableQuery } from './chats.js';
-import { archiveReply, collaboratorSchema, flowParams, listFlows, sharerSchema, versionNumber } from './flows.js';
+import {
+  archiveReply,
+  collaboratorSchema,
+  flowParams,
+  listFlows,
+  ONCE_KEY,
+  sharerSchema,
+  UID_KEY,
+  versionNumber,
+} from './flows.js';
 import { defineRoute } from './route.js';
 import { tagsBody, tagsReply, tagsSchema } from './tags.js';
 
@@ -106,6 +115,7 @@ export const createSequence = defineRoute({
   action: 'sequence.create',
   host: 'console',
   summary: 'Create a sequence, of own flows if some are named',
+  headers: UID_KEY,
   body: z
     .object({
       name: name.optional(),
@@ -155,6 +165,7 @@ export const addFlow = defineRoute({
   host: 'console',
   summary: 'Make a new flow at the end: the sequence owner’s, published as version 1 at once; 422 when it can’t be',
   params: sequenceParams,
+  headers: ONCE_KEY,
   body: z.object({ flowName: name.optional(), flowDefinition: draftDefinitionSchema.optional() }).strict(),
   bodyLimit: LIMITS.definitionBytes + 100_000,
   reply: changedSchema.extend({ id: z.number(), version: z.number() }),

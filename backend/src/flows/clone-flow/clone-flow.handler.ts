@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LIMITS, type Translations } from '@parley/contracts/flow/definition';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import type { FlowAccess } from '../../platform/http/serve.js';
-import { decideOrRefuse } from '../decide-or-refuse.js';
+import { createOnce } from '../create-flow/create-once.js';
 import { FlowNumbers } from '../flow-numbers.js';
 import { FlowStreams, type Author, type Changed } from '../flow-streams.js';
 
@@ -16,6 +16,8 @@ export class CloneFlow extends Command<ClonedFlow> {
   constructor(
     readonly author: Author,
     readonly source: FlowAccess,
+    /** Made by the client; null = a new one. */
+    readonly uid: FlowUid | null = null,
   ) {
     super();
   }
@@ -33,12 +35,12 @@ export class CloneFlowHandler implements ICommandHandler<CloneFlow> {
     private readonly streams: FlowStreams,
   ) {}
 
-  async execute({ author, source }: CloneFlow): Promise<ClonedFlow> {
+  async execute({ author, source, uid }: CloneFlow): Promise<ClonedFlow> {
     const original = (await this.streams.load(source.uid)).state;
-    const flowUid = randomUUID() as FlowUid;
+    const flowUid = uid ?? (randomUUID() as FlowUid);
     const flowId = await this.numbers.next(flowUid);
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      decideOrRefuse(state, {
+      createOnce(state, {
         type: 'CreateFlow',
         by: author.by,
         flowId,

@@ -3,8 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { createFlow } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { FlowUid } from '@parley/contracts/ids';
-import { z } from 'zod';
-import { malformed } from '../../platform/http/refusal.js';
+import { idempotencyKey } from '../../platform/http/idempotency-key.js';
 import { awaitReads, type ReadSide } from '../../platform/http/read-side.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { READ_SIDE } from '../../platform/tokens.js';
@@ -22,18 +21,9 @@ export class CreateFlowController {
     @Input() { user, body, requestId, headers, reply }: AuthorCall<typeof createFlow>,
   ): Promise<ReplyOf<typeof createFlow>> {
     const { id, flow, position } = await this.commands.execute(
-      new CreateFlow({ by: user.id, requestId }, { ...body, ...uidOf(headers) }),
+      new CreateFlow({ by: user.id, requestId }, { ...body, uid: idempotencyKey(headers) as FlowUid | null }),
     );
     await awaitReads(this.reads, position, reply);
     return { id, revision: flow.revision };
   }
-}
-
-/** @throws Refusal 400 */
-function uidOf(headers: AuthorCall['headers']): { uid?: FlowUid } {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return {};
-  const read = z.uuid().toLowerCase().safeParse(key);
-  if (!read.success) throw malformed([{ param: 'idempotency-key', msg: 'Must be a UUID' }]);
-  return { uid: read.data as FlowUid };
 }

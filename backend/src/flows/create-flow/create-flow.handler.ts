@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import {
   DEFAULT_LANGUAGE,
   type FlowDefinition,
@@ -9,15 +8,14 @@ import {
   type Translations,
 } from '@parley/contracts/flow/definition';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
-import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
-import { decideOrRefuse } from '../decide-or-refuse.js';
+import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
 import { FlowNumbers } from '../flow-numbers.js';
-import type { FlowState } from '../flow.decider.js';
 import { FlowStreams, type Author, type Changed } from '../flow-streams.js';
+import { createOnce } from './create-once.js';
 
 export interface NewFlow {
   /** Made by the client, so that a creation whose reply was lost can be asked for again. */
-  readonly uid?: FlowUid;
+  readonly uid?: FlowUid | null;
   readonly name?: string;
   readonly tName?: Translations;
   readonly language?: Language;
@@ -59,16 +57,8 @@ export class CreateFlowHandler implements ICommandHandler<CreateFlow> {
     const { by } = author;
     const wanted = { name, tName, language, languages, settings, definition };
     const changed = await this.streams.change(flowUid, author, ({ state }) =>
-      state.status === 'active' && state.ownerId === by
-        ? theRest(state, definition, by)
-        : decideOrRefuse(state, { type: 'CreateFlow', by, flowId, flowUid, ...wanted }),
+      createOnce(state, { type: 'CreateFlow', by, flowId, flowUid, ...wanted }),
     );
     return { id: flowId, ...changed };
   }
 }
-
-/** Of a large flow whose creation broke off between two appends; what was created whole stays as it is. */
-const theRest = (state: FlowState, definition: FlowDefinition, by: UserId): readonly FlowEvent[] =>
-  state.draft.promptsArray.length < definition.promptsArray.length
-    ? decideOrRefuse(state, { type: 'SaveDraft', by, definition, base: null })
-    : [];

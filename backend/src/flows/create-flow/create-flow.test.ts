@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createFlow, getFlow, listFlows } from '@parley/contracts/http/flows';
+import { cloneFlow, createFlow, getFlow, listFlows } from '@parley/contracts/http/flows';
 import { newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 
@@ -24,4 +24,16 @@ test('FLOW-E12 a creation asked for again under the same key is the same flow; a
   expect((await create(stranger)).status).toBe(409);
   const bad = await owner.call(createFlow, { body, headers: { 'idempotency-key': 'x' } });
   expect(bad.status).toBe(400);
+});
+
+test('FLOW-E12 a copy asked for again under the same key is the same copy', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  const { id } = await owner.ok(createFlow, { body: { name: 'Lesson' } });
+  const copy = () => owner.ok(cloneFlow, { params: { id }, headers: { 'idempotency-key': key } });
+  const key = randomUUID();
+  expect(await copy()).toEqual(await copy());
+  expect((await owner.ok(listFlows, { query: {} })).flows.map(({ name }) => name)).toEqual([
+    'Copy of Lesson',
+    'Lesson',
+  ]);
 });

@@ -4,11 +4,13 @@ import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
 import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
 import { decideOrRefuse as decideFlow } from '../../flows/decide-or-refuse.js';
+import { createOnce } from '../../flows/create-flow/create-once.js';
 import type { CreateFlow } from '../../flows/flow-commands.js';
 import { FlowNumbers } from '../../flows/flow-numbers.js';
 import { FlowStreams } from '../../flows/flow-streams.js';
 import { flowDecider } from '../../flows/flow.decider.js';
 import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
+import { derivedUuid } from '../../platform/http/idempotency-key.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowClaims } from '../flow-claims.js';
@@ -25,6 +27,8 @@ export class AddFlow extends Command<AddedFlow> {
   constructor(
     readonly author: Author,
     readonly sequence: SequenceAccess,
+    /** Made by the client, so that what broke off or whose reply was lost can be asked for again; null = none. */
+    readonly key: string | null = null,
     readonly name: string = NEW_FLOW_NAME,
     readonly definition: FlowDefinition = newFlowDefinition(randomUUID() as PromptKey),
   ) {
@@ -43,10 +47,23 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     private readonly claims: FlowClaims,
   ) {}
 
-  /** Everything that could be refused is asked before the first thing is written. */
-  async execute({ author, sequence, name, definition }: AddFlow): Promise<AddedFlow> {
-    const { state } = await this.streams.load(sequence.uid);
-    const uid = randomUUID() as FlowUid;
+  /**
+   * Everything that could be refused is asked before the first thing is written. What broke off anywhere behind that is
+   * completed by the next try under the same key: the flow is found by it.
+   */
+  async execute({ author, sequence, key, name, definition }: AddFlow): Promise<AddedFlow> {
+    const before = await this.streams.load(sequence.uid);
+    const { state } = before;
+    // Derived, because a key of the caller's choice could be the uid of a flow that is none of their business.
+    const uid = (key === null ? randomUUID() : derivedUuid(sequence.uid, author.by, key)) as FlowUid;
+    const added = [...state.flowUids].find(([, known]) => known === uid)?.[0];
+    if (added !== undefined)
+      return {
+        id: added,
+        version: await this.flows.version(author, { id: added, uid }),
+        sequence: before,
+        position: null,
+      };
     const draft = this.creation(state, name, definition, { id: 0 as FlowId, uid });
     await this.publisher.check(
       draft.flowId,
@@ -55,10 +72,10 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     decideOrRefuse(state, { type: 'AttachFlow', by: author.by, flowId: draft.flowId, flowUid: uid, at: null });
     const flow = { id: await this.numbers.next(uid), uid };
     const create = this.creation(state, name, definition, flow);
-    await this.flowStreams.change(uid, author, (now) => decideFlow(now.state, create));
-    const version = await this.flows.version(author, flow);
+    await this.flowStreams.change(uid, author, (now) => createOnce(now.state, create));
     const claim = await this.claims.claim(uid, sequence.uid);
     try {
+      const version = await this.flows.version(author, flow);
       const changed = await this.streams.change(sequence.uid, author, (now) =>
         decideOrRefuse(now.state, { type: 'AttachFlow', by: author.by, flowId: flow.id, flowUid: uid, at: null }),
       );

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FlowId } from '@parley/contracts/ids';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { addFlow, insertFlow, moveFlow, removeFlow } from '@parley/contracts/http/sequences';
+import { idempotencyKey } from '../../platform/http/idempotency-key.js';
 import { ifMatchRevision } from '../../platform/http/if-match.js';
 import { awaitReads, type ReadSide } from '../../platform/http/read-side.js';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
@@ -26,9 +27,9 @@ export class ChangeFlowsController {
 
   @Serve(addFlow)
   async add(@Input() call: SequenceCall<typeof addFlow>): Promise<ReplyOf<typeof addFlow>> {
-    const { user, requestId, sequence, body } = call;
+    const { user, requestId, sequence, body, headers } = call;
     const added = await this.commands.execute(
-      new AddFlow({ by: user.id, requestId }, sequence, body.flowName, body.flowDefinition),
+      new AddFlow({ by: user.id, requestId }, sequence, idempotencyKey(headers), body.flowName, body.flowDefinition),
     );
     return { id: added.id, version: added.version, ...(await this.changed(added, call)) };
   }

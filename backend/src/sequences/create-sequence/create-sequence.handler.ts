@@ -17,6 +17,8 @@ export interface CreatedSequence extends ChangedSequence {
 export class CreateSequence extends Command<CreatedSequence> {
   constructor(
     readonly author: Author,
+    /** Made by the client, so that a creation whose reply was lost can be asked for again; null = a new one. */
+    readonly uid: SequenceUid | null = null,
     readonly name: string = NEW_FLOW_NAME,
     readonly language: Language = DEFAULT_LANGUAGE,
     readonly flowIds: readonly FlowId[] = [],
@@ -35,14 +37,17 @@ export class CreateSequenceHandler implements ICommandHandler<CreateSequence> {
   ) {}
 
   /** With its flows or not at all: they are claimed and published first, then one append makes the sequence. */
-  async execute({ author, name, language, flowIds }: CreateSequence): Promise<CreatedSequence> {
+  async execute({ author, uid: wanted, name, language, flowIds }: CreateSequence): Promise<CreatedSequence> {
+    const uid = wanted ?? (randomUUID() as SequenceUid);
+    const known = await this.streams.load(uid);
+    if (known.state.status === 'active' && known.state.ownerId === author.by)
+      return { id: known.state.sequenceId, sequence: known, position: null };
     const flows: AttachableFlow[] = [];
     for (const flowId of new Set(flowIds)) {
       const flow = await this.flows.find(flowId, author.by, null);
       await this.flows.checkVersion(flow);
       flows.push(flow);
     }
-    const uid = randomUUID() as SequenceUid;
     const claims: Claim[] = [];
     try {
       for (const flow of flows) claims.push(await this.claims.claim(flow.uid, uid));

@@ -4,6 +4,7 @@ import { listSequences } from '@parley/contracts/http/sequences';
 import { delay, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { Api } from '../../app/api/api.js';
 import { failureOf } from '../../app/api/failure.js';
+import { onceKeys } from '../../app/api/once-keys.js';
 import { request } from '../../app/api/request.js';
 import type { RootState } from '../../app/store.js';
 import { writeStored } from '../../app/storage.js';
@@ -92,11 +93,17 @@ export function* homeSaga(api: Api) {
   for (const kind of HOME_KINDS) yield* keepList(api, kind);
   yield* itemSaga(api);
   yield* createSaga(api);
+  const keys = onceKeys();
   yield* takeLeading(
     home.sampleRequested.type,
     safely(function* () {
       try {
-        yield* request(api, loadSampleCourse, { body: {}, timeoutMs: SAMPLE_TIMEOUT_MS });
+        yield* request(api, loadSampleCourse, {
+          body: {},
+          timeoutMs: SAMPLE_TIMEOUT_MS,
+          idempotencyKey: keys.of('sample course'),
+        });
+        keys.done();
         yield* put(home.sampleFulfilled());
         yield* put(home.filterCleared({ kind: 'flows' }));
       } catch {

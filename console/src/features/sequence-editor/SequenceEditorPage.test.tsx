@@ -237,14 +237,23 @@ describe('SEQ-13 adding', () => {
     expect(added.queryByText('Unpublished changes')).toBeNull();
     expect(server.askedFor('POST /flow_sequences/:id/add_flow')[0]?.body).toEqual({ flowName: 'Untitled' });
   });
-  test('SEQ-20 a flow that can’t be added', async () => {
-    await open(
-      {},
-      fakeServer().on('POST /flow_sequences/:id/add_flow', { status: 503, body: { message: 'x', errors: [] } }),
-    );
+  test('SEQ-20 SEQ-C5 a flow that can’t be added is asked for again under the same key, and the next under its own', async () => {
+    const place = 'POST /flow_sequences/:id/add_flow';
+    const server = fakeServer().on(place, { status: 503, body: { message: 'x', errors: [] } });
+    await open({}, server);
     await add();
     expect(await screen.findByText('Failed to add a chat flow.')).toBeVisible();
     expect(names()).toHaveLength(3);
+    server.on(place, { status: 201, body: { id: 11, version: 1, revision: 11, isDirty: true } });
+    await add();
+    await waitFor(() => expect(names()).toHaveLength(4));
+    server.on(place, { status: 201, body: { id: 12, version: 1, revision: 12, isDirty: true } });
+    await add();
+    await waitFor(() => expect(names()).toHaveLength(5));
+    const [first, second, third] = server.askedFor(place).map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 });
 

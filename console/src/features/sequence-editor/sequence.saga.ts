@@ -14,6 +14,7 @@ import {
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { Api } from '../../app/api/api.js';
 import { failureOf, type Failure } from '../../app/api/failure.js';
+import { onceKeys, type OnceKeys } from '../../app/api/once-keys.js';
 import { request } from '../../app/api/request.js';
 import type { RootState } from '../../app/store.js';
 import { onEvery, onLatest, safely } from '../../app/workers.js';
@@ -109,12 +110,21 @@ function* detach(api: Api, { payload: flowId }: ReturnType<typeof sequenceEditor
     yield* refused(error);
   }
 }
-function* add(api: Api, { payload: flowName }: ReturnType<typeof sequenceEditor.addRequested>) {
+function* add(api: Api, keys: OnceKeys, { payload: flowName }: ReturnType<typeof sequenceEditor.addRequested>) {
   const { sequence } = yield* select(selectSequenceEditor);
   if (!sequence) return;
   const { id, revision } = sequence;
   try {
-    const { id: flowId, version, ...changed } = yield* request(api, addFlow, { params: { id }, body: { flowName } });
+    const {
+      id: flowId,
+      version,
+      ...changed
+    } = yield* request(api, addFlow, {
+      params: { id },
+      body: { flowName },
+      idempotencyKey: keys.of([id, flowName]),
+    });
+    keys.done();
     const flow = { id: flowId, name: flowName, version, isDirty: false };
     yield* put(sequenceEditor.addFulfilled({ id, ...changed, flow }));
     yield* call(catchUp, api, revision, changed.revision);
@@ -131,11 +141,12 @@ function* changeList(api: Api) {
     sequenceEditor.detachRequested.type,
     sequenceEditor.addRequested.type,
   ]);
+  const keys = onceKeys();
   const change = safely(function* (action: Change) {
     if (sequenceEditor.moved.match(action)) yield* move(api, action);
     else if (sequenceEditor.attachRequested.match(action)) yield* attach(api, action);
     else if (sequenceEditor.detachRequested.match(action)) yield* detach(api, action);
-    else yield* add(api, action);
+    else yield* add(api, keys, action);
   });
   while (true) yield* change(yield* take(asked));
 }

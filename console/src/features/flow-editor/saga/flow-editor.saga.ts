@@ -5,6 +5,7 @@ import { cloneFlow, getFlow, publishFlow, unshareFlow, updateFlow } from '@parle
 import type { Settings, Translations } from '@parley/contracts/flow/definition';
 import type { Api } from '../../../app/api/api.js';
 import { failureOf } from '../../../app/api/failure.js';
+import { onceKeys, type OnceKeys } from '../../../app/api/once-keys.js';
 import { request } from '../../../app/api/request.js';
 import type { RootState } from '../../../app/store.js';
 import { changesBetween } from '../model/changes.js';
@@ -73,7 +74,7 @@ function* visit(api: Api, kept: KeptDrafts, connect: ConnectLive, flowId: number
   yield* takeLeading(renameRequested.type, rename, api);
   yield* takeLeading(settingsSaveRequested.type, saveSettings, api);
   yield* takeLeading(languagesRequested.type, changeLanguages, api);
-  yield* takeLeading(duplicateRequested.type, duplicate, api);
+  yield* takeLeading(duplicateRequested.type, duplicate, api, onceKeys());
   yield* takeLeading(leaveFlowRequested.type, leaveFlow, api);
   if (selectIsDirty(yield* select(selectEditor))) yield* put(saveRequested());
 }
@@ -150,12 +151,13 @@ function* leaveFlow(api: Api, { payload: id }: ReturnType<typeof leaveFlowReques
   }
 }
 
-function* duplicate(api: Api) {
+function* duplicate(api: Api, keys: OnceKeys) {
   const { flowId } = yield* select(selectEditor);
   if (flowId === null) return;
   yield* put(editor.duplicateStarted());
   try {
-    const { id } = yield* request(api, cloneFlow, { params: { id: flowId } });
+    const { id } = yield* request(api, cloneFlow, { params: { id: flowId }, idempotencyKey: keys.of(flowId) });
+    keys.done();
     yield* put(editor.duplicated(id));
   } catch {
     yield* put(editor.duplicateFailed());

@@ -1,0 +1,27 @@
+/** What is made under a key made by the client can be asked for again when the reply was lost, and is made once. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { malformed } from './refusal.js';
+import type { Call } from './serve.js';
+
+/** The UUID in `Idempotency-Key`, in small letters; null = none. @throws Refusal 400 */
+export function idempotencyKey(headers: Call['headers']): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  const read = z.uuid().toLowerCase().safeParse(key);
+  if (!read.success) throw malformed([{ param: 'idempotency-key', msg: 'Must be a UUID' }]);
+  return read.data;
+}
+
+/** The same UUID (version 8, RFC 9562) for the same words: for what may not be named by whoever makes the key. */
+export function derivedUuid(...words: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(words)).digest('hex');
+  const variant = (8 + (parseInt(hex[16] ?? '0', 16) % 4)).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}
