@@ -53,7 +53,10 @@ export type PlayerEvent =
 export type SaveState = 'saved' | 'pending' | 'offline' | 'rejected';
 /** Why the state needs words of its own. */
 export type SaveNotice =
-  | { readonly code: 'gone' | 'not-found' | 'not-allowed' | 'link-not-signed' | 'too-large' | 'memory-only' }
+  | {
+      readonly code:
+        'gone' | 'not-found' | 'not-allowed' | 'link-not-signed' | 'link-expired' | 'too-large' | 'memory-only';
+    }
   /** Said by the learner, no longer fitting (`kept-aside`) or refused by the server; kept on this device. */
   | { readonly code: 'kept-aside' | 'answer-refused'; readonly answers: readonly string[] };
 

@@ -19,7 +19,7 @@ export interface TrustNow {
  * Whoever has the token of the browser that began the chat. Where the identifier was trusted when it began, and is as
  * things are set now: whoever knows it (`open`), or shows its signature in the token's place (`signed`). A chat that was
  * begun under `bound` may be anybody's, whatever they called themselves.
- * @throws Refusal 401
+ * @throws Refusal 401, 403
  */
 export async function mayGoOn(state: ChatState, token: string | undefined, now: TrustNow): Promise<void> {
   const { started, identifier } = state;

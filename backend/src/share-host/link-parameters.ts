@@ -21,6 +21,10 @@ export function languageOf(request: FastifyRequest): Language | undefined {
   return LANGUAGES.find((language) => language === l);
 }
 
+/** As `signLink` writes it. */
+const proofOf = (signature: string, end: unknown): string =>
+  `${typeof end === 'string' ? `${end}.` : ''}${signature}`.slice(0, 100);
+
 export function linkOf(request: FastifyRequest, identifier: string | undefined): LinkParameters {
   const query = request.query as Record<string, unknown>;
   const language = languageOf(request);
@@ -33,7 +37,7 @@ export function linkOf(request: FastifyRequest, identifier: string | undefined):
   return {
     identifier: identifier === undefined || identifier === '' ? null : identifier.slice(0, LIMITS.emailLength),
     ...(typeof query.s === 'string' ? { s: query.s } : {}),
-    ...(typeof query.sig === 'string' ? { signature: query.sig.slice(0, 100) } : {}),
+    ...(typeof query.sig === 'string' ? { signature: proofOf(query.sig, query.exp) } : {}),
     ...(language ? { language } : {}),
     variables: Object.fromEntries(variables.slice(0, 50)),
     test: query.test === '1',

@@ -1,6 +1,6 @@
 /**
  * What `<parley-flow>` and `<parley-sequence>` share: the player in place, in a shadow root of the element's own, on
- * anybody's page. Attributes: share-url, user-identifier, user-signature, language, height, width, settings-*. DOM events, not bubbling:
+ * anybody's page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width, settings-*. DOM events, not bubbling:
  * parley-ready, -resize, -progress, -score, -completed, -marker, -error; `event.detail` is the player's event.
  */
 import type { EmbedEvent } from '../embed/protocol.js';
@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<number, ElementKey>> = { 403: 'siteNotAllowed', 404
 export const SHARED_ATTRIBUTES = [
   'user-identifier',
   'user-signature',
+  'user-signature-exp',
   'language',
   'share-url',
   'height',
@@ -73,10 +74,11 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   protected get identifier(): string | null {
     return this.getAttribute('user-identifier') || null;
   }
-  /** Of a signed link (docs/signed-links.md). */
+  /** Of a signed link (docs/signed-links.md): its end stands before the signature. */
   protected get signature(): { readonly signature?: string } {
     const signature = this.getAttribute('user-signature');
-    return signature ? { signature } : {};
+    const end = this.getAttribute('user-signature-exp');
+    return signature ? { signature: end ? `${end}.${signature}` : signature } : {};
   }
   protected get display(): Display {
     const read = (name: string): boolean => {

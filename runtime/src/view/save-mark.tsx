@@ -17,6 +17,7 @@ const STATES: Record<Exclude<SaveState, 'saved'>, LaterKey> = {
 const NOTICES: Record<Exclude<SaveNotice['code'], 'gone' | 'not-found'>, LaterKey> = {
   'not-allowed': 'notAllowed',
   'link-not-signed': 'linkNotSigned',
+  'link-expired': 'linkExpired',
   'too-large': 'tooLarge',
   'memory-only': 'memoryOnly',
   'kept-aside': 'keptAside',

@@ -87,7 +87,7 @@ export class ChatStarts {
 
   /**
    * A signed link shows its signature in the token's place. The chat gets a token of its own, so that the signature is worth
-   * nothing any more once its secret was replaced. @throws Refusal 401
+   * nothing any more once its secret was replaced. @throws Refusal 401, 403
    */
   private async tokenForSigned(
     { flowId, flowSequenceId, identifier }: RecordHistoryInput,

@@ -2,9 +2,11 @@
 import { hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.js';
 import type { Secrets } from '../../platform/config/secrets.js';
-import { POOL, SECRETS } from '../../platform/tokens.js';
-import { isSigned, type LinkScope } from './link-signature.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { CLOCK, POOL, SECRETS } from '../../platform/tokens.js';
+import { endOf, isSigned, type LinkScope } from './link-signature.js';
 
 const BYTES = 32;
 
@@ -13,6 +15,7 @@ export class LinkSecrets {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(SECRETS) private readonly secrets: Secrets,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async secretOf(scope: LinkScope): Promise<string> {
@@ -33,8 +36,13 @@ export class LinkSecrets {
     return this.derive(scope, rows[0]?.generation ?? 1);
   }
 
-  async isSigned(scope: LinkScope, identifier: string, signature: string | undefined): Promise<boolean> {
-    return signature !== undefined && isSigned(await this.secretOf(scope), scope, identifier, signature);
+  /** @throws Refusal 403 when it was signed, until a time that is over */
+  async isSigned(scope: LinkScope, identifier: string, proof: string | undefined): Promise<boolean> {
+    if (proof === undefined || !isSigned(await this.secretOf(scope), scope, identifier, proof)) return false;
+    const end = endOf(proof);
+    if (end !== null && this.clock.now() >= end * 1_000)
+      throw new Refusal(403, 'The time of this link is over', { code: 'link-expired' });
+    return true;
   }
 
   private derive({ kind, id }: LinkScope, generation: number): string {

@@ -20,20 +20,26 @@ const definition = oneQuestion();
 const ANA = 'ana@school.example';
 const BEN = 'ben@school.example';
 
+/** By so many seconds the server's clock is ahead. */
+let later = 0;
+const now = () => Math.floor(Date.now() / 1_000);
+afterEach(() => void (later = 0));
 beforeAll(async () => {
-  parley = await startTestParley();
+  parley = await startTestParley({ clock: { now: () => Date.now() + later * 1_000 } });
   owner = await newAuthor(parley.consoleUrl);
   share = new Client(parley.shareUrl);
 });
 afterAll(() => parley.drop());
 
-async function flow(identifierTrust = 'signed'): Promise<{ id: number; sign: (identifier: string) => string }> {
+async function flow(
+  identifierTrust = 'signed',
+): Promise<{ id: number; sign: (identifier: string, end?: number) => string }> {
   const { id } = await owner.ok(createFlow, {
     body: { name: 'Sums', definition, settings: { identifierTrust } } as never,
   });
   await owner.ok(publishFlow, { params: { id } });
   const { secret } = await owner.ok(getFlowLinkSecret, { params: { id } });
-  return { id, sign: (identifier) => signLink(secret, { kind: 'flow', id }, identifier) };
+  return { id, sign: (identifier, end) => signLink(secret, { kind: 'flow', id }, identifier, end) };
 }
 const trust = (id: number, identifierTrust: string) =>
   owner.ok(updateFlow, { params: { id }, body: { settings: { identifierTrust } } as never });
@@ -42,6 +48,7 @@ const linked = (id: number, identifier: string, token: string, chatId?: string) 
   new Learner(share, id, definition, identifier, { chatId: chatId ?? crypto.randomUUID(), token });
 const read = (id: number, identifier: string, token?: string) =>
   share.call(getHistory, { params: { id, identifier }, ...(token && { headers: { 'x-chat-token': token } }) });
+const EXPIRED = { status: 403, body: { code: 'link-expired' } };
 const NOT_SIGNED = { status: 401, body: { code: 'link-not-signed' } };
 const OTHERS = { status: 401, body: { code: 'chat-token' } };
 
@@ -127,6 +134,41 @@ test('TRUST-11 a new secret makes what was signed before worthless, at once; a c
   expect(await ana.say(RIGHT).post({ token })).toMatchObject({ status: 200, body: { completed: true } });
   expect(await read(id, ANA, signLink(secret, { kind: 'flow', id }, ANA))).toMatchObject({ status: 200 });
   expect((await owner.ok(getFlowLinkSecret, { params: { id } })).secret).toBe(secret);
+});
+
+test('TRUST-18 a link with an end begins and opens its chat until then; a chat under way is finished with its own token', async () => {
+  const { id, sign } = await flow();
+  const end = now() + 3_600;
+  const ana = linked(id, ANA, sign(ANA, end));
+  const { token } = (await ana.post()).body as { token: string };
+  expect(await read(id, ANA, sign(ANA, end))).toMatchObject({ status: 200, body: { id: ana.chatId } });
+  later = 3_600;
+  expect(await read(id, ANA, sign(ANA, end))).toMatchObject(EXPIRED);
+  expect(await linked(id, ANA, sign(ANA, end), ana.chatId).say(RIGHT).post()).toMatchObject(EXPIRED);
+  expect(await linked(id, ANA, sign(ANA, end)).post()).toMatchObject(EXPIRED);
+  expect(await linked(id, BEN, sign(BEN, end)).post()).toMatchObject(EXPIRED);
+  expect(await ana.say(RIGHT).post({ token })).toMatchObject({ status: 200, body: { completed: true } });
+  // One that has none goes on without.
+  expect(await read(id, ANA, sign(ANA))).toMatchObject({ status: 200 });
+});
+
+test('TRUST-18 an end that is changed, dropped, added or moved into the identifier is no signature', async () => {
+  const { id, sign } = await flow();
+  const end = now() - 60;
+  const [, bare = ''] = sign(ANA, end).split('.');
+  const free = sign(ANA);
+  const wrong = [
+    bare,
+    `${end + 3_600}.${bare}`,
+    `0${end}.${bare}`,
+    `${end}.${end}.${bare}`,
+    `.${bare}`,
+    `${end}.${free}`,
+  ];
+  for (const proof of wrong) expect([proof, await linked(id, ANA, proof).post()]).toMatchObject([proof, NOT_SIGNED]);
+  const trick = `${now() + 3_600}:${ANA}`;
+  expect(await linked(id, ANA, `${now() + 3_600}.${sign(trick)}`).post()).toMatchObject(NOT_SIGNED);
+  expect((await share.raw('GET', `/chats/${id}/${ANA}?sig=${bare}&exp=${end}`)).status).not.toBe(500);
 });
 
 test('TRUST-12 what was begun when the identifier proved nothing is not opened by a signature; what was begun under open is', async () => {

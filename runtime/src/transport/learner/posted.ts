@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<number, 'gone' | 'not-found' | 'not-allowed'>> =
 
 /** The words for it; null = trying again may be some use. */
 export const refusalOf = (status: number, code?: string) =>
-  code === 'link-not-signed' ? code : (REFUSALS[status] ?? null);
+  code === 'link-not-signed' || code === 'link-expired' ? code : (REFUSALS[status] ?? null);
 
 export const same = (one: readonly WireItem[], other: readonly WireItem[]): boolean =>
   one.length === other.length && commonLength(one, other) === one.length;

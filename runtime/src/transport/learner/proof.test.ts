@@ -64,6 +64,13 @@ test('TRUST-8 a signed element asks for what other devices began, and begins, by
   expect(asked[1]?.token).toBe(SIGNATURE);
 });
 
+test('TRUST-18 the end of a signed element stands before its signature', async () => {
+  const asked = shareHost({ identifierTrust: 'signed' });
+  open({ 'user-identifier': 'mina', 'user-signature': SIGNATURE, 'user-signature-exp': '1900000000' });
+  await waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST']));
+  expect(asked.map(({ key, token }) => key ?? token)).toEqual(Array(2).fill(`1900000000.${SIGNATURE}`));
+});
+
 test('TRUST-9 where links are not signed, a link can’t choose the token of the chat that is begun by it', async () => {
   const asked = shareHost({ identifierTrust: 'bound' });
   open({ 'user-identifier': 'ravi', 'user-signature': SIGNATURE });
@@ -78,15 +85,21 @@ test('TRUST-9 a signature says nothing of an identifier that this browser made',
   expect(proofOf({ ...signed, identifier: null })).toBeUndefined();
 });
 
-test('TRUST-5 a link that is not signed says so to the learner', async () => {
+test.each([
+  ['TRUST-5 a link that is not signed', 401, 'link-not-signed', 'only by the link from your course'],
+  ['TRUST-18 a link whose time is over', 403, 'link-expired', 'The time of this link is over'],
+])('%s says so to the learner', async (_title, status, code, words) => {
   globalThis.fetch = ((_: string, init: RequestInit = {}) => {
     const isPost = init.method === 'POST';
-    const body = isPost ? { code: 'link-not-signed', message: '', errors: [] } : data({ identifierTrust: 'signed' });
-    return Promise.resolve({ ok: !isPost, status: isPost ? 401 : 200, headers: new Headers(), json: async () => body });
+    const body = isPost ? { code, message: '', errors: [] } : data({ identifierTrust: 'signed' });
+    return Promise.resolve({
+      ok: !isPost,
+      status: isPost ? status : 200,
+      headers: new Headers(),
+      json: async () => body,
+    });
   }) as unknown as typeof fetch;
   open({});
   const root = () => document.querySelector('parley-flow')?.shadowRoot?.querySelector('div')?.shadowRoot;
-  await waitFor(() =>
-    expect(root()?.querySelector('[role=alert]')?.textContent).toContain('only by the link from your course'),
-  );
+  await waitFor(() => expect(root()?.querySelector('[role=alert]')?.textContent).toContain(words));
 });
