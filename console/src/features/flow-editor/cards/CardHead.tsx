@@ -3,9 +3,7 @@ import { GripVertical, ImageUp, MessageSquare } from 'lucide-react';
 import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
-import type { Language, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
-import { progressOf } from '@parley/contracts/flow/translatable';
-import { listNameOf, listOwner } from '@parley/contracts/flow/translation-owners';
+import type { Language, PromptEntry } from '@parley/contracts/flow/definition';
 import { useEditorParts } from '../hooks.js';
 import type { FlowFacts } from '../model/editor-state.js';
 import { useActionContext } from '../actions/use-action-context.js';
@@ -14,7 +12,7 @@ import { selectTranslating } from '../model/selectors.js';
 import { PickBox } from '../selection/PickBox.js';
 import { pickTo, togglePicked } from '../selection/selection-acts.js';
 import { PeopleInCard } from '../presence/PeopleInCard.js';
-import { ownerOf } from '../translation/owners.js';
+import { lagOf } from '../translation/owners.js';
 import { CardMenu } from './CardMenu.js';
 import { DanglingBadge } from './DanglingBadge.js';
 import { FoldButton } from './FoldButton.js';
@@ -38,22 +36,13 @@ const factsOf = (
   isFirst: prompt !== undefined && isStart(prompt),
   isUpload: prompt?.definition.inputDisplayType === 'AwsImageUpload',
   waits: prompt?.definition.answerExternally ?? false,
-  ...translationFacts(saidBy(doc, prompt), translating === null ? othersOf(flow) : [translating]),
+  isMissing: false,
+  isStale: false,
+  ...(prompt && lagOf(doc, prompt, translating === null ? othersOf(flow) : [translating])),
 });
-/** The prompt, and the common list that it asks with (I18N-T20). */
-const saidBy = (doc: FlowDocument, prompt: PromptEntry | undefined): readonly PromptDefinition[] => {
-  if (!prompt) return [];
-  const list = listNameOf(prompt.definition);
-  const owner = list === null ? undefined : ownerOf(doc, listOwner(list));
-  return owner ? [prompt.definition, owner.definition] : [prompt.definition];
-};
 const NO_LANGUAGES: readonly Language[] = [];
 const othersOf = (flow: FlowFacts | null): readonly Language[] =>
   flow && flow.languages.length > 1 ? flow.languages.filter((each) => each !== flow.defaultLanguage) : NO_LANGUAGES;
-const translationFacts = (said: readonly PromptDefinition[], languages: readonly Language[]) => ({
-  isMissing: said.some((each) => languages.some((language) => progressOf(each, language).missing > 0)),
-  isStale: said.some((each) => languages.some((language) => progressOf(each, language).stale > 0)),
-});
 
 /** Handle, kind of prompt, its number, its badges, and what is wrong with it. */
 export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable }: CardHeadProps) {

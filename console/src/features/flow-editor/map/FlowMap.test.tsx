@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import { renderPart, type Rendered } from '../../../app/testing/render.js';
@@ -62,8 +62,43 @@ test('MAP-3 a prompt says what its card says, and what its answers do', async ()
   expect(await prompt(1)).toHaveAccessibleName(/Start.*Has a score.*Which\?.*Leads to prompt 2/);
   expect(await prompt(2)).toHaveAccessibleName(/All answers must lead to some prompt/);
   expect(await prompt(3)).toHaveAccessibleName(/Finish/);
-  expect(screen.getByRole('link', { name: 'Flow 9', hidden: true })).toHaveAttribute('href', '/flows/9/edit');
   expect(await screen.findByText('This')).toBeInTheDocument();
+});
+test('MAP-7 the arrows come to signposts, which say where they lead, and Tab comes back to them', async () => {
+  await open(flowOf({ message: 'On', nextKey: 'remote?chatId=9.start' }));
+  const first = await prompt(1);
+  act(() => first.focus());
+  await page.user.keyboard('{ArrowDown}');
+  const post = await screen.findByRole('link', { name: /^Flow 9\b.*Another flow; prompt 1 leads there$/ });
+  await waitFor(() => expect(post).toHaveFocus());
+  await waitFor(() => expect(post).toHaveAttribute('tabindex', '0'));
+  expect(first).toHaveAttribute('tabindex', '-1');
+  await page.user.keyboard('l');
+  expect(screen.queryByRole('menu')).toBeNull();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(page.address()).toBe('/flows/9/edit'));
+});
+test('MAP-7 a signpost to nothing leads to the prompt that links there, End to the last prompt', async () => {
+  await open(flowOf({ message: 'One', nextKey: '.gone' }, { message: 'Two' }));
+  const first = await prompt(1);
+  act(() => first.focus());
+  await page.user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /Prompt 1 leads there$/ })).toHaveFocus());
+  await page.user.keyboard('{Enter}');
+  expect(state().jump?.key).toBe('k1');
+  await page.user.keyboard('{End}');
+  await waitFor(async () => expect(await prompt(2)).toHaveFocus());
+});
+test('I18N-T20, MAP-3 a prompt that asks with common answers is marked while they lack a translation', async () => {
+  const agree = (tMessage: object) => ({
+    ...flowOf({ message: 'Which?', tMessage: { hi: 'कौन?' }, answers: '.agree' }),
+    commonAnswers: { agree: [{ key: 'y', message: 'Yes', nextKey: '.start', ...tMessage }] },
+  });
+  await open(agree({}), { languages: ['en', 'hi'] });
+  expect(await prompt(1)).toHaveAccessibleName(/A translation is missing/);
+  cleanup();
+  await open(agree({ tMessage: { hi: 'हाँ' } }), { languages: ['en', 'hi'] });
+  expect(await prompt(1)).not.toHaveAccessibleName(/translation/);
 });
 test('MAP-5, 7 pressing a prompt goes to its card', async () => {
   await open();

@@ -20,7 +20,8 @@ import type { FlowEditorState } from '../model/editor-state.js';
 import { firstMessage } from '../model/flow-document.js';
 import { placesOf, selectTranslating } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
-import { badgesOf, type Kind, type Sign } from './badges.js';
+import { lagOf } from '../translation/owners.js';
+import { badgesOf, type Kind, type Lag, type Sign } from './badges.js';
 import { useMapTools } from './map-context.js';
 import { useMark } from './marks.js';
 import classes from './map.module.css';
@@ -68,6 +69,12 @@ function languagesToTranslate(state: FlowEditorState): readonly Language[] {
     : [translating];
 }
 
+const UP_TO_DATE = { isMissing: false, isStale: false };
+function lagAt(state: FlowEditorState, key: string): Lag {
+  const prompt = state.doc.byKey[key];
+  return prompt ? lagOf(state.doc, prompt, languagesToTranslate(state)) : UP_TO_DATE;
+}
+
 /** 0 = it is no prompt, or gone. */
 const numberOf = ({ doc }: FlowEditorState, key: string): number =>
   placesOf(doc).get(doc.byKey[key]?.name ?? '')?.number ?? 0;
@@ -83,12 +90,12 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
   const prompt = useEditor((state) => state.doc.byKey[id]);
   const number = useEditor((state) => numberOf(state, id));
   const numbers = useEditor((state) => data.leadsTo.flatMap((key) => numberOf(state, key) || []).join(', '));
-  const languages = useEditorParts(languagesToTranslate);
+  const lag = useEditorParts((state) => lagAt(state, id));
   const found = useEditor((state) => state.analysis.problems.found);
   const isSmall = useStore(({ transform }) => transform[2] < WORDS_FROM_ZOOM);
   const hasButton = useStore(({ transform }) => transform[2] >= BUTTON_FROM_ZOOM);
   if (!prompt) return null;
-  const { kinds, signs } = badgesOf(prompt, languages, found);
+  const { kinds, signs } = badgesOf(prompt, lag, found);
   const text = firstLine(firstMessage(prompt.definition)) || t('flow-editor:saysNothing');
   const told = [
     ...kinds.map((kind) => t(`flow-editor:${kind}`)),

@@ -1,8 +1,7 @@
 /** What a prompt of the map is marked with: the badges of its card, and what the checks found. Pure. */
 import { connectionState } from '@parley/contracts/flow/connection';
-import { START_PROMPT, type Language, type PromptEntry } from '@parley/contracts/flow/definition';
+import { START_PROMPT, type PromptEntry } from '@parley/contracts/flow/definition';
 import { ownAnswers } from '@parley/contracts/flow/links';
-import { progressOf } from '@parley/contracts/flow/translatable';
 import type { Problem } from '../analysis/analyse.js';
 
 /** In words. */
@@ -17,13 +16,17 @@ export interface Badges {
 /** Told by the card in words of its own. */
 const SEEN_ON_CARD: readonly string[] = ['dangling-answers', 'dangling-multi-select', 'missing-translation'];
 
-/** @param languages that the prompt is translated into */
+/** What is behind in translation: of the prompt, and of the answers that it shares. */
+export interface Lag {
+  readonly isMissing: boolean;
+  readonly isStale: boolean;
+}
+
 export function badgesOf(
   { key, name, definition }: PromptEntry,
-  languages: readonly Language[],
+  { isMissing, isStale }: Lag,
   found: readonly Problem[],
 ): Badges {
-  const progress = languages.map((language) => progressOf(definition, language));
   const state = connectionState(definition);
   const isDangling = state === 'danglingAnswers' || state === 'danglingMultiSelect';
   const answers = ownAnswers(definition) ?? [];
@@ -44,14 +47,8 @@ export function badgesOf(
         problems.some(({ code }) => code === 'unreachable-prompt'),
         'unreachable',
       ),
-      ...when(
-        progress.some(({ missing }) => missing > 0),
-        'missing',
-      ),
-      ...when(
-        progress.some(({ stale }) => stale > 0),
-        'stale',
-      ),
+      ...when(isMissing, 'missing'),
+      ...when(isStale, 'stale'),
       ...when(
         answers.some(({ quickResponse }) => quickResponse?.repeatAnswers),
         'asksAgain',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { FlowGraph } from './flow-graph.js';
-import type { Layout } from './layout.js';
+import { sizeOf, type Layout } from './layout.js';
 import type { LinkWish } from './map-context.js';
 import { neighbour, type Direction } from './neighbour.js';
 
@@ -24,14 +24,16 @@ export interface MapKeysOptions {
   readonly onLink: ((wish: LinkWish) => void) | null;
 }
 
-/** One stop for Tab; from there the arrows go from prompt to prompt, Home and End to the first and the last. */
+/** One stop for Tab; from there the arrows go to prompts and signposts, Home and End to the first and the last prompt. */
 export function useMapKeys({ box, layout, graph, current, keep, onLink }: MapKeysOptions) {
   const [last, setLast] = useState<string | null>(null);
   const placed = useMemo(
     () =>
-      graph.nodes.flatMap(({ kind, id }) => {
-        const place = kind === 'prompt' ? layout?.places[id] : undefined;
-        return place ? [{ id, ...place }] : [];
+      graph.nodes.flatMap((node) => {
+        const place = layout?.places[node.id];
+        const { width, height } = sizeOf(node);
+        // Signposts are smaller: by their middle they stand in one line with the prompts beside them.
+        return place ? [{ id: node.id, kind: node.kind, x: place.x + width / 2, y: place.y + height / 2 }] : [];
       }),
     [graph, layout],
   );
@@ -52,12 +54,17 @@ export function useMapKeys({ box, layout, graph, current, keep, onLink }: MapKey
     const node = (event.target as Element).closest('[data-node]');
     if (!node || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const from = node.getAttribute('data-node') ?? '';
-    if (event.key.toLowerCase() === 'l') {
+    if (event.key.toLowerCase() === 'l' && !node.hasAttribute('data-post')) {
       const { left, bottom } = node.getBoundingClientRect();
       return onLink?.({ from, to: null, at: { x: left, y: bottom } });
     }
     const direction = ARROWS[event.key];
-    const edge = event.key === 'Home' ? placed[0] : event.key === 'End' ? placed.at(-1) : undefined;
+    const edge =
+      event.key === 'Home'
+        ? placed[0]
+        : event.key === 'End'
+          ? placed.findLast(({ kind }) => kind === 'prompt')
+          : undefined;
     const next = direction ? neighbour(placed, from, direction) : edge?.id;
     if (next === undefined) return;
     event.preventDefault();

@@ -72,6 +72,17 @@ test('EDIT-59 the marker bar looks at the draft every 3000 ms', async () => {
   act(() => looks[0]!());
   expect(marks()).toEqual(['start', 'problem', 'finish']);
 });
+test('I18N-T20 a prompt is marked while the common answers that it asks with lack a translation', async () => {
+  const definition = {
+    ...flowOf(
+      { message: 'One', tMessage: { hi: 'एक' }, answers: '.agree' },
+      { message: 'Two', tMessage: { hi: 'दो' } },
+    ),
+    commonAnswers: { agree: [{ key: 'y', message: 'Yes', nextKey: '.two' }] },
+  };
+  await openEditor(definition, { flow: { languages: ['en', 'hi'] }, list: <Strip /> });
+  expect(marks()).toEqual(['missing', 'finish']);
+});
 test('EDITOR-T8 the strip says what is in view, and where each prompt stands', async () => {
   const page = await open();
   act(() => void page.store.dispatch(cardsInView(['k2', 'k3'])));

@@ -1,9 +1,9 @@
 /** What the marker bar says of each prompt. */
 import { connectionState } from '@parley/contracts/flow/connection';
-import { progressOf } from '@parley/contracts/flow/translatable';
 import type { FlowEditorState } from '../model/editor-state.js';
 import { isStart, promptsOf } from '../model/flow-document.js';
 import { nameOf } from '../presence/PersonChip.js';
+import { lagOf } from '../translation/owners.js';
 
 export type MarkKind = 'problem' | 'person' | 'missing' | 'pause' | 'start' | 'finish';
 /** The first of these that a prompt has gives the mark its look. */
@@ -27,14 +27,12 @@ export function marksOf({ doc, flow, analysis, publishProblems, people }: FlowEd
   return promptsOf(doc).map((prompt) => {
     const { key, definition } = prompt;
     const state = connectionState(definition);
+    const lag = lagOf(doc, prompt, others);
     const here = people.filter(({ promptKey }) => promptKey === key).map(nameOf);
     const has: Readonly<Record<MarkKind, boolean>> = {
       problem: state === 'danglingAnswers' || state === 'danglingMultiSelect' || wrong.has(key),
       person: here.length > 0,
-      missing: others.some((language) => {
-        const { missing, stale } = progressOf(definition, language);
-        return missing + stale > 0;
-      }),
+      missing: lag.isMissing || lag.isStale,
       pause: definition.answerExternally ?? false,
       start: isStart(prompt),
       finish: state === 'terminal',

@@ -1,7 +1,14 @@
 /** Whose texts are translated, as the editor holds them. */
 import type { TFunction } from 'i18next';
-import type { Language } from '@parley/contracts/flow/definition';
-import { FLOW_OWNER, ownersBeside, type TranslationOwner } from '@parley/contracts/flow/translation-owners';
+import type { Language, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import { progressOf } from '@parley/contracts/flow/translatable';
+import {
+  FLOW_OWNER,
+  listNameOf,
+  listOwner,
+  ownersBeside,
+  type TranslationOwner,
+} from '@parley/contracts/flow/translation-owners';
 import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
 import { promptsOf, type FlowDocument } from '../model/flow-document.js';
 import { placesOf } from '../model/selectors.js';
@@ -21,6 +28,21 @@ export const ownersIn = (doc: FlowDocument): readonly TranslationOwner[] => [
 /** A prompt goes before a common list that looks like its key. */
 export const ownerOf = (doc: FlowDocument, key: string): TranslationOwner | undefined =>
   doc.byKey[key] ?? ownersBesidePrompts(doc).find((owner) => owner.key === key);
+
+/** What learners read at a prompt: its own texts, and the common list that it asks with (I18N-T20). */
+const saidAt = (doc: FlowDocument, { definition }: PromptEntry): readonly PromptDefinition[] => {
+  const list = listNameOf(definition);
+  const owner = list === null ? undefined : ownerOf(doc, listOwner(list));
+  return owner ? [definition, owner.definition] : [definition];
+};
+/** How far the translations of what is said at a prompt are behind. */
+export const lagOf = (doc: FlowDocument, prompt: PromptEntry, languages: readonly Language[]) => {
+  const progress = saidAt(doc, prompt).flatMap((said) => languages.map((language) => progressOf(said, language)));
+  return {
+    isMissing: progress.some(({ missing }) => missing > 0),
+    isStale: progress.some(({ stale }) => stale > 0),
+  };
+};
 
 /** Of a prompt, counted from 1; null = it is none. */
 export const numberOf = (doc: FlowDocument, key: string): number | null =>
