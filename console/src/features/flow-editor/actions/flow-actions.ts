@@ -12,6 +12,8 @@ import {
   LetterText,
   ListChecks,
   LogOut,
+  MessageSquareText,
+  Pencil,
   Printer,
   Redo2,
   Route,
@@ -31,6 +33,7 @@ import {
   selectIsDirty,
   selectIsEditable,
   selectIsStructural,
+  selectMayRename,
   selectRole,
 } from '../model/selectors.js';
 import { saveRequested } from '../saga/autosave.saga.js';
@@ -79,7 +82,25 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     label: (t) => t('publish'),
     icon: CloudUpload,
     isOffered: selectCanPublish,
+    isEnabled: ({ publish }) => publish !== 'pending',
     perform: ({ dispatch }) => dispatch(publishRequested()),
+  },
+  {
+    id: 'publishNote',
+    group: 'flow',
+    label: (t) => t('publishWithNote'),
+    icon: MessageSquareText,
+    isOffered: selectCanPublish,
+    isEnabled: ({ publish }) => publish !== 'pending',
+    perform: ({ dispatch }) => dispatch(toolOpened('publishNote')),
+  },
+  {
+    id: 'rename',
+    group: 'flow',
+    label: (t) => t('renameFlow'),
+    icon: Pencil,
+    isOffered: selectMayRename,
+    perform: ({ dispatch }) => dispatch(toolOpened('rename')),
   },
   {
     id: 'save',

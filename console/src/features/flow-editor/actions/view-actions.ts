@@ -1,9 +1,23 @@
 /** What changes how the flow is looked at. */
-import { ChevronsDownUp, ChevronsUpDown, Languages, ListChecks, RotateCcw, Search, SquareTerminal } from 'lucide-react';
+import {
+  ChevronsDownUp,
+  ChevronsUpDown,
+  Languages,
+  ListChecks,
+  Plus,
+  RotateCcw,
+  Search,
+  SquareTerminal,
+  Table2,
+  Trash2,
+  Waypoints,
+} from 'lucide-react';
+import type { RootState } from '../../../app/store.js';
 import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
 import type { FlowEditorState } from '../model/editor-state.js';
+import { mapClosed, mapOpened } from '../map/map.slice.js';
 import { languageChosen, previewAsked } from '../model/editor-actions.js';
-import { selectIsStructural, selectLanguage } from '../model/selectors.js';
+import { selectIsEditable, selectIsStructural, selectLanguage, selectTranslating } from '../model/selectors.js';
 import { pickAll } from '../selection/selection-acts.js';
 import { cardsCollapsed, findOpened, toolOpened } from '../tools/tools.slice.js';
 import type { EditorAction } from './editor-action.js';
@@ -25,6 +39,13 @@ export const VIEW_ACTIONS: readonly EditorAction[] = [
     icon: Search,
     keys: ['mod+f', 'mod+shift+f'],
     perform: ({ dispatch }) => dispatch(findOpened()),
+  },
+  {
+    id: 'map',
+    group: 'view',
+    label: (t, { mapShown }) => (mapShown ? t('closeMap') : t('map')),
+    icon: Waypoints,
+    perform: ({ dispatch, state: { mapShown } }) => dispatch(mapShown ? mapClosed() : mapOpened()),
   },
   {
     id: 'collapseAll',
@@ -62,6 +83,40 @@ export const VIEW_ACTIONS: readonly EditorAction[] = [
   },
 ];
 
+/** I18N-5, 6 */
+const languagesAreOn = (_state: FlowEditorState, root: RootState): boolean =>
+  root.config.value?.features['i18n'] ?? false;
+const languageName = (state: FlowEditorState): string => LANGUAGE_NAMES[selectLanguage(state)];
+
+/** What the menu of languages opens. */
+export const LANGUAGE_DIALOGS: readonly EditorAction[] = [
+  {
+    id: 'allTexts',
+    group: 'view',
+    label: (t, state) => t('translate.textsIn', { language: languageName(state) }),
+    icon: Table2,
+    isOffered: (state, root) => languagesAreOn(state, root) && selectTranslating(state) !== null,
+    perform: ({ dispatch }) => dispatch(toolOpened('allTexts')),
+  },
+  {
+    id: 'addLanguage',
+    group: 'flow',
+    label: (t) => t('translate.add'),
+    icon: Plus,
+    isOffered: (state, root) => languagesAreOn(state, root) && selectIsEditable(state),
+    perform: ({ dispatch }) => dispatch(toolOpened('addLanguage')),
+  },
+  {
+    id: 'removeLanguage',
+    group: 'flow',
+    label: (t, state) => t('translate.removeLanguage', { language: languageName(state) }),
+    icon: Trash2,
+    isOffered: (state, root) =>
+      languagesAreOn(state, root) && selectIsEditable(state) && selectTranslating(state) !== null,
+    perform: ({ dispatch }) => dispatch(toolOpened('removeLanguage')),
+  },
+];
+
 /** One for each language that the flow speaks besides the one that is shown. */
 export const languageActions = (state: FlowEditorState): readonly EditorAction[] =>
   (state.flow?.languages ?? [])
@@ -71,6 +126,6 @@ export const languageActions = (state: FlowEditorState): readonly EditorAction[]
       group: 'view',
       label: (t) => t('editor-tools:editIn', { language: LANGUAGE_NAMES[language] }),
       icon: Languages,
-      isOffered: (_state, root) => root.config.value?.features['i18n'] ?? false,
+      isOffered: languagesAreOn,
       perform: ({ dispatch }) => dispatch(languageChosen(language)),
     }));

@@ -1,17 +1,15 @@
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
 import { Redo2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { may } from '@parley/contracts/flow/policy';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { redone, undone } from '../model/editor-actions.js';
-import { selectCanPublish, selectIsDirty, selectIsEditable, selectRole } from '../model/selectors.js';
+import { selectCanPublish, selectIsDirty, selectIsEditable, selectMayRename } from '../model/selectors.js';
 import { saveRequested } from '../saga/autosave.saga.js';
-import { RenameDialog } from '../dialogs/RenameDialog.js';
 import { MapButton } from '../map/MapPlace.js';
+import { toolOpened } from '../tools/tools.slice.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
 import { PeopleHere } from '../presence/PeopleHere.js';
 import { EditorMenu } from './EditorMenu.js';
@@ -32,21 +30,20 @@ export function EditorBar({ flowId }: { readonly flowId: number }) {
 
 function FlowName() {
   const { t } = useTranslation('common');
-  const [renaming, setRenaming] = useState(false);
+  const dispatch = useEditorDispatch();
   const flow = useEditor((state) => state.flow);
-  const mayRename = useEditor((state) => selectIsEditable(state) && may(selectRole(state), 'flow.rename'));
+  const mayRename = useEditor(selectMayRename);
   if (!flow) return null;
   const { name, email } = flow.user;
   return (
     <>
       <title>{`${flow.name} · ${t('appName')}`}</title>
-      <NameHeading name={flow.name} onEdit={mayRename ? () => setRenaming(true) : undefined} />
+      <NameHeading name={flow.name} onEdit={mayRename ? () => dispatch(toolOpened('rename')) : undefined} />
       {flow.ownership === 'shared' && (
         <Badge color="gray" className={classes['shared']}>
           {t('sharedBy', { name: name ? `${name} (${email})` : email })}
         </Badge>
       )}
-      {renaming && <RenameDialog flow={flow} onClose={() => setRenaming(false)} />}
     </>
   );
 }

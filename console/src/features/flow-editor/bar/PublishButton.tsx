@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Popover, Stack, Textarea, Tooltip } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { publishRequested } from '../saga/flow-editor.saga.js';
+import { toolClosed, toolOpened } from '../tools/tools.slice.js';
 import classes from './bar.module.css';
 
 /** Of the server. */
@@ -14,11 +15,14 @@ export function PublishButton() {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const publishing = useEditor((state) => state.publish === 'pending');
-  const [noting, setNoting] = useState(false);
+  const noting = useEditor(({ tools }) => tools.open === 'publishNote');
   const [note, setNote] = useState('');
+  const askForNote = (isAsked: boolean) => dispatch(isAsked ? toolOpened('publishNote') : toolClosed('publishNote'));
+  // With the button gone, the question is not asked again by itself.
+  useEffect(() => () => void dispatch(toolClosed('publishNote')), [dispatch]);
   const publish = (event?: FormEvent) => {
     event?.preventDefault();
-    setNoting(false);
+    askForNote(false);
     setNote('');
     dispatch(publishRequested(note.trim()));
   };
@@ -30,7 +34,7 @@ export function PublishButton() {
       <Button size="sm" loading={publishing} onClick={() => dispatch(publishRequested())}>
         {t('publish')}
       </Button>
-      <Popover opened={noting} onChange={setNoting} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover opened={noting} onChange={askForNote} position="bottom-end" trapFocus returnFocus withRoles={false}>
         <Popover.Target>
           <Tooltip label={t('publishWithNote')}>
             <ActionIcon
@@ -40,7 +44,7 @@ export function PublishButton() {
               aria-haspopup="dialog"
               aria-expanded={noting}
               disabled={publishing}
-              onClick={() => setNoting(!noting)}
+              onClick={() => askForNote(!noting)}
             >
               <ChevronDown size={16} aria-hidden />
             </ActionIcon>

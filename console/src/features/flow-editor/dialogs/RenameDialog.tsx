@@ -2,21 +2,17 @@ import { useEffect } from 'react';
 import { NameDialog } from '../../../ui/naming/NameDialog.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
-import type { FlowFacts } from '../model/editor-state.js';
 import { renameClosed } from '../model/editor-actions.js';
 import { renameRequested } from '../saga/flow-editor.saga.js';
 
-export interface RenameDialogProps {
-  readonly flow: FlowFacts;
-  readonly onClose: () => void;
-}
-
-export function RenameDialog({ flow, onClose }: RenameDialogProps) {
+export function RenameDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useEditorDispatch();
   const failureText = useFailureText();
+  const flow = useEditor((state) => state.flow);
   const saving = useEditor((state) => state.rename);
   const failure = useEditor((state) => state.renameFailure);
   useEffect(() => () => void dispatch(renameClosed()), [dispatch]);
+  if (!flow) return null;
   return (
     <NameDialog
       name={flow.name}

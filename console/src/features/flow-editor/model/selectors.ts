@@ -19,6 +19,9 @@ export const selectTranslating = (state: FlowEditorState): Language | null => {
 /** Answers, links, scores, places: changed in the default language only. */
 export const selectIsStructural = (state: FlowEditorState): boolean =>
   selectIsEditable(state) && selectTranslating(state) === null;
+/** EDIT-4 */
+export const selectMayRename = (state: FlowEditorState): boolean =>
+  selectIsEditable(state) && may(selectRole(state), 'flow.rename');
 /** EDIT-7…10: owner, dirty, not in a sequence, nothing unsaved. */
 export const selectCanPublish = (state: FlowEditorState): boolean =>
   state.flow !== null &&

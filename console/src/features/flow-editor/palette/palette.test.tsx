@@ -55,6 +55,23 @@ test('EDITOR-T2 what can be done now is offered and done; what can’t is not', 
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(state().doc.byKey['k2']?.definition.message).toBe('Why?'));
 });
+test('EDITOR-T2 the name’s dialog, the note of a version and the map are opened from the palette', async () => {
+  const { page, state, ask } = await open([]);
+  await ask('rename');
+  await page.user.keyboard('{Enter}');
+  await page.user.click(
+    within(await screen.findByRole('dialog', { name: 'Edit Name' })).getByRole('button', { name: 'Cancel' }),
+  );
+  await ask('with a note');
+  await page.user.keyboard('{Enter}');
+  const note = await screen.findByRole('dialog', { name: 'Publish with a note' });
+  expect(within(note).getByRole('textbox')).toBeVisible();
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(state().tools.open).toBeNull());
+  await ask('map');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(state().mapShown).toBe(true));
+});
 test('EDITOR-T2 own flows are found by name, and the editor goes there', async () => {
   const { page, ask } = await open();
   await ask('deci');

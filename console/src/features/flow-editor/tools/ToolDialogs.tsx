@@ -1,13 +1,26 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { RenameDialog } from '../dialogs/RenameDialog.js';
 import { SettingsDialog } from '../dialogs/SettingsDialog.js';
 import { WordCountDialog } from '../dialogs/WordCountDialog.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
+import { AddLanguageDialog } from '../translation/AddLanguageDialog.js';
+import { ofTranslated } from '../translation/of-translated.js';
+import { RemoveLanguageDialog } from '../translation/RemoveLanguageDialog.js';
 import { toolClosed, type ToolDialog } from './tools.slice.js';
 
 interface ToolProps {
   readonly onClose: () => void;
 }
-const TOOLS: Readonly<Record<ToolDialog, ComponentType<ToolProps>>> = {
+const TOOLS: Readonly<Record<Exclude<ToolDialog, 'publishNote'>, ComponentType<ToolProps>>> = {
+  rename: RenameDialog,
+  addLanguage: AddLanguageDialog,
+  removeLanguage: ofTranslated(RemoveLanguageDialog),
+  allTexts: ofTranslated(
+    lazy(async () => {
+      const { TextsDialog } = await import('../translation/TextsDialog.js');
+      return { default: TextsDialog };
+    }),
+  ),
   settings: SettingsDialog,
   words: WordCountDialog,
   importFlow: lazy(async () => {
@@ -40,7 +53,7 @@ const TOOLS: Readonly<Record<ToolDialog, ComponentType<ToolProps>>> = {
 export function ToolDialogs() {
   const dispatch = useEditorDispatch();
   const open = useEditor(({ tools }) => tools.open);
-  if (open === null) return null;
+  if (open === null || open === 'publishNote') return null;
   const Tool = TOOLS[open];
   return (
     <Suspense fallback={null}>

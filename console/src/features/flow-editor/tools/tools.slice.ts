@@ -2,7 +2,20 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
 export type ToolDialog =
-  'palette' | 'shortcuts' | 'print' | 'settings' | 'words' | 'importFlow' | 'sharedTexts' | 'paths';
+  | 'palette'
+  | 'shortcuts'
+  | 'print'
+  | 'settings'
+  | 'words'
+  | 'importFlow'
+  | 'sharedTexts'
+  | 'paths'
+  | 'rename'
+  | 'addLanguage'
+  | 'removeLanguage'
+  | 'allTexts'
+  /** Stands at the button for publishing. */
+  | 'publishNote';
 type Keys = Readonly<Record<string, true>>;
 
 export interface FindState {
@@ -39,7 +52,10 @@ export const initialTools: ToolsState = {
 export const toolOpened = createAction('flowEditor/toolOpened', (tool: ToolDialog, card: string | null = null) => ({
   payload: { tool, card },
 }));
-export const toolClosed = createAction('flowEditor/toolClosed');
+/** @param only this one, where another may be open by now */
+export const toolClosed = createAction('flowEditor/toolClosed', (only: ToolDialog | null = null) => ({
+  payload: only,
+}));
 
 export const selectionChanged = createAction<{ readonly keys: readonly string[]; readonly anchor: string | null }>(
   'flowEditor/selectionChanged',
@@ -67,7 +83,8 @@ function withCollapsed(now: Keys, keys: readonly string[], isCollapsed: boolean)
 
 export function toolsReducer(state: ToolsState, made: UnknownAction): ToolsState {
   if (toolOpened.match(made)) return { ...state, open: made.payload.tool, card: made.payload.card };
-  if (toolClosed.match(made)) return { ...state, open: null };
+  if (toolClosed.match(made))
+    return made.payload === null || made.payload === state.open ? { ...state, open: null } : state;
   if (selectionChanged.match(made)) {
     const { keys, anchor } = made.payload;
     return { ...state, selected: keys.length === 0 ? NONE : keysOf(keys), anchor };

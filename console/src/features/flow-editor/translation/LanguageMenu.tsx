@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { ChevronDown, Languages, Plus, Table2, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@parley/contracts/flow/definition';
 import { progressOf } from '@parley/contracts/flow/translatable';
@@ -8,15 +8,9 @@ import { isLanguage, LANGUAGE_NAMES } from '../../../i18n/i18n.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { languageChosen } from '../model/editor-actions.js';
 import { selectIsEditable, selectLanguage, selectTranslating } from '../model/selectors.js';
-import { AddLanguageDialog } from './AddLanguageDialog.js';
-import { RemoveLanguageDialog } from './RemoveLanguageDialog.js';
+import { toolOpened, type ToolDialog } from '../tools/tools.slice.js';
 import { ownersIn } from './owners.js';
 import { useLanguagesOn } from './use-languages-on.js';
-
-const TextsDialog = lazy(async () => {
-  const { TextsDialog: Dialog } = await import('./TextsDialog.js');
-  return { default: Dialog };
-});
 
 /** Which language is edited and played, and what can be done about languages (I18N-3, 5). */
 export function LanguageMenu() {
@@ -27,79 +21,68 @@ export function LanguageMenu() {
   const translating = useEditor(selectTranslating);
   const editable = useEditor(selectIsEditable);
   const languages = useEditor((state) => state.flow?.languages);
-  const [open, setOpen] = useState<'add' | 'remove' | 'texts' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   if (!isOn || !languages || (!editable && languages.length < 2)) return null;
   // A dialog gives the focus back to the button, since the item is gone by then.
-  const show = (which: typeof open) => () => {
+  const show = (which: ToolDialog) => () => {
     button.current?.focus();
-    setOpen(which);
+    dispatch(toolOpened(which));
   };
-  const close = () => setOpen(null);
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            ref={button}
-            variant="default"
-            size="sm"
-            px="xs"
-            aria-label={t('translate.menu', { language: LANGUAGE_NAMES[language] })}
-            leftSection={<Languages size={14} aria-hidden />}
-            rightSection={<ChevronDown size={12} aria-hidden />}
-          >
-            <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.RadioGroup
-            value={language}
-            onChange={(next) => {
-              if (isLanguage(next)) dispatch(languageChosen(next));
-            }}
-          >
-            {languages.map((each) => (
-              <Menu.RadioItem key={each} value={each} closeMenuOnClick rightSection={<Progress language={each} />}>
-                <span lang={each}>{LANGUAGE_NAMES[each]}</span>
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          {translating !== null && (
-            <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<Table2 size={14} aria-hidden />} onClick={show('texts')}>
-                {t('translate.allTexts')}
-              </Menu.Item>
-            </>
-          )}
-          {editable && (
-            <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<Plus size={14} aria-hidden />} onClick={show('add')}>
-                {t('translate.add')}
-              </Menu.Item>
-            </>
-          )}
-          {editable && translating !== null && (
-            <Menu.Item
-              color="var(--mantine-color-error)"
-              leftSection={<Trash2 size={14} aria-hidden />}
-              onClick={show('remove')}
-            >
-              {t('translate.removeLanguage', { language: LANGUAGE_NAMES[translating] })}
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          ref={button}
+          variant="default"
+          size="sm"
+          px="xs"
+          aria-label={t('translate.menu', { language: LANGUAGE_NAMES[language] })}
+          leftSection={<Languages size={14} aria-hidden />}
+          rightSection={<ChevronDown size={12} aria-hidden />}
+        >
+          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={language}
+          onChange={(next) => {
+            if (isLanguage(next)) dispatch(languageChosen(next));
+          }}
+        >
+          {languages.map((each) => (
+            <Menu.RadioItem key={each} value={each} closeMenuOnClick rightSection={<Progress language={each} />}>
+              <span lang={each}>{LANGUAGE_NAMES[each]}</span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        {translating !== null && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Table2 size={14} aria-hidden />} onClick={show('allTexts')}>
+              {t('translate.allTexts')}
             </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {open === 'add' && <AddLanguageDialog onClose={close} />}
-      {open === 'remove' && translating !== null && <RemoveLanguageDialog language={translating} onClose={close} />}
-      {open === 'texts' && translating !== null && (
-        <Suspense>
-          <TextsDialog language={translating} onClose={close} />
-        </Suspense>
-      )}
-    </>
+          </>
+        )}
+        {editable && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Plus size={14} aria-hidden />} onClick={show('addLanguage')}>
+              {t('translate.add')}
+            </Menu.Item>
+          </>
+        )}
+        {editable && translating !== null && (
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<Trash2 size={14} aria-hidden />}
+            onClick={show('removeLanguage')}
+          >
+            {t('translate.removeLanguage', { language: LANGUAGE_NAMES[translating] })}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -16,6 +16,7 @@ import { useEditor, useEditorDispatch } from '../hooks.js';
 import { InvalidAddress, numberIn } from '../InvalidAddress.js';
 import { closed, versionOpened } from '../model/editor-actions.js';
 import { selectRole } from '../model/selectors.js';
+import { ToolDialogs } from '../tools/ToolDialogs.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
 import { MapButton, MapPlace } from '../map/MapPlace.js';
 import { PreviewColumn } from '../preview/PreviewColumn.js';
@@ -88,6 +89,7 @@ function VersionBar({ flowId }: { readonly flowId: number }) {
         <>
           {flow && shown !== undefined && <MapButton />}
           {flow && shown !== undefined && <LanguageMenu />}
+          <ToolDialogs />
           {flow && shown !== undefined && may(role, 'flow.promote') && (
             <Button size="sm" onClick={copy}>
               {t('copyToBuilder')}
