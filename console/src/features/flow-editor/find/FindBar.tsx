@@ -62,8 +62,9 @@ export function FindBar() {
   const show = (list: readonly Occurrence[], next: number) => {
     const wanted = list[next];
     setAt(next);
-    dispatch(findShown(wanted?.key ?? null));
-    if (!wanted) return;
+    const isPrompt = wanted !== undefined && wanted.number !== null;
+    dispatch(findShown(isPrompt ? wanted.key : null));
+    if (!isPrompt) return;
     dispatch(cardsCollapsed({ keys: [wanted.key], isCollapsed: false }));
     dispatch(shown(wanted.key));
   };
@@ -75,7 +76,7 @@ export function FindBar() {
     show(
       list,
       Math.max(
-        list.findIndex(({ number }) => number >= from),
+        list.findIndex(({ number }) => number !== null && number >= from),
         0,
       ),
     );
@@ -87,9 +88,10 @@ export function FindBar() {
     dispatch(findClosed());
     if (!current) return;
     const { place } = current.field;
+    const card = current.number === null ? (inView[0] ?? doc.order[0] ?? '') : current.key;
     focusInCard(
-      current.key,
-      place.id === 'answer'
+      card,
+      place.id === 'answer' && current.number !== null
         ? `[data-answer="${CSS.escape(place.answerKey)}"] input`
         : '[data-message], [data-card-body] input, [data-card-body] textarea',
     );

@@ -1,4 +1,4 @@
-/** Every text of a prompt that can be searched and replaced, and where it stands in the definition. */
+/** Every text of a prompt, or of what the flow says beside its prompts, that can be searched and replaced, and where it stands in the definition. */
 import {
   CATCH_ALL,
   type Answer,
@@ -23,6 +23,8 @@ export interface TextField {
   readonly language: Language | null;
   /** Written in Markdown, so that what is read may differ from what is written. */
   readonly isMarkdown: boolean;
+  /** Where something is fetched from: seen by nobody, but looked for when it moves. */
+  readonly isAddress?: true;
 }
 interface Said {
   readonly message?: Message;
@@ -30,22 +32,63 @@ interface Said {
   readonly contentType?: ContentType;
 }
 
-/** The text that a person wrote; addresses are none. */
-function written(message: Message | undefined, contentType: ContentType | undefined): [Path, string] | null {
-  if (typeof message === 'string') return contentType === undefined || contentType === null ? [[], message] : null;
-  return message && 'body' in message ? [['body'], message.body] : null;
+type Part = Pick<TextField, 'path' | 'text' | 'isMarkdown' | 'isAddress'>;
+const address = (path: Path, text: string): Part => ({ path, text, isMarkdown: false, isAddress: true });
+
+/** What is written in a message, whatever its kind: words, and addresses. */
+function partsOf(message: Message, contentType: ContentType | undefined, isMarkdown: boolean): readonly Part[] {
+  if (typeof message === 'string')
+    return [contentType ? address([], message) : { path: [], text: message, isMarkdown }];
+  if ('images' in message) return message.images.map(({ url }, index) => address(['images', index, 'url'], url));
+  const statuses = 'statusMessages' in message ? Object.entries(message.statusMessages ?? {}) : [];
+  return [
+    ...('body' in message ? [{ path: ['body'], text: message.body, isMarkdown }] : []),
+    ...(typeof message.url === 'string' ? [address(['url'], message.url)] : []),
+    ...statuses.map(([status, text]) => ({ path: ['statusMessages', status], text, isMarkdown })),
+  ];
 }
 
 function fieldsOfSaid(said: Said, at: Path, place: Place, isMarkdown = true): TextField[] {
-  const fields: TextField[] = [];
-  const add = (message: Message | undefined, path: Path, language: Language | null) => {
-    const found = written(message, said.contentType);
-    if (found) fields.push({ path: [...path, ...found[0]], text: found[1], place, language, isMarkdown });
-  };
-  add(said.message, [...at, 'message'], null);
-  for (const [language, translation] of Object.entries(said.tMessage ?? {}))
-    add(translation, [...at, 'tMessage', language], language as Language);
-  return fields;
+  const all = [
+    { message: said.message, path: [...at, 'message'], language: null },
+    ...Object.entries(said.tMessage ?? {}).map(([language, message]) => ({
+      message,
+      path: [...at, 'tMessage', language],
+      language: language as Language,
+    })),
+  ];
+  return all.flatMap(({ message, path, language }) =>
+    message === undefined
+      ? []
+      : partsOf(message, said.contentType, isMarkdown).map((part) => ({
+          ...part,
+          path: [...path, ...part.path],
+          place,
+          language,
+        })),
+  );
+}
+/** Texts whose translations stand in a list beside them. */
+function fieldsOfList(
+  texts: readonly Message[] | undefined,
+  translations: readonly Translations<Message>[] | undefined,
+  [list, beside]: readonly [Path, Path],
+  placeAt: (index: number) => Place,
+  contentType?: ContentType,
+): TextField[] {
+  const part = (message: Message, path: Path, index: number, language: Language | null) =>
+    partsOf(message, contentType, true).map((each) => ({
+      ...each,
+      path: [...path, ...each.path],
+      place: placeAt(index),
+      language,
+    }));
+  return (texts ?? []).flatMap((text, index) => [
+    ...part(text, [...list, index], index, null),
+    ...Object.entries(translations?.[index] ?? {}).flatMap(([language, translated]) =>
+      part(translated, [...beside, index, language], index, language as Language),
+    ),
+  ]);
 }
 const plainFields = (
   text: string | undefined,
@@ -61,8 +104,14 @@ function fieldsOfAnswer(answer: Answer, at: number): TextField[] {
   return [
     ...(answer.message === CATCH_ALL ? [] : fieldsOfSaid(answer, path, { ...place, id: 'answer' }, false)),
     ...(quickResponse ? fieldsOfSaid(quickResponse, [...path, 'quickResponse'], place) : []),
-    ...(quickResponse?.messages ?? []).flatMap((text, index) =>
-      plainFields(text, [...path, 'quickResponse', 'messages', index], place),
+    ...fieldsOfList(
+      quickResponse?.messages,
+      quickResponse?.tMessages,
+      [
+        [...path, 'quickResponse', 'messages'],
+        [...path, 'quickResponse', 'tMessages'],
+      ],
+      () => place,
     ),
   ];
 }
@@ -77,13 +126,17 @@ const known = new WeakMap<PromptDefinition, readonly TextField[]>();
 export function fieldsOf(prompt: PromptDefinition): readonly TextField[] {
   const made = known.get(prompt);
   if (made) return made;
-  const { messages, answers, quickResponses, altMessages, custom } = prompt;
+  const { messages, answers, quickResponses, custom } = prompt;
   const fields: TextField[] = [
     ...(messages?.length
       ? messages.flatMap((step, index) => fieldsOfSaid(step, ['messages', index], { id: 'step', index }))
       : fieldsOfSaid(prompt, [], { id: 'message' })),
-    ...(altMessages ?? []).flatMap((text, index) =>
-      typeof text === 'string' ? plainFields(text, ['altMessages', index], { id: 'alternate', index }) : [],
+    ...fieldsOfList(
+      prompt.altMessages,
+      prompt.tAltMessages,
+      [['altMessages'], ['tAltMessages']],
+      (index) => ({ id: 'alternate', index }),
+      prompt.contentType,
     ),
     ...(Array.isArray(answers) ? (answers as readonly Answer[]).flatMap(fieldsOfAnswer) : []),
     ...(quickResponses ?? []).flatMap((each, index) =>

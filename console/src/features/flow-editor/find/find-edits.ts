@@ -1,5 +1,7 @@
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { Draft } from 'immer';
+import { FLOW_OWNER } from '@parley/contracts/flow/translation-owners';
 import { defineEdit } from '../model/edits.js';
+import type { FlowDocument } from '../model/flow-document.js';
 import type { Path } from './fields.js';
 
 export interface Replacement {
@@ -11,7 +13,15 @@ export interface Replacement {
   readonly was: string;
 }
 
-function replaceIn(definition: PromptDefinition, { path, start, end, was }: Replacement, by: string): void {
+/** What the path of a text of this owner begins at. */
+function holderOf(doc: Draft<FlowDocument>, key: string): object | undefined {
+  if (doc.byKey[key]) return doc.byKey[key].definition;
+  if (key === FLOW_OWNER) return doc.rest;
+  const answers = doc.rest.commonAnswers?.[key.slice(1)];
+  return answers && { answers };
+}
+
+function replaceIn(definition: object, { path, start, end, was }: Replacement, by: string): void {
   let holder: unknown = definition;
   for (const part of path.slice(0, -1)) holder = (holder as Record<string, unknown> | undefined)?.[part];
   const last = path.at(-1)!;
@@ -29,8 +39,8 @@ export const textsReplaced = defineEdit(
     recipe: (doc) => {
       // From the end of each text, so that the places before it stay where they are.
       for (const place of [...places].sort((a, b) => b.start - a.start)) {
-        const prompt = doc.byKey[place.key];
-        if (prompt) replaceIn(prompt.definition as PromptDefinition, place, by);
+        const holder = holderOf(doc, place.key);
+        if (holder) replaceIn(holder, place, by);
       }
     },
   }),

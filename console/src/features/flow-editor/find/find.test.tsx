@@ -20,12 +20,13 @@ const EVERYWHERE: PromptDefinition = {
     { key: 's2', message: 'Half?', tMessage: { hi: 'half आधा' } },
   ],
   altMessages: ['half again'],
+  tAltMessages: [{ hi: 'half फिर' }],
   answers: [
     {
       key: 'a1',
       message: 'one half',
       tMessage: { hi: 'half' },
-      quickResponse: { message: 'half!', messages: ['half 1'] },
+      quickResponse: { message: 'half!', messages: ['half 1'], tMessages: [{ hi: 'half १' }] },
     },
     { key: 'a2', message: '*' },
   ],
@@ -40,13 +41,57 @@ const placesOf = (query: string, matchCase = false) =>
 
 test('EDITOR-T3 everything that a prompt says is searched, in every language and as it is read', () => {
   expect(placesOf('half')).toEqual([
-    ...['step', 'step', 'step:hi', 'alternate', 'answer', 'answer:hi', 'response', 'response', 'quick', 'pending'],
-    'notes',
+    ...['step', 'step', 'step:hi', 'alternate', 'alternate:hi', 'answer', 'answer:hi', 'response', 'response'],
+    ...['response:hi', 'quick', 'pending', 'notes'],
   ]);
   expect(placesOf('Half', true)).toEqual(['step']);
   expect(placesOf('आधा')).toEqual(['step:hi']);
   expect(placesOf('a.*f')).toEqual([]);
   expect(placesOf('  ')).toEqual([]);
+});
+
+test('EDITOR-T3 addresses of pictures, videos, meetings and remote messages are found, and so are their texts', () => {
+  const remote = { url: 'https://old.example/r', statusMessages: { pending: 'old news' } };
+  const doc = documentFrom(
+    flowOf(
+      { message: 'https://old.example/v', contentType: 'video', tMessage: { hi: 'https://old.example/hi' } },
+      { message: { images: [{ url: '' }, { url: 'https://old.example/i' }] }, contentType: 'image' },
+      { message: { url: 'https://old.example/m' }, contentType: 'meeting' },
+      { message: remote, contentType: 'remote', altMessages: [{ url: 'https://old.example/a' }] },
+      { message: { body: 'old', url: 'https://old.example/s' }, contentType: 'mdWithAudio' },
+    ),
+  );
+  const found = occurrencesIn(doc, { query: 'old', matchCase: false });
+  expect(found.map(({ field: { path, isAddress } }) => path.join('.') + (isAddress ? '' : ' said'))).toEqual([
+    ...['message', 'tMessage.hi', 'message.images.1.url', 'message.url', 'message.url'],
+    ...['message.statusMessages.pending said', 'altMessages.0.url', 'message.body said', 'message.url'],
+  ]);
+});
+test('EDITOR-T3, T4 common answers and the flow’s own texts are found after the prompts, and replaced with them', async () => {
+  const page = await openEditor(
+    {
+      ...flowOf({ message: 'Half?', answers: '.agree' }),
+      commonAnswers: { agree: [{ key: 'y', message: 'Half', tMessage: { hi: 'half' } }] },
+      extAnswerPendingMessage: 'Half a minute',
+    },
+    { list: <PromptColumn /> },
+  );
+  await page.user.keyboard('{Control>}f{/Control}');
+  await page.user.type(await screen.findByRole('textbox', { name: /^Find in messages/ }), 'half{Enter}');
+  expect(screen.getByText('2 of 4')).toBeInTheDocument();
+  expect(screen.getByText('Common answers “agree” · Answer A')).toBeInTheDocument();
+  await page.user.click(screen.getByRole('button', { name: 'Replace' }));
+  await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'part');
+  await page.user.click(screen.getByRole('button', { name: 'Replace all' }));
+  const { doc } = selectEditor(page.store.getState());
+  expect(doc.byKey['k1']?.definition.message).toBe('part?');
+  expect(doc.rest).toEqual({
+    commonAnswers: { agree: [{ key: 'y', message: 'part', tMessage: { hi: 'part' } }] },
+    extAnswerPendingMessage: 'part a minute',
+  });
+  await page.user.type(screen.getByRole('textbox', { name: /^Find in messages/ }), '{Control>}a{/Control}minute');
+  await page.user.click(screen.getByRole('button', { name: 'Open the common answers and texts' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Common answers');
 });
 
 const flow = () => flowOf({ message: 'Half a cake' }, { message: 'Nothing' }, { message: 'half and half' });

@@ -1,7 +1,8 @@
 /** Finds a text in a draft. Each prompt is searched again only when it changed. */
 import type { PromptDefinition } from '@parley/contracts/flow/definition';
 import { plainText } from '../message-view/parsed.js';
-import { promptsOf, type FlowDocument } from '../model/flow-document.js';
+import type { FlowDocument } from '../model/flow-document.js';
+import { numberOf, ownersIn } from '../translation/owners.js';
 import { fieldsOf, type TextField } from './fields.js';
 
 export interface Wanted {
@@ -18,8 +19,10 @@ interface Hit {
   readonly isReplaceable: boolean;
 }
 export interface Occurrence extends Hit {
+  /** Of a prompt, or of what the flow says beside its prompts (`TranslationOwner`). */
   readonly key: string;
-  readonly number: number;
+  /** Of the prompt; null = it is none. */
+  readonly number: number | null;
 }
 
 const MARKUP = /[*_`[\]\\~|#>]/;
@@ -53,12 +56,12 @@ function hitsOfPrompt(definition: PromptDefinition, pattern: RegExp): readonly H
   return hits;
 }
 
-/** In the order of the flow. */
+/** In the order of the flow; what stands beside the prompts comes last. */
 export function occurrencesIn(doc: FlowDocument, wanted: Wanted): readonly Occurrence[] {
   const pattern = patternOf(wanted);
   if (!pattern) return [];
-  return promptsOf(doc).flatMap(({ key, definition }, index) =>
-    hitsOfPrompt(definition, pattern).map((hit) => ({ ...hit, key, number: index + 1 })),
+  return ownersIn(doc).flatMap(({ key, definition }) =>
+    hitsOfPrompt(definition, pattern).map((hit) => ({ ...hit, key, number: numberOf(doc, key) })),
   );
 }
 
