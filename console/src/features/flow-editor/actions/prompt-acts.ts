@@ -7,7 +7,8 @@ import { newKey } from '../hooks.js';
 import { jumped, previewAsked, settingsOpened } from '../model/editor-actions.js';
 import { promptDuplicated, promptInserted, promptMoved, promptRemoved } from '../model/edits.js';
 import { isStart } from '../model/flow-document.js';
-import { copyOf, newPromptEntry } from '../model/prompt-recipes.js';
+import { copiesOf } from '../model/copies.js';
+import { newPromptEntry } from '../model/prompt-recipes.js';
 import type { ActionContext } from './editor-action.js';
 
 export function insertBelow({ dispatch, state: { doc } }: ActionContext, key: string): void {
@@ -15,10 +16,10 @@ export function insertBelow({ dispatch, state: { doc } }: ActionContext, key: st
   dispatch(promptInserted({ prompt, at: doc.order.indexOf(key as never) + 1 }));
   dispatch(jumped(prompt.key, true));
 }
-export function duplicatePrompt({ dispatch, state: { doc } }: ActionContext, key: string): void {
+export function duplicatePrompt({ dispatch, state: { doc, flowId } }: ActionContext, key: string): void {
   const prompt = doc.byKey[key];
   if (!prompt) return;
-  const copy = copyOf(prompt, newKey(), newKey);
+  const copy = copiesOf([prompt], { flowId: flowId ?? 0, newKey })[0]!;
   dispatch(promptDuplicated({ prompt: copy, at: doc.order.indexOf(key as never) + 1 }));
   dispatch(jumped(copy.key));
 }

@@ -35,42 +35,6 @@ export const insertPrompt =
     doc.order = [...doc.order.slice(0, at), prompt.key, ...doc.order.slice(at)];
   };
 
-/** Links among the originals become links among the copies; answers and steps get keys of their own. */
-export function copiesOf(originals: readonly PromptEntry[], newKey: () => string): PromptEntry[] {
-  const copies = originals.map(() => newPromptEntry(newKey()));
-  const links = new Map(originals.map((prompt, index) => [linkTo(prompt), linkTo(copies[index]!)]));
-  return originals.map((prompt, index) => copied(prompt, copies[index]!, links, newKey));
-}
-export const copyOf = (prompt: PromptEntry, key: string, newKey: () => string): PromptEntry => {
-  const copy = newPromptEntry(key);
-  return copied(prompt, copy, new Map([[linkTo(prompt), linkTo(copy)]]), newKey);
-};
-
-function copied(
-  { definition }: PromptEntry,
-  copy: PromptEntry,
-  links: ReadonlyMap<string, string>,
-  newKey: () => string,
-): PromptEntry {
-  const led = (nextKey: string) => links.get(nextKey) ?? nextKey;
-  const { answers, messages, nextKey } = definition;
-  return {
-    ...copy,
-    definition: {
-      ...definition,
-      ...(nextKey && { nextKey: led(nextKey) }),
-      ...(Array.isArray(answers) && {
-        answers: (answers as readonly Answer[]).map((answer) => ({
-          ...answer,
-          key: newKey(),
-          ...(answer.nextKey && { nextKey: led(answer.nextKey) }),
-        })),
-      }),
-      ...(messages && { messages: messages.map((step) => ({ ...step, key: newKey() })) }),
-    },
-  };
-}
-
 /** One after the other, from `at` on. */
 export const insertPrompts =
   (prompts: readonly PromptEntry[], at: number): Recipe =>

@@ -8,7 +8,7 @@ import { focusInCard } from '../cards/focus-in-card.js';
 import { newKey } from '../hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { isStart } from '../model/flow-document.js';
-import { copiesOf } from '../model/prompt-recipes.js';
+import { copiesOf } from '../model/copies.js';
 import { selectionChanged } from '../tools/tools.slice.js';
 import { promptsDuplicated, promptsMoved, promptsRemoved } from './selection-edits.js';
 import { rangeOf, selectedKeys } from './selection.js';
@@ -52,7 +52,7 @@ export function duplicatePicked(context: ActionContext): void {
   if (last === undefined) return;
   const copies = copiesOf(
     keys.map((key) => state.doc.byKey[key]!),
-    newKey,
+    { flowId: state.flowId ?? 0, newKey },
   );
   dispatch(promptsDuplicated({ prompts: copies, at: state.doc.order.indexOf(last as never) + 1 }));
   pick(
