@@ -4,6 +4,7 @@ import { READ_MODEL_ENTITIES } from '@parley/projections/read-models';
 import { Account } from './accounts/account.entity.js';
 import { CreateAccount1763596800200 } from './accounts/account.migration.js';
 import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
+import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.migration.js';
 import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
 import { CreateLinkSecret1763683200400 } from './chats/signed-links/link-secret.migration.js';
 import { CreateFlowNumber1763596800300 } from './flows/flow-number.migration.js';
@@ -31,5 +32,6 @@ export const SCHEMA: Schema = {
     AddMailJobSender1763769600400,
     CreateFlowPresence1763769600100,
     CreatePromptTemplate1763769600200,
+    CreateGoogleNonce1763856000100,
   ],
 };

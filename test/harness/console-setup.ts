@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { webcrypto } from 'node:crypto';
 
 // What Mantine and the virtual list need and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
@@ -34,6 +35,9 @@ class NavigationRequest {
   }
 }
 globalThis.Request ??= NavigationRequest as unknown as typeof Request;
+
+// Of browsers, on pages that are secure.
+Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 // Nobody listens at the page's address; where there are no sockets the console does without.
 Reflect.deleteProperty(globalThis, 'WebSocket');

@@ -4,6 +4,7 @@ import { SESSIONS } from '../platform/auth/ports.js';
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.js';
 import { GoogleController } from './google/google.controller.js';
+import { GoogleNonces } from './google/google-nonces.js';
 import { GoogleTokens } from './google/google-tokens.js';
 import { LogInWithGoogleHandler } from './google/log-in-with-google.handler.js';
 import { Invitations } from './invitations.js';
@@ -43,6 +44,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     SessionOpener,
     SignUpHandler,
     LogInHandler,
+    GoogleNonces,
     GoogleTokens,
     LogInWithGoogleHandler,
     Invitations,

@@ -83,7 +83,11 @@ export const googleLogin = defineRoute({
   action: 'public',
   host: 'console',
   summary: 'Log in with Google’s id token; makes the account, or links the one of the same verified e-mail',
-  body: z.object({ idToken: z.string().min(1, REQUIRED).max(ID_TOKEN_LENGTH) }),
+  /** `nonce`: what the browser kept; the token has its SHA-256, in base64url. */
+  body: z.object({
+    idToken: z.string().min(1, REQUIRED).max(ID_TOKEN_LENGTH),
+    nonce: z.string().regex(/^[\w-]{22,200}$/, 'Must be 22 to 200 letters of base64url'),
+  }),
   reply: sessionSchema,
 });
 export const me = defineRoute({

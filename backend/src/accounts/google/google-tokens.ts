@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import { notFound, Refusal, unavailable } from '../../platform/http/refusal.js';
 import { CLOCK, CONFIG } from '../../platform/tokens.js';
+import { GoogleNonces, nonceOf } from './google-nonces.js';
 
 export interface GooglePerson {
   readonly sub: string;
@@ -30,12 +31,17 @@ export class GoogleTokens {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly nonces: GoogleNonces,
   ) {
     this.keys = createRemoteJWKSet(new URL(config.googleJwksUrl), { timeoutDuration: FETCH_MS });
   }
 
-  /** @throws Refusal 401 when it is not such a token, 404 when this is not set up, 503 when the keys can't be had */
-  async verify(idToken: string): Promise<GooglePerson> {
+  /**
+   * Once for each token.
+   * @param secret whose hash the token has as its nonce
+   * @throws Refusal 401 when it is not such a token, 404 when this is not set up, 503 when the keys can't be had
+   */
+  async verify(idToken: string, secret: string): Promise<GooglePerson> {
     const { googleClientId, googleIssuer } = this.config;
     if (googleClientId === null) throw notFound('Google sign-in');
     try {
@@ -44,14 +50,21 @@ export class GoogleTokens {
         audience: googleClientId,
         // Google writes either.
         issuer: [googleIssuer, googleIssuer.replace(/^https:\/\//, '')],
-        requiredClaims: ['exp', 'iat', 'sub', 'email'],
+        requiredClaims: ['exp', 'iat', 'sub', 'email', 'nonce'],
         clockTolerance: LEEWAY,
         currentDate: new Date(this.clock.now()),
       });
-      return personOf(payload);
+      const person = personOf(payload);
+      await this.takeNonce(payload, secret);
+      return person;
     } catch (error) {
       throw error instanceof Refusal ? error : isUnreachable(error) ? unavailable() : refused();
     }
+  }
+
+  private async takeNonce({ nonce, exp = 0 }: JWTPayload, secret: string): Promise<void> {
+    if (nonce !== nonceOf(secret)) throw refused();
+    if (!(await this.nonces.take(nonce, (exp + LEEWAY) * 1_000, this.clock.now()))) throw refused();
   }
 }
 

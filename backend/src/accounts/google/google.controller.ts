@@ -15,6 +15,6 @@ export class GoogleController {
   @Serve(googleLogin)
   async login(@Input() { body, ip }: Call<typeof googleLogin>): Promise<Session> {
     await this.throttle.take('googlePerAddress', ip);
-    return this.commands.execute(new LogInWithGoogle(body.idToken));
+    return this.commands.execute(new LogInWithGoogle(body.idToken, body.nonce));
   }
 }

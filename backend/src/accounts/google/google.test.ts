@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { config, googleLogin, login, me, type Session } from '@parley/contracts/http/auth';
 import { createFlow, listFlows, shareFlow } from '@parley/contracts/http/flows';
 import { generateKeyPair } from 'jose';
@@ -23,8 +23,13 @@ afterAll(async () => {
 
 const gmail = () => `asha-${randomUUID()}@gmail.com`;
 const sub = () => `google-${randomUUID()}`;
-const enter = async (claims: Record<string, unknown>, change?: TokenChange) =>
-  anyone.call(googleLogin, { body: { idToken: await google.token(claims, change) } });
+const newNonce = () => randomBytes(32).toString('base64url');
+const shown = (nonce: string) => createHash('sha256').update(nonce).digest('base64url');
+const enter = async (claims: Record<string, unknown>, change?: TokenChange) => {
+  const nonce = newNonce();
+  const idToken = await google.token({ nonce: shown(nonce), ...claims }, change);
+  return anyone.call(googleLogin, { body: { idToken, nonce } });
+};
 const entered = async (claims: Record<string, unknown>): Promise<Session> => {
   const { status, body } = await enter(claims);
   expect(status).toBe(200);
@@ -48,7 +53,7 @@ test('AUTH-37 the console is told the client id, and its policy lets Google’s 
   const client = new Client(without.consoleUrl);
   expect((await client.ok(config)).googleClientId).toBeNull();
   expect(await csp(without.consoleUrl)).not.toContain('google');
-  expect((await client.call(googleLogin, { body: { idToken: 'x' } })).status).toBe(404);
+  expect((await client.call(googleLogin, { body: { idToken: 'x', nonce: newNonce() } })).status).toBe(404);
   await without.drop();
 });
 
@@ -75,13 +80,46 @@ describe('AUTH-G1 refused', () => {
       401,
     );
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const bare = `${part({ alg: 'none' })}.${part({ ...person(), email_verified: true, aud: CLIENT_ID, exp: now + 60 })}.`;
-    expect((await anyone.call(googleLogin, { body: { idToken: bare } })).status).toBe(401);
-    expect((await anyone.call(googleLogin, { body: { idToken: 'no token' } })).status).toBe(401);
+    const nonce = newNonce();
+    const bare = `${part({ alg: 'none' })}.${part({ ...person(), nonce: shown(nonce), email_verified: true, aud: CLIENT_ID, exp: now + 60 })}.`;
+    expect((await anyone.call(googleLogin, { body: { idToken: bare, nonce } })).status).toBe(401);
+    expect((await anyone.call(googleLogin, { body: { idToken: 'no token', nonce } })).status).toBe(401);
   });
   test('a session’s own token is not one of Google’s', async () => {
     const { jwt } = await newAuthor(parley.consoleUrl);
-    expect((await anyone.call(googleLogin, { body: { idToken: jwt ?? '' } })).status).toBe(401);
+    expect((await anyone.call(googleLogin, { body: { idToken: jwt ?? '', nonce: newNonce() } })).status).toBe(401);
+  });
+});
+
+describe('AUTH-G5 the nonce', () => {
+  const REFUSED = { status: 401, body: { code: 'google-refused' } };
+  const post = (idToken: string, nonce: string) => anyone.call(googleLogin, { body: { idToken, nonce } });
+  test('a token opens one session, also when it is sent several times at once', async () => {
+    const nonce = newNonce();
+    const token = await google.token({ sub: sub(), email: gmail(), nonce: shown(nonce) });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(token, nonce)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect(await post(token, nonce)).toMatchObject(REFUSED);
+  });
+  test('who has the token and not the secret of its page gets in nowhere, and spoils nothing', async () => {
+    const nonce = newNonce();
+    const token = await google.token({ sub: sub(), email: gmail(), nonce: shown(nonce) });
+    for (const guess of [newNonce(), shown(nonce)]) expect(await post(token, guess)).toMatchObject(REFUSED);
+    expect((await post(token, nonce)).status).toBe(200);
+  });
+  test('a token without one, or with the secret itself, is none', async () => {
+    const nonce = newNonce();
+    for (const claim of [undefined, nonce, '', 7])
+      expect(await post(await google.token({ sub: sub(), email: gmail(), nonce: claim }), nonce)).toMatchObject(
+        REFUSED,
+      );
+    for (const bad of ['short', `${nonce}=`, 'x'.repeat(201)])
+      expect((await post(await google.token({ sub: sub(), email: gmail() }), bad)).status).toBe(400);
+  });
+  test('what was used is forgotten once its token holds no longer', async () => {
+    await parley.stores.pool.query("update google_nonce set used_until = now() - interval '1 second'");
+    await entered({ sub: sub(), email: gmail() });
+    expect((await parley.stores.pool.query('select 1 from google_nonce')).rowCount).toBe(1);
   });
 });
 
@@ -114,10 +152,8 @@ describe('AUTH-G2 an account of the same e-mail', () => {
     expect((await enter({ sub: sub(), email })).status).toBe(409);
   });
   test('of several first sign-ins at once one account comes', async () => {
-    const token = await google.token({ sub: sub(), email: gmail() });
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => anyone.call(googleLogin, { body: { idToken: token } })),
-    );
+    const person = { sub: sub(), email: gmail() };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(person)));
     const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => (body as Session).id));
     expect(ids.size).toBe(1);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -140,8 +176,9 @@ test('AUTH-G4 Google’s keys out of reach are a 503, not a refusal', async () =
   const away = await fakeGoogle();
   away.breakKeys();
   const cut = await startTestParley({ env: away.env });
-  const idToken = await away.token({ sub: sub(), email: gmail() });
-  expect((await new Client(cut.consoleUrl).call(googleLogin, { body: { idToken } })).status).toBe(503);
+  const nonce = newNonce();
+  const idToken = await away.token({ sub: sub(), email: gmail(), nonce: shown(nonce) });
+  expect((await new Client(cut.consoleUrl).call(googleLogin, { body: { idToken, nonce } })).status).toBe(503);
   await cut.drop();
   await away.close();
 });

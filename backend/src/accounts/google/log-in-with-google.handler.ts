@@ -11,7 +11,10 @@ import { SessionOpener } from '../session-opener.js';
 import { GoogleTokens, type GooglePerson } from './google-tokens.js';
 
 export class LogInWithGoogle extends Command<Session> {
-  constructor(readonly idToken: string) {
+  constructor(
+    readonly idToken: string,
+    readonly nonce: string,
+  ) {
     super();
   }
 }
@@ -30,8 +33,8 @@ export class LogInWithGoogleHandler implements ICommandHandler<LogInWithGoogle> 
     private readonly audit: Audit,
   ) {}
 
-  async execute({ idToken }: LogInWithGoogle): Promise<Session> {
-    const person = await this.tokens.verify(idToken);
+  async execute({ idToken, nonce }: LogInWithGoogle): Promise<Session> {
+    const person = await this.tokens.verify(idToken, nonce);
     const known = await this.accounts.byGoogleSub(person.sub);
     const userId = (known?.id as UserId | undefined) ?? (await this.enter(person));
     this.audit.record('google-login', { userId });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { session } from '../../app/session/session.slice.js';
+import { newNonce } from './google-nonce.js';
 import { loadGoogle } from './google-script.js';
 
 /** Google draws its button between these, in px. */
@@ -23,13 +24,18 @@ function LoadedButton({ clientId, text }: { readonly clientId: string; readonly 
   const [missing, setMissing] = useState(false);
   useEffect(() => {
     let gone = false;
-    loadGoogle().then(
-      (google) => {
+    Promise.all([loadGoogle(), newNonce()]).then(
+      ([google, nonce]) => {
         const parent = place.current;
         if (gone || !parent) return;
         google.initialize({
           client_id: clientId,
-          callback: ({ credential }) => dispatch(session.googleRequested({ idToken: credential })),
+          callback: ({ credential }) => {
+            dispatch(session.googleRequested({ idToken: credential, nonce: nonce.secret }));
+            // Each token is taken once: another try has a nonce of its own.
+            setAttempt((n) => n + 1);
+          },
+          nonce: nonce.shown,
           ux_mode: 'popup',
           use_fedcm_for_button: true,
         });

@@ -8,6 +8,8 @@ export interface GoogleIdentity {
     readonly callback: (reply: { readonly credential: string }) => void;
     readonly ux_mode: 'popup';
     readonly use_fedcm_for_button: boolean;
+    /** Comes back in the token. */
+    readonly nonce: string;
   }): void;
   renderButton(
     parent: HTMLElement,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
 import { ASHA, renderApp } from '../../app/testing/render.js';
@@ -11,14 +12,24 @@ type Options = Parameters<GoogleIdentity['initialize']>[0];
 function identity() {
   let options: Options | undefined;
   const drawn: string[] = [];
+  const nonces: string[] = [];
   const google: GoogleIdentity = {
-    initialize: (given) => (options = given),
+    initialize: (given) => {
+      options = given;
+      nonces.push(given.nonce);
+    },
     renderButton: (parent, { text }) => {
       drawn.push(text);
       parent.append(Object.assign(document.createElement('button'), { textContent: 'Google' }));
     },
   };
-  return { google, drawn, options: () => options, signIn: (credential: string) => options?.callback({ credential }) };
+  return {
+    google,
+    drawn,
+    nonces,
+    options: () => options,
+    signIn: (credential: string) => options?.callback({ credential }),
+  };
 }
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[src="${GOOGLE_SCRIPT}"]`)];
 const give = (google: GoogleIdentity | undefined) =>
@@ -42,8 +53,9 @@ test('AUTH-10 without a client id there is no button and no script', async () =>
 });
 
 // In this order: the module keeps what it has loaded.
+const first = identity();
 test('AUTH-39 a script that is missing gives an error, and can be tried again', async () => {
-  const fake = identity();
+  const fake = first;
   const app = await renderApp({ user: null, server: withGoogle() });
   await waitFor(() => expect(scripts()).toHaveLength(1));
   act(() => void scripts()[0]?.dispatchEvent(new Event('error')));
@@ -77,14 +89,31 @@ async function signIn(answer: Parameters<FakeServer['on']>[1]) {
   return { ...app, server };
 }
 
+test('AUTH-G5 Google is shown the hash of a secret that goes to the server with the token; another try has its own', async () => {
+  const server = withGoogle().on('POST /auth/google', { status: 401, body: { message: 'x', code: 'y', errors: [] } });
+  const { nonces, signIn: hand } = first;
+  const before = nonces.length;
+  await renderApp({ user: null, server });
+  await waitFor(() => expect(nonces.length).toBeGreaterThan(before));
+  const shown = nonces.at(-1);
+  act(() => hand('id-token'));
+  await waitFor(() => expect(server.askedFor('POST /auth/google')).toHaveLength(1));
+  const { idToken, nonce } = server.askedFor('POST /auth/google')[0]?.body as { idToken: string; nonce: string };
+  expect(idToken).toBe('id-token');
+  expect(createHash('sha256').update(nonce).digest('base64url')).toBe(shown);
+  await waitFor(() => expect(nonces.at(-1)).not.toBe(shown));
+});
+
 test('AUTH-30 AUTH-31 AUTH-37 what Google hands over goes to the server; the stored user is cleared meanwhile, then the new one', async () => {
   const { session } = await import('../../app/session/session.slice.js');
   let answer = (_: { body: unknown }) => {};
   const app = await signIn(() => new Promise((resolve) => (answer = resolve)));
   storeUser(ASHA);
-  act(() => void app.store.dispatch(session.googleRequested({ idToken: 'id-token' })));
+  act(() => void app.store.dispatch(session.googleRequested({ idToken: 'id-token', nonce: 'n' })));
   expect(storedUser()).toBeNull();
-  await waitFor(() => expect(app.server.askedFor('POST /auth/google')[0]?.body).toEqual({ idToken: 'id-token' }));
+  await waitFor(() =>
+    expect(app.server.askedFor('POST /auth/google')[0]?.body).toEqual({ idToken: 'id-token', nonce: 'n' }),
+  );
   answer({ body: ASHA });
   expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
   expect(storedUser()?.jwt).toBe(ASHA.jwt);
@@ -94,7 +123,7 @@ test('AUTH-32 a refusal of Google’s token is a banner', async () => {
   const { session } = await import('../../app/session/session.slice.js');
   const body = { message: 'x', code: 'google-use-password', errors: [] };
   const app = await signIn({ status: 409, body });
-  act(() => void app.store.dispatch(session.googleRequested({ idToken: 'id-token' })));
+  act(() => void app.store.dispatch(session.googleRequested({ idToken: 'id-token', nonce: 'n' })));
   expect(await screen.findByText(/Please log in with its password/)).toBeVisible();
   expect(storedUser()).toBeNull();
 });

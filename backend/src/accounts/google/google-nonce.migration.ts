@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Nonces of Google's id tokens that have opened a session, for as long as those tokens hold. */
+export class CreateGoogleNonce1763856000100 implements MigrationInterface {
+  readonly name = 'CreateGoogleNonce1763856000100';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('create table google_nonce (nonce text primary key, used_until timestamptz not null)');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop table google_nonce');
+  }
+}
