@@ -14,16 +14,19 @@ export interface TopBarProps {
   readonly children?: ReactNode;
   /** Buttons before the account menu. */
   readonly end?: ReactNode;
+  /** The same where there are many: a line of their own on phones. */
+  readonly tools?: ReactNode;
 }
 
 /** The 56 px bar that every page begins with. */
-export function TopBar({ brand = <HomeLink />, start, children, end }: TopBarProps) {
+export function TopBar({ brand = <HomeLink />, start, children, end, tools }: TopBarProps) {
   const account = use(AccountSlot);
   return (
     <header className={classes['bar']}>
       {brand}
       {start}
       <div className={classes['middle']}>{children}</div>
+      {tools && <div className={classes['tools']}>{tools}</div>}
       <div className={classes['end']}>
         {end}
         {account}

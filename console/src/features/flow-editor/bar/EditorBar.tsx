@@ -20,7 +20,7 @@ import classes from './bar.module.css';
 /** Name, state of saving, and what can be done with the flow as a whole. */
 export function EditorBar({ flowId }: { readonly flowId: number }) {
   return (
-    <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} end={<BarButtons />}>
+    <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} tools={<BarButtons />}>
       <FlowName />
       <PeopleHere />
       <SaveState />

@@ -39,6 +39,7 @@ export function PublishButton() {
           <Tooltip label={t('publishWithNote')}>
             <ActionIcon
               variant="filled"
+              color="brand"
               className={classes['withNote']}
               aria-label={t('publishWithNote')}
               aria-haspopup="dialog"

@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { may } from '@parley/contracts/flow/policy';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
+import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
@@ -21,7 +22,6 @@ import { LanguageMenu } from '../translation/LanguageMenu.js';
 import { MapButton, MapPlace } from '../map/MapPlace.js';
 import { PreviewColumn } from '../preview/PreviewColumn.js';
 import { promoteRequested, versionLeft } from '../saga/version.saga.js';
-import bar from '../bar/bar.module.css';
 import classes from '../page.module.css';
 
 const VersionHistoryDialog = lazy(async () => {
@@ -85,7 +85,7 @@ function VersionBar({ flowId }: { readonly flowId: number }) {
   const title = flow && [flow.flowSequence?.name, flow.name].filter(Boolean).join(' › ');
   return (
     <TopBar
-      end={
+      tools={
         <>
           {flow && shown !== undefined && <MapButton />}
           {flow && shown !== undefined && <LanguageMenu />}
@@ -102,9 +102,7 @@ function VersionBar({ flowId }: { readonly flowId: number }) {
       }
     >
       {title && <title>{`${title} · ${t('common:appName')}`}</title>}
-      <h1 className={bar['name']}>
-        <span className={bar['nameText']}>{title}</span>
-      </h1>
+      {title && <NameHeading name={title} onEdit={undefined} />}
       {flow && shown !== undefined && flow.latestVersion !== null && (
         <>
           <Select
