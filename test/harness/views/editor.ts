@@ -7,8 +7,8 @@ export const EDITOR: Views = {
   'editor, preview': async (at) => {
     await open(at);
     // Beside the prompts where there is room, else in their place.
-    const tab = at.page.getByRole('radio', { name: word(at, 'preview'), exact: true });
-    if ((at.page.viewportSize()?.width ?? 0) < 1024) await tab.check({ force: true });
+    const tabs = at.page.getByRole('radiogroup', { name: word(at, 'view') });
+    if ((at.page.viewportSize()?.width ?? 0) < 1024) await tabs.getByText(word(at, 'preview')).click();
     await at.page.getByTestId('preview').getByRole('button', { name: '5' }).waitFor();
   },
   'editor, a long flow': (at) => open(at, at.world.sampleIds[0]),

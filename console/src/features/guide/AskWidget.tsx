@@ -46,7 +46,8 @@ export function AskWidget({ onClose }: OwnDialogProps) {
         language,
         context: {},
         settings: { ...SYSTEM_SETTINGS, chatDefaultDelayMs: PAUSE_MS },
-        display: { ...DEFAULT_DISPLAY, showScore: false },
+        // A letter that is typed in a corner of the page is not meant for it.
+        display: { ...DEFAULT_DISPLAY, showScore: false, disableKeyboardAnswer: true },
         seed: newUuid(),
         colorScheme: latest.current,
         transport: previewTransport(),

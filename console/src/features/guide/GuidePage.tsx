@@ -23,6 +23,7 @@ export function GuidePage() {
 function Guide({ id }: { readonly id: GuidePageId }) {
   const { t } = useTranslation(['guide', 'common']);
   const [wanted, setWanted] = useState('');
+  const searching = wanted.trim() !== '';
   return (
     <>
       <title>{`${t(`pages.${id}`)} · ${t('title')} · ${t('common:appName')}`}</title>
@@ -40,22 +41,22 @@ function Guide({ id }: { readonly id: GuidePageId }) {
             onChange={(event) => setWanted(event.currentTarget.value)}
             mb="sm"
           />
-          <Stack gap={2}>
+          <Stack gap={2} className={classes['pages'] ?? ''}>
             {GUIDE_PAGES.map((each) => (
               <NavLink
                 key={each}
                 component={Link}
                 to={`/guide/${each}`}
                 label={t(`pages.${each}`)}
-                active={each === id}
-                aria-current={each === id ? 'page' : undefined}
+                active={each === id && !searching}
+                aria-current={each === id && !searching ? 'page' : undefined}
                 onClick={() => setWanted('')}
               />
             ))}
           </Stack>
         </nav>
         <main className={classes['page']} id="main">
-          {wanted.trim() === '' ? <Page id={id} /> : <GuideResults wanted={wanted} onChosen={() => setWanted('')} />}
+          {searching ? <GuideResults wanted={wanted} onChosen={() => setWanted('')} /> : <Page id={id} />}
         </main>
       </div>
     </>
@@ -93,7 +94,7 @@ function Page({ id }: { readonly id: GuidePageId }) {
   return (
     <>
       {text.language !== language && (
-        <Text fz="sm" c="dimmed">
+        <Text fz="sm" c="dimmed" mb="xs">
           {t('notTranslated')}
         </Text>
       )}

@@ -66,6 +66,8 @@ export function excerptOf({ text }: GuideSection, wanted: string): string {
   const [word = ''] = folded(wanted).split(/\s+/).filter(Boolean);
   const at = Math.max(0, folded(text).indexOf(word));
   const start = at <= AROUND ? 0 : text.indexOf(' ', at - AROUND) + 1;
-  const end = Math.min(text.length, at + word.length + AROUND);
+  const far = at + word.length + AROUND;
+  // Between words, if there is such a place.
+  const end = far >= text.length ? text.length : Math.max(text.lastIndexOf(' ', far), at + word.length);
   return `${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${end < text.length ? ' …' : ''}`;
 }

@@ -45,6 +45,9 @@ test('GUIDE-2 what has the words in its heading comes first', async () => {
   const [first] = searchSections(sections, 'typed ANSWERS');
   expect(first).toMatchObject({ page: 'answers-and-scores', heading: 'Typed answers' });
   expect(excerptOf({ ...first!, text: 'a typed answers b' }, 'typed')).toBe('a typed answers b');
+  // Cut between words, on both sides.
+  const long = { ...first!, text: `${'before '.repeat(20)}typed ${'afterwards '.repeat(20)}` };
+  expect(excerptOf(long, 'typed')).toMatch(/^… (before )+typed( afterwards)+ …$/);
   expect(searchSections(sections, '  ')).toEqual([]);
 });
 test('GUIDE-3 the start is in Hindi; what is not says so and is shown in English', async () => {

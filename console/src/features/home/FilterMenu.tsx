@@ -18,7 +18,7 @@ export function FilterMenu({ kind }: { readonly kind: HomeKind }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{t('byTag')}</Menu.Label>
+        <Menu.Label>{tags.length > 0 ? t('byTag') : t('noTags')}</Menu.Label>
         {tags.map((tag) => (
           <Menu.CheckboxItem
             key={tag}
@@ -29,7 +29,6 @@ export function FilterMenu({ kind }: { readonly kind: HomeKind }) {
             {tag}
           </Menu.CheckboxItem>
         ))}
-        {tags.length === 0 && <Menu.Item disabled>{t('noTags')}</Menu.Item>}
         <Menu.Divider />
         <Menu.CheckboxItem
           closeMenuOnClick

@@ -31,6 +31,7 @@ export function MatchingFields({ names, editable, onChange }: MatchingFieldsProp
       />
       <Radio.Group
         label={t('spaces')}
+        labelProps={{ mb: 6 }}
         value={spacesOf(names)}
         onChange={(value) => onChange(withSpaces(names, value as Spaces))}
       >
