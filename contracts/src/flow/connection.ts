@@ -31,7 +31,3 @@ const asksSomething = ({ answers }: PromptDefinition): boolean =>
 /** Waiting for an answer from outside needs one message, no quick responses, and a question. */
 export const canAnswerExternally = (prompt: PromptDefinition): boolean =>
   (prompt.messages ?? []).length === 0 && (prompt.quickResponses ?? []).length === 0 && asksSomething(prompt);
-
-/** Switches `answerExternally` off where an edit made it unavailable. */
-export const withoutImpossible = (prompt: PromptDefinition): PromptDefinition =>
-  prompt.answerExternally && !canAnswerExternally(prompt) ? { ...prompt, answerExternally: false } : prompt;

@@ -7,7 +7,6 @@ import type { Status } from '../../../app/status.js';
 import { nobodyHere, type People } from '../presence/presence.slice.js';
 import { initialAnalysis, type AnalysisState } from '../analysis/analysis.slice.js';
 import { initialTools, type ToolsState } from '../tools/tools.slice.js';
-import type { MapShown } from '../map/map.slice.js';
 import { EMPTY_DOCUMENT, type FlowDocument } from './flow-document.js';
 import type { HistoryStep } from './history.js';
 import type { MergeConflict } from './merge.js';
@@ -114,7 +113,7 @@ export interface FlowEditorState {
   readonly trail: readonly string[];
   readonly analysis: AnalysisState;
   /** The map of the flow stands where the preview is else. */
-  readonly mapShown: MapShown;
+  readonly mapShown: boolean;
   readonly tools: ToolsState;
   /** Who else writes this flow just now. */
   readonly people: People;
