@@ -93,11 +93,6 @@ function Page({ id }: { readonly id: GuidePageId }) {
   const [before, after] = [GUIDE_PAGES[at - 1], GUIDE_PAGES[at + 1]];
   return (
     <>
-      {text.language !== language && (
-        <Text fz="sm" c="dimmed" mb="xs">
-          {t('notTranslated')}
-        </Text>
-      )}
       <article className={classes['text']} lang={text.language}>
         <GuideView markdown={text.markdown} />
       </article>

@@ -31,10 +31,19 @@ const ENGLISH: Readonly<Record<GuidePageId, LoadText>> = {
   results: () => import('../../../../docs/guide/results.md?raw'),
   feedback: () => import('../../../../docs/guide/feedback.md?raw'),
 };
-/** What is not translated yet is shown in English. */
-const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<GuidePageId, LoadText>>>> = {
-  hi: { start: () => import('../../../../docs/guide/hi/start.md?raw') },
+const HINDI: Readonly<Record<GuidePageId, LoadText>> = {
+  start: () => import('../../../../docs/guide/hi/start.md?raw'),
+  'first-flow': () => import('../../../../docs/guide/hi/first-flow.md?raw'),
+  'answers-and-scores': () => import('../../../../docs/guide/hi/answers-and-scores.md?raw'),
+  retries: () => import('../../../../docs/guide/hi/retries.md?raw'),
+  images: () => import('../../../../docs/guide/hi/images.md?raw'),
+  translation: () => import('../../../../docs/guide/hi/translation.md?raw'),
+  publish: () => import('../../../../docs/guide/hi/publish.md?raw'),
+  sharing: () => import('../../../../docs/guide/hi/sharing.md?raw'),
+  results: () => import('../../../../docs/guide/hi/results.md?raw'),
+  feedback: () => import('../../../../docs/guide/hi/feedback.md?raw'),
 };
+const TEXTS: Readonly<Record<Language, Readonly<Record<GuidePageId, LoadText>>>> = { en: ENGLISH, hi: HINDI };
 
 export interface GuideText {
   readonly id: GuidePageId;
@@ -43,8 +52,7 @@ export interface GuideText {
 }
 
 /** Rejects when the network is away and the page was never read. */
-export async function loadGuidePage(id: GuidePageId, wanted: Language): Promise<GuideText> {
-  const translated = wanted === 'en' ? undefined : TRANSLATED[wanted][id];
-  const { default: markdown } = await (translated ?? ENGLISH[id])();
-  return { id, language: translated ? wanted : 'en', markdown };
+export async function loadGuidePage(id: GuidePageId, language: Language): Promise<GuideText> {
+  const { default: markdown } = await TEXTS[language][id]();
+  return { id, language, markdown };
 }
