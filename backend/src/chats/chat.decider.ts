@@ -7,6 +7,7 @@ import { accepted, rejected, type Decider, type Decision } from '@parley/contrac
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { PromptKey, UserId } from '@parley/contracts/ids';
+import { followedBy, holdsAny } from './history-keys.js';
 import { evaluated, recorded, reviewed } from './reviewed-items.js';
 
 type Event<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>;
@@ -119,17 +120,12 @@ const initialState: ChatState = {
   forgotten: false,
 };
 
-/** The new keys are looked for in the chat, not the chat's among the new: a long chat's answer makes no set of all it has. */
-const fits = ({ items, facts }: EngineResult, before: readonly WireItem[]): boolean => {
-  const keys = new Set(items.map((item) => item.k));
-  return (
-    items.length > 0 &&
-    items.length === facts.length &&
-    keys.size === items.length &&
-    items.every((item, index) => facts[index]?.key === item.k) &&
-    !before.some((item) => keys.has(item.k))
-  );
-};
+const fits = ({ items, facts }: EngineResult, before: readonly WireItem[]): boolean =>
+  items.length > 0 &&
+  items.length === facts.length &&
+  new Set(items.map((item) => item.k)).size === items.length &&
+  items.every((item, index) => facts[index]?.key === item.k) &&
+  !holdsAny(before, items);
 
 const start = (command: Extract<ChatCommand, { type: 'StartChat' }>, state: ChatState): ChatDecision => {
   if (state.status === 'deleted') return no('chat-deleted');
@@ -280,7 +276,7 @@ const withItems = (
       };
     case 'AnswerGiven':
     case 'ExternalAnswerGiven':
-      return { ...state, history: [...state.history, ...items] };
+      return { ...state, history: followedBy(state.history, items) };
     case 'AnswerAltered':
       return { ...state, ...altered(state, event.data.from, items) };
   }
