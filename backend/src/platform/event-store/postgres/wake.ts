@@ -7,6 +7,8 @@ import { BackOff } from '../back-off.js';
 const CHANNEL = 'es_event';
 /** NOTIFY serialises commits over the whole server, so it is sent after the commit and at most this often. */
 const NOTIFY_EVERY_MS = 25;
+/** A notice is a transaction with a commit of its own: it must not make the disk write while appends wait for it. */
+const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
 
 export class Wake {
   /** Told with the news: this process has woken its own subscribers already. */
@@ -44,7 +46,7 @@ export class Wake {
       this.lastNotify = performance.now();
       // Nobody waits for it: whoever misses it looks again within a second.
       this.pool
-        .query({ name: 'es-notify', text: `select pg_notify('${CHANNEL}', $1)`, values: [this.sender] })
+        .query({ name: 'es-notify', text: NOTIFY, values: [this.sender] })
         .catch(() => undefined);
     }, wait);
   }
