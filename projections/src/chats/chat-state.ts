@@ -10,6 +10,8 @@ export class ChatState {
   readonly changedPages = new Set<number>();
   /** No row holds it yet. */
   isNew = false;
+  /** When the learner was last here, ms since 1970, where the row does not say so yet. */
+  touchedAt: number | null = null;
 
   constructor(readonly row: ChatCells) {}
 

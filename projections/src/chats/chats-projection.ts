@@ -5,7 +5,7 @@ import type { Projection } from '../platform/projection.js';
 import { deleteByKey, update, upsert } from '../platform/table.js';
 import type { ChatState } from './chat-state.js';
 import { CHANGING, CHAT, EVALUATION, PAGE, type EvaluationCells } from './chat-tables.js';
-import { chatIdOf, foldAdded, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
+import { chatIdOf, foldAdded, foldAnswer, isoTime, startChat, type RecordedChatEvent } from './fold-chat.js';
 import { loadChats } from './load-chats.js';
 import { RecentChats } from './recent-chats.js';
 
@@ -118,6 +118,10 @@ function writeEvaluations(db: Db, events: readonly Event[], states: ReadonlyMap<
 }
 
 function write(db: Db, states: readonly ChatState[]): void {
+  for (const state of states) {
+    if (state.touchedAt !== null) state.row.updated_at = isoTime(state.touchedAt);
+    state.touchedAt = null;
+  }
   const rowsOf = (isNew: boolean) => states.filter((state) => state.isNew === isNew).map(({ row }) => row);
   upsert(db, CHAT, rowsOf(true));
   update(db, CHAT, CHANGING, rowsOf(false));

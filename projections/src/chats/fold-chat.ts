@@ -11,9 +11,20 @@ type Answered = Extract<RecordedChatEvent, { type: 'AnswerGiven' | 'ExternalAnsw
 type Added = Extract<RecordedChatEvent, { type: 'ItemReviewed' | 'RemoteRecorded' | 'EvaluationGiven' }>;
 
 /** The chat's UUID, from the stream's name. */
-export const chatIdOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
+export function chatIdOf({ stream }: { readonly stream: string }): string {
+  const known = ids.get(stream);
+  if (known !== undefined) return known;
+  if (ids.size === IDS_KEPT) ids.clear();
+  const id = stream.slice(stream.indexOf('-') + 1);
+  ids.set(stream, id);
+  return id;
+}
 
-const isoTime = (ms: number): string => new Date(ms).toISOString();
+/** Asked for several times an event. One text a chat: maps find by it without hashing and comparing it again. */
+const ids = new Map<string, string>();
+const IDS_KEPT = 10_000;
+
+export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 const NONE = { total: 0, pending: 0 };
 /** Of events from before reviews were known. */
@@ -63,17 +74,16 @@ export function startChat(event: Started): ChatState | null {
   });
   state.isNew = true;
   state.addTurn(revision, personal.items);
-  stand(state.row, data.standing, at);
+  stand(state.row, data.standing, meta.at);
   return state;
 }
 
 export function foldAnswer(state: ChatState, event: Answered): void {
-  const at = isoTime(event.meta.at);
   if (event.type === 'AnswerAltered') state.supersede(event.data.from);
   state.addTurn(event.revision, event.personal?.items ?? []);
   state.row.revision = event.revision;
-  state.row.updated_at = at;
-  stand(state.row, event.data.standing, at);
+  state.touchedAt = event.meta.at;
+  stand(state.row, event.data.standing, event.meta.at);
 }
 
 /** Says nothing about who was last here: `updatedAt` stays the learner's. All pages must be loaded. */
@@ -81,14 +91,14 @@ export function foldAdded(state: ChatState, event: Added): void {
   state.row.revision = event.revision;
   if (event.type === 'ItemReviewed') state.changeItem(event.data.itemKey, (item) => withReview(item, event));
   if (event.type === 'RemoteRecorded') state.changeItem(event.data.itemKey, (item) => withRemote(item, event));
-  else stand(state.row, event.data.standing, isoTime(event.meta.at));
+  else stand(state.row, event.data.standing, event.meta.at);
 }
 
-function stand(row: ChatCells, standing: ChatStanding, at: string): void {
+function stand(row: ChatCells, standing: ChatStanding, at: number): void {
   row.score = standing.score;
   row.max_score = standing.maxScore;
   row.completed = standing.completed;
-  if (standing.completed) row.first_completed_at ??= at;
+  if (standing.completed) row.first_completed_at ??= isoTime(at);
   row.prompt_key = standing.promptKey;
   const { feedback, scoreLater, externalAnswer, evaluation } = standing.inputs ?? NO_INPUTS;
   [row.feedback_total, row.feedback_pending] = [feedback.total, feedback.pending];

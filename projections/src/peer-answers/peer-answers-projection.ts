@@ -68,9 +68,12 @@ export const peerAnswersProjection: Projection = {
 function addAnswers(event: Exclude<Told, { type: 'ChatDeleted' }>, shown: ShownPrompts, writer: Writer): void {
   if (event.type === 'AnswerAltered') writer.removeSuperseded(chatIdOf(event));
   const items: readonly WireItem[] = event.personal?.items ?? [];
+  const { revision, subject } = event;
+  const chatId = chatIdOf(event);
+  const shows = (flowId: number, name: string): boolean => shown.has(flowId, name);
   for (const [place, item] of items.entries()) {
-    const row = answerRow(item, { chatId: chatIdOf(event), revision: event.revision, place, subject: event.subject });
-    if (row && shown.has(row.flow_id, row.name)) writer.add(row.cells);
+    const row = answerRow(item, { chatId, revision, place, subject }, shows);
+    if (row) writer.add(row);
   }
 }
 

@@ -8,14 +8,17 @@ import { CannotApply, type Projection } from './projection.js';
  */
 export const lifting = (projection: Projection): Projection => ({
   ...projection,
-  apply: (db, events) => projection.apply(db, events.map(lift)),
+  apply: (db, events) => projection.apply(db, events.every(isCurrent) ? events : events.map(lift)),
 });
 
 const CURRENT: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_VERSIONS));
 
+const isCurrent = ({ type, meta, unreadable }: RecordedEvent): boolean =>
+  !unreadable && CURRENT.get(type) === (meta.v ?? 1);
+
 function lift(event: RecordedEvent): RecordedEvent {
   if (event.unreadable) throw new CannotApply('unreadable-event');
-  if (CURRENT.get(event.type) === (event.meta.v ?? 1)) return event;
+  if (isCurrent(event)) return event;
   const lifted = upcast(event.type, event.data, event.meta.v);
   if (!lifted.ok) throw new CannotApply(lifted.code);
   return { ...event, data: lifted.data };

@@ -17,12 +17,12 @@ export interface BucketDelta extends SpanCells {
 }
 export interface PromptDelta extends SpanCells {
   readonly prompt_key: string;
-  presentations: number;
+  readonly presentations: number;
 }
 export interface AnswerDelta extends SpanCells {
   readonly prompt_key: string;
   readonly answer: string;
-  count: number;
+  readonly count: number;
 }
 
 /** What one chat adds to the figures of its flow. Times in ms, one per outlier threshold. */
@@ -42,13 +42,18 @@ export interface CountedAt {
 }
 
 type Changes = Pick<BucketDelta, 'total' | 'attempted' | 'completed' | 'attempted_time' | 'completed_time'>;
-interface Quarter {
-  readonly at: CountedAt;
+interface Counted {
   readonly changes: Changes;
   /** Prompt → presentations. */
   readonly prompts: Map<string, number>;
   /** Prompt → answer → times given. */
   readonly answers: Map<string, Map<string, number>>;
+}
+interface Quarter extends Counted {
+  readonly at: CountedAt;
+}
+interface SpanChanges extends Counted {
+  readonly cells: SpanCells;
 }
 
 /**
@@ -84,31 +89,23 @@ export class Counters {
 
   /** The rows to add to the tables; changes of nothing are left out. */
   rows(): CounterRows {
-    const buckets = new Map<string, BucketDelta>();
-    const prompts = new Map<string, PromptDelta>();
-    const answers = new Map<string, AnswerDelta>();
-    for (const { at, changes, prompts: shown, answers: given } of this.quarters.values())
+    const spans = new Map<string, SpanChanges>();
+    for (const { at, changes, prompts, answers } of this.quarters.values())
       for (const { grain, startAt } of spansOf(at.quarter)) {
-        const span = { flow_id: at.flow_id, version: at.version, grain, start_at: new Date(startAt).toISOString() };
-        const place = `${at.flow_id} ${at.version} ${grain} ${startAt}`;
-        addChanges(
-          entry(buckets, place, () => ({ ...span, ...noChanges() })),
-          changes,
-        );
-        for (const [prompt_key, count] of shown)
-          entry(prompts, `${place} ${prompt_key}`, () => ({ ...span, prompt_key, presentations: 0 })).presentations +=
-            count;
-        for (const [prompt_key, counts] of given)
-          for (const [answer, count] of counts) {
-            const key = JSON.stringify([place, prompt_key, answer]);
-            entry(answers, key, () => ({ ...span, prompt_key, answer, count: 0 })).count += count;
-          }
+        const sum = entry(spans, `${at.flow_id} ${at.version} ${grain} ${startAt}`, () => ({
+          cells: { flow_id: at.flow_id, version: at.version, grain, start_at: new Date(startAt).toISOString() },
+          changes: noChanges(),
+          prompts: new Map(),
+          answers: new Map(),
+        }));
+        addChanges(sum.changes, changes);
+        for (const [prompt, count] of prompts) addToKey(sum.prompts, prompt, count);
+        for (const [prompt, counts] of answers) {
+          const sums = entry(sum.answers, prompt, () => new Map<string, number>());
+          for (const [answer, count] of counts) addToKey(sums, answer, count);
+        }
       }
-    return {
-      buckets: [...buckets.values()].filter(isChange),
-      prompts: [...prompts.values()].filter(({ presentations }) => presentations !== 0),
-      answers: [...answers.values()].filter(({ count }) => count !== 0),
-    };
+    return rowsOf([...spans.values()]);
   }
 
   private quarter(at: CountedAt): Quarter {
@@ -123,6 +120,23 @@ export interface CounterRows {
   readonly answers: readonly AnswerDelta[];
 }
 
+function rowsOf(spans: readonly SpanChanges[]): CounterRows {
+  const buckets: BucketDelta[] = [];
+  const prompts: PromptDelta[] = [];
+  const answers: AnswerDelta[] = [];
+  for (const { cells, changes, prompts: shown, answers: given } of spans) {
+    // Written out: spread a hundred thousand times, they cost more than the counting.
+    const { flow_id, grain, start_at, version } = cells;
+    if (isChange(changes)) buckets.push({ ...cells, ...changes });
+    for (const [prompt_key, presentations] of shown)
+      if (presentations !== 0) prompts.push({ flow_id, grain, start_at, version, prompt_key, presentations });
+    for (const [prompt_key, counts] of given)
+      for (const [answer, count] of counts)
+        if (count !== 0) answers.push({ flow_id, grain, start_at, version, prompt_key, answer, count });
+  }
+  return { buckets, prompts, answers };
+}
+
 const noChanges = (): Changes => ({
   total: 0,
   attempted: 0,
@@ -131,7 +145,7 @@ const noChanges = (): Changes => ({
   completed_time: OUTLIER_THRESHOLDS_MS.map(() => 0),
 });
 
-function addChanges(sum: BucketDelta, changes: Changes): void {
+function addChanges(sum: Changes, changes: Changes): void {
   sum.total += changes.total;
   sum.attempted += changes.attempted;
   sum.completed += changes.completed;
@@ -139,7 +153,7 @@ function addChanges(sum: BucketDelta, changes: Changes): void {
   addTo(sum.completed_time, changes.completed_time, 1);
 }
 
-const isChange = (delta: BucketDelta): boolean =>
+const isChange = (delta: Changes): boolean =>
   [delta.total, delta.attempted, delta.completed, ...delta.attempted_time, ...delta.completed_time].some(
     (n) => n !== 0,
   );
