@@ -45,9 +45,7 @@ export class Wake {
       this.notifyTimer = null;
       this.lastNotify = performance.now();
       // Nobody waits for it: whoever misses it looks again within a second.
-      this.pool
-        .query({ name: 'es-notify', text: NOTIFY, values: [this.sender] })
-        .catch(() => undefined);
+      this.pool.query({ name: 'es-notify', text: NOTIFY, values: [this.sender] }).catch(() => undefined);
     }, wait);
   }
 
