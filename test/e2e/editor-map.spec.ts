@@ -112,5 +112,18 @@ test('MAP-8 of 500 prompts only those in sight are in the page, before and after
   await expect(node(page, 1)).toHaveCount(0);
   await expect(drawn.first()).toBeVisible();
   expect(await drawn.count()).toBeLessThan(40);
+
+  await page.getByRole('button', { name: 'Show the whole flow' }).click();
+  const overview = page.locator('[data-overview]');
+  await expect(overview).toBeVisible();
+  // All at once, they once held the page up for a second.
+  await expect.poll(() => page.locator('.react-flow__viewport *').count()).toBeLessThan(200);
+  const tenth = await overview.locator('[data-kind="plain"]').evaluate((boxes: SVGPathElement) => {
+    const [, x, y] = [...(boxes.getAttribute('d') ?? '').matchAll(/M(-?\d+),(-?\d+)/g)][9]?.map(Number) ?? [];
+    const middle = new DOMPoint((x ?? 0) + 108, (y ?? 0) + 44).matrixTransform(boxes.getScreenCTM() ?? undefined);
+    return [middle.x, middle.y] as const;
+  });
+  await page.mouse.click(...tenth);
+  await expect(page.locator('[data-card] :focus')).toBeVisible();
   await desk.close();
 });

@@ -1,5 +1,13 @@
 import { ActionIcon, Text } from '@mantine/core';
-import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow, type OnConnect } from '@xyflow/react';
+import {
+  Background,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore as useFlowStore,
+  type OnConnect,
+} from '@xyflow/react';
 import { Flag, Maximize, Minus, Plus } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +23,8 @@ import { selectEditor } from '../saga/select-editor.js';
 import { Linker, startsOf } from './Linker.js';
 import { MapContext, type LinkWish, type MapTools } from './map-context.js';
 import { makeMarks } from './marks.js';
+import { Overview } from './Overview.js';
+import { DETAILS_FROM_ZOOM } from './overview-shapes.js';
 import { PostNode } from './PostNode.js';
 import { PromptNode } from './PromptNode.js';
 import { MAX_ZOOM, MIN_ZOOM, useCamera } from './use-camera.js';
@@ -52,7 +62,6 @@ function MapBody({ onGone }: FlowMapProps) {
   const jump = useEditor((state) => state.jump);
   const graph = useGraph();
   const { status, layout } = useLayout(graph);
-  const elements = useMapElements(graph, layout);
   const inView = useCardInView(jump);
   const current = inView ?? jump?.key ?? start;
   const { keep, look, whole } = useCamera(layout, current);
@@ -85,6 +94,12 @@ function MapBody({ onGone }: FlowMapProps) {
   const pointer = useRef({ x: 0, y: 0 });
   const tools = useMemo<MapTools>(() => ({ link: editable ? ask : null, goTo, marks }), [editable, ask, goTo, marks]);
   useEffect(() => marks.set({ current, entrance }), [marks, current, entrance]);
+  const isOverview = useFlowStore(({ transform }) => transform[2] < DETAILS_FROM_ZOOM);
+  const all = useMapElements(graph, layout);
+  const elements = useMemo(
+    () => (isOverview ? { nodes: all.nodes.filter(({ id }) => id === current || id === entrance), edges: [] } : all),
+    [isOverview, all, current, entrance],
+  );
   return (
     <MapContext value={tools}>
       <div
@@ -128,6 +143,7 @@ function MapBody({ onGone }: FlowMapProps) {
           onConnectEnd={() => setConnecting(false)}
           proOptions={{ hideAttribution: true }}
         >
+          {isOverview && layout && <Overview graph={graph} layout={layout} />}
           <Background gap={24} color="var(--map-grid)" />
           <Panel position="bottom-right">
             <Controls onStart={() => start && look(start)} onWhole={() => whole()} />

@@ -124,9 +124,12 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
         onClick={() => goTo(id)}
       >
         {isSmall ? (
-          <span className={classes['number']}>
-            {number} <VisuallyHidden>{[text, ...told].join('. ')}</VisuallyHidden>
-          </span>
+          <>
+            <span className={classes['number']} aria-hidden>
+              {number}
+            </span>
+            <VisuallyHidden>{[t('flow-editor:prompt', { number }), text, ...told].join('. ')}</VisuallyHidden>
+          </>
         ) : (
           <>
             <span className={classes['nodeHead']}>
@@ -155,8 +158,13 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
         )}
         <VisuallyHidden>{`. ${onward}`}</VisuallyHidden>
       </button>
-      <Handle type="target" position={Position.Top} className={classes['landing']} isConnectableStart={false} />
-      <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
+      {/* Too small to be hit, handles would cost more than all the rest. */}
+      {!isSmall && (
+        <>
+          <Handle type="target" position={Position.Top} className={classes['landing']} isConnectableStart={false} />
+          <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
+        </>
+      )}
       {link && hasButton && (
         <button
           type="button"

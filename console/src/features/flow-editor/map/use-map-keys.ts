@@ -45,6 +45,8 @@ export function useMapKeys({ box, layout, graph, current, keep, onLink }: MapKey
         if (face) face.focus({ preventScroll: true });
         else if (left > 0) requestAnimationFrame(() => find(left - 1));
       };
+      // Zoomed out, only the stop of Tab is in the page.
+      setLast(id);
       keep(id);
       requestAnimationFrame(() => find(frames));
     },
