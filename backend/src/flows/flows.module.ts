@@ -15,6 +15,7 @@ import { GetFlowController } from './get-flow/get-flow.controller.js';
 import { LinkedFlowsController } from './linked-flows/linked-flows.controller.js';
 import { LinkTargets } from './link-targets.js';
 import { FlowList } from './list-flows/flow-list.js';
+import { HomeLists } from './list-flows/home-lists.js';
 import { ListFlowsController } from './list-flows/list-flows.controller.js';
 import { AuthorDoor } from './presence/author-door.js';
 import { FlowPresenter } from './present-flow.js';
@@ -59,6 +60,7 @@ import { VersionsController } from './versions/versions.controller.js';
     FlowNumbers,
     FlowStreams,
     FlowList,
+    HomeLists,
     FlowPresenter,
     FlowPublisher,
     PublishedVersions,
@@ -75,6 +77,6 @@ import { VersionsController } from './versions/versions.controller.js';
     UnshareFlowHandler,
     { provide: FLOW_ROLES, useClass: StreamFlowRoles },
   ],
-  exports: [FLOW_ROLES, FlowNumbers, FlowStreams, FlowPublisher, PublishedVersions],
+  exports: [FLOW_ROLES, FlowNumbers, FlowStreams, FlowPublisher, HomeLists, PublishedVersions],
 })
 export class FlowsModule {}
