@@ -35,6 +35,39 @@ export class ItemTags {
     return rows.map(({ tag }) => tag);
   }
 
+  /**
+   * On every item of this person, in one act. A word that differs from a used one in case only becomes that one.
+   * @returns the tag as it is spelled now; null = they have none of that name
+   */
+  async rename(userId: UserId, tag: string, to: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ tag: string; known: boolean }>(
+      `with mine as (select * from item_tag where user_id = $1),
+       wanted as (
+         select coalesce((select min(tag) from mine where lower(tag) = lower($3) and lower(tag) <> lower($2)), $3) as tag),
+       doubled as (
+         delete from item_tag t using wanted w
+         where t.user_id = $1 and lower(t.tag) = lower($2) and t.tag <> w.tag
+           and exists (select 1 from mine o where o.kind = t.kind and o.item_id = t.item_id and o.tag = w.tag)),
+       renamed as (
+         update item_tag t set tag = w.tag from wanted w
+         where t.user_id = $1 and lower(t.tag) = lower($2)
+           and not exists (select 1 from mine o where o.kind = t.kind and o.item_id = t.item_id and o.tag = w.tag))
+       select tag, exists (select 1 from mine where lower(tag) = lower($2)) as known from wanted`,
+      [userId, tag, to],
+    );
+    const [now] = rows;
+    return now?.known ? now.tag : null;
+  }
+
+  /** From every item of this person. @returns false when they have none of that name */
+  async remove(userId: UserId, tag: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query('delete from item_tag where user_id = $1 and lower(tag) = lower($2)', [
+      userId,
+      tag,
+    ]);
+    return (rowCount ?? 0) > 0;
+  }
+
   /** By item. */
   async of(userId: UserId, kind: TaggedKind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
     const { rows } = await this.pool.query<{ id: number; tags: string[] }>(

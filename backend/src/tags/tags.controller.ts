@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import { tagFlow } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { tagSequence } from '@parley/contracts/http/sequences';
-import { Input, Serve, type FlowCall, type SequenceCall } from '../platform/http/serve.js';
+import { removeTag, renameTag } from '@parley/contracts/http/tags';
+import { notFound } from '../platform/http/refusal.js';
+import { Input, Serve, type AuthorCall, type FlowCall, type SequenceCall } from '../platform/http/serve.js';
 import { ItemTags } from './item-tags.js';
 
 @Controller()
@@ -12,6 +14,19 @@ export class TagsController {
   @Serve(tagFlow)
   async tagFlow(@Input() { flow, user, body }: FlowCall<typeof tagFlow>): Promise<ReplyOf<typeof tagFlow>> {
     return { tags: await this.tags.replace(user.id, 'flow', flow.id, body.tags) };
+  }
+
+  @Serve(renameTag)
+  async rename(@Input() { user, body }: AuthorCall<typeof renameTag>): Promise<ReplyOf<typeof renameTag>> {
+    const tag = await this.tags.rename(user.id, body.tag, body.to);
+    if (tag === null) throw notFound('Tag');
+    return { tag };
+  }
+
+  @Serve(removeTag)
+  async remove(@Input() { user, body }: AuthorCall<typeof removeTag>): Promise<ReplyOf<typeof removeTag>> {
+    if (!(await this.tags.remove(user.id, body.tag))) throw notFound('Tag');
+    return {};
   }
 
   @Serve(tagSequence)

@@ -11,6 +11,8 @@ export type Role = 'owner' | 'collaborator' | 'stranger' | 'anonymous';
 export const POLICY = {
   public: ['anonymous', 'stranger', 'collaborator', 'owner'],
   'account.self': ['stranger', 'collaborator', 'owner'],
+  /** One's own, wherever they are. */
+  'tag.change': ['stranger', 'collaborator', 'owner'],
   'flow.list': ['stranger', 'collaborator', 'owner'],
   'flow.create': ['stranger', 'collaborator', 'owner'],
   'flow.read': ['collaborator', 'owner'],

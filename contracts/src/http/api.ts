@@ -62,6 +62,7 @@ import {
   updateSequence,
 } from './sequences.js';
 import { getFlowStats, getResponseLogs } from './stats.js';
+import { removeTag, renameTag } from './tags.js';
 import { signUpload } from './uploads.js';
 
 export const API: readonly Route[] = [
@@ -110,6 +111,8 @@ export const API: readonly Route[] = [
   archiveSequence,
   restoreSequence,
   tagSequence,
+  renameTag,
+  removeTag,
   getSequenceSharedWith,
   shareSequence,
   unshareSequence,

@@ -1,13 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../app/hooks.js';
 import { home, type HomeKind, type ListFilter } from './home.slice.js';
+import { TagDialog } from './TagDialog.js';
 
 /** What the list is narrowed to, each with its way back. */
 export function ActiveFilters({ kind, filter }: { readonly kind: HomeKind; readonly filter: ListFilter }) {
   const { t } = useTranslation('archive');
   const dispatch = useAppDispatch();
+  const [changing, setChanging] = useState<string | undefined>();
   const shown = [
     ...(filter.tag === undefined ? [] : [{ name: filter.tag, without: { tag: undefined } }]),
     ...(filter.archived ? [{ name: t('archived'), without: { archived: undefined } }] : []),
@@ -27,6 +30,12 @@ export function ActiveFilters({ kind, filter }: { readonly kind: HomeKind; reado
           {name}
         </Button>
       ))}
+      {filter.tag !== undefined && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setChanging(filter.tag)}>
+          {t('changeTag')}
+        </Button>
+      )}
+      {changing !== undefined && <TagDialog tag={changing} onClose={() => setChanging(undefined)} />}
     </Group>
   );
 }

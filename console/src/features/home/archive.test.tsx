@@ -132,3 +132,44 @@ test('TAG-4 tags are set in a dialog, shown in the row, undone from the toast, a
   await user.click(await screen.findByRole('button', { name: 'Remove filter Maths' }));
   await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBeNull());
 });
+test('TAG-5 the tag that the list is narrowed to is renamed everywhere, and removed everywhere', async () => {
+  window.localStorage.setItem(
+    'parley:v1:flowFilter',
+    JSON.stringify({ ownership: null, searchTerm: '', tag: 'Maths' }),
+  );
+  const server = serving([flow(1, { tags: ['Maths'] })], ['Maths'])
+    .on('POST /tags/rename', { body: { tag: 'Numbers' } })
+    .on('POST /tags/remove', { body: {} });
+  const { user } = await home(server);
+  const open = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Rename or remove this tag…' }));
+    return within(await screen.findByRole('dialog', { name: `The tag “${name}”` }));
+  };
+  const dialog = await open('Maths');
+  const field = dialog.getByRole('textbox', { name: 'Name' });
+  expect(dialog.getByRole('button', { name: 'Rename everywhere' })).toBeDisabled();
+  await user.clear(field);
+  await user.type(field, 'numbers{Enter}');
+  expect(await screen.findByText('The tag “Maths” is now “Numbers”.')).toBeVisible();
+  expect(server.askedFor('POST /tags/rename')[0]?.body).toEqual({ tag: 'Maths', to: 'numbers' });
+  await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBe('Numbers'));
+  await user.click((await open('Numbers')).getByRole('button', { name: 'Remove everywhere' }));
+  expect(await screen.findByText('The tag “Numbers” is gone.')).toBeVisible();
+  await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBeNull());
+  expect(server.askedFor('POST /tags/remove')[0]?.body).toEqual({ tag: 'Numbers' });
+});
+test('TAG-5 what the server says no to is told in the dialog', async () => {
+  window.localStorage.setItem(
+    'parley:v1:flowFilter',
+    JSON.stringify({ ownership: null, searchTerm: '', tag: 'Maths' }),
+  );
+  const server = serving([flow(1)]).on('POST /tags/remove', {
+    status: 404,
+    body: { message: 'Tag not found', errors: [] },
+  });
+  const { user } = await home(server);
+  await user.click(await screen.findByRole('button', { name: 'Rename or remove this tag…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The tag “Maths”' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove everywhere' }));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toBeInvalid());
+});
