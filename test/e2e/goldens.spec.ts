@@ -1,22 +1,18 @@
 /** The golden chats as a learner plays them in Chromium, on the player that is shipped and against the real server. */
 import type { ChatView } from '@parley/contracts/http/chats';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import type { Golden } from '@parley/contracts/fixtures/golden-player';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from '../harness/e2e.js';
+import { GOLDEN_FLOW, type Golden } from '@parley/contracts/fixtures/golden-player';
+import { expect, fromSetup, browserOf, test } from '../harness/e2e.js';
+import { Refused, type Author } from '../harness/author.js';
+import { remoteSite, type RemoteSite } from '../harness/remote-site.js';
 import { withoutInternet } from '../harness/media.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
+import { StatsPage } from '../harness/pages/stats-page.js';
+import { until } from '../harness/until.js';
+import { goldens, withNumbers } from '../parity/goldens.js';
 
-const folder = join(__dirname, '../../contracts/src/fixtures/golden');
-const goldens = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden);
-
-/** A learner alone says all of it: nobody reviews, fetches or answers for them, and it leads to no other flow. */
-const isLearners = ({ options, steps, linked }: Golden): boolean =>
-  options.runMode === 'normal' &&
-  options.autoAnswer !== false &&
-  !linked &&
-  steps.every((step) => step.do === 'alter' || (step.do === 'answer' && !step.input.external));
+/** Where the golden flows' remote messages come from, as they are written. */
+const REMOTE = 'https://facts.example';
 
 /** All that a choice may be called on the screen. */
 const labelsOf = (flow: FlowDefinition, message: string): Set<string> => {
@@ -40,6 +36,12 @@ class GoldenLearner {
 
   async answer(message: string | readonly string[]): Promise<void> {
     const { dock } = this.player;
+    // An automatic prompt that waits is gone on from by a press that says nothing.
+    if (message === 'next' && this.golden.options.autoAnswer === false) {
+      const before = await this.player.log.locator('.line.received').count();
+      await dock.getByRole('button', { name: 'Next' }).click();
+      return expect(this.player.log.locator('.line.received')).toHaveCount(before + 1);
+    }
     await expect(dock.locator('.choice, textarea, input').first()).toBeVisible({ timeout: 15_000 });
     await this.give(dock, message, /^(Send|भेजें)$/);
     this.said += 1;
@@ -88,26 +90,144 @@ const shownIn = (history: readonly { readonly m: unknown; readonly s?: unknown }
 const isAgain = ({ steps }: Golden, index: number): boolean =>
   steps.slice(0, index).some((step) => JSON.stringify(step) === JSON.stringify(steps[index]));
 
+/** Published as its author would: the first flow stands before others lead back to it, then comes what leads to them. */
+async function publishedWithLinks(asha: Author, { flow, linked = [] }: Golden, site: RemoteSite): Promise<number> {
+  const here = JSON.parse(JSON.stringify(flow).replaceAll(REMOTE, site.origin)) as FlowDefinition;
+  if (linked.length === 0) return published(asha, 'Golden', here);
+  const { id } = await asha.createFlow('Golden');
+  await asha.publish(id);
+  const numbers = new Map<number, number>([[GOLDEN_FLOW.flowId, id]]);
+  for (const other of [...linked].reverse())
+    numbers.set(other.flowId, await published(asha, 'Linked', withNumbers(other.flow, numbers)));
+  await asha.call('PUT', `/flows/${id}`, {
+    definition: withNumbers(here, numbers),
+    settings: { chatDefaultDelayMs: 0 },
+  });
+  await asha.publish(id);
+  return id;
+}
+/** As the share dialog writes it into a link. */
+const linkSettings = ({ options }: Golden): Record<string, string> =>
+  options.autoAnswer === false
+    ? { s: Buffer.from(JSON.stringify({ disableAutoAnswer: true })).toString('base64url') }
+    : {};
+
+const remoteResults = ({ steps }: Golden) => steps.flatMap((step) => (step.do === 'recordRemote' ? [step.result] : []));
+
+class GoldenTeacher {
+  constructor(
+    private readonly asha: Author,
+    private readonly id: number,
+    private readonly golden: Golden,
+  ) {}
+
+  kept(): Promise<ChatView | null> {
+    return this.asha.call<ChatView>('GET', `/flows/${this.id}/history/mia`).catch(() => null);
+  }
+  /** Answers in the learner's stead, while their page waits. */
+  async answers(message: unknown): Promise<void> {
+    const waiting = await until(async () => {
+      const last = (await this.kept())?.history.at(-1);
+      return last?.ae && last.d === 'r' && last.k;
+    });
+    await this.post(waiting, { answer: message });
+  }
+  /** The item that stands where the golden one stands. */
+  async reviews(itemKey: string, review: object): Promise<void> {
+    const place = this.golden.history.findIndex(({ k }) => k === itemKey);
+    const key = await until(async () => {
+      const history = (await this.kept())?.history ?? [];
+      return history.length === this.golden.history.length && history[place]?.k;
+    });
+    await this.post(key, review);
+  }
+  private post(itemKey: string, body: object): Promise<unknown> {
+    return this.asha.call('POST', `/flows/${this.id}/history/mia/${encodeURIComponent(itemKey)}`, body);
+  }
+}
+
+const onPhone = goldens.filter(({ options }) => options.runMode === 'normal');
+const reviewed = goldens.filter(({ options }) => options.runMode !== 'normal');
+
 test.beforeEach(({ context }) => withoutInternet(context));
 
-for (const golden of goldens.filter(isLearners))
+for (const golden of onPhone)
   test(`ENG-L5 on the shipped player: ${golden.title}`, async ({ page, asha, shareUrl }) => {
-    const { flow, options, steps, history, score, completed } = golden;
-    const id = await published(asha, 'Golden', flow);
-    const query = new URLSearchParams({ ...options.context, l: options.language });
+    const { options, steps, history, score, completed, refused = [] } = golden;
+    const site = await remoteSite(remoteResults(golden));
+    const id = await publishedWithLinks(asha, golden, site);
+    const query = new URLSearchParams({ ...options.context, l: options.language, ...linkSettings(golden) });
     await page.goto(`${shareUrl}/chats/${id}/mia?${query}`);
-    const learner = new GoldenLearner(new PlayerPage(page), golden);
+    const player = new PlayerPage(page);
+    const learner = new GoldenLearner(player, golden);
+    const teacher = new GoldenTeacher(asha, id, golden);
     const said = new Map<string, string>();
     for (const [index, step] of steps.entries()) {
-      if ((step.do !== 'answer' && step.do !== 'alter') || isAgain(golden, index)) continue;
+      if (isAgain(golden, index)) continue;
+      if (step.do === 'recordRemote') {
+        if (step !== steps.find((other) => other.do === 'recordRemote')) await page.reload();
+        await expect(player.log.getByText(site.shownAfter(step.result))).toBeVisible();
+        continue;
+      }
+      if (step.do === 'review') {
+        await teacher.reviews(step.itemKey, step.review);
+        continue;
+      }
       const message = step.input.message as string | readonly string[];
-      if (step.do === 'answer') await learner.answer(message);
+      if (step.do === 'answer' && step.input.external) {
+        await teacher.answers(message);
+        await expect(player.log.getByText(golden.flow.extAnswerFulfilledMessage as string)).toBeVisible();
+      } else if (step.do === 'answer') await learner.answer(message);
       else await learner.alter(said.get(step.itemKey) ?? '', message, step.confirmed === true);
       said.set(step.input.key, String(message));
     }
-    const kept = () => asha.call<ChatView>('GET', `/flows/${id}/history/mia`).catch(() => null);
+    const asWritten = (kept: ChatView | null): ChatView['history'] =>
+      JSON.parse(JSON.stringify(kept?.history ?? []).replaceAll(site.origin, REMOTE)) as ChatView['history'];
     await expect
-      .poll(async () => shownIn((await kept())?.history ?? []), { timeout: 20_000 })
+      .poll(async () => shownIn(asWritten(await teacher.kept())), { timeout: 20_000 })
       .toEqual(shownIn(history));
-    expect(await kept()).toMatchObject({ score: score.total, completed });
+    expect(await teacher.kept()).toMatchObject({ score: score.total, completed });
+    // What came is kept for good, and not asked for again.
+    expect(site.asked()).toBe(1 + remoteResults(golden).findIndex(({ status }) => status === 'fulfilled'));
+    for (const { step } of refused)
+      if (step.do === 'review') await expect(teacher.reviews(step.itemKey, step.review)).rejects.toThrow(Refused);
+    await site.close();
+  });
+
+/**
+ * The page that replays a chat to its author. No page plays in run mode readonly: what is closed there is closed here too,
+ * where only what waits for a teacher can be answered (ENG-13, ENG-14).
+ */
+for (const golden of reviewed)
+  test(`ENG-L5 on the page that replays chats: ${golden.title}`, async ({ page, browser, asha, shareUrl }) => {
+    const { options, steps, history, score, completed } = golden;
+    const id = await published(asha, 'Golden', golden.flow);
+    const teacher = new GoldenTeacher(asha, id, golden);
+    const begun = history.findIndex(({ d }) => d === 's');
+    await page.goto(`${shareUrl}/chats/${id}/mia?l=${options.language}`);
+    await until(async () => (await teacher.kept())?.history.length === (begun < 0 ? history.length : begun));
+
+    const console = await browserOf(browser, asha);
+    const stats = new StatsPage(await console.newPage());
+    await stats.page.goto(`${fromSetup('E2E_CONSOLE_URL')}/flows/${id}/stats`);
+    await stats.open('Chats');
+    await stats.chat(/^mia/).click();
+    const { recorded } = stats;
+    for (const step of steps) {
+      if (step.do !== 'answer') throw new Error(`no golden reviewer does ${step.do}`);
+      const isTaken = history.some(({ k }) => k === step.input.key);
+      const choices = recorded.root.locator('.dock .choice');
+      if (isTaken) await choices.filter({ hasText: String(step.input.message) }).click();
+      else await expect(choices).toHaveCount(0);
+    }
+    await expect(recorded.log.locator('.line.received, .line.sent')).toHaveCount(history.length);
+    for (const { m } of history) await expect(recorded.log.getByText(String(m)).first()).toBeVisible();
+    await console.close();
+    // The page shows; what is kept comes over the wire, and the learner's page goes on with it.
+    for (const step of steps)
+      if (step.do === 'answer' && history.some(({ k }) => k === step.input.key))
+        await teacher.answers(step.input.message);
+    await expect.poll(async () => shownIn((await teacher.kept())?.history ?? [])).toEqual(shownIn(history));
+    expect(await teacher.kept()).toMatchObject({ score: score.total, completed });
+    for (const { m } of history.filter(({ d }) => d === 'r')) await new PlayerPage(page).says(String(m));
   });

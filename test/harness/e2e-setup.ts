@@ -3,7 +3,8 @@ import { startProduct } from './product.js';
 /** One started product for all browser tests; its addresses travel in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   // As behind a proxy: each author of `author.ts` has an address of their own, else the limit on sign-ups meets them all.
-  const product = await startProduct({ env: { TRUST_PROXY: '1' } });
+  // Remote messages come from servers of the tests, on this machine.
+  const product = await startProduct({ env: { TRUST_PROXY: '1', FETCH_ALLOW: '127.0.0.1/32' } });
   process.env.E2E_CONSOLE_URL = product.consoleUrl;
   process.env.E2E_SHARE_URL = product.shareUrl;
   process.env.E2E_KEPT_MAILS_URL = /Kept mails: (\S+)/.exec(product.output())?.[1];

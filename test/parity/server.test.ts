@@ -8,12 +8,11 @@ import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, PreparedFlow, StartOptions } from '@parley/contracts/engine/types';
 import { GOLDEN_FLOW, goldenFlow, type Golden } from '@parley/contracts/fixtures/golden-player';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import { linksOf } from '@parley/contracts/flow/flow-links';
 import { getHistory, recordHistory } from '@parley/contracts/http/chats';
 import { createFlow, getPublished, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { reviewItem } from '@parley/contracts/http/reviews';
 import { getFlowStats } from '@parley/contracts/http/stats';
-import { goldens } from './goldens.js';
+import { goldens, withNumbers } from './goldens.js';
 
 jest.setTimeout(120_000);
 let parley: TestParley;
@@ -40,18 +39,12 @@ const publishedWithLinks = async (golden: Golden): Promise<{ id: number; version
   const { id } = await owner.ok(createFlow, { body: { name: 'Golden' } });
   await owner.ok(publishFlow, { params: { id } });
   const numbers = new Map<number, number>([[GOLDEN_FLOW.flowId, id]]);
-  const withNumbers = (definition: FlowDefinition): FlowDefinition => {
-    let text = JSON.stringify(definition);
-    for (const { flowId, version } of linksOf(definition))
-      text = text.replaceAll(`chatId=${flowId}&version=${version}.`, `chatId=${numbers.get(flowId)}.`);
-    return JSON.parse(text) as FlowDefinition;
-  };
   for (const { flowId, flow } of [...(golden.linked ?? [])].reverse()) {
     const made = await owner.ok(createFlow, { body: { name: 'Linked' } });
-    await publish(made.id, withNumbers(flow));
+    await publish(made.id, withNumbers(flow, numbers));
     numbers.set(flowId, made.id);
   }
-  const version = await publish(id, withNumbers(golden.flow));
+  const version = await publish(id, withNumbers(golden.flow, numbers));
   const query = { keepTranslations: 'true' as const };
   const { definition, linked = [] } = await share.ok(getPublished, { params: { id, version }, query });
   const others = linked.map((each) => ({
