@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { feature } from './stats.feature.js';
 import { stats, type LogFilter } from './stats.slice.js';
 import classes from './Stats.module.css';
 
+const TOOLTIP_DELAY_MS = 300;
 const COMPLETED = ['any', 'true', 'false'] as const;
 
 export interface ChatListProps {
@@ -50,6 +51,14 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
           }
           data={COMPLETED.map((value) => ({ value, label: t(`completed_${value}`) }))}
         />
+        <Tooltip label={t('inputsPendingHint')} openDelay={TOOLTIP_DELAY_MS}>
+          <Switch
+            size="xs"
+            label={t('inputsPending')}
+            checked={filter.inputsPending}
+            onChange={(event) => dispatch(stats.pendingChosen(event.currentTarget.checked))}
+          />
+        </Tooltip>
         <p className={classes['total']} role="status">
           {log.value ? t('chats', { count: total }) : ''}
         </p>

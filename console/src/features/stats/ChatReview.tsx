@@ -11,6 +11,7 @@ import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { ChatFacts } from './ChatFacts.js';
 import { RecordedChat } from './RecordedChat.js';
+import { ReviewPanel } from './ReviewPanel.js';
 import { feature } from './stats.feature.js';
 import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
@@ -21,7 +22,7 @@ export interface ChatReviewProps {
   readonly onClose: (deleted: boolean) => void;
 }
 
-/** One learner's chat, read-only, with what is known about it above. */
+/** One learner's chat, read-only, with what is known about it above and what a teacher writes on it below. */
 export function ChatReview({ flowId, chatId, onClose }: ChatReviewProps) {
   const { t } = useTranslation(['stats', 'common']);
   const dispatch = useAppDispatch();
@@ -93,6 +94,7 @@ export function ChatReview({ flowId, chatId, onClose }: ChatReviewProps) {
             )}
           </header>
           <RecordedChat key={`${shown.chat.id}/${shown.chat.revision}`} reviewed={shown} head={head.value} />
+          <ReviewPanel key={shown.chat.id} flowId={flowId} reviewed={shown} />
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@parley/contracts/http/stats';
-import { Check } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
@@ -11,6 +11,9 @@ export interface ChatRowProps {
   readonly selected: boolean;
   readonly onSelect: (chatId: string) => void;
 }
+
+const waitsForTeacher = (entry: LogEntry) =>
+  entry.feedbackPending + entry.scoreLaterPending + entry.externalAnswerPending + entry.evaluationPending > 0;
 
 export const ChatRow = memo(function ChatRow({ entry, selected, onSelect }: ChatRowProps) {
   const { t } = useTranslation('stats');
@@ -34,6 +37,12 @@ export const ChatRow = memo(function ChatRow({ entry, selected, onSelect }: Chat
           {t('answers', { count: entry.items })} · {ago(entry.createdAt)}
           {entry.attempt > 1 ? ` · ${t('attempt', { number: entry.attempt })}` : ''}
         </span>
+        {waitsForTeacher(entry) && (
+          <span className={classes['entryWaits']}>
+            <Clock size={14} aria-hidden />
+            {t('waitsForYou')}
+          </span>
+        )}
         {entry.completed && (
           <span className={classes['entryDone']}>
             <Check size={14} aria-hidden />

@@ -98,18 +98,23 @@ test('STAT-18 the search waits 750 ms after the last key', async () => {
   expect(server.askedFor('GET /flows/:id/responseLogs')[0]?.query.get('search')).toBe('as');
   store.stop();
 });
-test('STAT-36 the filters are search, completed, fromDate and tillDate', () => {
+test('STAT-36 the filters are search, completed, inputsPending, fromDate and tillDate', () => {
   expect(
-    logQueryOf({ from: '2026-11-01', till: '2026-11-20' }, { search: ' asha ', completed: 'false' }, 'last'),
+    logQueryOf(
+      { from: '2026-11-01', till: '2026-11-20' },
+      { search: ' asha ', completed: 'false', inputsPending: true },
+      'last',
+    ),
   ).toEqual({
     search: 'asha',
     completed: 'false',
+    inputsPending: 'true',
     fromDate: '2026-11-01',
     tillDate: '2026-11-20',
     timeZone: TIME_ZONE,
     sinceId: 'last',
   });
-  expect(logQueryOf(NO_LIMITS, { search: '', completed: null })).toEqual({ timeZone: TIME_ZONE });
+  expect(logQueryOf(NO_LIMITS, { search: '', completed: null, inputsPending: false })).toEqual({ timeZone: TIME_ZONE });
 });
 test('STAT-34 loads go idle, pending, fulfilled or rejected', async () => {
   const { server, store, state } = start();

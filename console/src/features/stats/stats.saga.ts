@@ -1,5 +1,6 @@
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import { getFlow, getPublished } from '@parley/contracts/http/flows';
+import { reviewItem } from '@parley/contracts/http/reviews';
 import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { delay, put, select, takeLatest } from 'typed-redux-saga';
 import type { Api } from '../../app/api/api.js';
@@ -7,7 +8,14 @@ import { failureOf } from '../../app/api/failure.js';
 import { request } from '../../app/api/request.js';
 import type { RootState } from '../../app/store.js';
 import { onEvery, onLatest, safely } from '../../app/workers.js';
-import { stats, type DayRange, type LogFilter, type Published, type StatsState } from './stats.slice.js';
+import {
+  stats,
+  type DayRange,
+  type LogFilter,
+  type Published,
+  type ReviewGiven,
+  type StatsState,
+} from './stats.slice.js';
 
 export const SEARCH_DEBOUNCE_MS = 750;
 
@@ -20,12 +28,13 @@ export function rangeQueryOf({ from, till }: DayRange) {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
-export function logQueryOf(range: DayRange, { search, completed }: LogFilter, sinceId?: string) {
+export function logQueryOf(range: DayRange, { search, completed, inputsPending }: LogFilter, sinceId?: string) {
   const text = search.trim();
   return {
     ...rangeQueryOf(range),
     ...(text === '' ? {} : { search: text }),
     ...(completed ? { completed } : {}),
+    ...(inputsPending ? { inputsPending: 'true' as const } : {}),
     ...(sinceId ? { sinceId } : {}),
   };
 }
@@ -93,6 +102,25 @@ function* loadChat(api: Api, versions: Versions, flowId: number, chatId: string)
   }
 }
 
+const GIVEN = ['superScore', 'comment', 'answer'] as const;
+
+/** One after the other, as the route takes one thing at a time; what was given before a failure stays given. */
+function* giveReview(api: Api, { flowId, chatId, itemKey, given }: ReviewGiven) {
+  for (const what of GIVEN) {
+    if (given[what] === undefined) continue;
+    try {
+      const standing = yield* request(api, reviewItem, {
+        params: { id: flowId, identifier: chatId, itemKey },
+        body: { [what]: given[what] },
+      });
+      yield* put(stats.reviewFulfilled(standing));
+    } catch {
+      yield* put(stats.reviewRejected(what));
+      return;
+    }
+  }
+}
+
 export function* statsSaga(api: Api) {
   const versions: Versions = new Map();
   yield* onLatest(stats.opened, function* ({ payload }) {
@@ -108,7 +136,7 @@ export function* statsSaga(api: Api) {
   // STAT-31: the newest request cancels the one before, so an old answer can't land on new filters.
   yield* onLatest(stats.summaryRequested, () => loadSummary(api));
   yield* takeLatest(
-    [stats.logRequested.type, stats.completedChosen.type, stats.searchTyped.type],
+    [stats.logRequested.type, stats.completedChosen.type, stats.pendingChosen.type, stats.searchTyped.type],
     safely(function* (action: { type: string }) {
       if (stats.searchTyped.match(action)) yield* delay(SEARCH_DEBOUNCE_MS);
       yield* loadLog(api);
@@ -116,6 +144,10 @@ export function* statsSaga(api: Api) {
   );
   yield* onLatest(stats.moreRequested, () => loadMore(api));
   yield* onLatest(stats.chatRequested, ({ payload }) => loadChat(api, versions, payload.flowId, payload.chatId));
+  yield* onEvery(stats.reviewGiven, function* ({ payload }) {
+    yield* giveReview(api, payload);
+    yield* loadChat(api, versions, payload.flowId, payload.chatId);
+  });
   yield* onEvery(stats.deleteRequested, function* ({ payload: { flowId, chatId } }) {
     try {
       yield* request(api, deleteHistory, { params: { id: flowId, identifier: chatId } });

@@ -2,6 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatView } from '@parley/contracts/http/chats';
 import type { Flow, getPublished } from '@parley/contracts/http/flows';
+import type { ReviewStanding } from '@parley/contracts/http/reviews';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { getFlowStats, LogEntry } from '@parley/contracts/http/stats';
 import type { Failure } from '../../app/api/failure.js';
@@ -20,6 +21,8 @@ export interface DayRange {
 export interface LogFilter {
   readonly search: string;
   readonly completed: 'true' | 'false' | null;
+  /** Only chats that wait for a teacher. */
+  readonly inputsPending: boolean;
 }
 export type FlowHead = Pick<
   Flow,
@@ -49,13 +52,30 @@ export interface StatsState {
   readonly more: Status;
   readonly review: Loaded<ReviewedChat>;
   readonly deleting: Status;
+  readonly giving: Giving;
+}
+/** What a teacher writes on one item of a chat; null takes it back. */
+export interface ReviewGiven {
+  readonly flowId: number;
+  readonly chatId: string;
+  readonly itemKey: string;
+  readonly given: {
+    readonly superScore?: number | null;
+    readonly comment?: string | null;
+    readonly answer?: string;
+  };
+}
+/** `what` failed, when `status` says so. */
+export interface Giving {
+  readonly status: Status;
+  readonly what: keyof ReviewGiven['given'] | null;
 }
 const nothing = { status: 'idle', error: null, value: null } as const;
 const pending = { status: 'pending', error: null, value: null } as const;
 const fulfilled = <T>(value: T) => ({ status: 'fulfilled' as const, error: null, value });
 const rejected = (error: Failure) => ({ status: 'rejected' as const, error, value: null });
 export const NO_LIMITS: DayRange = { from: null, till: null };
-export const NO_LOG_FILTER: LogFilter = { search: '', completed: null };
+export const NO_LOG_FILTER: LogFilter = { search: '', completed: null, inputsPending: false };
 const initialState: StatsState = {
   flowId: null,
   range: NO_LIMITS,
@@ -68,9 +88,20 @@ const initialState: StatsState = {
   more: 'idle',
   review: nothing,
   deleting: 'idle',
+  giving: { status: 'idle', what: null },
 };
 /** STAT-32: other filters, other data. */
 const withoutLog = (state: StatsState) => ({ ...state, log: pending, total: 0, more: 'idle' as const });
+
+const standingOf = (now: ReviewStanding) => ({
+  score: now.score,
+  maxScore: now.maxScore,
+  completed: now.completed,
+  feedbackPending: now.feedbackPending,
+  scoreLaterPending: now.scoreLaterPending,
+  evaluationPending: now.evaluationPending,
+  externalAnswerPending: now.externalAnswerPending,
+});
 
 export interface LogPage {
   readonly responseLog: readonly LogEntry[];
@@ -123,6 +154,10 @@ const slice = createSlice({
       ...withoutLog(state),
       filter: { ...state.filter, completed: payload },
     }),
+    pendingChosen: (state, { payload }: PayloadAction<boolean>): StatsState => ({
+      ...withoutLog(state),
+      filter: { ...state.filter, inputsPending: payload },
+    }),
     logRequested: (state): StatsState => ({ ...state, log: { ...state.log, status: 'pending', error: null } }),
     logFulfilled: (state, { payload }: PayloadAction<LogPage>): StatsState => ({
       ...state,
@@ -148,6 +183,26 @@ const slice = createSlice({
     chatFulfilled: (state, { payload }: PayloadAction<ReviewedChat>): StatsState => ({
       ...state,
       review: fulfilled(payload),
+    }),
+    reviewGiven: (state, _: PayloadAction<ReviewGiven>): StatsState => ({
+      ...state,
+      giving: { status: 'pending', what: null },
+    }),
+    /** What stood in the list about the chat stands there anew. */
+    reviewFulfilled: (state, { payload }: PayloadAction<ReviewStanding>): StatsState => ({
+      ...state,
+      giving: { status: 'fulfilled', what: null },
+      log: state.log.value
+        ? fulfilled(
+            state.log.value.map((entry) =>
+              entry.id === payload.chatId ? { ...entry, ...standingOf(payload) } : entry,
+            ),
+          )
+        : state.log,
+    }),
+    reviewRejected: (state, { payload }: PayloadAction<keyof ReviewGiven['given']>): StatsState => ({
+      ...state,
+      giving: { status: 'rejected', what: payload },
     }),
     chatRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, review: rejected(payload) }),
     deleteRequested: (state, _: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
