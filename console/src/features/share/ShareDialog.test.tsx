@@ -64,6 +64,7 @@ test.each([
 test('SHARE-28 SHARE-29 code and link follow what is typed, and the mode', async () => {
   const { form, user } = await openDialog();
   await user.type(form.getByLabelText('Identifier'), 'asha');
+  await user.click(form.getByRole('tab', { name: 'Embed code' }));
   expect(code(form, 'Embed code')).toMatch(/^<iframe src="https:\/\/share\.example\/chats\/7\/asha\?s=/);
   await user.click(form.getByText('Web component'));
   expect(code(form, 'Embed code')).toContain('<parley-flow flow-id="7" user-identifier="asha"');
@@ -76,8 +77,14 @@ test('SHARE-30 a tooltip tells of the course platform’s e-mail placeholder', a
     form.getByRole('button', { name: /use its email placeholder, such as \{\{email\}\}, as the identifier/ }),
   ).toBeVisible();
 });
+test('SHARE-28 the link stands first, ready to be copied', async () => {
+  const { form } = await openDialog();
+  expect(form.getAllByRole('tab')[0]).toHaveAccessibleName('Share link');
+  expect(code(form, 'Share link')).toMatch(/^https:\/\/share\.example\/chats\/7\?s=/);
+});
 test('SHARE-28 the code is copied', async () => {
   const { form, user } = await openDialog();
+  await user.click(form.getByRole('tab', { name: 'Embed code' }));
   const writeText = jest.fn().mockResolvedValue(undefined);
   clipboard({ writeText });
   await user.click(form.getByRole('button', { name: 'Copy' }));
@@ -99,6 +106,7 @@ test('SHARE-37 a browser without clipboard says so', async () => {
 test('SHARE-20 a width that is none can’t be copied', async () => {
   const { form, user } = await openDialog();
   await user.clear(form.getByLabelText('Width'));
+  await user.click(form.getByRole('tab', { name: 'Embed code' }));
   await user.type(form.getByLabelText('Width'), 'wide');
   expect(form.getByText(/Use a number with px or %/)).toBeVisible();
   expect(form.getByRole('button', { name: 'Copy' })).toBeDisabled();
@@ -135,6 +143,7 @@ test('SHARE-25 SHARE-32 SHARE-34 of a sequence: any order, its own link and elem
   const { form, user } = await openCourse({ allowRandomAccess: 'link' });
   const any = form.getByRole('switch', { name: 'Allow steps in any order' });
   expect(any).not.toBeChecked();
+  await user.click(form.getByRole('tab', { name: 'Embed code' }));
   expect(code(form, 'Embed code')).toMatch(/^<iframe src="https:\/\/share\.example\/chat_sequences\/3\?s=/);
   await user.click(any);
   await user.click(form.getByText('Web component'));
@@ -192,6 +201,7 @@ test('TRUST-17 signed links: the secret is fetched only when it is asked for, an
   await user.click(form.getByRole('button', { name: 'Show the secret' }));
   expect(await form.findByRole('textbox', { name: 'Secret' })).toHaveTextContent('pls_one');
   expect(form.getByText(/HMAC-SHA256 of flow:7:…/)).toBeVisible();
+  await user.click(form.getByRole('tab', { name: 'Embed code' }));
   expect(code(form, 'Embed code')).toContain('&amp;sig=SIGNATURE');
   await user.click(form.getByText('Web component'));
   expect(code(form, 'Embed code')).toContain('user-signature="SIGNATURE"');
@@ -216,7 +226,6 @@ test('TRUST-14 a collaborator is told that the secret is the owner’s', async (
 });
 test('SHARE-C1 the link has a QR code, to look at and to download; a link that is still to be filled in has none', async () => {
   const { form, user } = await openDialog();
-  await user.click(form.getByRole('tab', { name: 'Share link' }));
   expect(form.getByRole('img', { name: 'QR code of the link to Fractions' })).toBeInTheDocument();
   expect(form.getByRole('link', { name: 'Download as SVG' })).toHaveAttribute('download', 'Fractions.svg');
   await user.type(form.getByLabelText('Identifier'), '{{{{email}}');

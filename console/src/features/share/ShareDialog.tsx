@@ -24,7 +24,7 @@ export const feature = defineFeature({ name: 'share', reducer: shareReducer, sag
 
 const MODAL_WIDTH = 700;
 
-/** Embed/Share: how a chat looks and whose it is, then the code or the link that says so. */
+/** Embed/Share: first the link that most come for, or the code; below how the chat looks and whose it is. */
 export function ShareDialog({ kind, id, onClose }: DialogProps) {
   const { t } = useTranslation(['share', 'common']);
   const dispatch = useAppDispatch();
@@ -67,28 +67,10 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
       {item && target && (
         <Stack gap="lg">
           {item.latestVersion === null && <Alert color="orange">{t(`notPublished_${kind}`)}</Alert>}
-          <EmbedFields
-            kind={kind}
-            settings={settings}
-            order={(item.settings as SequenceSettings).allowRandomAccess}
-            onChange={change}
-          />
-          <TrustChoice
-            value={item.settings.identifierTrust ?? 'bound'}
-            status={statusOf('identifierTrust')}
-            onChange={(identifierTrust) => choose({ identifierTrust })}
-            subject={{ kind, id }}
-            secret={secret}
-          />
-          <EmbedOrigins
-            value={item.settings.embedOrigins ?? []}
-            status={statusOf('embedOrigins')}
-            onChange={(embedOrigins) => choose({ embedOrigins })}
-          />
-          <Tabs defaultValue="embed" keepMounted={false}>
+          <Tabs defaultValue="link" keepMounted={false}>
             <Tabs.List mb="md">
-              <Tabs.Tab value="embed">{t('embedCode')}</Tabs.Tab>
               <Tabs.Tab value="link">{t('shareLink')}</Tabs.Tab>
+              <Tabs.Tab value="embed">{t('embedCode')}</Tabs.Tab>
               {item.latestVersion !== null && <Tabs.Tab value="preview">{t('preview')}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="embed">
@@ -121,6 +103,24 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
               )}
             </Tabs.Panel>
           </Tabs>
+          <EmbedFields
+            kind={kind}
+            settings={settings}
+            order={(item.settings as SequenceSettings).allowRandomAccess}
+            onChange={change}
+          />
+          <TrustChoice
+            value={item.settings.identifierTrust ?? 'bound'}
+            status={statusOf('identifierTrust')}
+            onChange={(identifierTrust) => choose({ identifierTrust })}
+            subject={{ kind, id }}
+            secret={secret}
+          />
+          <EmbedOrigins
+            value={item.settings.embedOrigins ?? []}
+            status={statusOf('embedOrigins')}
+            onChange={(embedOrigins) => choose({ embedOrigins })}
+          />
         </Stack>
       )}
     </Modal>
