@@ -142,6 +142,16 @@ describe('New Flow', () => {
     act(() => name.focus());
     expect([name.selectionStart, name.selectionEnd]).toEqual([0, 8]);
   });
+  test('HOME-18 the name has the focus when the dialog is opened again, too', async () => {
+    const { user } = await dialog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Flow' })).toBeNull());
+    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'New Flow' }));
+    const again = within(await screen.findByRole('dialog', { name: 'New Flow' }));
+    await waitFor(() => expect(again.getByLabelText('Name')).toHaveFocus());
+    await user.keyboard('Halves');
+    expect(again.getByLabelText('Name')).toHaveValue('Halves');
+  });
   test('HOME-19 a name is required', async () => {
     const { user, form, name, server } = await dialog();
     await user.clear(name);

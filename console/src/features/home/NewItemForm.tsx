@@ -51,6 +51,7 @@ export function NewItemForm({ kind }: { readonly kind: HomeKind }) {
         <TextInput
           label={t('name')}
           {...register('name')}
+          data-autofocus
           onFocus={(event) => event.currentTarget.select()}
           error={
             formState.errors.name && (formState.errors.name.message === REQUIRED ? t('required') : t('nameTooLong'))
