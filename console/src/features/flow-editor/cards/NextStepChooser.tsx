@@ -46,6 +46,13 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
   const search = useEditor((state) => state.flowSearch);
   const dispatch = useEditorDispatch();
   useEffect(() => void dispatch(flowsSearched(query.trim())), [dispatch, query]);
+  // Enter takes the first that fits.
+  useEffect(() => {
+    if (query.trim() === '') combobox.updateSelectedOptionIndex('active');
+    else combobox.selectFirstOption();
+    // The box itself is new at every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [query, found.length]);
   const flows = search.flows.filter(({ id }) => id !== flowId);
   const isFirst = search.status === 'fulfilled' && search.query === '' && flows.length === 0;
   const submit = (value: string) => (value === NEW ? onNew() : onChoose(value === NONE ? undefined : value));
@@ -72,10 +79,7 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
               aria-label={t('findPrompt')}
               placeholder={t('findPrompt')}
               value={query}
-              onChange={(event) => {
-                setQuery(event.currentTarget.value);
-                combobox.updateSelectedOptionIndex('active');
-              }}
+              onChange={(event) => setQuery(event.currentTarget.value)}
             />
           </Combobox.EventsTarget>
           <Combobox.Options mah={280} mt={6} aria-label={label} className={classes['options']} tabIndex={0}>

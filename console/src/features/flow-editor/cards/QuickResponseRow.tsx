@@ -66,7 +66,7 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
           {t('useList')}
         </Button>
       )}
-      <Tooltip label={response.repeatAnswers ? t('repeatsWhy') : t('forwardWhy')}>
+      <Tooltip multiline w={240} label={t('forwardOrRepeat')}>
         <SegmentedControl
           size="xs"
           aria-label={t('afterQuickResponse', { label })}

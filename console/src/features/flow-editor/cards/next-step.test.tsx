@@ -42,6 +42,12 @@ test('EDIT-62 the next step is a plain button until it is clicked, then a choose
   await page.user.click(await screen.findByRole('option', { name: /^Prompt 3/ }));
   expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: '.three' });
 });
+test('EDIT-62 Enter takes the first prompt that fits what was typed', async () => {
+  const page = await openEditor(FLOW, { server: library() });
+  await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Find a prompt or a flow' }), '3{Enter}');
+  expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: '.three' });
+});
 test('EDIT-65, 66 only own flows are offered, never the flow itself, and linked by a remote key', async () => {
   const server = library();
   const page = await openEditor(FLOW, { server });

@@ -16,6 +16,7 @@ import { messageExtensions } from './extensions.js';
 import { proseMirrorToMarkdown } from './from-prosemirror.js';
 import { markdownToProseMirror } from './to-prosemirror.js';
 import type { PmNode } from './prosemirror-json.js';
+import { replaceText } from './replace-text.js';
 import { picturesIn } from './take-pictures.js';
 import { Toolbar } from './Toolbar.js';
 import { usePictures } from './use-pictures.js';
@@ -33,14 +34,6 @@ export interface EditorProps {
 }
 
 const contentOf = (text: string): JSONContent => markdownToProseMirror(text) as JSONContent;
-
-/** Puts the text in, and the cursor back to where it was. */
-function replaceText(editor: Editor, text: string): void {
-  const { from, to } = editor.state.selection;
-  editor.commands.setContent(contentOf(text), { emitUpdate: false });
-  const end = editor.state.doc.content.size;
-  editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
-}
 
 function focusAt(editor: Editor, at: EditorProps['at']): void {
   const found = at && editor.view.posAtCoords({ left: at.x, top: at.y });

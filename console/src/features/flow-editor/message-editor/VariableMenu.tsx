@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { FILTER_NAMES } from '@parley/contracts/engine/variables';
@@ -19,7 +19,9 @@ interface Typed {
   /** Behind the bar; null = there is none yet. */
   readonly filter: string | null;
   readonly left: number;
-  readonly top: number;
+  /** px of the window, of the line that is written in */
+  readonly lineTop: number;
+  readonly lineBottom: number;
 }
 interface Option {
   /** With `@` when it stands for an answer. */
@@ -31,6 +33,18 @@ const OPENING = /\{\{\s*(@?[\p{L}\p{M}\p{N}_.-]*)(?:\s*\|\s*([\p{L}\p{N}_.-]*))?
 /** What every chat knows about its learner. */
 const CONTEXT_NAMES = ['name', 'userId', 'language'] as const;
 const SHOWN = 30;
+/** px; the height is that of `.menu`. */
+const GAP = 4;
+const MENU_HEIGHT = 260;
+
+/** Below the line; above it where there is no room below but more above. */
+function placeOf({ left, lineTop, lineBottom }: Typed): CSSProperties {
+  const below = window.innerHeight - lineBottom - GAP;
+  const across = { left: Math.min(left, window.innerWidth - 240) };
+  return below < MENU_HEIGHT && lineTop > below
+    ? { ...across, bottom: window.innerHeight - lineTop + GAP }
+    : { ...across, top: lineBottom + GAP };
+}
 
 function typedIn(editor: Editor): Typed | null {
   const { selection } = editor.state;
@@ -44,14 +58,15 @@ function typedIn(editor: Editor): Typed | null {
   );
   const match = OPENING.exec(before);
   if (!match) return null;
-  const { left, bottom } = editor.view.coordsAtPos(from);
+  const { left, top, bottom } = editor.view.coordsAtPos(from);
   return {
     from: from - match[0].length,
     to: from,
     name: match[1] ?? '',
     filter: match[2] ?? null,
     left,
-    top: bottom + 4,
+    lineTop: top,
+    lineBottom: bottom,
   };
 }
 
@@ -175,7 +190,7 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
       role="listbox"
       aria-label={typed.filter === null ? t('variables') : t('message-tools:filters')}
       className={classes['menu']}
-      style={{ left: Math.min(typed.left, window.innerWidth - 240), top: typed.top }}
+      style={placeOf(typed)}
     >
       {options.map((option, index) => (
         <div

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useActionContext } from '../actions/use-action-context.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { flowsSearched, jumped } from '../model/editor-actions.js';
+import { selectIsDirty } from '../model/selectors.js';
 import { flushTyping } from '../model/typing.js';
 import { Keys } from '../shortcuts/Keys.js';
 import { actionsFor, promptsFor, type FoundAction, type FoundPrompt } from './palette-items.js';
@@ -28,9 +29,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ opened: true });
   const wanted = query.trim();
-  // Recomputed with the draft: what is possible changes with it.
+  const isDirty = useEditor(selectIsDirty);
+  // Recomputed with the draft and when it is saved: what is possible changes with it.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const actions = useMemo(() => actionsFor(context(card), wanted), [context, card, wanted, doc]);
+  const actions = useMemo(() => actionsFor(context(card), wanted), [context, card, wanted, doc, isDirty]);
   const prompts = useMemo(() => promptsFor(doc, wanted), [doc, wanted]);
   const flows = wanted !== '' && search.query === wanted ? search.flows.filter(({ id }) => id !== flowId) : [];
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../../app/testing/fake-server.js';
+import { saved } from '../model/editor-actions.js';
 import { messageChanged } from '../model/edits.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
@@ -88,4 +89,14 @@ test('EDITOR-T2 what is done to a card says to which, and the author is back the
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move prompt 3' })).toHaveFocus());
   await ask('nothing of the kind');
   expect(await screen.findAllByText('Nothing fits')).not.toHaveLength(0);
+});
+test('EDITOR-T2 what becomes possible while it is open, such as publishing what was just saved, is offered then', async () => {
+  const { page, ask, state } = await open();
+  act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'How?' })));
+  await ask('publish');
+  expect(screen.queryByRole('option', { name: /^Publish/ })).toBeNull();
+  const { editedAt, doc } = state();
+  const reply = { at: editedAt, sent: doc, revision: 4, isDirty: true, merged: false, updatedAt: null };
+  act(() => void page.store.dispatch(saved(reply)));
+  expect(await screen.findByRole('option', { name: /^Publish/ })).toBeVisible();
 });
