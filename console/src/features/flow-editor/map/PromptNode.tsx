@@ -158,13 +158,9 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
         )}
         <VisuallyHidden>{`. ${onward}`}</VisuallyHidden>
       </button>
-      {/* Too small to be hit, handles would cost more than all the rest. */}
-      {!isSmall && (
-        <>
-          <Handle type="target" position={Position.Top} className={classes['landing']} isConnectableStart={false} />
-          <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
-        </>
-      )}
+      {/* However small: lines end at handles, and are not drawn without them. */}
+      <Handle type="target" position={Position.Top} className={classes['landing']} isConnectableStart={false} />
+      <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
       {link && hasButton && (
         <button
           type="button"
