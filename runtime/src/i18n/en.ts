@@ -7,6 +7,7 @@ export const en = {
   readonly: 'Readonly',
   chat: 'Chat',
   youSaid: 'You said',
+  comment: 'Teacher’s comment:',
   typing: 'Typing…',
   scrollDown: 'Scroll down',
   yourAnswer: 'Your answer',

@@ -8,6 +8,7 @@ export const hi: Record<TextKey, string> = {
   readonly: 'केवल पढ़ने के लिए',
   chat: 'बातचीत',
   youSaid: 'आपने कहा',
+  comment: 'शिक्षक की टिप्पणी:',
   typing: 'लिख रहे हैं…',
   scrollDown: 'नीचे जाएँ',
   yourAnswer: 'आपका उत्तर',

@@ -35,6 +35,11 @@ export const bubble = (item: HistoryItem, context: ChatContextValue, after: Comp
       <div class="bubble" dir="auto">
         {sent && <span class="hidden">{`${t('youSaid')}: `}</span>}
         {content(item, context)}
+        {sent && item.comment && (
+          <p class="comment">
+            <b>{t('comment')}</b> {item.comment}
+          </p>
+        )}
       </div>
       {after}
     </div>

@@ -3,6 +3,7 @@ import { alter } from '@parley/contracts/engine/alter';
 import { answer, saidIn } from '@parley/contracts/engine/answer';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { review, type Review } from '@parley/contracts/engine/review';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, HistoryItem, Outcome, RemoteResult } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
@@ -34,6 +35,16 @@ export class MemoryServer {
     const chat = this.chats.get(chatId);
     if (!made.ok || !chat) throw new Error('no such chat');
     const outcome = answer(made.flow, chat, { key: key as ItemKey, message, at, external: true });
+    if (!outcome.ok) throw new Error(outcome.error.code);
+    this.chats.set(chatId, outcome.chat);
+  }
+
+  /** A reviewer writes on an item. */
+  review(chatId: string, key: string, given: Review, at: number): void {
+    const made = prepared(this.flow);
+    const chat = this.chats.get(chatId);
+    if (!made.ok || !chat) throw new Error('no such chat');
+    const outcome = review(made.flow, chat, key as ItemKey, given, at);
     if (!outcome.ok) throw new Error(outcome.error.code);
     this.chats.set(chatId, outcome.chat);
   }

@@ -54,5 +54,24 @@ export const commonLength = (one: readonly WireItem[], other: readonly WireItem[
   return length;
 };
 
+/** What a reviewer writes on an item: an award, the score of an answer that is scored later, a comment. */
+const reviewOf = ({ ss, sl, s, cm, cu }: WireItem): Partial<WireItem> => ({ ss, cm, cu, ...(sl ? { s } : {}) });
+const saysSame = (one: WireItem, other: WireItem): boolean =>
+  JSON.stringify(reviewOf(one)) === JSON.stringify(reviewOf(other));
+
+export const sameReviews = (one: readonly WireItem[], other: readonly WireItem[]): boolean =>
+  one.every((item, at) => other[at] !== undefined && saysSame(item, other[at]));
+
+/** The history with what reviewers wrote on the server's: only the server hears of it. */
+export const withReviews = (history: readonly WireItem[], server: readonly WireItem[]): readonly WireItem[] => {
+  const common = commonLength(history, server);
+  return history.map((item, at) => {
+    const theirs = at < common ? server[at] : undefined;
+    return theirs === undefined || saysSame(item, theirs) ? item : withoutEmpty({ ...item, ...reviewOf(theirs) });
+  });
+};
+const withoutEmpty = (item: WireItem): WireItem =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as WireItem;
+
 export const isUnsent = ({ history, acked }: ChatRecord): boolean =>
   acked === null ? history.length > 0 : commonLength(history, acked) < Math.max(history.length, acked.length);

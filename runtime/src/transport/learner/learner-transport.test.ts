@@ -27,6 +27,25 @@ test('PLAY-O1 an answer is kept and the mark goes from pending to saved', async 
   expect(tab.states.slice(-2)).toEqual(['pending', 'saved']);
 });
 
+test('PLAY-O14 what a reviewer wrote is shown when the page is opened again, the score with it', async () => {
+  const learner = new Learner(flow);
+  const tab = await learner.open();
+  await learner.rest();
+  await say(learner, tab, '1/2');
+  const { seed, score, history } = tab.session.state.chat!;
+  const said = history.find(({ direction }) => direction === 'sent')!.key;
+  learner.server.review(seed, said, { comment: 'Well said' }, 5);
+  learner.server.review(seed, said, { superScore: (score.total ?? 0) + 3 }, 6);
+  tab.close();
+  const again = await learner.open();
+  await learner.rest();
+  expect(again.session.state.items.find(({ key }) => key === said)?.comment).toBe('Well said');
+  expect(again.session.state.chat?.score.total).toBe((score.total ?? 0) + 3);
+  await say(learner, again, 'Because');
+  agreed(learner, again);
+  expect(again.session.state.items.find(({ key }) => key === said)?.comment).toBe('Well said');
+});
+
 test('PLAY-O2 without a network answers stay on the device, are shown, and go out in order when it is back', async () => {
   const learner = new Learner(flow);
   const tab = await learner.open();

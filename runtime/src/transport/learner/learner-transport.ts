@@ -15,7 +15,7 @@ import type {
   UploadPlace,
 } from '../../chat-props.js';
 import { placeOf } from './began.js';
-import { commonLength, isUnsent } from './chat-record.js';
+import { commonLength, isUnsent, sameReviews, withReviews } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 import type { LearnerOptions } from './learner-options.js';
 import { LearnerSide } from './learner-side.js';
@@ -209,7 +209,7 @@ export class LearnerTransport implements Transport {
     if (lost.length > 0) this.#say('pending', { code: 'kept-aside', answers: wordsOf(lost) });
   }
   #replaceShown(history: readonly WireItem[], seed?: string): void {
-    if (seed === undefined && same(history, this.#shown)) return;
+    if (seed === undefined && same(history, this.#shown) && sameReviews(history, this.#shown)) return;
     this.#shown = history;
     this.#onReplaced?.(history, seed);
   }
@@ -230,9 +230,10 @@ export class LearnerTransport implements Transport {
     let lost: readonly WireItem[] = [];
     const record = await this.#change(chatId, (stored) => {
       const common = commonLength(stored.history, server);
-      if (keep && common === server.length) return { ...stored, acked: server };
+      const history = withReviews(stored.history, server);
+      if (keep && common === server.length) return { ...stored, history, acked: server };
       if (keep && common === stored.history.length && newAnswers(server, stored.history, []).length === 0)
-        return { ...stored, acked: stored.history };
+        return { ...stored, history, acked: stored.history };
       const said = newAnswers(stored.history, server, [...server, ...(stored.acked ?? [])]);
       const merged = keep ? onTopOf(this.#flow, stored, server, said) : { history: server, aside: said };
       lost = merged.aside;
