@@ -94,9 +94,9 @@ test('EDITOR-T2 what becomes possible while it is open, such as publishing what 
   const { page, ask, state } = await open();
   act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'How?' })));
   await ask('publish');
-  expect(screen.queryByRole('option', { name: /^Publish/ })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Publish' })).toBeNull();
   const { editedAt, doc } = state();
   const reply = { at: editedAt, sent: doc, revision: 4, isDirty: true, merged: false, updatedAt: null };
   act(() => void page.store.dispatch(saved(reply)));
-  expect(await screen.findByRole('option', { name: /^Publish/ })).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'Publish' })).toBeVisible();
 });
