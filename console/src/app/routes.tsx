@@ -1,5 +1,5 @@
 /** The addresses of the console. Every page is a chunk of its own; a page module may export `feature` (see feature.ts). */
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { CrashView } from './CrashView.js';
 import type { AnyFeature } from './feature.js';
@@ -28,15 +28,25 @@ const fetchHome = (): void => {
 };
 
 export function routesOf(store: AppStore): RouteObject[] {
+  const isLoggedIn = () => store.getState().session.user !== null;
   const page =
     <M extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
     async () => {
       const module = await load();
       const feature = featureOf(module);
       if (feature) store.addFeature(feature);
-      fetchHome();
+      if (isLoggedIn()) fetchHome();
       return { Component: pick(module) };
     };
+  /** A page behind the gate. Where nobody is logged in it is fetched when somebody begins to. */
+  const ownPage = <M extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType) => {
+    const fetchPage = page(load, pick);
+    return async () => {
+      if (isLoggedIn()) return fetchPage();
+      window.addEventListener('focusin', () => void load().catch(() => undefined), { once: true });
+      return { Component: lazy(async () => ({ default: (await fetchPage()).Component })) };
+    };
+  };
   return [
     {
       path: 'reset_password/:token',
@@ -66,32 +76,32 @@ export function routesOf(store: AppStore): RouteObject[] {
           children: [
             {
               index: true,
-              lazy: page(loadHome, (m) => m.HomePage),
+              lazy: ownPage(loadHome, (m) => m.HomePage),
             },
             {
               path: 'flows/:id/edit',
-              lazy: page(
+              lazy: ownPage(
                 () => withEditor(import('../features/flow-editor/FlowEditorPage.js')),
                 (m) => m.FlowEditorPage,
               ),
             },
             {
               path: 'flows/:id/versions/:version?',
-              lazy: page(
+              lazy: ownPage(
                 () => withEditor(import('../features/flow-editor/versions/VersionPage.js')),
                 (m) => m.VersionPage,
               ),
             },
             {
               path: 'flows/:id/stats',
-              lazy: page(
+              lazy: ownPage(
                 () => import('../features/stats/FlowStatsPage.js'),
                 (m) => m.FlowStatsPage,
               ),
             },
             {
               path: 'sequences/:id/edit',
-              lazy: page(
+              lazy: ownPage(
                 () => import('../features/sequence-editor/SequenceEditorPage.js'),
                 (m) => m.SequenceEditorPage,
               ),

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { archivedSchema, restoreFlow } from '@parley/contracts/http/flows';
+import { restoreFlow, type Archived } from '@parley/contracts/http/flows';
 import { restoreSequence } from '@parley/contracts/http/sequences';
 import { Archive } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -25,7 +25,7 @@ export function ArchivedView({ kind, id, failure, onRestored, children }: Archiv
   const failureText = useFailureText();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
-  const until = archivedSchema.safeParse(failure.data).data?.restorableUntil;
+  const until = failure.code === 'archived' ? (failure.data as Archived).restorableUntil : undefined;
   const isLate = until !== undefined && Date.parse(until) < Date.now();
   const restore = async () => {
     setPending(true);

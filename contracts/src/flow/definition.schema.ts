@@ -8,6 +8,7 @@ import { z } from 'zod';
 import {
   CONTENT_TYPES,
   FORBIDDEN_NAMES,
+  isOrigin,
   LANGUAGES,
   LIMITS,
   type Answer,
@@ -200,11 +201,7 @@ const pixels = (least: number, most: number) =>
       `Must be ${least}px to ${most}px`,
     );
 
-/** Goes into a header and a postMessage target as it is, so nothing but an origin passes. */
-const originSchema = z
-  .string()
-  .max(LIMITS.nameLength)
-  .regex(/^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'Not an origin such as https://school.example');
+const originSchema = z.string().refine(isOrigin, 'Not an origin such as https://school.example');
 
 /** Strict: a field that is not a setting is refused. */
 export const settingsSchema = z.strictObject({

@@ -192,5 +192,8 @@ export const LIMITS = {
   /** Scores lie within ± this: far inside what a double counts exactly, whatever is summed. */
   score: 1_000_000_000,
 } as const;
+/** Goes into a header and a postMessage target as it is, so nothing but an origin passes. */
+export const isOrigin = (text: string): boolean =>
+  text.length <= LIMITS.nameLength && /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(text);
 /** Refused as names of prompts, answers lists and variables. */
 export const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];

@@ -9,12 +9,12 @@ export const RESET_LINK_INVALID = 'This link is no longer valid. Please ask for 
 /** How long the link in a mail works, in ms. */
 export const RESET_LINK_MS = 60 * 60_000;
 
-export const forgotPasswordBody = z.object({
+const forgotPasswordBody = z.object({
   email,
   /** Of the mail; English when absent. */
   language: z.enum(LANGUAGES).optional(),
 });
-export const newPasswordBody = z.object({ newPassword });
+const newPasswordBody = z.object({ newPassword });
 export const resetPasswordBody = newPasswordBody.extend({ token: z.string().min(1, REQUIRED).max(200) });
 
 export const forgotPassword = defineRoute({

@@ -41,10 +41,16 @@ export const isStrongPassword = (text: string): boolean =>
   /\d/.test(text) &&
   /[^A-Za-z0-9\s]/.test(text);
 
+/** What forms say of what was typed, in the schemas' own words and without them; null: nothing. */
+export const missing = (text: string): string | null => (text === '' ? REQUIRED : null);
+export const emailProblem = (text: string): string | null => missing(text) ?? (isEmail(text) ? null : EMAIL_INVALID);
+export const passwordProblem = (text: string): string | null =>
+  missing(text) ?? (isStrongPassword(text) ? null : PASSWORD_WEAK);
+
 export const email = z.string().min(1, REQUIRED).refine(isEmail, EMAIL_INVALID);
 export const newPassword = z.string().min(1, REQUIRED).max(PASSWORD_MAX_BYTES).refine(isStrongPassword, PASSWORD_WEAK);
 
-export const signupBody = z.object({
+const signupBody = z.object({
   email,
   password: newPassword,
   name: z.string().trim().max(LIMITS.nameLength).optional(),

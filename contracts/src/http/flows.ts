@@ -194,6 +194,7 @@ export const archivedSchema = z.object({
   errors: z.array(z.object({ param: z.string(), msg: z.string() })),
   restorableUntil: z.string().optional(),
 });
+export type Archived = z.infer<typeof archivedSchema>;
 export const archiveReply = z.object({ restorableUntil: z.string() });
 const emptyBody = z.object({}).strict().optional();
 export const archiveFlow = defineRoute({

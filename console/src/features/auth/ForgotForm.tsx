@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { forgotPasswordBody } from '@parley/contracts/http/auth-reset';
+import { emailProblem } from '@parley/contracts/http/auth';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.js';
@@ -10,13 +10,15 @@ import { feature } from './password.saga.js';
 import { password } from './password.slice.js';
 import { useAuthForm } from './use-auth-form.js';
 
+const RULES = { email: emailProblem };
+
 /** Asks for the mail with the link that sets a new password (AUTH-8). */
 export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
   const { t, i18n } = useTranslation(['auth', 'common']);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const request = useAppSelector((state) => feature.select(state).forgot);
-  const { form, field, banner } = useAuthForm(forgotPasswordBody, { email: '' }, request);
+  const { form, field, banner } = useAuthForm(RULES, { email: '' }, request);
   useEffect(() => {
     store.addFeature(feature);
     dispatch(password.opened());

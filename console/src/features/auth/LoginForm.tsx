@@ -1,11 +1,13 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { loginBody } from '@parley/contracts/http/auth';
+import { missing } from '@parley/contracts/http/auth';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { session } from '../../app/session/session.slice.js';
 import { Banner } from './Banner.js';
 import { GoogleButton } from './GoogleButton.js';
 import { useAuthForm } from './use-auth-form.js';
+
+const RULES = { email: missing, password: missing };
 
 export interface LoginFormProps {
   readonly onSwitch: () => void;
@@ -16,7 +18,7 @@ export function LoginForm({ onSwitch, onForgot }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const request = useAppSelector((state) => state.session);
-  const { form, field, banner } = useAuthForm(loginBody, { email: '', password: '' }, request);
+  const { form, field, banner } = useAuthForm(RULES, { email: '', password: '' }, request);
   return (
     <form
       noValidate

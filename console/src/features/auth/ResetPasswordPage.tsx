@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { newPasswordBody } from '@parley/contracts/http/auth-reset';
+import { passwordProblem } from '@parley/contracts/http/auth';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -12,6 +12,8 @@ import { password } from './password.slice.js';
 import { useAuthForm } from './use-auth-form.js';
 
 export { feature };
+
+const RULES = { newPassword: passwordProblem };
 
 /** Where the link of the mail leads; nobody needs to be logged in (AUTH-4, AUTH-42 … 48). */
 export function ResetPasswordPage() {
@@ -27,7 +29,7 @@ function ResetForm() {
   const dispatch = useAppDispatch();
   const { token = '' } = useParams();
   const request = useAppSelector((state) => feature.select(state).reset);
-  const { form, field } = useAuthForm(newPasswordBody, { newPassword: '' }, request);
+  const { form, field } = useAuthForm(RULES, { newPassword: '' }, request);
   const { error } = request;
   // What is wrong with the password stands under it; anything else is the link's fault or the network's (AUTH-47).
   const banner = error && !fieldText(error, 'newPassword') ? error : null;

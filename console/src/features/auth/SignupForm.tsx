@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { signupBody } from '@parley/contracts/http/auth';
+import { emailProblem, passwordProblem } from '@parley/contracts/http/auth';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { session } from '../../app/session/session.slice.js';
@@ -7,6 +7,8 @@ import { Banner } from './Banner.js';
 import { GoogleButton } from './GoogleButton.js';
 import { mailLanguage } from './mail-language.js';
 import { useAuthForm } from './use-auth-form.js';
+
+const RULES = { email: emailProblem, password: passwordProblem };
 
 export interface SignupFormProps {
   /** No account exists yet on this installation. */
@@ -18,9 +20,15 @@ export function SignupForm({ first, onSwitch }: SignupFormProps) {
   const { t, i18n } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const request = useAppSelector((state) => state.session);
-  const { form, field, banner } = useAuthForm(signupBody, { email: '', password: '', name: '' }, request);
+  const { form, field, banner } = useAuthForm(RULES, { email: '', password: '', name: '' }, request);
   const submit = form.handleSubmit(({ name, ...rest }) =>
-    dispatch(session.signupRequested({ ...rest, ...(name?.trim() ? { name } : {}), ...mailLanguage(i18n.language) })),
+    dispatch(
+      session.signupRequested({
+        ...rest,
+        ...(name.trim() ? { name: name.trim() } : {}),
+        ...mailLanguage(i18n.language),
+      }),
+    ),
   );
   return (
     <form noValidate aria-label={t('signup')} onSubmit={(event) => void submit(event)}>

@@ -1,21 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { DEFAULT_LANGUAGE, LANGUAGES, LIMITS } from '@parley/contracts/flow/definition';
-import { REQUIRED } from '@parley/contracts/http/auth';
+import { DEFAULT_LANGUAGE, LANGUAGES, LIMITS, type Language } from '@parley/contracts/flow/definition';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { LANGUAGE_NAMES } from '../../i18n/i18n.js';
 import { feature } from './home.feature.js';
 import { home, type HomeKind } from './home.slice.js';
 
-const newItem = z.object({
-  name: z.string().trim().min(1, REQUIRED).max(LIMITS.nameLength),
-  language: z.enum(LANGUAGES),
-});
+const nameProblem = (text: string) => {
+  const { length } = text.trim();
+  return length === 0 ? 'required' : length > LIMITS.nameLength ? 'nameTooLong' : null;
+};
+
+interface NewItem {
+  readonly name: string;
+  readonly language: Language;
+}
 
 /** Name and language of a flow or a sequence to be; opens its editor when it is made (HOME-23). */
 export function NewItemForm({ kind }: { readonly kind: HomeKind }) {
@@ -24,8 +26,7 @@ export function NewItemForm({ kind }: { readonly kind: HomeKind }) {
   const navigate = useNavigate();
   const { creating, created } = useAppSelector(feature.select);
   const i18nOn = useAppSelector((state) => state.config.value?.features['i18n'] ?? false);
-  const { register, control, handleSubmit, formState, setFocus } = useForm({
-    resolver: zodResolver(newItem),
+  const { register, control, handleSubmit, formState, setFocus } = useForm<NewItem>({
     defaultValues: { name: t('untitled'), language: DEFAULT_LANGUAGE },
   });
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
@@ -34,12 +35,12 @@ export function NewItemForm({ kind }: { readonly kind: HomeKind }) {
     dispatch(home.createSettled());
     void navigate(`/${created.kind}/${created.id}/edit`);
   }, [created, dispatch, navigate]);
-  const submit = handleSubmit((values) =>
+  const submit = handleSubmit(({ name, language }) => {
+    const body = { name: name.trim(), language };
     // HOME-26, HOME-27
-    dispatch(
-      home.createRequested(kind === 'flows' ? { kind, body: { ...values, settings: {} } } : { kind, body: values }),
-    ),
-  );
+    dispatch(home.createRequested(kind === 'flows' ? { kind, body: { ...body, settings: {} } } : { kind, body }));
+  });
+  const problem = formState.errors.name?.message as ReturnType<typeof nameProblem> | undefined;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
@@ -50,12 +51,10 @@ export function NewItemForm({ kind }: { readonly kind: HomeKind }) {
         )}
         <TextInput
           label={t('name')}
-          {...register('name')}
+          {...register('name', { validate: (text) => nameProblem(text) ?? true })}
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
-          error={
-            formState.errors.name && (formState.errors.name.message === REQUIRED ? t('required') : t('nameTooLong'))
-          }
+          error={problem && t(problem)}
         />
         {i18nOn && (
           <Controller

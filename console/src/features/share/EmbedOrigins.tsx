@@ -1,6 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import { LIMITS } from '@parley/contracts/flow/definition';
-import { settingsSchema } from '@parley/contracts/flow/definition.schema';
+import { isOrigin, LIMITS } from '@parley/contracts/flow/definition';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../app/status.js';
@@ -16,7 +15,7 @@ function originOf(text: string): string | null {
   const typed = text.trim().toLowerCase();
   try {
     const { origin } = new URL(/^https?:\/\//.test(typed) ? typed : `https://${typed}`);
-    return settingsSchema.safeParse({ embedOrigins: [origin] }).success ? origin : null;
+    return isOrigin(origin) ? origin : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
 import { createAction, type Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import { actionChannel, call, debounce, delay, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
-import { flowConflictSchema, getFlow, updateFlow } from '@parley/contracts/http/flows';
+import { getFlow, updateFlow, type FlowConflict } from '@parley/contracts/http/flows';
 import type { Api } from '../../../app/api/api.js';
 import { failureOf, type Failure } from '../../../app/api/failure.js';
 import { request } from '../../../app/api/request.js';
@@ -121,9 +121,8 @@ function* takeTheirsSoon(api: Api, id: number) {
 }
 
 function* afterFailure(failure: Failure) {
-  const conflict = failure.status === 409 ? flowConflictSchema.safeParse(failure.data) : null;
-  if (conflict?.success) {
-    const { definition, revision, by } = conflict.data;
+  if (failure.code === 'edit-conflict') {
+    const { definition, revision, by } = failure.data as FlowConflict;
     yield* call(flushTyping);
     yield* put(editor.rebased({ theirs: documentFrom(definition), revision, by }));
     const { conflict: open } = yield* select(selectEditor);
