@@ -4,12 +4,10 @@
  * The built console runs on a server that answers its API from memory; the floor is an empty Mantine page with one text
  * field, in the same browser.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
+import { logIn, serveConsole, user } from './servers/console-server.mjs';
 
 export const title = 'Editor: flows of 500 and 2,000 prompts, 4 × slower CPU (floor: an empty Mantine page)';
 
@@ -20,14 +18,6 @@ const GOAL_MS = { [MANY]: 50, [MOST]: 80 };
 const OPENINGS = 5;
 const OPENING_GOAL = 1.5;
 const LONGEST_TASK_MS = 200;
-const APP = fileURLToPath(new URL('../../console/dist/app/', import.meta.url));
-const TYPES = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-};
 
 const percentile = (list, share) =>
   [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
@@ -48,15 +38,6 @@ const definitionOf = (count) => ({
     },
   })),
 });
-const user = {
-  id: 'bench',
-  email: 'bench@parley.example',
-  name: 'Bench',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  settings: {},
-  defaultSettings: {},
-  jwt: 'bench',
-};
 /** Its id is how many prompts it has. */
 const flowOf = (count) => ({
   id: count,
@@ -97,35 +78,14 @@ async function barePage() {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title><style>${style}</style><div id="root"></div><script type="module">${script}</script></html>`;
 }
 
-function serve(bare) {
+function answering() {
   let revision = 1;
   const flows = new Map([FEW, MANY, MOST].map((count) => [`/api/flows/${count}`, JSON.stringify(flowOf(count))]));
-  const json = (response, body, status = 200) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  const api = (request, response, path) => {
-    if (path === '/api/config')
-      return json(response, { shareUrl: 'http://share.example', features: { i18n: true }, hasAccounts: true });
-    const flow = flows.get(path);
-    if (flow && request.method === 'GET')
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(flow);
-    if (flow)
-      return json(response, { revision: (revision += 1), isDirty: true, definitionLastUpdatedAt: null, merged: false });
-    if (path === '/api/auth') return json(response, user);
-    return json(response, { message: 'Not part of the bench', errors: [] }, 404);
+  return (method, { pathname }) => {
+    const flow = flows.get(pathname);
+    if (!flow || method === 'GET') return flow;
+    return JSON.stringify({ revision: (revision += 1), isDirty: true, definitionLastUpdatedAt: null, merged: false });
   };
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://bench');
-    if (pathname.startsWith('/api/')) {
-      request.resume();
-      return api(request, response, pathname);
-    }
-    if (pathname === '/bare') return response.writeHead(200, { 'content-type': 'text/html' }).end(bare);
-    const file = extname(pathname) && existsSync(join(APP, pathname)) ? join(APP, pathname) : join(APP, 'index.html');
-    return response
-      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-      .end(readFileSync(file));
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
 /** From the key's own time to the first moment after the next frame was painted. */
@@ -168,7 +128,7 @@ async function bareTyping(context, base) {
 
 async function editorPage(context) {
   const page = await context.newPage();
-  await page.addInitScript((session) => localStorage.setItem('parley:v1:user', JSON.stringify(session)), user);
+  await page.addInitScript(logIn, user);
   return page;
 }
 const slowDown = async (page) => {
@@ -243,8 +203,7 @@ async function zooming(context, base, count) {
 }
 
 export async function run() {
-  const server = await serve(await barePage());
-  const base = `http://127.0.0.1:${server.address().port}`;
+  const { base, close } = await serveConsole(answering(), { '/bare': await barePage() });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
@@ -293,7 +252,6 @@ export async function run() {
     return rows;
   } finally {
     await browser.close();
-    server.closeAllConnections();
-    server.close();
+    close();
   }
 }
