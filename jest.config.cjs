@@ -43,10 +43,11 @@ const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => (
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testEnvironment: 'node',
   // The user guide: its pages are texts, its pictures their own names.
-  transform: { '\\.(md|png)$': '<rootDir>/test/harness/as-text.cjs', '^.+\\.m?[jt]sx?$': swc(react) },
+  transform: { '\\.(md|png|webm|vtt)$': '<rootDir>/test/harness/as-text.cjs', '^.+\\.m?[jt]sx?$': swc(react) },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esm.join('|')})/)`],
   moduleNameMapper: {
     '^(.*\\.md)\\?raw$': '$1',
+    '^(.*)\\?no-inline$': '$1',
     '\\.css(\\?inline)?$': '<rootDir>/test/harness/empty.cjs',
     '^@parley/(contracts|projections|runtime|backend)/(.*)$': '<rootDir>/$1/src/$2',
     '^(\\.{1,2}/.*)\\.js$': '$1',

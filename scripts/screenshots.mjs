@@ -1,13 +1,11 @@
 // The pictures of the README and of the user guide, taken from the running product: real pages, the sample course, nothing staged.
 import './lib/node-version.mjs';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './lib/build-targets.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ownProduct } from './lib/own-product.mjs';
 import { root } from './lib/root.mjs';
 import { giveUp, step } from './lib/say.mjs';
 
@@ -16,58 +14,9 @@ const executablePath = await ensureChromium();
 await buildStale().catch((error) => giveUp(error.message));
 const { chromium } = await import('@playwright/test');
 
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
 const folder = process.argv[2] ?? join(root, 'docs/pictures');
 const guide = process.argv[2] ? join(folder, 'guide') : join(root, 'docs/guide/pictures');
 for (const each of [folder, guide]) mkdirSync(each, { recursive: true });
-const data = mkdtempSync(join(tmpdir(), 'parley-pictures-'));
-chmodSync(data, 0o755);
-const [port, sharePort] = [await freePort(), await freePort()];
-const env = {
-  ...process.env,
-  PORT: String(port),
-  SHARE_PORT: String(sharePort),
-  DATA_DIR: join(data, 'data'),
-  LOG_LEVEL: 'warn',
-};
-const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-  cwd: root,
-  env,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-const consoleUrl = `http://127.0.0.1:${port}`;
-const shareUrl = `http://127.0.0.1:${sharePort}`;
-
-async function ready() {
-  for (let tries = 0; tries < 300; tries++) {
-    const response = await fetch(`${consoleUrl}/api/health`).catch(() => null);
-    if (response?.status === 200) return;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  throw new Error('the product did not become ready');
-}
-
-async function call(method, path, body, jwt) {
-  const response = await fetch(`${consoleUrl}/api${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(jwt ? { authorization: `Bearer ${jwt}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
 const credentials = { email: 'asha@school.example', password: 'Correct-Horse-9' };
 const looks = [
   { name: 'light', colorScheme: 'light' },
@@ -117,8 +66,8 @@ async function guidePictures(page, flowId) {
 }
 
 let browser;
+const { consoleUrl, shareUrl, call, stop } = await step('Starting the product', ownProduct);
 try {
-  await step('Starting the product', ready);
   const { jwt } = await call('POST', '/auth/signup', { ...credentials, name: 'Asha Rao' });
   const { flowIds } = await step('Loading the sample course', () => call('POST', '/sample_course', { seed: 7 }, jwt));
   const [fractions] = flowIds;
@@ -181,8 +130,6 @@ try {
   }
 } finally {
   await browser?.close();
-  server.kill('SIGINT');
-  await new Promise((done) => server.once('close', done));
-  rmSync(data, { recursive: true, force: true });
+  await stop();
 }
 process.stdout.write(`Pictures are in ${folder}\n`);

@@ -5,13 +5,18 @@ import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { wordsOf, wordsOfAll } from '@parley/contracts/markdown/words';
 import { drawTree, type Drawing } from '../../ui/markdown/draw-tree.js';
+import { GuideFilm } from './GuideFilm.js';
+import { filmOf } from './guide-films.js';
 import { pictureOf } from './guide-pictures.js';
 import { anchorOf } from './guide-search.js';
 
 const drawing: Drawing = {
   heading: (node, inside) => createElement(`h${Math.min(6, node[1])}`, { id: anchorOf(wordsOf(node)) }, ...inside),
   // `first-flow.md` leads to the page of the guide, `https://…` out of it.
-  link: ([, url], inside) => {
+  link: (node, inside) => {
+    const [, url] = node;
+    const film = filmOf(url);
+    if (film) return <GuideFilm film={film} title={wordsOf(node)} />;
     const page = /^([\w-]+)\.md(#.*)?$/.exec(url);
     if (page) return <Link to={`/guide/${page[1]}${page[2] ?? ''}`}>{inside}</Link>;
     const href = safeUrl(url);

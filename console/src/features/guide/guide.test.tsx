@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGES } from '@parley/contracts/flow/definition';
 import { renderApp } from '../../app/testing/render.js';
 import { CATALOGUES, NAMESPACES } from '../../i18n/catalogues.js';
@@ -114,6 +116,34 @@ test.each(LANGUAGES)(
     }
   },
 );
+test.each([
+  ['en', 'English', 'A film: a flow is written, published, and answered on a phone'],
+  ['hi', 'हिन्दी', 'फ़िल्म: एक फ़्लो लिखा जाता है, प्रकाशित होता है, और फ़ोन पर उसका उत्तर दिया जाता है'],
+] as const)(
+  'HOME-16 GUIDE-7 the start (%s) plays the film: fetched when it is played, with captions',
+  async (language, own, title) => {
+    await renderApp({ path: '/guide/start', user: null, language });
+    const film = await screen.findByLabelText<HTMLVideoElement>(title);
+    expect([film.controls, film.preload, film.id]).toEqual([true, 'none', 'film']);
+    expect(film.getAttribute('poster')).toMatch(/first-flow\.png$/);
+    expect(film.querySelector('source')?.getAttribute('src')).toMatch(/first-flow\.webm$/);
+    const tracks = [...film.querySelectorAll('track')];
+    expect(tracks.map(({ srclang }) => srclang)).toEqual(['en', 'hi']);
+    expect(tracks.filter((track) => track.default).map(({ label }) => label)).toEqual([own]);
+  },
+);
+test('HOME-16 GUIDE-7 the film’s captions in every language are at the same times and have words each', () => {
+  const folder = join(__dirname, '../../../../docs/guide/films');
+  const [english, hindi] = ['en', 'hi'].map((language) => {
+    const text = readFileSync(join(folder, `first-flow.${language}.vtt`), 'utf8');
+    return [...text.matchAll(/^(\S+) --> (\S+)\n(.+)$/gm)].map(([, from, to, words]) => ({ from, to, words }));
+  });
+  expect(english!.length).toBeGreaterThan(8);
+  expect(hindi!.map(({ from, to }) => [from, to])).toEqual(english!.map(({ from, to }) => [from, to]));
+  for (const { words } of hindi!) expect(words).toMatch(/[\u0900-\u097f]/);
+  expect(english!.at(-1)!.to! < '00:01:15').toBe(true);
+  expect(statSync(join(folder, 'first-flow.webm')).size).toBeLessThan(2_000_000);
+});
 test('GUIDE-5 no HTML from Markdown reaches the page as HTML, and no script as a link', async () => {
   const { container } = await renderPart(
     <GuideView markdown={'<img src=x onerror=alert(1)> <b>bold</b>\n\n[x](javascript:alert(1)) {{name}}'} />,

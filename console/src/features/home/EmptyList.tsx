@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { Archive, FileSearch, ListOrdered, MessagesSquare, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { feature } from './home.feature.js';
@@ -16,7 +17,7 @@ export interface EmptyListProps {
   readonly onCleared: () => void;
 }
 
-/** HOME-12 … HOME-15: why there is nothing, and the way on from there. */
+/** HOME-12 … HOME-16: why there is nothing, and the way on from there. */
 export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
@@ -52,6 +53,9 @@ export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps)
           {t('loadSample')}
         </Button>
       </Group>
+      <Anchor component={Link} to="/guide/start#film" fz="sm">
+        {t('watchFilm')}
+      </Anchor>
     </EmptyState>
   );
 }

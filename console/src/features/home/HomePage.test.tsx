@@ -91,6 +91,17 @@ test('HOME-12 nothing at all', async () => {
   await home({ server: serving([]) });
   expect(await screen.findByText('You have no flows yet')).toBeVisible();
 });
+test('HOME-16 an empty list leads to the film; a filtered one does not', async () => {
+  const app = await home({ server: serving([]) });
+  const link = await screen.findByRole('link', { name: 'Watch a one-minute video: your first flow' });
+  expect(link).toHaveAttribute('href', '/guide/start#film');
+  await app.user.click(screen.getByText('Shared'));
+  expect(await screen.findByText('Nothing shared with you yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /video/ })).toBeNull();
+  await app.user.click(screen.getByText('All'));
+  await app.user.click(await screen.findByRole('link', { name: /video/ }));
+  expect(await screen.findByLabelText('A film: a flow is written, published, and answered on a phone')).toBeVisible();
+});
 test('HOME-14 nothing shared', async () => {
   const app = await home({ server: serving([]) });
   await app.user.click(screen.getByText('Shared'));
