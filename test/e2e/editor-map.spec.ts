@@ -125,5 +125,12 @@ test('MAP-8 of 500 prompts only those in sight are in the page, before and after
   });
   await page.mouse.click(...tenth);
   await expect(page.locator('[data-card] :focus')).toBeVisible();
+
+  await page.keyboard.down('Control');
+  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -120);
+  await page.keyboard.up('Control');
+  await expect(overview).toBeHidden();
+  await expect.poll(() => drawn.count()).toBeGreaterThan(1);
+  await expect.poll(() => page.locator('.react-flow__edge-path').count()).toBeGreaterThan(1);
   await desk.close();
 });

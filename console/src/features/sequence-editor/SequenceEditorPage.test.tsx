@@ -237,7 +237,7 @@ describe('SEQ-13 adding', () => {
     expect(added.queryByText('Unpublished changes')).toBeNull();
     expect(server.askedFor('POST /flow_sequences/:id/add_flow')[0]?.body).toEqual({ flowName: 'Untitled' });
   });
-  test('SEQ-20 SEQ-C5 a flow that can’t be added is asked for again under the same key, and the next under its own', async () => {
+  test('SEQ-20 SEQ-C5 a flow that can’t be added is asked for again under the same key', async () => {
     const place = 'POST /flow_sequences/:id/add_flow';
     const server = fakeServer().on(place, { status: 503, body: { message: 'x', errors: [] } });
     await open({}, server);
@@ -247,13 +247,8 @@ describe('SEQ-13 adding', () => {
     server.on(place, { status: 201, body: { id: 11, version: 1, revision: 11, isDirty: true } });
     await add();
     await waitFor(() => expect(names()).toHaveLength(4));
-    server.on(place, { status: 201, body: { id: 12, version: 1, revision: 12, isDirty: true } });
-    await add();
-    await waitFor(() => expect(names()).toHaveLength(5));
-    const [first, second, third] = server.askedFor(place).map(({ headers }) => headers.get('idempotency-key'));
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
+    const [first, second] = server.askedFor(place).map(({ headers }) => headers.get('idempotency-key'));
+    expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), first]);
   });
 });
 
