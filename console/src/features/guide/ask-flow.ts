@@ -34,7 +34,7 @@ const TOPICS: readonly Topic[] = [
   {
     name: 'retry',
     page: 'retries',
-    question: ['Can learners try again?', 'क्या विद्यार्थी फिर कोशिश कर सकते हैं?'],
+    question: ['Can learners try again?', 'क्या शिक्षार्थी फिर कोशिश कर सकते हैं?'],
     answer: [
       'Yes. Give a wrong answer a quick response and let it ask again, or lead it to an easier question.',
       'हाँ। ग़लत उत्तर पर तुरंत प्रतिक्रिया दें और फिर से पूछें, या किसी आसान सवाल पर ले जाएँ।',
@@ -46,7 +46,7 @@ const TOPICS: readonly Topic[] = [
     question: ['How do I send it to my class?', 'इसे कक्षा को कैसे भेजूँ?'],
     answer: [
       'Publish it, then copy the link from **Embed/Share**. Learners need no account.',
-      'प्रकाशित करें, फिर **एम्बेड/साझा करें** से लिंक कॉपी करें। विद्यार्थियों को खाता नहीं चाहिए।',
+      'प्रकाशित करें, फिर **एम्बेड/साझा करें** से लिंक कॉपी करें। शिक्षार्थियों को खाता नहीं चाहिए।',
     ],
   },
   {

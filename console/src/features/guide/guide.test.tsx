@@ -57,7 +57,7 @@ test('GUIDE-3 the guide is read in Hindi', async () => {
   const app = await renderApp({ path: '/guide', user: null, language: 'hi' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Parley में आपका स्वागत है' })).toBeVisible();
   await app.user.click(screen.getByRole('link', { name: 'फिर कोशिश' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'विद्यार्थियों को फिर कोशिश करने दें' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'शिक्षार्थियों को फिर कोशिश करने दें' })).toBeVisible();
   expect(await article()).toHaveAttribute('lang', 'hi');
 });
 /** What a page is made of, whatever language it speaks. */

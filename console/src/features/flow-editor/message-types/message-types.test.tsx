@@ -6,6 +6,7 @@ import { samplesUrl } from '@parley/contracts/flow/remote-sources';
 import { renderPart, type Rendered } from '../../../app/testing/render.js';
 import { PromptList } from '../cards/PromptList.js';
 import * as action from '../model/editor-actions.js';
+import { answerAdded } from '../model/edits.js';
 import { flowEditorReducer } from '../model/flow-editor.reducer.js';
 import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
 import { SettingsPanel } from '../settings/SettingsPanel.js';
@@ -163,6 +164,19 @@ test('FLOW-27 asking for files takes any answer and says where they go', async (
   });
   await choose('Look', 'Text');
   expect(definitionOf('k2')).not.toHaveProperty('inputDisplayConfig');
+});
+test('EDITOR-I1 one switch lets learners type; a prompt without words of its own has none', async () => {
+  await open('k1');
+  await screen.findByRole('combobox', { name: 'Look' });
+  expect(screen.queryByRole('switch', { name: /^Learners type the answer/ })).toBeNull();
+  act(() => void page.store.dispatch(answerAdded({ key: 'k1', answer: { key: 'a0', message: 'Because' } })));
+  const typing = await screen.findByRole('switch', { name: /^Learners type the answer/ });
+  expect(typing).not.toBeChecked();
+  await page.user.click(typing);
+  expect(typing).toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Look' })).toHaveValue('Text');
+  await page.user.click(typing);
+  expect(screen.getByRole('combobox', { name: 'Look' })).toHaveValue('Small buttons');
 });
 test('EDIT-82 … 85 waiting for a teacher is offered only where it is possible, and goes when it is no more', async () => {
   await open('k2');

@@ -23,11 +23,14 @@ export const plainText = (text: string): string =>
 
 const LINE_LENGTH = 90;
 
+/** Another prompt's answer has no name that an author would know: it is an ellipsis where there is room for one line. */
+const brief = (name: string): string => (name.startsWith('@') ? '…' : `{{${name}}}`);
+
 /** What a message says first, without markup; '' when it says nothing. */
 export function firstLine(text: string): string {
   const line =
     treeOfText(text)
-      .map((node) => wordsOf(node))
+      .map((node) => wordsOf(node, brief))
       .find((words) => words.trim() !== '')
       ?.replace(/\s+/g, ' ')
       .trim() ?? '';

@@ -74,6 +74,27 @@ export const askForFiles = (
     });
   });
 
+/**
+ * Learners type instead of choosing: what the author wrote is hidden and counts when it is typed, and anything else is
+ * taken too. Back again, everything is shown.
+ * @param answerKey of the catch-all, where the prompt has none yet
+ */
+export const letType = (promptKey: string, answerKey: string, typed: boolean): Recipe =>
+  within(promptKey, (prompt) => {
+    const answers = ownAnswers(prompt);
+    if (!answers) return prompt;
+    const shown = answers.map((answer) =>
+      answer.message === CATCH_ALL ? answer : withChangesOf(answer, { hidden: typed || undefined }),
+    );
+    const hasCatchAll = answers.some((answer) => answer.message === CATCH_ALL);
+    return withChangesOf(prompt, {
+      answers: typed && !hasCatchAll ? [...shown, { key: answerKey, message: CATCH_ALL }] : shown,
+      // The look of one kind of input means nothing for the other.
+      inputDisplayType: undefined,
+      ...(typed && { acceptsMultipleAnswers: undefined }),
+    });
+  });
+
 /** The catch-all matches last, so new answers come before it. */
 export const addAnswer = (promptKey: string, answer: Answer): Recipe =>
   within(promptKey, (prompt) => {

@@ -79,6 +79,15 @@ export const uploadAsked = defineEdit(
     recipe: answers.askForFiles(key, answerKey, config),
   }),
 );
+/** Learners type their answer, or choose it. */
+export const typingAsked = defineEdit(
+  'typingAsked',
+  ({ key, answerKey, typed }: { key: string; answerKey: string; typed: boolean }) => ({
+    label: 'changePrompt',
+    promptKey: key,
+    recipe: answers.letType(key, answerKey, typed),
+  }),
+);
 /** Settings of a prompt; `label` is a catalogue key. */
 export const promptChanged = defineEdit(
   'promptChanged',

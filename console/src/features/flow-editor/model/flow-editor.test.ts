@@ -126,6 +126,25 @@ describe('answers and steps', () => {
     );
     expect(state.doc.byKey['k-start']?.definition.answerExternally).toBeUndefined();
   });
+  test('EDITOR-I1 answers are typed instead of chosen, and chosen again', () => {
+    const many = run(opened(), edits.promptChanged({ key: 'k-start', changes: { acceptsMultipleAnswers: true } }));
+    const typed = run(many, edits.typingAsked({ key: 'k-start', answerKey: 'rest', typed: true }));
+    expect(typed.doc.byKey['k-start']?.definition).toMatchObject({
+      answers: [
+        { ...answer('yes', '.two'), hidden: true },
+        { ...answer('no', '.three'), hidden: true },
+        { key: 'rest', message: '*' },
+      ],
+    });
+    expect(typed.doc.byKey['k-start']?.definition).not.toHaveProperty('acceptsMultipleAnswers');
+    expect(run(typed, edits.typingAsked({ key: 'k-start', answerKey: 'other', typed: true })).doc).toEqual(typed.doc);
+    const number = run(typed, edits.promptChanged({ key: 'k-start', changes: { inputDisplayType: 'number' } }));
+    const chosen = run(number, edits.typingAsked({ key: 'k-start', answerKey: 'other', typed: false }));
+    expect(chosen.doc.byKey['k-start']?.definition).toEqual({
+      message: 'start',
+      answers: [answer('yes', '.two'), answer('no', '.three'), { key: 'rest', message: '*' }],
+    });
+  });
   test('a new prompt and the link to it are one step', () => {
     const state = run(
       opened(),

@@ -2,7 +2,7 @@ import { Select, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@parley/contracts/flow/definition';
 import { newKey, useEditorDispatch } from '../hooks.js';
-import { uploadAsked } from '../model/edits.js';
+import { typingAsked, uploadAsked } from '../model/edits.js';
 import { CHOICE_DISPLAYS, TEXT_DISPLAYS, UPLOAD, UPLOAD_CONFIG } from './displays.js';
 import { MatchingFields } from './MatchingFields.js';
 import { Section } from './Section.js';
@@ -32,6 +32,17 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
         <Text fz="sm" c="dimmed">
           {t('noInput')}
         </Text>
+      )}
+      {settings.hasOwnWords && !isUpload && (
+        <Switch
+          label={t('learnersType')}
+          description={t('learnersTypeWhy')}
+          disabled={!editable}
+          checked={!hasChoices}
+          onChange={({ currentTarget: { checked } }) =>
+            dispatch(typingAsked({ key: promptKey, answerKey: newKey(), typed: checked }))
+          }
+        />
       )}
       <Select
         label={t('inputLooks')}

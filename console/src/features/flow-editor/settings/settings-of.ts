@@ -9,6 +9,7 @@ import { selectEditor } from '../saga/select-editor.js';
 const settingsOf = (definition: PromptDefinition) => ({
   hasAnswers: (ownAnswers(definition) ?? []).length > 0 || typeof definition.answers === 'string',
   hasChoices: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL && !answer.hidden),
+  hasOwnWords: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL),
   mayWait: canAnswerExternally(definition),
   normalizeAnswers: definition.normalizeAnswers,
   inputDisplayType: definition.inputDisplayType,
