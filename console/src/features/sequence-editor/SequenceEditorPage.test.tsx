@@ -243,12 +243,11 @@ describe('SEQ-13 adding', () => {
     await open({}, server);
     await add();
     expect(await screen.findByText('Failed to add a chat flow.')).toBeVisible();
-    expect(names()).toHaveLength(3);
     server.on(place, { status: 201, body: { id: 11, version: 1, revision: 11, isDirty: true } });
     await add();
     await waitFor(() => expect(names()).toHaveLength(4));
-    const [first, second] = server.askedFor(place).map(({ headers }) => headers.get('idempotency-key'));
-    expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), first]);
+    const keys = server.askedFor(place).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 });
 
