@@ -8,9 +8,9 @@ import { z } from 'zod';
 import {
   CONTENT_TYPES,
   FORBIDDEN_NAMES,
-  isOrigin,
   LANGUAGES,
   LIMITS,
+  ORIGIN,
   type Answer,
   type FlowDefinition,
   type Message,
@@ -201,7 +201,7 @@ const pixels = (least: number, most: number) =>
       `Must be ${least}px to ${most}px`,
     );
 
-const originSchema = z.string().refine(isOrigin, 'Not an origin such as https://school.example');
+const originSchema = z.string().max(LIMITS.nameLength).regex(ORIGIN, 'Not an origin such as https://school.example');
 
 /** Strict: a field that is not a setting is refused. */
 export const settingsSchema = z.strictObject({

@@ -193,7 +193,7 @@ export const LIMITS = {
   score: 1_000_000_000,
 } as const;
 /** Goes into a header and a postMessage target as it is, so nothing but an origin passes. */
-export const isOrigin = (text: string): boolean =>
-  text.length <= LIMITS.nameLength && /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(text);
+export const ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
+export const isOrigin = (text: string): boolean => text.length <= LIMITS.nameLength && ORIGIN.test(text);
 /** Refused as names of prompts, answers lists and variables. */
 export const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
