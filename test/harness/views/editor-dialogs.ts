@@ -16,14 +16,17 @@ export const EDITOR_DIALOGS: Views = {
   'word count': fromMenu('wordCount', (dialog) => dialog.getByText(/\d/)),
   access: fromMenu('manageAccess', (dialog, at) => dialog.getByText(at.t('access:nobody'))),
   'end-to-end test': fromMenu('endToEndTest', (dialog, at) => dialog.getByText(at.t('common:endToEndOpen'))),
-  embed: fromMenu('embedShare', (dialog, at) => dialog.getByRole('textbox', { name: at.t('share:embedCode') })),
-  'share link': async (at) => {
-    await EDITOR_DIALOGS['embed']!(at);
-    await at.page.getByRole('tab', { name: at.t('share:shareLink') }).click();
-    await at.page.getByRole('img', { name: /QR|क्यूआर/ }).waitFor();
+  'share link': fromMenu('embedShare', (dialog) => dialog.getByRole('img', { name: /QR|क्यूआर/ })),
+  embed: async (at) => {
+    await EDITOR_DIALOGS['share link']!(at);
+    await at.page.getByRole('tab', { name: at.t('share:embedCode') }).click();
+    await at.page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: at.t('share:embedCode') })
+      .waitFor();
   },
   'embed, preview': async (at) => {
-    await EDITOR_DIALOGS['embed']!(at);
+    await EDITOR_DIALOGS['share link']!(at);
     await at.page.getByRole('tab', { name: at.t('share:preview') }).click();
     await at.page.frameLocator('[role=dialog] iframe').locator('.dock .choice').first().waitFor();
   },
