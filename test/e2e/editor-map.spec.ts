@@ -53,7 +53,6 @@ test('MAP-5, 6, 7 an author follows the map to a card, draws a link, takes it ba
   await page.keyboard.press('l');
   await expect(page.getByRole('textbox', { name: 'Find a prompt' })).toBeFocused();
   await page.keyboard.type('2');
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(next).toContainText('Prompt 2');
   await expect(node(page, 3)).toBeFocused();

@@ -27,7 +27,6 @@ test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboa
     await keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Find a prompt' })).toBeFocused();
     await keyboard.type(String(to));
-    await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `Prompt ${from} always to: Prompt ${to}` })).toBeFocused();
   };
