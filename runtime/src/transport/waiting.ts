@@ -15,7 +15,8 @@ export interface WaitingFor {
   readonly chatId: string;
   readonly token: string;
   readonly clock: Clock;
-  readonly onNews: () => void;
+  /** Whether the server was asked for all that is known here by now. */
+  readonly onNews: () => Promise<boolean>;
 }
 /** The little of a socket that is needed; a test brings its own. */
 export interface NewsSocket {
@@ -48,10 +49,11 @@ export const waitForNews = (
   const path = `${pathname.replace(/\/+$/, '')}${LIVE_PATH}`;
   const began = clock.now();
   let asked = began;
+  let owed = false;
   let cancel: (() => void) | null = null;
   const ask = () => {
     asked = clock.now();
-    onNews();
+    void onNews().then((reached) => (owed = !reached));
   };
   const socket = open(origin, path, { flowId, chatId, token });
   // What happened before it was open was not heard.
@@ -59,7 +61,7 @@ export const waitForNews = (
   socket.on('changed', ask);
   const poll = () => {
     const now = clock.now();
-    const pause = socket.connected ? WITH_SOCKET : pauseAfter(now - began);
+    const pause = socket.connected && !owed ? WITH_SOCKET : pauseAfter(now - began);
     if (now - asked >= pause) ask();
     cancel = clock.after(Math.min(pause, pauseAfter(now - began)), poll);
   };

@@ -38,7 +38,7 @@ export function ReviewPanel({ flowId, reviewed: { chat, published } }: ReviewPan
   return (
     <section className={classes['panel']} aria-label={t('yourFeedback')}>
       <h3>
-        {t('yourFeedback')} {open > 0 && <Badge color="yellow">{t('toDo', { count: open })}</Badge>}
+        {t('yourFeedback')} {open > 0 && <Badge color="orange">{t('toDo', { count: open })}</Badge>}
       </h3>
       <ul>
         {items.map((item) => {

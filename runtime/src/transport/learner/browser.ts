@@ -48,7 +48,7 @@ const listenLazily = (waiting: WaitingFor): (() => void) => {
       },
       () => {
         if (!wanted) return;
-        waiting.onNews();
+        void waiting.onNews();
         stop = waiting.clock.after(LISTEN_RETRY, begin);
       },
     );

@@ -34,7 +34,7 @@ const flow: PlayableFlow = {
 };
 
 const opened = async (learner: Learner) => {
-  const news: (() => void)[] = [];
+  const news: (() => Promise<boolean>)[] = [];
   const left: string[] = [];
   const tab = await learner.open({
     listen: ({ chatId }, onNews) => {
@@ -64,7 +64,7 @@ test('ENG-58 PLAY-X1 it listens for news only while it waits, and goes on when a
   expect(tab.session.state).toMatchObject({ waiting: true, input: { answerExternally: true, needsUserInput: false } });
   expect(tab.news).toHaveLength(1);
   learner.server.answerExternally(chatIdOf(learner), 'pass', 5);
-  tab.news[0]!();
+  void tab.news[0]!();
   await learner.rest();
   const { waiting: waits, items, save } = tab.session.state;
   expect([waits, save, tab.left]).toEqual([false, 'saved', [chatIdOf(learner)]]);
@@ -87,15 +87,27 @@ test('PLAY-X2 asking when there is nothing new changes nothing, however often an
   const tab = await waiting(learner);
   const before = tab.session.state.items;
   for (let n = 0; n < 5; n += 1) {
-    tab.news[0]!();
+    void tab.news[0]!();
     await learner.rest();
   }
   learner.faults = { ...NO_FAULTS, lostRequests: 1, lostReplies: 1 };
   learner.chance = () => 0;
-  tab.news[0]!();
+  void tab.news[0]!();
   await learner.rest();
   expect(tab.session.state).toMatchObject({ waiting: true, save: 'saved' });
   expect(tab.session.state.items).toEqual(before);
+});
+
+test('PLAY-X2 it says whether the server was asked: not while a question is under way, nor when it was lost', async () => {
+  const learner = new Learner(flow);
+  const tab = await waiting(learner);
+  const first = tab.news[0]!();
+  // Answered after the first question was, perhaps: only a further one tells.
+  expect(await tab.news[0]!()).toBe(false);
+  expect(await first).toBe(true);
+  learner.faults = { ...NO_FAULTS, lostReplies: 1 };
+  learner.chance = () => 0;
+  expect(await tab.news[0]!()).toBe(false);
 });
 
 test('PLAY-X3 another tab, and a tab opened later, go on too; a closed one stops listening', async () => {
@@ -104,7 +116,7 @@ test('PLAY-X3 another tab, and a tab opened later, go on too; a closed one stops
   const other = await opened(learner);
   expect(other.session.state.waiting).toBe(true);
   learner.server.answerExternally(chatIdOf(learner), 'pass', 5);
-  tab.news[0]!();
+  void tab.news[0]!();
   await learner.rest();
   expect(other.session.state).toMatchObject({ waiting: false });
   expect(other.session.state.items.at(-1)).toMatchObject({ promptKey: 'facts' });
@@ -121,7 +133,7 @@ test('ENG-63, ENG-64 a remote message is pending, then shows what the server fet
   };
   const tab = await waiting(learner);
   learner.server.answerExternally(chatIdOf(learner), 'pass', 5);
-  tab.news[0]!();
+  void tab.news[0]!();
   await learner.rest();
   const last = () => tab.session.state.items.at(-1)?.remote;
   expect([last()?.status, last()?.content?.body]).toEqual(['fulfilled', '**7**']);
@@ -139,7 +151,7 @@ test('ENG-63 what failed, or was not there yet, is asked for again on the next v
     answers[asked++] ?? { status: 'fulfilled', content: { body: 'now', contentType: null } };
   const tab = await waiting(learner);
   learner.server.answerExternally(chatIdOf(learner), 'pass', 5);
-  tab.news[0]!();
+  void tab.news[0]!();
   await learner.rest();
   expect(tab.session.state.items.at(-1)?.remote?.status).toBe('fulfilledNull');
   for (const status of ['rejected', 'fulfilled']) {
@@ -154,6 +166,7 @@ describe('PLAY-X4 listening', () => {
     const clock = new FakeClock();
     const listeners: Record<string, () => void> = {};
     let asked = 0;
+    let reached = true;
     const socket = {
       connected: false as boolean,
       gone: false,
@@ -164,13 +177,24 @@ describe('PLAY-X4 listening', () => {
     } satisfies NewsSocket & { gone: boolean };
     const where: unknown[] = [];
     const stop = waitForNews(
-      { apiUrl: 'https://share.example/api', flowId: 7, chatId: 'c', token: 't', clock, onNews: () => (asked += 1) },
+      {
+        apiUrl: 'https://share.example/api',
+        flowId: 7,
+        chatId: 'c',
+        token: 't',
+        clock,
+        onNews: () => {
+          asked += 1;
+          return Promise.resolve(reached);
+        },
+      },
       (...said) => {
         where.push(...said);
         return socket;
       },
     );
-    return { clock, listeners, socket, stop, where, asked: () => asked };
+    const reach = (yes: boolean) => (reached = yes);
+    return { clock, listeners, socket, stop, where, reach, asked: () => asked };
   };
 
   test('asks when the socket opens and whenever it says so, at the server’s own host', () => {
@@ -193,6 +217,19 @@ describe('PLAY-X4 listening', () => {
     const connected = asked();
     await clock.pass(120_000);
     expect(asked() - connected).toBeLessThanOrEqual(3);
+  });
+  test('news whose question did not reach the server is asked for again soon, socket or not', async () => {
+    const { clock, listeners, socket, reach, asked } = begin();
+    socket.connected = true;
+    reach(false);
+    listeners.changed!();
+    await clock.pass(3_000);
+    expect(asked()).toBe(4);
+    reach(true);
+    await clock.pass(1_000);
+    const reached = asked();
+    await clock.pass(50_000);
+    expect(asked()).toBe(reached);
   });
   test('ends with the wait', async () => {
     const { clock, socket, stop, asked } = begin();

@@ -4,8 +4,11 @@ import type { Clock } from '../../session/clock.js';
 import type { ChatRecord } from './chat-record.js';
 import type { LearnerApi } from './wire.js';
 
-/** Calls back when the server may know more of this chat. */
-export type ListenForNews = (chat: Pick<ChatRecord, 'flowId' | 'chatId' | 'token'>, onNews: () => void) => () => void;
+/** Calls back when the server may know more of this chat; told `false` the server could not be asked then. */
+export type ListenForNews = (
+  chat: Pick<ChatRecord, 'flowId' | 'chatId' | 'token'>,
+  onNews: () => Promise<boolean>,
+) => () => void;
 
 export interface SideOptions {
   readonly api: LearnerApi;
@@ -24,7 +27,7 @@ export class LearnerSide {
   constructor(
     private readonly options: SideOptions,
     private readonly record: () => ChatRecord,
-    private readonly ask: () => void,
+    private readonly ask: () => Promise<boolean>,
   ) {}
 
   wait(waiting: boolean): void {

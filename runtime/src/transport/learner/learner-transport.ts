@@ -62,7 +62,7 @@ export class LearnerTransport implements Transport {
     this.#side = new LearnerSide(
       options,
       () => this.#record,
-      () => void this.#ask(),
+      () => this.#ask(),
     );
     this.#unbind = [options.onWake(() => this.#wake()), options.tabs.onNews(() => void this.#readNews())];
   }
@@ -271,17 +271,25 @@ export class LearnerTransport implements Transport {
     this.#failures = 0;
     this.#send();
   }
-  /** Whether the server knows more than this chat; if so it is taken over like any conflict. */
-  async #ask(): Promise<void> {
-    if (this.#sending || this.#closed || this.#stopped) return;
+  /**
+   * Whether the server knows more than this chat; if so it is taken over like any conflict.
+   * @returns false when the server could not be asked now: not reached, or asked already with an answer from before.
+   */
+  async #ask(): Promise<boolean> {
+    if (this.#closed || this.#stopped) return true;
+    if (this.#sending) return false;
     const record = this.#record;
-    if (isUnsent(record)) return this.#send();
+    if (isUnsent(record)) {
+      this.#send();
+      return false;
+    }
     this.#sending = true;
     const result = await this.#options.api.post(record);
     if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused'))
       await this.#run(() => this.#applyResult(record, result));
     this.#sending = false;
     if (isUnsent(this.#record)) this.#send();
+    return result.kind !== 'later';
   }
   /** Sends what is unsent, oldest attempt first, until all is kept or the server can't be reached. */
   #send(): void {
