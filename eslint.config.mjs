@@ -81,6 +81,12 @@ export default ts.config(
           message: 'No HTML from people reaches the DOM as HTML.',
         },
         {
+          selector:
+            "JSXAttribute[name.name='color'] > Literal[value=/^(yellow|lime|green|cyan|blue|indigo|grape|pink)$/]",
+          message:
+            'The theme gives this colour no text that can be read on it: gray, brand, orange, teal, red, violet.',
+        },
+        {
           selector: "AssignmentExpression[left.property.name='innerHTML']",
           message: 'No HTML from people reaches the DOM as HTML.',
         },

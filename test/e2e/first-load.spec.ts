@@ -38,9 +38,10 @@ function expectLight(scripts: readonly Script[]): void {
   expect(scripts.filter(({ text }) => text.includes('_zod')).map(({ name }) => name)).toEqual([]);
 }
 
+// With somebody's account there: the very first visitor is offered to sign up.
 test('E2E-29 the first visit fetches no more script than agreed, and nothing of what is behind the login', async ({
   page,
-  asha,
+  asha: _author,
 }) => {
   const scripts = await scriptsOf(page, () => page.getByRole('form', { name: 'Login' }).waitFor());
   expectLight(scripts);

@@ -29,6 +29,36 @@ const openMessage = async (editor: EditorPage, number: number) => {
   return box;
 };
 
+for (const [when, delay] of [
+  ['while the editor is still on its way', 1_000],
+  ['in the very moment the message is clicked', 0],
+] as const)
+  test(`EDIT-135 what is typed ${when} reaches the message, not the card`, async ({ browser, asha }) => {
+    const { id } = await asha.createFlow('Typed at once', FRACTIONS);
+    const desk = await browserOf(browser, asha);
+    const page = await desk.newPage();
+    const editor = new EditorPage(page);
+    if (delay > 0)
+      await page.route(/RichEditor/, async (route) => {
+        await new Promise((done) => setTimeout(done, delay));
+        await route.continue();
+      });
+    const fetched = page.waitForResponse(/RichEditor/);
+    await editor.open(id);
+    if (delay === 0) await fetched;
+    await editor.messageAtRest(2).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('All of it is new');
+    await fetched;
+    const box = editor.prompt(2).getByRole('textbox', { name: 'Message of prompt 2', exact: true });
+    await expect(box).toHaveText('All of it is new');
+    await expect(box).toBeFocused();
+    await page.keyboard.type(', and more');
+    await expect(box).toHaveText('All of it is new, and more');
+    await editor.saved();
+    await desk.close();
+  });
+
 test('EDIT-120 EDITOR-V1 EDITOR-V3 an emoji, a variable and a picture come into a message', async ({
   browser,
   asha,

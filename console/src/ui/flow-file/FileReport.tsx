@@ -25,7 +25,7 @@ export function FileReport({ read }: { readonly read: AnyFile }) {
       )
     : read.problems.map((problem) => t('place', { place: placeOf(problem), reason: t(`problem.${problem.code}`) }));
   return (
-    <Alert color={read.ok ? (lines.length > 0 ? 'orange' : 'green') : 'red'} role="alert">
+    <Alert color={read.ok ? (lines.length > 0 ? 'orange' : 'teal') : 'red'} role="alert">
       <Text fz="sm" fw={600}>
         {read.ok
           ? t(`found_${read.kind}`, { name: read.flow.name, count: read.flow.definition.promptsArray.length })

@@ -4,6 +4,7 @@ import {
   memo,
   Suspense,
   useCallback,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../app/storage.js';
 import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
-import { catchKeys } from './catch-keys.js';
+import { CaughtKeys } from './catch-keys.js';
 import { loadRichEditor } from './load-rich-editor.js';
 import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';
@@ -42,6 +43,16 @@ const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 
 type Place = { readonly x: number; readonly y: number } | null;
 
+/** In the editor's place until it is there. */
+const Opening = ({ text, caught }: { readonly text: string; readonly caught: CaughtKeys }) => {
+  useLayoutEffect(caught.begin, [caught]);
+  return (
+    <div className={classes['message']} dir="auto">
+      <MessageView text={text} />
+    </div>
+  );
+};
+
 /** A message: at rest as learners see it; where the author is, in an editor. Only that one editor is ever mounted. */
 export const MessageField = memo(function MessageField(props: MessageFieldProps) {
   const { text, label, onChange, editable, reaction = false } = props;
@@ -52,6 +63,7 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
   const rest = useRef<HTMLDivElement>(null);
   const editing = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
+  const [caught] = useState(() => new CaughtKeys());
   const choose = useCallback((next: 'rich' | 'plain') => {
     writeStored(MODE_KEY, next);
     setMode(next);
@@ -112,11 +124,8 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
         className={`${classes['message']} ${classes['rest']}`}
         onClick={open}
         onKeyDown={(event) => {
-          if (text.trim() === '' && beginsText(event)) {
-            let typed = event.key;
-            onChange(typed);
-            catchKeys((letter) => onChange((typed += letter)));
-          } else if (event.key !== 'Enter' && event.key !== ' ') return;
+          if (text.trim() === '' && beginsText(event)) onChange(event.key);
+          else if (event.key !== 'Enter' && event.key !== ' ') return;
           event.preventDefault();
           setPlace(null);
         }}
@@ -128,7 +137,8 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
   }
   const plain = mode === 'plain' || isAndroid();
   return (
-    <div ref={editing} onFocus={onFocus} onBlur={onBlur} onKeyDown={onEscape}>
+    // Another element than the one at rest: that one's lost focus is none of the editor's.
+    <div key="editing" ref={editing} onFocus={onFocus} onBlur={onBlur} onKeyDown={onEscape}>
       {plain ? (
         <PlainEditor
           text={text}
@@ -138,15 +148,17 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
           reason="android"
         />
       ) : (
-        <Suspense
-          fallback={
-            <div className={classes['message']} dir="auto">
-              <MessageView text={text} />
-            </div>
-          }
-        >
+        <Suspense fallback={<Opening text={text} caught={caught} />}>
           <MessagePlaceContext value={here}>
-            <RichEditor text={text} label={label} onChange={onChange} at={place} onPlain={goPlain} onBusy={onBusy} />
+            <RichEditor
+              text={text}
+              label={label}
+              onChange={onChange}
+              at={place}
+              caught={caught}
+              onPlain={goPlain}
+              onBusy={onBusy}
+            />
           </MessagePlaceContext>
         </Suspense>
       )}

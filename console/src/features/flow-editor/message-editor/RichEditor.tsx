@@ -1,3 +1,4 @@
+import { Selection } from '@tiptap/pm/state';
 import {
   EditorContent,
   useEditor as useTiptap,
@@ -12,6 +13,7 @@ import { useVariableLabel } from '../message-view/VariableChip.js';
 import classes from '../message-view/message.module.css';
 import { typingChanged } from '../model/editor-actions.js';
 import { typedText } from '../model/typing.js';
+import type { CaughtKeys, Typed } from './catch-keys.js';
 import { messageExtensions } from './extensions.js';
 import { proseMirrorToMarkdown } from './from-prosemirror.js';
 import { markdownToProseMirror } from './to-prosemirror.js';
@@ -28,6 +30,8 @@ export interface EditorProps {
   readonly onChange: (text: string) => void;
   /** Where the author clicked, in px of the window; null = behind the last letter. */
   readonly at: { readonly x: number; readonly y: number } | null;
+  /** What was typed while this opened. */
+  readonly caught: CaughtKeys;
   readonly onPlain: () => void;
   /** Something is on its way into the text: the editor must stay until it is there. */
   readonly onBusy: (busy: boolean) => void;
@@ -35,14 +39,19 @@ export interface EditorProps {
 
 const contentOf = (text: string): JSONContent => markdownToProseMirror(text) as JSONContent;
 
-function focusAt(editor: Editor, at: EditorProps['at']): void {
-  const found = at && editor.view.posAtCoords({ left: at.x, top: at.y });
-  if (found) editor.chain().setTextSelection(found.pos).focus(null, { scrollIntoView: false }).run();
-  else editor.commands.focus('end', { scrollIntoView: false });
+/** At once: Tiptap's own command waits for a frame, and keys pressed before would reach the card. */
+function focusAt({ view, commands, state }: Editor, at: EditorProps['at']): void {
+  const found = at && view.posAtCoords({ left: at.x, top: at.y });
+  commands.setTextSelection(found ? found.pos : Selection.atEnd(state.doc).to);
+  view.focus();
+}
+function putTyped({ view, commands, state }: Editor, { all, text }: Typed): void {
+  if (all) commands.setTextSelection({ from: 0, to: state.doc.content.size });
+  if (text !== '') view.dispatch(view.state.tr.insertText(text));
 }
 
 /** The one mounted rich editor. Every change goes out as Markdown; text that changes from outside (undo) comes in. */
-export function RichEditor({ text, label, onChange, at, onPlain, onBusy }: EditorProps) {
+export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy }: EditorProps) {
   const { t } = useTranslation('flow-editor');
   const labelOf = useVariableLabel();
   const emitted = useRef(text);
@@ -71,7 +80,6 @@ export function RichEditor({ text, label, onChange, at, onPlain, onBusy }: Edito
     content: contentOf(text),
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
-    onCreate: ({ editor: created }) => focusAt(created, at),
     onUpdate: () => typed.touch(),
     onBlur: () => typed.flush(),
     editorProps: {
@@ -97,6 +105,13 @@ export function RichEditor({ text, label, onChange, at, onPlain, onBusy }: Edito
     live.current = editor;
     return () => typed.flush();
   }, [editor, typed]);
+  useLayoutEffect(() => {
+    // Tiptap throws away what was drawn but not shown within a millisecond, and makes another.
+    if (editor.isDestroyed) return caught.begin();
+    focusAt(editor, at);
+    putTyped(editor, caught.take());
+    return undefined;
+  }, [editor, at, caught]);
   useEffect(() => {
     // Whoever changes the draft elsewhere has asked for what was typed before; what still waits is newer.
     if (text === emitted.current || typed.isPending()) return;

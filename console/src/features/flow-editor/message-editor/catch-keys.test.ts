@@ -1,15 +1,20 @@
 import userEvent from '@testing-library/user-event';
-import { catchKeys } from './catch-keys.js';
+import { CaughtKeys } from './catch-keys.js';
 
-test('EDIT-135 what is typed while an editor opens is kept, until the editor takes the keys itself', async () => {
+test('EDIT-135 what is typed while an editor opens is kept for it, and reaches nothing else', async () => {
   const user = userEvent.setup();
-  let caught = '';
-  catchKeys((letter) => (caught += letter));
-  await user.keyboard('ell do');
-  const field = document.body.appendChild(document.createElement('textarea'));
-  field.focus();
-  await user.keyboard('ne');
-  expect(caught).toBe('ell do');
-  expect(field.value).toBe('ne');
-  field.remove();
+  const reached: string[] = [];
+  document.body.addEventListener('keydown', ({ key }) => reached.push(key));
+  const caught = new CaughtKeys();
+  const stop = caught.begin();
+  await user.keyboard('ell{Backspace} do');
+  expect(reached).toEqual([]);
+  expect(caught.take()).toEqual({ all: false, text: 'ell do' });
+  await user.keyboard('lost{Control>}a{/Control}New');
+  expect(caught.take()).toEqual({ all: true, text: 'New' });
+  expect(caught.take()).toEqual({ all: false, text: '' });
+  stop();
+  await user.keyboard('n');
+  expect(caught.take().text).toBe('');
+  expect(reached).toEqual(['n']);
 });

@@ -1,25 +1,41 @@
 /** How long an editor may take to open; in ms. */
-const MOST_MS = 2_000;
+const MOST_MS = 10_000;
 
-const takesKeys = (element: Element | null): boolean =>
-  element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea'));
+export interface Typed {
+  /** All was selected before: the text replaces what is there. */
+  readonly all: boolean;
+  readonly text: string;
+}
 
-/**
- * What is typed while an editor opens would reach nobody: it is handed over here, until something that takes keys has the
- * focus.
- */
-export function catchKeys(onText: (letter: string) => void): void {
-  const stop = () => {
-    window.removeEventListener('keydown', onKeyDown, { capture: true });
-    clearTimeout(timer);
+/** What is typed while an editor opens: it would reach nobody, or what stands around it. The editor takes it over. */
+export class CaughtKeys {
+  #typed: Typed = { all: false, text: '' };
+
+  /** @returns the way out */
+  readonly begin = (): (() => void) => {
+    const stop = () => {
+      window.removeEventListener('keydown', this.#onKeyDown, { capture: true });
+      clearTimeout(timer);
+    };
+    const timer = setTimeout(stop, MOST_MS);
+    window.addEventListener('keydown', this.#onKeyDown, { capture: true });
+    return stop;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (takesKeys(document.activeElement)) return stop();
-    if (event.key.length > 2 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    event.preventDefault();
+  take(): Typed {
+    const typed = this.#typed;
+    this.#typed = { all: false, text: '' };
+    return typed;
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (key === 'Tab' || event.isComposing) return;
+    // A shortcut is still the browser's, no more the card's.
     event.stopPropagation();
-    onText(event.key);
+    const isAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
+    if (isAll) this.#typed = { all: true, text: '' };
+    else if (ctrlKey || metaKey || altKey || key.length > 2) return;
+    else this.#typed = { ...this.#typed, text: this.#typed.text + key };
+    event.preventDefault();
   };
-  const timer = setTimeout(stop, MOST_MS);
-  window.addEventListener('keydown', onKeyDown, { capture: true });
 }

@@ -4,6 +4,7 @@ import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/de
 import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
 import { fakeServer, type FakeServer } from '../../../app/testing/fake-server.js';
 import { renderApp, renderPart, type Rendered } from '../../../app/testing/render.js';
+import { loadRichEditor } from '../message-editor/load-rich-editor.js';
 import { messageChanged } from '../model/edits.js';
 import { settingsOpened, undone } from '../model/editor-actions.js';
 import { flowEditorReducer } from '../model/flow-editor.reducer.js';
@@ -16,6 +17,8 @@ jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
   autoScrollForElements: () => () => undefined,
 }));
 beforeAll(giveLayout);
+// A fresh machine compiles it for seconds, which is no part of any test here.
+beforeAll(loadRichEditor, 60_000);
 
 const PROMPT: PromptDefinition = {
   message: 'Why?',
