@@ -1,4 +1,5 @@
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../app/store.js';
@@ -8,6 +9,7 @@ import { jumped, shown } from '../model/editor-actions.js';
 import { firstMessage } from '../model/flow-document.js';
 import { selectEditor } from '../saga/select-editor.js';
 import { isNotable, marksOf, sameMarks, type Mark } from './marks.js';
+import { MarkShapes } from './MarkShapes.js';
 import classes from './markers.module.css';
 
 /** EDIT-59; in ms. */
@@ -37,6 +39,8 @@ export function MarkerBar() {
   const marks = useMarks();
   const firstInView = useEditor(({ tools }) => tools.inView[0]);
   const track = useRef<HTMLDivElement>(null);
+  const { ref: measured, height } = useElementSize<HTMLDivElement>();
+  const trackRef = useMergedRef(track, measured);
   /** Where the keys have gone, until the focus leaves. */
   const [at, setAt] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -99,7 +103,7 @@ export function MarkerBar() {
   return (
     <div className={classes['bar']}>
       <div
-        ref={track}
+        ref={trackRef}
         className={classes['track']}
         style={{ height: `min(100%, ${marks.length * 20}px)` }}
         role="slider"
@@ -120,14 +124,11 @@ export function MarkerBar() {
         }}
       >
         <InView marks={marks} />
-        <Marks marks={marks} />
+        <MarkShapes marks={marks} height={height} />
         {at !== null && <div className={classes['cursor']} style={{ top: `${(at / marks.length) * 100}%` }} />}
       </div>
       {pointed !== null && (
-        <div
-          className={classes['words']}
-          style={{ top: `${((pointed + 0.5) / marks.length) * (track.current?.offsetHeight ?? 0)}px` }}
-        >
+        <div className={classes['words']} style={{ top: `${((pointed + 0.5) / marks.length) * height}px` }}>
           <strong>{wordsOf(pointed)}</strong>
           <span>{saidBy(pointed)}</span>
         </div>
@@ -135,17 +136,6 @@ export function MarkerBar() {
     </div>
   );
 }
-
-const Marks = memo(function Marks({ marks }: { readonly marks: readonly Mark[] }) {
-  return marks.map(({ key, kinds }, index) => (
-    <div
-      key={key}
-      className={classes['mark']}
-      data-mark={kinds[0] ?? 'plain'}
-      style={{ top: `${(index / marks.length) * 100}%`, height: `${100 / marks.length}%` }}
-    />
-  ));
-});
 
 /** The band of the cards in view; drawn by itself, since it moves with every scroll. */
 function InView({ marks }: { readonly marks: readonly Mark[] }) {

@@ -34,7 +34,13 @@ const open = () =>
     ),
   });
 const strip = () => screen.getByRole('slider', { name: 'Overview of the prompts' });
-const marks = () => [...strip().querySelectorAll('[data-mark]')].map((mark) => mark.getAttribute('data-mark'));
+/** What each prompt's mark looks like. */
+const marks = () => {
+  const looks: string[] = [];
+  for (const shape of strip().querySelectorAll<SVGPathElement>('[data-mark]'))
+    for (const place of shape.dataset['places']!.split(' ')) looks[Number(place)] = shape.dataset['mark']!;
+  return looks;
+};
 
 test('EDIT-58 a card is in view once it has been seen for 300 ms, and no longer than it is seen', () => {
   jest.useFakeTimers();
