@@ -45,7 +45,7 @@ type Place = { readonly x: number; readonly y: number } | null;
 
 /** In the editor's place until it is there. */
 const Opening = ({ text, caught }: { readonly text: string; readonly caught: CaughtKeys }) => {
-  useLayoutEffect(caught.begin, [caught]);
+  useLayoutEffect(() => caught.begin(), [caught]);
   return (
     <div className={classes['message']} dir="auto">
       <MessageView text={text} />

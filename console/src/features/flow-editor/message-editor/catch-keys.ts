@@ -12,7 +12,7 @@ export class CaughtKeys {
   #typed: Typed = { all: false, text: '' };
 
   /** @returns the way out */
-  readonly begin = (): (() => void) => {
+  begin(): () => void {
     const stop = () => {
       window.removeEventListener('keydown', this.#onKeyDown, { capture: true });
       clearTimeout(timer);
@@ -20,7 +20,7 @@ export class CaughtKeys {
     const timer = setTimeout(stop, MOST_MS);
     window.addEventListener('keydown', this.#onKeyDown, { capture: true });
     return stop;
-  };
+  }
   take(): Typed {
     const typed = this.#typed;
     this.#typed = { all: false, text: '' };

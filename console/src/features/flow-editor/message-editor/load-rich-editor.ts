@@ -8,8 +8,7 @@ const WithoutFormatting = ({ text, label, onChange, caught }: EditorProps) => {
   useLayoutEffect(() => {
     const typed = caught.take();
     if (typed.text !== '') onChange(typed.all ? typed.text : text + typed.text);
-    // Once, when it opens.
-  }, []);
+  }, [text, onChange, caught]);
   return createElement(PlainEditor, { text, label, onChange, onRich: null, reason: 'unreachable' });
 };
 
