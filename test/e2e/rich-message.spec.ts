@@ -59,6 +59,41 @@ for (const [when, delay] of [
     await desk.close();
   });
 
+test('EDIT-135 a click into a message moves no letter, and the cursor stands where it was clicked', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Clicked', FRACTIONS);
+  const desk = await browserOf(browser, asha);
+  const page = await desk.newPage();
+  const editor = new EditorPage(page);
+  await editor.open(id);
+  /** Where the words stand, in px of the window. */
+  const wordsAt = (words: string) =>
+    editor.prompt(1).evaluate((card, text) => {
+      const letters = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+      while (letters.nextNode()) {
+        const node = letters.currentNode;
+        const from = node.textContent?.indexOf(text) ?? -1;
+        if (from < 0 || node.parentElement?.closest('[data-message], .ProseMirror') == null) continue;
+        const range = document.createRange();
+        range.setStart(node, from);
+        range.setEnd(node, from + text.length);
+        const { left, top, height } = range.getBoundingClientRect();
+        return { left, top, middle: top + height / 2 };
+      }
+      return null;
+    }, words);
+  const before = (await wordsAt('of 8'))!;
+  await page.mouse.click(before.left, before.middle);
+  const box = editor.prompt(1).getByRole('textbox', { name: 'Message of prompt 1', exact: true });
+  await expect(box).toBeFocused();
+  expect(await wordsAt('of 8')).toEqual(before);
+  await page.keyboard.type('exactly ');
+  await expect(box).toContainText('half exactly of 8');
+  await desk.close();
+});
+
 test('EDIT-120 EDITOR-V1 EDITOR-V3 an emoji, a variable and a picture come into a message', async ({
   browser,
   asha,

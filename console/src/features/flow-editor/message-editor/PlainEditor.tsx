@@ -37,6 +37,18 @@ export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEdit
   };
   return (
     <div className={`${classes['editor']} ${classes['markdown']}`}>
+      <Textarea
+        ref={area}
+        aria-label={label}
+        variant="unstyled"
+        px="sm"
+        autosize
+        minRows={2}
+        maxRows={24}
+        dir="auto"
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
       <div role="toolbar" aria-label={t('formatting')} className={classes['toolbar']}>
         <Tooltip label={t('message-tools:emoji.title')}>
           <ActionIcon aria-label={t('message-tools:emoji.title')} color="gray" onClick={() => setChoosing(true)}>
@@ -56,18 +68,6 @@ export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEdit
           </Alert>
         )}
       </div>
-      <Textarea
-        ref={area}
-        aria-label={label}
-        variant="unstyled"
-        px="sm"
-        autosize
-        minRows={2}
-        maxRows={24}
-        dir="auto"
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
     </div>
   );
 }

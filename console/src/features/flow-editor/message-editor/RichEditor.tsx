@@ -120,8 +120,8 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
   }, [text, editor, typed]);
   return (
     <div className={classes['editor']}>
-      <Toolbar editor={editor} onPlain={onPlain} />
       <EditorContent editor={editor} />
+      <Toolbar editor={editor} onPlain={onPlain} />
       <VariableMenu editor={editor} />
     </div>
   );
