@@ -11,10 +11,13 @@ import { giveUp } from './lib/say.mjs';
 await ensureInstalled();
 const CHROMIUM = await ensureChromium();
 await buildStale().catch((error) => giveUp(error.message));
-const GALLERY = resolve(process.argv[2] ?? join(root, '.cache/gallery'));
+const options = process.argv.slice(2);
+// What follows the folder goes to Playwright: `-g wide` takes one look.
+const folder = options[0]?.startsWith('-') ? undefined : options.shift();
+const GALLERY = resolve(folder ?? join(root, '.cache/gallery'));
 const { code } = await run(
   'node',
-  ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/gallery.config.ts', ...process.argv.slice(3)],
+  ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/gallery.config.ts', ...options],
   { env: { CHROMIUM, GALLERY } },
 );
 process.stdout.write(`Pictures are in ${GALLERY}\n`);

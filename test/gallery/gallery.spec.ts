@@ -42,8 +42,8 @@ for (const [lookName, look] of Object.entries(LOOKS))
         expect.soft(failure, `${view} opens`).toBeNull();
         // What is only pointed at would look different from the rest.
         await page.mouse.move(0, 0);
-        const name = view.replaceAll(/[^a-zA-Z0-9]+/g, '-').toLowerCase();
-        await page.screenshot({ path: join(FOLDER, `${group}-${name}-${lookName}.png`) });
+        const name = `${group} ${view} ${lookName}`.replaceAll(/[^a-zA-Z0-9]+/g, '-').toLowerCase();
+        await page.screenshot({ path: join(FOLDER, `${name}.png`) });
         await expectNoBarriers(page, view);
       }
       await context.close();
