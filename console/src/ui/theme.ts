@@ -71,14 +71,17 @@ export const theme = createTheme({
     // The placeholder is a child without a role inside role=menu, which axe rightly refuses.
     Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', transitionProps: { duration: 120 } },
+      // From our small spacings Mantine would make rows of 23 px, with the icon at the word.
+      styles: { item: { padding: '6px 8px', gap: '4px' } },
     },
     Modal: {
       defaultProps: {
         transitionProps: { duration: MODAL_CLOSE_MS },
         overlayProps: { backgroundOpacity: 0.4 },
         radius: 'lg',
-        styles: { title: { fontWeight: 600 } },
       },
+      // Not a default property: a dialog with styles of its own would lose it.
+      styles: { title: { fontWeight: 600 } },
     },
     // A dialog's <header> would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
