@@ -35,7 +35,7 @@ export function LanguageMenu() {
           ref={button}
           variant="default"
           size="sm"
-          px="xs"
+          px="sm"
           aria-label={t('translate.menu', { language: LANGUAGE_NAMES[language] })}
           leftSection={<Languages size={14} aria-hidden />}
           rightSection={<ChevronDown size={12} aria-hidden />}
@@ -94,12 +94,12 @@ function Progress({ language }: { readonly language: Language }) {
   const missing = ownersIn(doc).reduce((sum, { definition }) => sum + progressOf(definition, language).missing, 0);
   if (isDefault)
     return (
-      <Text component="span" fz="xs">
+      <Text component="span" fz="xs" c="var(--app-second)">
         {t('translate.default')}
       </Text>
     );
   return missing > 0 ? (
-    <Text component="span" fz="xs">
+    <Text component="span" fz="xs" c="var(--app-second)">
       {t('translate.missingCount', { count: missing })}
     </Text>
   ) : null;
