@@ -16,6 +16,7 @@ import { derivedUuid } from '../platform/http/idempotency-key.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { ADDRESSES, CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
+import { inTurn } from './in-turn.js';
 import { seededRandom } from './random.js';
 import { simulatedEvents, type SimulatedOn } from './record-simulated.js';
 import { sampleLessons, type SampleLesson } from './sample-lessons.js';
@@ -63,7 +64,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
       const on = await this.publish(author, lesson, idOf(lesson.name) as FlowUid);
       flowIds.push(on.flowId);
       const count = Math.round(lesson.share * SIMULATED_LEARNERS);
-      const chats = Array.from({ length: count }, (_, number) =>
+      const chats = await inTurn(count, (number) =>
         simulateChat(on.flow, random, {
           until: this.clock.now(),
           languages: lesson.languages,
