@@ -39,6 +39,7 @@ test('MAIL-5 an unknown e-mail is invited, for a sequence too', async () => {
   const mail = await mails.mailTo(email);
   expect(mail.subject).toBe('You are invited to Parley');
   expect(mail.text).toContain('sign up with this e-mail address');
+  expect(mail.text).toContain(`/#signup=${encodeURIComponent(email)}\n`);
 });
 test('MAIL-6 sharing again tells nothing; sharing and unsharing by turns soon tells nothing more, and still shares', async () => {
   const email = freshEmail();

@@ -4,6 +4,7 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@parley/contracts/flow/definition';
+import { invitationHash } from '@parley/contracts/http/invitation-link';
 import type { UserId } from '@parley/contracts/ids';
 import type { Addresses } from '../platform/http/hosts.js';
 import { Refusal } from '../platform/http/refusal.js';
@@ -75,6 +76,8 @@ export class ShareMails {
     ]);
     if (!to || !by) return null;
     const { subject, text } = WORDS[to.state][language];
-    return { to: to.email, subject, text: text(by.email, `${this.addresses.publicUrl}/`) };
+    const home = `${this.addresses.publicUrl}/`;
+    const link = to.state === 'invited' ? `${home}${invitationHash(to.email)}` : home;
+    return { to: to.email, subject, text: text(by.email, link) };
   }
 }

@@ -48,7 +48,7 @@ const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0).toString()};`);
 /** Only addresses of the web become links. */
 const linked = (text: string): string =>
-  escape(text).replace(/https?:\/\/[\w.:/-]+/g, (address) => `<a href="${address}">${address}</a>`);
+  escape(text).replace(/https?:\/\/[\w.:/#=%-]+/g, (address) => `<a href="${address}">${address}</a>`);
 
 const article = ({ at, to, subject, text }: KeptMail): string =>
   `<article><h2>${escape(subject)}</h2><p>${escape(to)} · <time>${escape(at)}</time></p><pre>${linked(text)}</pre></article>`;

@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Session } from '@parley/contracts/http/auth';
 import type { Language } from '@parley/contracts/flow/definition';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, createPath, RouterProvider, type RouteObject } from 'react-router-dom';
 import { NAMESPACES } from '../../i18n/catalogues.js';
 import { startI18n } from '../../i18n/i18n.js';
 import type { AnyFeature } from '../feature.js';
@@ -63,7 +63,7 @@ async function draw(routes: (store: AppStore) => RouteObject[], options: RenderO
     store,
     server,
     user,
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => createPath(router.state.location),
   });
 }
 

@@ -53,6 +53,16 @@ describe('the gate', () => {
     expect(await screen.findByText('You were logged out. Log in again to go on where you were.')).toBeVisible();
     expect(app.address()).toBe('/');
   });
+  test('AUTH-3 the link of an invitation opens the sign-up form with the invited e-mail, once', async () => {
+    const app = await renderApp({ user: null, server: fakeServer(), path: '/#signup=ravi%2Bx%40school.example' });
+    const form = within(await screen.findByRole('form', { name: 'Sign up' }));
+    expect(form.getByLabelText('Email')).toHaveValue('ravi+x@school.example');
+    await waitFor(() => expect(app.address()).toBe('/'));
+  });
+  test('AUTH-3 a broken link of an invitation is an ordinary one', async () => {
+    await renderApp({ user: null, server: fakeServer(), path: '/#signup=%' });
+    expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
+  });
   test('AUTH-13 AUTH-14 each form leads to the other', async () => {
     const app = await gate('signup');
     await app.user.click(app.form.getByRole('button', { name: 'Already have an account? Login' }));

@@ -1,6 +1,8 @@
 import { Alert, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { invitedBy } from '@parley/contracts/http/invitation-link';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { session } from '../../app/session/session.slice.js';
 import { AuthFrame } from './AuthFrame.js';
@@ -28,7 +30,14 @@ export function AuthPage() {
   const dispatch = useAppDispatch();
   const config = useAppSelector((state) => state.config);
   const expired = useAppSelector((state) => state.session.expired);
-  const [chosen, setChosen] = useState<Form | null>(null);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [invited] = useState(() => invitedBy(hash));
+  // Left in the address it would ask for an account again after each logout.
+  useEffect(() => {
+    if (invitedBy(hash) !== null) void navigate({ pathname, search }, { replace: true });
+  }, [pathname, search, hash, navigate]);
+  const [chosen, setChosen] = useState<Form | null>(invited === null ? null : 'signup');
   const waiting = config.status === 'idle' || config.status === 'pending';
   const first = config.value?.hasAccounts === false;
   // The first visit to a new installation has nobody who could log in.
@@ -49,7 +58,7 @@ export function AuthPage() {
       ) : form === 'login' ? (
         <LoginForm onSwitch={() => open('signup')} onForgot={() => open('forgotPassword')} />
       ) : form === 'signup' ? (
-        <SignupForm first={first} onSwitch={() => open('login')} />
+        <SignupForm first={first} email={invited ?? ''} onSwitch={() => open('login')} />
       ) : (
         <Suspense fallback={<Waiting />}>
           <ForgotForm onBack={() => open('login')} />

@@ -13,14 +13,16 @@ const RULES = { email: emailProblem, password: passwordProblem };
 export interface SignupFormProps {
   /** No account exists yet on this installation. */
   readonly first: boolean;
+  /** Of whom was invited; access comes with this one. */
+  readonly email: string;
   readonly onSwitch: () => void;
 }
 
-export function SignupForm({ first, onSwitch }: SignupFormProps) {
+export function SignupForm({ first, email, onSwitch }: SignupFormProps) {
   const { t, i18n } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const request = useAppSelector((state) => state.session);
-  const { form, field, banner } = useAuthForm(RULES, { email: '', password: '', name: '' }, request);
+  const { form, field, banner } = useAuthForm(RULES, { email, password: '', name: '' }, request);
   const submit = form.handleSubmit(({ name, ...rest }) =>
     dispatch(
       session.signupRequested({
