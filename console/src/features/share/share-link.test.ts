@@ -58,6 +58,11 @@ test('SHARE-29 the iframe code frames the link and breaks out of no attribute', 
   expect(frame?.title).toBe('Fractions & "more"');
   expect([frame?.width, frame?.height]).toEqual(['600', '80vh']);
 });
+test('SHARE-26 a frame as high as its page can be used where the page has no height of its own', () => {
+  const styleOf = (height: string) => /style="([^"]*)"/.exec(iframeCode(target, settings({ height })))?.[1];
+  expect(styleOf('100%')).toBe('border: 0; min-height: 20rem');
+  expect(styleOf('300')).toBe('border: 0');
+});
 test('SHARE-29 the web component’s code has the script and every attribute', () => {
   const host = parsed(
     webComponentCode(target, settings({ embedMode: 'webComponent', identifier: 'a"b', showName: true })),

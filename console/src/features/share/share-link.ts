@@ -52,13 +52,17 @@ const quoted = (text: string): string =>
 const attributes = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, value]) => `${name}=${quoted(value)}`).join(' ');
 
+/** A page without a height of its own would give the frame 150 px; as low as the web component, then. */
+const frameStyle = (height: string): string => (height.endsWith('%') ? 'border: 0; min-height: 20rem' : 'border: 0');
+
 export function iframeCode(target: ShareTarget, settings: EmbedSettings): string {
+  const height = settings.height.trim();
   const attrs = attributes([
     ['src', shareLink(target, settings)],
     ['title', target.name],
     ['width', settings.width.trim()],
-    ['height', settings.height.trim()],
-    ['style', 'border: 0'],
+    ['height', height],
+    ['style', frameStyle(height)],
   ]);
   return `<iframe ${attrs} allowfullscreen></iframe>`;
 }
