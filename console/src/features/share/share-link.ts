@@ -52,17 +52,23 @@ const quoted = (text: string): string =>
 const attributes = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, value]) => `${name}=${quoted(value)}`).join(' ');
 
-/** A page without a height of its own would give the frame 150 px; as low as the web component, then. */
-const frameStyle = (height: string): string => (height.endsWith('%') ? 'border: 0; min-height: 20rem' : 'border: 0');
+/** Lengths that an iframe's own attributes understand; `80vh` there would be 80 px. */
+const isPlain = (length: string): boolean => /^[\d.]+(?:px|%)?$/.test(length);
+
+function frameStyle(size: Readonly<Record<'width' | 'height', string>>): string {
+  const others = Object.entries(size).filter(([, length]) => !isPlain(length));
+  // A page without a height of its own would give the frame 150 px; as low as the web component, then.
+  const lowest = size.height.endsWith('%') ? ['min-height: 20rem'] : [];
+  return ['border: 0', ...lowest, ...others.map(([name, length]) => `${name}: ${length}`)].join('; ');
+}
 
 export function iframeCode(target: ShareTarget, settings: EmbedSettings): string {
-  const height = settings.height.trim();
+  const size = { width: settings.width.trim(), height: settings.height.trim() };
   const attrs = attributes([
     ['src', shareLink(target, settings)],
     ['title', target.name],
-    ['width', settings.width.trim()],
-    ['height', height],
-    ['style', frameStyle(height)],
+    ...Object.entries(size).filter(([, length]) => isPlain(length)),
+    ['style', frameStyle(size)],
   ]);
   return `<iframe ${attrs} allowfullscreen></iframe>`;
 }
