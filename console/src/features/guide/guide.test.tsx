@@ -34,7 +34,7 @@ test('GUIDE-2 words are found in every page, and lead to their section', async (
   await article();
   await app.user.type(screen.getByRole('searchbox', { name: 'Search the guide' }), 'copy to builder');
   await app.user.click(await screen.findByRole('link', { name: 'Preview and publish: Publish' }));
-  expect(app.address()).toBe('/guide/publish');
+  expect(app.address()).toBe('/guide/publish#publish');
   expect(await screen.findByRole('heading', { level: 1, name: 'Preview and publish' })).toBeVisible();
 });
 test('GUIDE-2 words that are nowhere say so', async () => {
