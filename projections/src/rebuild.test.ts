@@ -58,7 +58,8 @@ test('PROJ-2, PROJ-7 after any events, in batches of any size, a rebuild gives e
       expect(events).toBeGreaterThan(120);
       expect(await tableSums(database.dataSource)).toEqual(before);
     }),
-    { numRuns: 6 },
+    // An answer that is told after its person was forgotten.
+    { numRuns: 6, examples: [[{ seed: -25, live: 38, again: 2 }]] },
   );
 }, 120_000);
 

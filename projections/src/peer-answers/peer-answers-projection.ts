@@ -81,10 +81,12 @@ function addAnswers(event: Exclude<Told, { type: 'ChatDeleted' }>, shown: ShownP
 class Writer {
   private rows = new Map<string, PeerAnswerCells>();
   private readonly altered = new Set<string>();
+  private readonly told = new Set<string>();
   constructor(private readonly db: Db) {}
 
   add(row: PeerAnswerCells): void {
     this.rows.set(`${row.chat_id} ${row.item_key}`, row);
+    this.told.add(row.chat_id);
   }
   remove(chatId: string): void {
     for (const [key, row] of this.rows) if (row.chat_id === chatId) this.rows.delete(key);
@@ -97,6 +99,7 @@ class Writer {
   finish(): void {
     this.flush();
     if (this.altered.size > 0) this.db.write(REMOVE_SUPERSEDED, `{${[...this.altered].join()}}`);
+    if (this.told.size > 0) this.db.write(REMOVE_ORPHANED, `{${[...this.told].join()}}`);
   }
   flush(): void {
     upsert(this.db, PEER_ANSWER, [...this.rows.values()]);
@@ -109,3 +112,8 @@ const REMOVE_SUPERSEDED = `
     select 1 from chat_page p cross join lateral json_array_elements(p.turns) as t(turn)
     where p.chat_id = a.chat_id and p.page = a.revision / ${TURNS_PER_PAGE}
       and (t.turn->>'revision')::int = a.revision and a.place < (t.turn->>'kept')::int)`;
+
+/** Answers that were on their way while their chat was deleted or their person forgotten. */
+const REMOVE_ORPHANED = `
+  delete from peer_answer a where a.chat_id = any($1::uuid[])
+    and not exists (select 1 from chat c where c.chat_id = a.chat_id)`;

@@ -153,4 +153,15 @@ describe.each([1, 1_000])('in batches of %i', (batchSize) => {
     await project(batchSize);
     expect(await rows()).toEqual(['7 w: stands']);
   });
+  test('PEER-4 PROJ-7 what was still on its way when its person was forgotten, or its chat deleted, is shown to nobody', async () => {
+    await publish('/flows/7/prompt/why/samples');
+    const lost = await chat(gave(said('a', 'forgotten')));
+    const gone = await chat(gave(said('b', 'deleted')));
+    await tell(personStream(lost.subject), undefined, [{ type: 'PersonForgotten', data: { subject: lost.subject } }]);
+    await tell(chatStream(gone.id), gone.subject, [{ type: 'ChatDeleted', data: {} }]);
+    await tell(chatStream(lost.id), lost.subject, [gave(said('c', 'late'))]);
+    await tell(chatStream(gone.id), gone.subject, [gave(said('d', 'late'))]);
+    await project(batchSize);
+    expect(await rows()).toEqual([]);
+  });
 });
