@@ -14,7 +14,7 @@ const args = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
   // Files at the same time; within a file, which shares what it made, one after the other.

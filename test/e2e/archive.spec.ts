@@ -8,7 +8,6 @@ test('ARCH-2 ARCH-10 ARCH-11 ARCH-12 archive, what a learner then sees, restore,
   shareUrl,
   asha,
 }) => {
-  test.setTimeout(180_000);
   const { id } = await asha.createFlow('Halves', FRACTIONS);
   await asha.publish(id);
   const link = `${shareUrl}/chats/${id}/kiran`;

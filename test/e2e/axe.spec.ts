@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 for (const look of LOOKS)
   for (const [name, { who, views }] of Object.entries(GROUPS))
     test(`E2E-11 axe finds nothing: ${name}, ${look.language}, ${look.colorScheme}`, async ({ browser }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const context = await contextOf(browser, world, who, optionsOf(look));
       const page = await context.newPage();
       for (const [view, open] of Object.entries(views)) {

@@ -152,7 +152,6 @@ test(`PLAY-O10 ${RUNS} runs on a bad network, with reloads, closed tabs and two 
   shareUrl,
   asha,
 }) => {
-  test.setTimeout(180_000);
   const { id } = await asha.createFlow('Evenings', FLOW);
   await asha.call('PUT', `/flows/${id}`, { settings: { chatDefaultDelayMs: 0 } });
   await asha.publish(id);

@@ -28,7 +28,6 @@ for (const look of LOOKS) {
     asha,
     shareUrl,
   }) => {
-    test.setTimeout(60_000);
     const context = await browser.newContext(optionsOf(look));
     await withoutInternet(context);
     const page = await context.newPage();
@@ -58,7 +57,6 @@ for (const look of LOOKS) {
     asha,
     shareUrl,
   }) => {
-    test.setTimeout(60_000);
     const context = await browser.newContext(optionsOf(look));
     await withoutInternet(context);
     const page = await context.newPage();

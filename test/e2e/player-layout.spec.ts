@@ -30,7 +30,6 @@ for (const [name, options] of SCREENS)
     asha,
     shareUrl,
   }) => {
-    test.setTimeout(120_000);
     const context = await browser.newContext(options);
     await withoutInternet(context);
     const page = await context.newPage();

@@ -50,7 +50,6 @@ const share = (frames: readonly number[], part: number): number =>
   [...frames].sort((a, b) => a - b)[Math.floor((frames.length - 1) * part)] ?? NaN;
 
 test('PLAY-6 five thousand messages', async ({ page, context, asha, shareUrl }) => {
-  test.setTimeout(180_000);
   const id = await published(asha, 'Long', LONG);
   await page.goto(`${shareUrl}/chats/${id}/reader`);
   const player = new PlayerPage(page);

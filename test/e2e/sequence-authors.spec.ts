@@ -22,7 +22,6 @@ test('E2E-6 SEQ-15 SEQ-22 two authors, one sequence, a learner in Hindi over two
   shareUrl,
   asha,
 }) => {
-  test.setTimeout(120_000);
   const ravi = await author(fromSetup('E2E_CONSOLE_URL'), undefined, 'Ravi');
   const stranger = await author(fromSetup('E2E_CONSOLE_URL'), undefined, 'Sam');
   await courseFlows(asha);

@@ -182,7 +182,7 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
       await follower.until(({ events: seen }) => seen.length >= 10_000);
       expect(follower.events.map(({ id }) => id)).toEqual(read.map(({ id }) => id));
       expect(Math.max(...follower.batches.map((batch) => batch.length))).toBeLessThanOrEqual(300);
-    });
+    }, 240_000);
 
     test('STORE-8 a subscription hands over what was there, then what comes, each stream in its order, nothing twice', async () => {
       const start = await here();

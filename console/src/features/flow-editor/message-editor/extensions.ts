@@ -112,6 +112,12 @@ const MarkdownFacts = Extension.create({
   name: 'markdownFacts',
   addGlobalAttributes: () => [
     { types: ['bulletList', 'orderedList', 'taskList'], attributes: { tight: { default: true, rendered: false } } },
+    {
+      types: ['taskItem'],
+      attributes: {
+        plain: { default: false, keepOnSplit: false, renderHTML: ({ plain }) => (plain ? { 'data-plain': '' } : {}) },
+      },
+    },
     { types: ['codeBlock'], attributes: { meta: { default: null, rendered: false } } },
     {
       types: ['tableHeader', 'tableCell'],

@@ -92,6 +92,10 @@ const blocks = (nodes: readonly PmNode[] = []): BlockContent[] =>
     return made && !isEmpty(made) ? [made] : [];
   });
 
+/** An item without a box among tasks has none until it is ticked. */
+const checkedOf = ({ attrs }: PmNode): boolean | null =>
+  attrs?.['checked'] === true ? true : attrs?.['plain'] === true ? null : false;
+
 function list(node: PmNode): List {
   const items = (node.content ?? []).map((item) => blocks(item.content));
   const mustSpread = items.some((item) =>
@@ -102,7 +106,7 @@ function list(node: PmNode): List {
   const children = (node.content ?? []).map((item, index): ListItem => ({
     type: 'listItem',
     spread,
-    checked: item.type === 'taskItem' ? item.attrs?.['checked'] === true : null,
+    checked: item.type === 'taskItem' ? checkedOf(item) : null,
     children: items[index]!,
   }));
   return { type: 'list', ordered, start: ordered ? (numberAttr(node.attrs, 'start') ?? 1) : null, spread, children };

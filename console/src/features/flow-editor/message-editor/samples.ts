@@ -6,6 +6,7 @@ export const SAMPLES: Readonly<Record<string, string>> = {
   'ordered list with bullets':
     '3. third\n   - bullet in\n   - another\n4. fourth\n\n   second paragraph in item\n5. fifth\n',
   tasks: '- [ ] todo\n- [x] done with **bold**\n',
+  'tasks among others': '- [ ] todo\n- no task\n- [x] done\n',
   table: '| Name | Score |\n| :--- | ----: |\n| Asha \\| Co | **12** |\n| `a` | {{score}} |\n',
   fence: '```js\nconst a = {b: {c: 1}};\nif (a < 2) { return `x`; }\n```\n',
   'variables in code': 'Use `{{name}}` literally:\n\n```\nHello {{name}} \\{ not escaped\n```\n',

@@ -76,7 +76,7 @@ function list(node: List, definitions: Definitions): PmNode {
     // An item begins with a paragraph in the editor's schema.
     const items = inside[0]?.type === 'paragraph' ? inside : [paragraph([]), ...inside];
     return isTask
-      ? { type: 'taskItem', attrs: { checked: Boolean(child.checked) }, content: items }
+      ? { type: 'taskItem', attrs: { checked: child.checked === true, plain: child.checked == null }, content: items }
       : { type: 'listItem', content: items };
   });
   if (isTask) return { type: 'taskList', attrs: { tight }, content };
