@@ -46,5 +46,11 @@ export const SEQUENCE: Views = {
     await at.page.getByRole('dialog').getByRole('slider').first().waitFor();
   },
   'sequence, access': dialogOf('manageAccess'),
-  'sequence, share': dialogOf('embedShare'),
+  'sequence, share': async (at) => {
+    await dialogOf('embedShare')(at);
+    await at.page
+      .getByRole('dialog')
+      .getByRole('img', { name: /QR|क्यूआर/ })
+      .waitFor();
+  },
 };

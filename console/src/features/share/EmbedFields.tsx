@@ -10,13 +10,15 @@ import { isLength, LINK_SETTINGS, type EmbedSettings, type ShareKind } from './e
 export interface EmbedFieldsProps {
   readonly kind: ShareKind;
   readonly settings: EmbedSettings;
+  /** A link has no width and no height. */
+  readonly sized: boolean;
   /** Of a sequence: only `link` leaves the order of its steps to links. */
   readonly order: SequenceSettings['allowRandomAccess'];
   readonly onChange: (part: Partial<EmbedSettings>) => void;
 }
 
 /** SHARE-20 … SHARE-25 */
-export function EmbedFields({ kind, settings, order, onChange }: EmbedFieldsProps) {
+export function EmbedFields({ kind, settings, sized, order, onChange }: EmbedFieldsProps) {
   const { t } = useTranslation('share');
   const hint = useId();
   const tip = t('identifierTip', { placeholder: '{{email}}' });
@@ -24,18 +26,22 @@ export function EmbedFields({ kind, settings, order, onChange }: EmbedFieldsProp
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput
-          label={t('width')}
-          value={settings.width}
-          error={lengthError(settings.width)}
-          onChange={(event) => onChange({ width: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('height')}
-          value={settings.height}
-          error={lengthError(settings.height)}
-          onChange={(event) => onChange({ height: event.currentTarget.value })}
-        />
+        {sized && (
+          <>
+            <TextInput
+              label={t('width')}
+              value={settings.width}
+              error={lengthError(settings.width)}
+              onChange={(event) => onChange({ width: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('height')}
+              value={settings.height}
+              error={lengthError(settings.height)}
+              onChange={(event) => onChange({ height: event.currentTarget.value })}
+            />
+          </>
+        )}
         <Group gap={4} align="flex-end" wrap="nowrap">
           <TextInput
             flex={1}

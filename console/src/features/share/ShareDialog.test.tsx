@@ -31,7 +31,7 @@ async function openDialog(
   act(() => void app.store.dispatch(dialogs.opened({ name: 'share', kind, id })));
   const dialog = await screen.findByRole('dialog', { name: 'Embed/Share' });
   const form = within(dialog);
-  await form.findByLabelText('Width');
+  await form.findByLabelText('Identifier');
   return { ...app, dialog, form };
 }
 const code = (form: Awaited<ReturnType<typeof openDialog>>['form'], name: 'Embed code' | 'Share link') =>
@@ -44,7 +44,8 @@ test('SHARE-19 the dialog is 700 px wide', async () => {
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('43.75rem');
 });
 test('SHARE-20 SHARE-21 SHARE-22 SHARE-26 SHARE-27 fields and their defaults', async () => {
-  const { form } = await openDialog();
+  const { form, user } = await openDialog();
+  await user.click(form.getByRole('tab', { name: 'Embed code' }));
   expect(form.getByLabelText('Width')).toHaveValue('100%');
   expect(form.getByLabelText('Height')).toHaveValue('100%');
   expect(form.getByLabelText('Identifier')).toHaveValue('');
@@ -105,8 +106,9 @@ test('SHARE-37 a browser without clipboard says so', async () => {
 });
 test('SHARE-20 a width that is none can’t be copied', async () => {
   const { form, user } = await openDialog();
-  await user.clear(form.getByLabelText('Width'));
+  expect(form.queryByLabelText('Width')).toBeNull(); // a link has none
   await user.click(form.getByRole('tab', { name: 'Embed code' }));
+  await user.clear(form.getByLabelText('Width'));
   await user.type(form.getByLabelText('Width'), 'wide');
   expect(form.getByText(/Use a number with px or %/)).toBeVisible();
   expect(form.getByRole('button', { name: 'Copy' })).toBeDisabled();
@@ -234,9 +236,9 @@ test('SHARE-C1 the link has a QR code, to look at and to download; a link that i
 test('SHARE-C2 the preview is the real page in a sandbox, marked as a test, under nobody’s identifier', async () => {
   const { form, user } = await openDialog(undefined, { kind: 'sequence', id: 3 });
   await user.type(form.getByLabelText('Identifier'), 'asha');
+  await user.click(form.getByRole('tab', { name: 'Preview' }));
   await user.clear(form.getByLabelText('Height'));
   await user.type(form.getByLabelText('Height'), '600');
-  await user.click(form.getByRole('tab', { name: 'Preview' }));
   const frame = form.getByTitle('Course');
   const address = new URL(frame.getAttribute('src') ?? '');
   expect([address.origin, address.pathname]).toEqual(['https://share.example', '/chat_sequences/3']);

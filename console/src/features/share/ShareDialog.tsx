@@ -32,6 +32,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
   const config = useAppSelector((state) => state.config.value);
   const failureText = useFailureText();
   useReturnFocus();
+  const [tab, setTab] = useState<string | null>('link');
   const [settings, setSettings] = useState<EmbedSettings>(() => ({
     ...EMBED_DEFAULTS,
     ...readStored(`embed:${kind}`, isKeptEmbedSettings),
@@ -67,7 +68,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
       {item && target && (
         <Stack gap="lg">
           {item.latestVersion === null && <Alert color="orange">{t(`notPublished_${kind}`)}</Alert>}
-          <Tabs defaultValue="link" keepMounted={false}>
+          <Tabs value={tab} onChange={setTab} keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="link">{t('shareLink')}</Tabs.Tab>
               <Tabs.Tab value="embed">{t('embedCode')}</Tabs.Tab>
@@ -106,6 +107,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
           <EmbedFields
             kind={kind}
             settings={settings}
+            sized={tab !== 'link'}
             order={(item.settings as SequenceSettings).allowRandomAccess}
             onChange={change}
           />
