@@ -5,6 +5,7 @@ import type { Language, Message } from '@parley/contracts/flow/definition';
 import type { TranslatableText } from '@parley/contracts/flow/translatable';
 import { MessageField } from '../message-editor/MessageField.js';
 import { SaidField } from '../message-types/SaidField.js';
+import classes from './translation.module.css';
 
 export interface TranslationFieldProps {
   readonly promptKey: string;
@@ -45,13 +46,15 @@ export function TranslationField({ promptKey, text, language, label, editable, o
     );
   if (contentType === null)
     return (
-      <MessageField
-        text={words}
-        label={label}
-        editable={editable}
-        onChange={onChange}
-        reaction={/^(?:response|quick):/.test(place)}
-      />
+      <div className={classes['written']}>
+        <MessageField
+          text={words}
+          label={label}
+          editable={editable}
+          onChange={onChange}
+          reaction={/^(?:response|quick):/.test(place)}
+        />
+      </div>
     );
   const shown =
     translation ?? (contentType === 'mdWithAudio' ? { body: '', url } : contentType === 'remote' ? source : undefined);
