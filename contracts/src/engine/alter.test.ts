@@ -58,6 +58,20 @@ test('ENG-15 an alteration equal to what was said is ignored; so is any in reado
   }
 });
 
+test('ENG-15 a typed answer written otherwise is another one, also where the same answer fits it', () => {
+  const typed = aFlow()
+    .withPrompt('start', '?', {
+      answerType: 'custom',
+      normalizeAnswers: [{ name: 'lowercase' }],
+      answers: [anAnswer('yes', { nextKey: '.end' }), anAnswer('*', { nextKey: '.end' })],
+    })
+    .withPrompt('end', 'You said {{@start}}')
+    .prepared();
+  const said = play(typed).say('YES');
+  expect(said.chat.history[1]?.matched).toEqual(['yes']);
+  expect(texts(chatOf(said.alters('i1', 'yes')))).toEqual(['?', 'yes', 'You said yes']);
+});
+
 test('ENG-X1 what reviewers wrote on later items stays', () => {
   const history = played.chat.history.map((item) =>
     item.key === 'i2' ? { ...item, comment: 'Good', superScore: 5 } : item,

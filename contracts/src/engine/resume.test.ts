@@ -38,7 +38,14 @@ test('ENG-54, ENG-55, ENG-82 saving is refused while receiving, behind a sent it
 
 test('ENG-56, ENG-57 loading wants a received item at the end and the same language', () => {
   expect(errorOf(loadChat(flow, { ...saved(), history: chat.history.slice(0, 2) }, START))).toBe('load-ends-with-sent');
-  expect(errorOf(loadChat(flow, saved(), { ...START, language: 'hi' }))).toBe('load-language-mismatch');
+  expect(loadChat(flow, saved(), { ...START, language: 'hi' })).toEqual({
+    ok: false,
+    error: { code: 'load-language-mismatch', detail: 'en' },
+  });
+  expect(loadChat(flow, { ...saved(), language: 7 as never }, START)).toEqual({
+    ok: false,
+    error: { code: 'load-language-mismatch', detail: undefined },
+  });
   expect(errorOf(loadChat(flow, { ...saved(), history: [] }, START))).toBe('chat-not-initialised');
   const torn = loadChat(flow, { ...saved(), history: [{ ...chat.history[0], at: 'now' }] as never }, START);
   expect(torn).toEqual({ ok: false, error: { code: 'chat-not-initialised', detail: 'history 0 t' } });
@@ -51,7 +58,8 @@ test('a loaded chat says nothing again, and in review it does not go on by itsel
   const auto = aFlow().withPrompt('start', 'a', { nextKey: '.end' }).withPrompt('end', 'end').prepared();
   const half = { ...saved(), history: play(auto).chat.history.slice(0, 1) };
   expect(chatOf(loadChat(auto, half, START)).history).toHaveLength(2);
-  expect(chatOf(loadChat(auto, half, { ...START, runMode: 'admin' })).history).toHaveLength(1);
+  for (const runMode of ['admin', 'readonly'] as const)
+    expect(chatOf(loadChat(auto, half, { ...START, runMode })).history).toHaveLength(1);
 });
 
 test('ENG-L4 a step that follows a quick response has its pause when the chat is taken up in between', () => {
@@ -93,6 +101,24 @@ test('ENG-L4 left behind a quick response, FWD goes on to its prompt and REP ask
   const again = chatOf(loadChat(quick, upTo('no', 3), START));
   expect(again.history).toHaveLength(3);
   expect(again.input?.choices.map(({ message }) => message)).toEqual(['on']);
+});
+
+test('ENG-L4 left behind the quick response of an answer that asks again, a step asks again before the next one comes', () => {
+  const steps = aFlow()
+    .withPrompt('start', '', {
+      messages: [
+        { key: 'a', message: 'a', repeatAnswers: true },
+        { key: 'b', message: 'b' },
+      ],
+      answers: [anAnswer('no', { quickResponse: { message: 'try again', repeatAnswers: true } }), anAnswer('yes')],
+      nextKey: '.end',
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  const { chat: whole } = play(steps).say('no');
+  expect(whole.history.map(({ message }) => message)).toEqual(['a', 'no', 'try again']);
+  const again = chatOf(loadChat(steps, { ...saved(), history: whole.history }, START));
+  expect(again).toEqual(whole);
 });
 
 test('ENG-82 what is no saved chat says where it stops being one', () => {

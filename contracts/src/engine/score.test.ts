@@ -104,7 +104,12 @@ test('ENG-S3 lazyDisplay: shown when the visit is over', () => {
   const open = play(flow).say('4');
   expect(open.chat.score).toEqual({ total: 4, display: null, pending: 0 });
   expect(open.say('10').chat.score).toEqual({ total: 14, display: 14, pending: 0 });
-  expect(open.say('10').say('more').say('4').chat.score).toEqual({ total: 18, display: 14, pending: 0 });
+  const again = open.say('10').say('more');
+  expect(again.say('4').chat.score).toEqual({ total: 18, display: 14, pending: 0 });
+  // Asked again, and nothing answered yet: what the visit before brought stays shown, also in a chat that is taken up.
+  const whole = { total: 14, display: 14, pending: 0 };
+  expect(again.chat.score).toEqual(whole);
+  expect(scoreOf(flow, again.chat.history)).toEqual(whole);
 });
 
 describe('visits without a score', () => {
