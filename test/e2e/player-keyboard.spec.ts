@@ -200,6 +200,7 @@ test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or 
   await page.reload();
   await expect(page.getByRole('switch')).not.toBeChecked();
   await page.getByRole('switch').click();
+  await expect(player.choice('One')).toBeVisible();
   await page.keyboard.press('a');
   await player.says('Large choices');
 });

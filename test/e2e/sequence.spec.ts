@@ -77,6 +77,8 @@ test('PLAY-55 with random access any step comes first, by keyboard alone', async
   await expect(player.bar).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
+  // A letter answers once there is something to choose.
+  await expect(player.choice('Yes')).toBeVisible();
   await page.keyboard.press('a');
   await player.says('That was it.');
   await until(async () => (await completedSteps(asha, id, 'meera'))[2]);

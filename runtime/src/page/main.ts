@@ -1,5 +1,6 @@
 /** The share host's page of a chat or a sequence: reads what it says and plays it. */
 import type { SequencePageData } from '../sequence/sequence-data.js';
+import { afterPaint } from './after-paint.js';
 import type { PageData } from './page-data.js';
 import { pageMessages } from './page-messages.js';
 import { persistently } from './persistently.js';
@@ -9,9 +10,7 @@ import { playChat } from './play.js';
 const pageCss = (element: HTMLElement): string =>
   (element.shadowRoot ?? element.querySelector('template')?.content)?.querySelector('style')?.textContent ?? '';
 
-const host = document.getElementById('parley');
-const json = document.getElementById('parley-data')?.textContent;
-if (host && json) {
+function play(host: HTMLElement, json: string): void {
   // The page's own host answers, under whatever name it was reached; its CSP allows no other.
   const data = { ...(JSON.parse(json) as PageData | SequencePageData), apiUrl: `${location.origin}/api` };
   const messages = pageMessages(window, data.settings.embedOrigins);
@@ -27,3 +26,8 @@ if (host && json) {
       if (host.shadowRoot) watchHeight(host.shadowRoot, messages.resize);
     });
 }
+
+const host = document.getElementById('parley');
+const json = document.getElementById('parley-data')?.textContent;
+// What the page brought is seen before anything is worked out.
+if (host && json) void (host.shadowRoot ? afterPaint() : Promise.resolve()).then(() => play(host, json));
