@@ -48,13 +48,14 @@ for (const [when, delay] of [
     if (delay === 0) await fetched;
     await editor.messageAtRest(2).click();
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('All of it is new');
+    await page.keyboard.type('Is all of it new?');
     await fetched;
     const box = editor.prompt(2).getByRole('textbox', { name: 'Message of prompt 2', exact: true });
-    await expect(box).toHaveText('All of it is new');
+    await expect(box).toHaveText('Is all of it new?');
+    await expect(page.getByRole('dialog')).toHaveCount(0); // of the shortcuts, which ? opens elsewhere
     await expect(box).toBeFocused();
     await page.keyboard.type(', and more');
-    await expect(box).toHaveText('All of it is new, and more');
+    await expect(box).toHaveText('Is all of it new?, and more');
     await editor.saved();
     await desk.close();
   });

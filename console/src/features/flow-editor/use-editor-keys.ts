@@ -11,9 +11,12 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
 const takesText = (target: EventTarget | null): boolean =>
   isWithin(target, 'input, textarea, select, [contenteditable="true"], [data-testid="preview"]');
 
+/** A message opens: what is pressed is for it already (see `CaughtKeys`). */
+const isOpening = (): boolean => document.querySelector('[data-opening]') !== null;
+
 const FITS: Readonly<Record<Scope, (target: EventTarget | null) => boolean>> = {
   page: () => true,
-  outside: (target) => !takesText(target),
+  outside: (target) => !takesText(target) && !isOpening(),
   card: (target) => isWithin(target, '[data-card]'),
   handle: (target) => isWithin(target, '[data-handle]'),
   picked: (target) => isWithin(target, '[data-handle], [data-picked-bar]'),

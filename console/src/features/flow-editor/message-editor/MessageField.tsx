@@ -47,7 +47,7 @@ type Place = { readonly x: number; readonly y: number } | null;
 const Opening = ({ text, caught }: { readonly text: string; readonly caught: CaughtKeys }) => {
   useLayoutEffect(() => caught.begin(), [caught]);
   return (
-    <div className={classes['message']} dir="auto">
+    <div className={classes['message']} dir="auto" data-opening="">
       <MessageView text={text} />
     </div>
   );

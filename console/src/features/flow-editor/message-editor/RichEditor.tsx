@@ -13,6 +13,7 @@ import { useVariableLabel } from '../message-view/VariableChip.js';
 import classes from '../message-view/message.module.css';
 import { typingChanged } from '../model/editor-actions.js';
 import { typedText } from '../model/typing.js';
+import { besideLetter } from './beside-letter.js';
 import type { CaughtKeys, Typed } from './catch-keys.js';
 import { messageExtensions } from './extensions.js';
 import { proseMirrorToMarkdown } from './from-prosemirror.js';
@@ -42,7 +43,7 @@ const contentOf = (text: string): JSONContent => markdownToProseMirror(text) as 
 /** At once: Tiptap's own command waits for a frame, and keys pressed before would reach the card. */
 function focusAt({ view, commands, state }: Editor, at: EditorProps['at']): void {
   const found = at && view.posAtCoords({ left: at.x, top: at.y });
-  commands.setTextSelection(found ? found.pos : Selection.atEnd(state.doc).to);
+  commands.setTextSelection(found ? besideLetter(state.doc, found.pos) : Selection.atEnd(state.doc).to);
   view.focus();
 }
 function putTyped({ view, commands, state }: Editor, { all, text }: Typed): void {
