@@ -61,7 +61,6 @@ test('ENG-15 an alteration equal to what was said is ignored; so is any in reado
 test('ENG-15 a typed answer written otherwise is another one, also where the same answer fits it', () => {
   const typed = aFlow()
     .withPrompt('start', '?', {
-      answerType: 'custom',
       normalizeAnswers: [{ name: 'lowercase' }],
       answers: [anAnswer('yes', { nextKey: '.end' }), anAnswer('*', { nextKey: '.end' })],
     })
