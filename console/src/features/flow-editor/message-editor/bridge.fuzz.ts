@@ -75,7 +75,8 @@ const staysTheSame = (markdown: string): void => {
 };
 
 export function itSurvives(runs: number): void {
-  const seed = { numRuns: runs };
+  // The same texts at each run, so that a change is judged by what it changed; others are tried by hand: FUZZ_SEED=2 …
+  const seed = { numRuns: runs, seed: Number(process.env['FUZZ_SEED'] ?? 1) };
   test('MD-20 whatever is put together in the editor is the same after saving and loading', () => {
     fc.assert(
       fc.property(anyDoc, (made) => staysTheSame(proseMirrorToMarkdown(made))),
