@@ -74,8 +74,11 @@ const staysTheSame = (markdown: string): void => {
   expect(said(compileMarkdown(roundTrip(markdown)))).toEqual(said(compileMarkdown(markdown)));
 };
 
+/** What chance has found and nobody has mended yet: each of them comes back from the rich editor as something else. */
+const KNOWN = ['\\\nhello', '`\n---`t`', '| - |\n| - |\nhello|hello'];
+
 export function itSurvives(runs: number): void {
-  // The same texts at each run, so that a change is judged by what it changed; others are tried by hand: FUZZ_SEED=2 …
+  // The property is known not to hold everywhere (see KNOWN): the same texts at each run until it does, others by FUZZ_SEED=3.
   const seed = { numRuns: runs, seed: Number(process.env['FUZZ_SEED'] ?? 1) };
   test('MD-20 whatever is put together in the editor is the same after saving and loading', () => {
     fc.assert(
@@ -83,6 +86,7 @@ export function itSurvives(runs: number): void {
       seed,
     );
   });
+  test.failing.each(KNOWN)('MD-20 not yet: %j is the same after the rich editor', staysTheSame);
   test('MD-20 whatever was typed as Markdown is the same after the rich editor', () => {
     fc.assert(fc.property(anyMarkdown, staysTheSame), seed);
   });
