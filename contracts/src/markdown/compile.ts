@@ -1,5 +1,5 @@
 /** Markdown → the compact tree that players draw without a parser (SPEC MD-5…9). */
-import type { List, ListItem, PhrasingContent, RootContent, Table } from 'mdast';
+import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { definitionsOf, type Definitions } from './definitions.js';
 import { splitImageDims } from './image-dims.js';
 import { parseMarkdown } from './parse.js';
@@ -126,9 +126,11 @@ const block = (node: RootContent, definitions: Definitions): Tree => {
   }
 };
 
-/** Never throws; raw HTML stays text, addresses that are not safe lose their link and keep their words. */
-export const compileMarkdown = (text: string): Tree => {
-  const root = parseMarkdown(text);
+/** A tree of Markdown made ready to draw; addresses that are not safe lose their link and keep their words. */
+export const compileRoot = (root: Root): Tree => {
   const definitions = definitionsOf(root);
   return root.children.flatMap((node) => block(node, definitions));
 };
+
+/** Never throws; raw HTML stays text. */
+export const compileMarkdown = (text: string): Tree => compileRoot(parseMarkdown(text));

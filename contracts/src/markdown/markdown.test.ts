@@ -322,7 +322,31 @@ describe('trees of a definition', () => {
   });
 });
 
-test.each(['🎉_a_b', 'a_b_🎉', '👩‍🏫**«x»**y', '**🎉**b'])(
+describe('MD-22 every reader of a tree sees the same', () => {
+  test('rows are as wide as the widest, and no words are lost', () => {
+    expect(compileMarkdown('| a |\n| :- |\nb|c\n')).toEqual([['t', ['left', null], [['a'], []], [['b'], ['c']]]]);
+    expect(compileMarkdown('| a | b |\n| - | - |\n| c |')).toEqual([['t', [null, null], [['a'], ['b']], [['c'], []]]]);
+  });
+  test('many empty cells are not made: such a text stands as it is', () => {
+    const text = `|a\n|-\n${'|a'.repeat(500)}\n${'|b\n'.repeat(500)}`;
+    expect(isBeyondMarkdown(text)).toBe(true);
+    expect(compileMarkdown(text)).toEqual(p(text));
+  });
+  test('lines of inline code are joined by spaces', () => {
+    expect(compileMarkdown('`a\nb`')).toEqual(p(['c', 'a b']));
+  });
+  test('a link without words is none: nobody could see or name it', () => {
+    expect(compileMarkdown('[](u)')).toEqual([]);
+    expect(compileMarkdown('a[ ](u)b [![](i)](u)')).toEqual(
+      p('a b ', ['a', 'u', null, ['img', 'i', '', null, null, null, null, null]]),
+    );
+  });
+  test('a line of spaces that must not break stays an empty line', () => {
+    expect(compileMarkdown('&nbsp;')).toEqual(p('\u00a0'));
+  });
+});
+
+test.each(['*a*🎉~~b~~', '🎉_a_b', 'a_b_🎉', '👩‍🏫**«x»**y', '**🎉**b'])(
   'MD-20 an emoji beside a delimiter stays whole: %s',
   (markdown) => {
     const once = stringifyMarkdown(parseMarkdown(markdown));

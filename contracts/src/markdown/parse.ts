@@ -7,13 +7,15 @@ import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { cellsIn, childrenOf, makeRegular } from './regular.js';
 import { variableFromMarkdown, variableSyntax } from './variable.js';
 
 /**
  * Longer texts and deeper nesting than these are taken as they stand, as plain text: nobody writes them by hand, and the
- * parser's work grows with lines times depth. `containers` = quotes and lists that one line opens.
+ * parser's work grows with lines times depth. `containers` = quotes and lists that one line opens, `cells` = those of all
+ * tables, empty ones too.
  */
-export const MARKDOWN_LIMITS = { characters: 20_000, lines: 1_000, depth: 20, containers: 10 } as const;
+export const MARKDOWN_LIMITS = { characters: 20_000, lines: 1_000, depth: 20, containers: 10, cells: 10_000 } as const;
 
 const OPTIONS = {
   extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false }), gfmTaskListItem(), variableSyntax()],
@@ -29,8 +31,6 @@ const plain = (text: string): Root => ({
   type: 'root',
   children: text === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: text }] }],
 });
-
-const childrenOf = (node: Nodes): readonly Nodes[] => ('children' in node ? node.children : []);
 
 const isDeep = (root: Root): boolean => {
   let level: readonly Nodes[] = root.children;
@@ -53,20 +53,25 @@ const isLong = (text: string): boolean =>
   text.length > MARKDOWN_LIMITS.characters ||
   text.split(/\r?\n|\r/, MARKDOWN_LIMITS.lines + 1).length > MARKDOWN_LIMITS.lines;
 
+/** Null when the text is beyond the limits. Never throws. */
+function read(text: string): Root | null {
+  if (isLong(text) || CONTAINERS.test(text) || CROWDED.test(text)) return null;
+  try {
+    const root = fromMarkdown(text, OPTIONS);
+    if (isDeep(root) || cellsIn(root) > MARKDOWN_LIMITS.cells) return null;
+    makeRegular(root);
+    return root;
+  } catch {
+    // A RangeError of nesting that the patterns above did not foresee.
+    return null;
+  }
+}
+
 /**
  * True when the text is taken as it stands, as plain text. A rich editor must not open it: saving would escape what the
  * author wrote as markup.
  */
-export const isBeyondMarkdown = (text: string): boolean => isLong(text) || CONTAINERS.test(text) || CROWDED.test(text);
+export const isBeyondMarkdown = (text: string): boolean => read(text) === null;
 
 /** Never throws: what the parser can't take in reasonable time and depth comes back as one paragraph of text. */
-export const parseMarkdown = (text: string): Root => {
-  if (isBeyondMarkdown(text)) return plain(text);
-  try {
-    const root = fromMarkdown(text, OPTIONS);
-    return isDeep(root) ? plain(text) : root;
-  } catch {
-    // A RangeError of nesting that the patterns above did not foresee.
-    return plain(text);
-  }
-};
+export const parseMarkdown = (text: string): Root => read(text) ?? plain(text);

@@ -65,12 +65,15 @@ const OPTIONS = {
  * The library writes the letter beside a delimiter as a reference where it must, but knows only halves of an emoji: the
  * two halves become one reference again.
  */
-const HALVES = /([\uD800-\uDBFF])&#x(D[C-F][\dA-F]{2});|&#x(D[89AB][\dA-F]{2});([\uDC00-\uDFFF])/g;
-const wholeReference = (_: string, high?: string, low = '', highCode = '', lowHalf = ''): string => {
-  const pair = high
-    ? high + String.fromCharCode(parseInt(low, 16))
-    : String.fromCharCode(parseInt(highCode, 16)) + lowHalf;
-  return `&#x${pair.codePointAt(0)!.toString(16).toUpperCase()};`;
+const HALF = { high: 'D[89AB][\\dA-F]{2}', low: 'D[C-F][\\dA-F]{2}' };
+const HALVES = new RegExp(
+  `(?:[\\uD800-\\uDBFF]|&#x${HALF.high};)&#x${HALF.low};|&#x${HALF.high};[\\uDC00-\\uDFFF]`,
+  'g',
+);
+const unitOf = (half: string): number => (half.length === 1 ? half.charCodeAt(0) : parseInt(half.slice(3), 16));
+const wholeReference = (halves: string): string => {
+  const [high, low] = halves.match(/&#x[\dA-F]{4};|[\uD800-\uDFFF]/g)!;
+  return `&#x${String.fromCharCode(unitOf(high!), unitOf(low!)).codePointAt(0)!.toString(16).toUpperCase()};`;
 };
 
 /** Ends in a line break unless the document is empty. */

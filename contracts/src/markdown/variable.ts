@@ -135,11 +135,12 @@ export const variableToMarkdown = (): ToMarkdownExtension => ({
       return `{{${node.isPrompt ? '@' : ''}${node.name}${node.filter ? pipe + node.filter : ''}}}`;
     },
   },
-  // A brace is escaped only where a whole variable would be read. The pattern is compiled without the `u` flag.
+  // A brace is escaped only where a whole variable would be read, or where the delimiter of an emphasis, which a name may
+  // hold, could complete one. The pattern is compiled without the `u` flag.
   unsafe: [
     {
       character: '{',
-      after: '\\{@?[^\\s{}|]+(?:\\|[^\\s{}|]+)?\\}\\}',
+      after: '\\{@?(?:[^\\s{}|]+(?:\\|[^\\s{}|]+)?\\}\\}|[^\\s{}]*_$)',
       inConstruct: 'phrasing',
       notInConstruct: [...VERBATIM],
     },

@@ -12,7 +12,7 @@ export interface PlainEditorProps {
   /** Back to the rich editor; null where there is none. */
   readonly onRich: (() => void) | null;
   /** Why there is none. */
-  readonly reason: 'android' | 'unreachable';
+  readonly reason: 'android' | 'unreachable' | 'beyond';
 }
 
 /** The message's Markdown as it is stored. */
@@ -64,7 +64,9 @@ export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEdit
           </Tooltip>
         ) : (
           <Alert color="brand" p="xs" role="note">
-            {reason === 'android' ? `${t('androidUnsupported')} ${t('androidMarkdown')}` : t('noFormatting')}
+            {reason === 'android' && `${t('androidUnsupported')} ${t('androidMarkdown')}`}
+            {reason === 'unreachable' && t('noFormatting')}
+            {reason === 'beyond' && t('beyondFormatting')}
           </Alert>
         )}
       </div>

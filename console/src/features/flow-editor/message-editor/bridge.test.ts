@@ -32,6 +32,39 @@ describe('MD-20 a message survives the rich editor', () => {
   });
 });
 
+describe('MD-20 what Markdown can write only in another form', () => {
+  const p = (text: string): PmNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const empty: PmNode = { type: 'paragraph' };
+  const list = (type: string, attrs: object, ...items: readonly (readonly PmNode[])[]): PmNode => ({
+    type,
+    attrs: { tight: true, ...attrs },
+    content: items.map((content) => ({ type: type === 'taskList' ? 'taskItem' : 'listItem', content })),
+  });
+  const saved = (...content: readonly PmNode[]) => compileMarkdown(proseMirrorToMarkdown({ type: 'doc', content }));
+  test('a list from 2 under the words of a tight item stays a list', () => {
+    expect(saved(list('bulletList', {}, [p('a'), list('orderedList', { start: 2 }, [p('b')])]))).toEqual([
+      ['ul', ['li', ['p', 'a'], ['ol', 2, ['li', 'b']]]],
+    ]);
+  });
+  test('words stay words when the list under them begins with nothing', () => {
+    expect(saved(list('bulletList', {}, [p('a'), list('bulletList', {}, [empty])]))).toEqual([
+      ['ul', ['li', ['p', 'a'], ['ul', ['li']]]],
+    ]);
+  });
+  test('a task has its box once it has words', () => {
+    expect(saved(list('taskList', {}, [empty], [p('a')]))).toEqual([['ul', ['li'], ['task', 0, 'a']]]);
+  });
+  test('a break is a space where there is one line only', () => {
+    const content = [{ type: 'text', text: 'a' }, { type: 'hardBreak' }, { type: 'text', text: 'b' }];
+    expect(saved({ type: 'heading', attrs: { level: 1 }, content })).toEqual([['h', 1, 'a', ['br'], 'b']]);
+    expect(saved({ type: 'heading', attrs: { level: 3 }, content })).toEqual([['h', 3, 'a b']]);
+    const cell = { type: 'tableHeader', attrs: { align: null }, content: [{ type: 'paragraph', content }, p('c')] };
+    expect(saved({ type: 'table', content: [{ type: 'tableRow', content: [cell] }] })).toEqual([
+      ['t', [null], [['a b c']]],
+    ]);
+  });
+});
+
 describe('MD-21 spaces never touch a delimiter', () => {
   const bold = [{ type: 'bold' }];
   test('spaces at the edge of a mark move out of it', () => {

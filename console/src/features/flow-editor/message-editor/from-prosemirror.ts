@@ -82,7 +82,12 @@ function nested(nodes: readonly PmNode[]): PhrasingContent[] {
   }
   return out;
 }
-const phrases = (node: PmNode): PhrasingContent[] => nested(tidy(node.content ?? []));
+const phrases = (nodes: readonly PmNode[] = []): PhrasingContent[] => nested(tidy(nodes));
+/** Where Markdown has one line only, a break is a space. */
+const oneLine = (nodes: readonly PmNode[] = []): readonly PmNode[] =>
+  nodes.map((node) => (node.type === 'hardBreak' ? { type: 'text', text: ' ' } : node));
+
+const hasLetters = ({ text, attrs }: PmNode): boolean => /\S/.test(text ?? textAttr(attrs, 'alt') ?? '');
 
 const isEmpty = (node: RootContent): boolean =>
   (node.type === 'paragraph' || node.type === 'heading') && node.children.length === 0;
@@ -96,17 +101,22 @@ const blocks = (nodes: readonly PmNode[] = []): BlockContent[] =>
 const checkedOf = ({ attrs }: PmNode): boolean | null =>
   attrs?.['checked'] === true ? true : attrs?.['plain'] === true ? null : false;
 
+/** CommonMark 5.3: a list interrupts a paragraph only from number 1 on, and with words in its first item. */
+const canFollowWords = ({ ordered, start, spread, children }: List): boolean =>
+  !spread && (!ordered || start === 1) && (children[0]?.children.length ?? 0) > 0;
+
 function list(node: PmNode): List {
   const items = (node.content ?? []).map((item) => blocks(item.content));
   const mustSpread = items.some((item) =>
-    item.some((child, index) => (index > 0 && child.type !== 'list') || (child.type === 'list' && child.spread)),
+    item.some((child, index) => (child.type === 'list' ? !canFollowWords(child) : index > 0)),
   );
   const spread = node.attrs?.['tight'] === false || mustSpread;
   const ordered = node.type === 'orderedList';
   const children = (node.content ?? []).map((item, index): ListItem => ({
     type: 'listItem',
     spread,
-    checked: item.type === 'taskItem' ? checkedOf(item) : null,
+    // GFM has a box only before words.
+    checked: item.type === 'taskItem' && items[index]![0]?.type === 'paragraph' ? checkedOf(item) : null,
     children: items[index]!,
   }));
   return { type: 'list', ordered, start: ordered ? (numberAttr(node.attrs, 'start') ?? 1) : null, spread, children };
@@ -121,11 +131,10 @@ function table(node: PmNode): Table {
       type: 'tableRow',
       children: (row.content ?? []).map((cell) => ({
         type: 'tableCell',
-        // A cell is one line in Markdown: its paragraphs are joined by a space.
-        children: (cell.content ?? []).flatMap((each, index): PhrasingContent[] => [
-          ...(index > 0 ? [{ type: 'text' as const, value: ' ' }] : []),
-          ...phrases(each),
-        ]),
+        // Its paragraphs are joined as one line.
+        children: phrases(
+          oneLine((cell.content ?? []).flatMap(({ content = [] }) => [...content, { type: 'hardBreak' }])),
+        ),
       })),
     })),
   };
@@ -134,13 +143,13 @@ function table(node: PmNode): Table {
 function block(node: PmNode): BlockContent | null {
   switch (node.type) {
     case 'paragraph':
-      return { type: 'paragraph', children: phrases(node) };
-    case 'heading':
-      return {
-        type: 'heading',
-        depth: (numberAttr(node.attrs, 'level') ?? 1) as 1 | 2 | 3 | 4 | 5 | 6,
-        children: phrases(node),
-      };
+      return { type: 'paragraph', children: phrases(node.content) };
+    case 'heading': {
+      const depth = (numberAttr(node.attrs, 'level') ?? 1) as 1 | 2 | 3 | 4 | 5 | 6;
+      // Only the upper two may be underlined, and so have several lines; the library does so where there are letters.
+      const isUnderlined = depth <= 2 && node.content?.some(hasLetters);
+      return { type: 'heading', depth, children: phrases(isUnderlined ? node.content : oneLine(node.content)) };
+    }
     case 'blockquote':
       return { type: 'blockquote', children: blocks(node.content) };
     case 'codeBlock': {

@@ -1,19 +1,13 @@
 /** The rich editor is a chunk of its own: fetched while the author reads, so that it is there when the network is not. */
-import { createElement, useLayoutEffect } from 'react';
-import { PlainEditor } from './PlainEditor.js';
+import { createElement } from 'react';
 import type { EditorProps } from './RichEditor.js';
+import { WithoutFormatting } from './WithoutFormatting.js';
 
-/** Where the chunk can't be had, the message is edited as Markdown for now. */
-const WithoutFormatting = ({ text, label, onChange, caught }: EditorProps) => {
-  useLayoutEffect(() => {
-    const typed = caught.take();
-    if (typed.text !== '') onChange(typed.all ? typed.text : text + typed.text);
-  }, [text, onChange, caught]);
-  return createElement(PlainEditor, { text, label, onChange, onRich: null, reason: 'unreachable' });
-};
+/** For now: the chunk can't be had. */
+const Unreachable = (props: EditorProps) => createElement(WithoutFormatting, { ...props, reason: 'unreachable' });
 
 export const loadRichEditor = () =>
-  import('./RichEditor.js').then(
-    (module) => ({ default: module.RichEditor }),
-    () => ({ default: WithoutFormatting }),
+  import('./MessageEditor.js').then(
+    (module) => ({ default: module.MessageEditor }),
+    () => ({ default: Unreachable }),
   );

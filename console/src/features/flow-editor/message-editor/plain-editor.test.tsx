@@ -1,3 +1,4 @@
+import { MARKDOWN_LIMITS } from '@parley/contracts/markdown/parse';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '../../../app/testing/render.js';
 import { flowEditorReducer } from '../model/flow-editor.reducer.js';
@@ -8,9 +9,9 @@ import { MessageField } from './MessageField.js';
 /** jsdom draws nothing, so the list of emoji stays empty there: its search field is what these tests meet. */
 const onAndroid = () => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
 afterEach(() => jest.restoreAllMocks());
-const open = async () => {
+const open = async (text = 'Hello') => {
   const onChange = jest.fn();
-  const page = await renderPart(<MessageField text="Hello" label="Message" onChange={onChange} editable />, {
+  const page = await renderPart(<MessageField text={text} label="Message" onChange={onChange} editable />, {
     features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }],
   });
   await page.user.click(screen.getByRole('button', { name: /^Edit: Message/ }));
@@ -24,6 +25,13 @@ test('EDIT-134 on Android a message is edited as Markdown, and told why', async 
   expect(screen.queryByRole('button', { name: 'Edit with formatting' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Message' }), '!');
   expect(onChange).toHaveBeenLastCalledWith('Hello!');
+});
+test('MD-12 what learners see as it is written is edited as it is written: formatting would escape its marks', async () => {
+  const deep = `${'> '.repeat(MARKDOWN_LIMITS.containers + 1)}**x**`;
+  const { user, onChange } = await open(deep);
+  expect(await screen.findByText(/^This message is too long or too deeply nested/)).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), '!');
+  expect(onChange).toHaveBeenLastCalledWith(`${deep}!`);
 });
 test('EDIT-120 the emoji picker opens from the plain mode too', async () => {
   onAndroid();

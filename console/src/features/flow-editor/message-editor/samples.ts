@@ -22,6 +22,11 @@ export const SAMPLES: Readonly<Record<string, string>> = {
     '[Go](https://x.com/p?u={{name|urlEnc}}&q=1 "A title") or <https://example.com> or [**b**](https://e.org/a_(b)).\n',
   quote: '> Quote line one\n> still one\n>\n> - list in quote\n> - second\n>\n> ```\n> code\n> ```\n',
   breaks: 'Line one\\\nline two\\\nline three\n\nNext para\n',
+  'a break before the first letter': '\\\nhello\n\n- \\\n  a\n- [ ] \\\n  b\n\n\\\nTitle\n===\n',
+  'code over two lines': '`\n---`t`\n\n`| - |\n| - |\n`t`\n',
+  'uneven table': '| - |\n| - |\nhello|hello\n\n| a | b |\n|---|---|\n| c |\n',
+  'link without words': '[](u)\n\nA[ ](u)b\n',
+  'braces around emphasis': '\\{{_}}_ and _\\{{_}}\n',
   specials:
     '1\\. not a list, \\*not em\\*, snake_case_word, 2 \\* 3, 5 < 6 & 7 > 3, \\# no heading, a \\| b.\n\n\\# not a heading\n\n\\- not a bullet\n\n1\\. nope\n',
   mixed: 'Emoji 🎉👩‍🏫 and $5 \\< $10.\n\n---\n\nHTML \\<b>text\\</b>, a&nbsp;nbsp, ^caret^ and a \\`tick\\`.\n',

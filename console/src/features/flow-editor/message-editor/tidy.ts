@@ -71,13 +71,13 @@ function withLooseEdges(nodes: readonly PmNode[]): PmNode[] {
 const trimStart = (text: string): string => text.replace(/^[ \t\r\n]+/, '');
 const trimEnd = (text: string): string => text.replace(/[ \t\r\n]+$/, '');
 const isBlank = (node: PmNode | undefined): boolean =>
-  node !== undefined &&
-  (node.type === 'hardBreak' || (node.type === 'text' && !isCode(node) && trimStart(node.text ?? '') === ''));
+  node?.type === 'text' && !isCode(node) && trimStart(node.text ?? '') === '';
 
 export function tidy(nodes: readonly PmNode[]): PmNode[] {
   const out = withLooseEdges(nodes);
   while (isBlank(out[0])) out.shift();
-  while (isBlank(out.at(-1))) out.pop();
+  // A break before the first letter is an empty line; Markdown knows none behind the last.
+  while (isBlank(out.at(-1)) || out.at(-1)?.type === 'hardBreak') out.pop();
   return merged(
     out.map((node, index) => {
       if (node.type !== 'text' || isCode(node)) return node;

@@ -8,3 +8,7 @@ test('MD-5 a link whose address stands in a quote leads there in the editor as i
     ],
   });
 });
+test('MD-20 emphasis inside emphasis is emphasis once', () => {
+  const { content: [paragraph] = [] } = markdownToProseMirror('*a _b_*');
+  expect(paragraph?.content?.map(({ marks }) => marks)).toEqual([[{ type: 'italic' }], [{ type: 'italic' }]]);
+});

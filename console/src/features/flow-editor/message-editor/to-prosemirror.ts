@@ -4,7 +4,7 @@ import { definitionsOf, type Definitions } from '@parley/contracts/markdown/defi
 import { splitImageDims } from '@parley/contracts/markdown/image-dims';
 import { parseMarkdown } from '@parley/contracts/markdown/parse';
 import type {} from '@parley/contracts/markdown/variable';
-import type { PmMark, PmNode } from './prosemirror-json.js';
+import { sameMark, type PmMark, type PmNode } from './prosemirror-json.js';
 
 const text = (value: string, marks: readonly PmMark[]): PmNode[] =>
   value ? [{ type: 'text', text: value, ...(marks.length > 0 && { marks }) }] : [];
@@ -26,7 +26,7 @@ const linkMark = (href: string, title: string | null | undefined): PmMark => ({
 
 function phrase(node: PhrasingContent, marks: readonly PmMark[], definitions: Definitions): PmNode[] {
   const inside = (children: readonly PhrasingContent[], mark: PmMark) =>
-    phrases(children, [...marks, mark], definitions);
+    phrases(children, marks.some((each) => sameMark(each, mark)) ? marks : [...marks, mark], definitions);
   const own = marks.length > 0 ? { marks } : {};
   switch (node.type) {
     case 'text':
