@@ -38,6 +38,13 @@ const struck: Handle = (node, parent, state, info) => {
 };
 const strikethrough = Object.assign(struck, { peek: () => '~' });
 
+const FENCES = [
+  'codeFencedLangGraveAccent',
+  'codeFencedLangTilde',
+  'codeFencedMetaGraveAccent',
+  'codeFencedMetaTilde',
+] as const;
+
 const OPTIONS = {
   bullet: '-',
   emphasis: '_',
@@ -51,6 +58,11 @@ const OPTIONS = {
     gfmTaskListItemToMarkdown(),
     variableToMarkdown(),
     {
+      // References and escapes are read behind a fence too.
+      unsafe: FENCES.flatMap((inConstruct) => [
+        { character: '&', after: '[#A-Za-z]', inConstruct },
+        { character: '\\', after: '[!-/:-@[-`{-~]', inConstruct },
+      ]),
       handlers: {
         text: keepingBackslashes,
         delete: strikethrough,

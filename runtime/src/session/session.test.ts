@@ -42,6 +42,17 @@ test('PLAY-47 ENG-23 an answer is sent after 250 ms and the next message after 1
   expect(session.state.receiving).toBe(false);
 });
 
+test('PLAY-47 a tab closed right after the tap has the answer', async () => {
+  const save = jest.fn(() => Promise.resolve());
+  const { session, tools } = await begin({ runMode: 'normal', transport: { ...previewTransport(), save } });
+  session.answer('1/2');
+  await tools.pass(0);
+  session.close();
+  expect(save).toHaveBeenLastCalledWith(expect.arrayContaining([expect.objectContaining({ m: '1/2' })]), undefined);
+  await tools.pass(250);
+  expect(texts(session)).toEqual([]);
+});
+
 test('PLAY-P2 quickened pauses are 200 ms, the settings say otherwise than 1000', async () => {
   const quick = await begin({ runMode: 'preview', quickenPauses: true });
   quick.session.answer('1/2', 0);

@@ -20,6 +20,7 @@ import type { ChatProps, PlayerEvent } from '../chat-props.js';
 import { Beside } from './beside.js';
 import type { ChatSession, Changeable } from './chat-session.js';
 import type { Clock } from './clock.js';
+import { News } from './news.js';
 import { mayChange, pastInput } from './past-input.js';
 import { ANSWER_CLICK_DELAY, pauseBefore } from './pauses.js';
 import { prepared } from './prepared.js';
@@ -36,12 +37,11 @@ export interface SessionTools {
 type Message = AnswerInput['message'];
 interface TakeOptions {
   readonly first?: boolean;
+  /** ms before anything of it is shown; it is kept at once */
+  readonly showAfter?: number;
   /** The chat that it was decided on, where that is no longer the one that is shown. */
   readonly madeFrom?: Chat;
 }
-
-/** What the host page has heard of this chat. */
-const NOTHING_TOLD = () => ({ ready: false, markers: new Set<string>(), answered: -1, score: '', completed: false });
 
 const wordsSaid = (item: HistoryItem): string => {
   const said = saidIn(item);
@@ -61,13 +61,14 @@ export class Session implements ChatSession {
     record: (itemKey, result) => void this.#recordRemote(itemKey, result),
   });
   #unbind: (() => void)[] = [];
-  #cancelSend: (() => void) | null = null;
+  /** While a tap is seen: ends that early. */
+  #endTap: (() => void) | null = null;
   /** The last decision, until it is kept and shown; the next waits (in a loop: another may be quicker) and is made on top. */
   #taking: Promise<void> | null = null;
   #altering: { readonly key: ItemKey; readonly input: AnswerInput } | null = null;
   /** Grows with every start, so that what an earlier start still awaited is dropped. */
   #life = 0;
-  #told = NOTHING_TOLD();
+  readonly #news = new News((event) => this.#emit(event));
 
   constructor(props: ChatProps, tools: SessionTools) {
     this.#props = props;
@@ -97,14 +98,13 @@ export class Session implements ChatSession {
     if (isBegun) this.#set({ otherLanguage: this.#props.language });
   }
 
-  /** Sends an answer after the click delay; ignored while a message is on its way. */
+  /** Keeps an answer at once, so that a tab closed right after the tap has it, and shows it after the click delay; ignored
+   * while a message is on its way. */
   answer(message: Message, delayMs = ANSWER_CLICK_DELAY): void {
     const { chat, receiving, sending } = this.state;
     if (!chat || receiving || sending !== null) return;
     this.#set({ sending: message, error: null });
-    const send = () => void this.#send(message);
-    if (delayMs > 0) this.#cancelSend = this.#tools.clock.after(delayMs, send);
-    else send();
+    void this.#send(message, delayMs);
   }
 
   /** Changes an earlier answer; asks first when that takes back what followed. */
@@ -191,12 +191,11 @@ export class Session implements ChatSession {
     };
   }
   #reset(): number {
-    this.#cancelSend?.();
-    this.#cancelSend = null;
+    this.#endTap?.();
     this.#altering = null;
     this.#revealer.stop();
     this.#beside.reset();
-    this.#told = NOTHING_TOLD();
+    this.#news.forget();
     this.state = { ...EMPTY_STATE, save: this.state.save };
     return ++this.#life;
   }
@@ -237,8 +236,7 @@ export class Session implements ChatSession {
     if (!history) return this.#fail({ code: 'chat-not-initialised' });
     const outcome = loadChat(this.#flow, savedChat(history, this.#options), this.#options);
     if (!outcome.ok) return this.#fail(outcome.error);
-    this.#cancelSend?.();
-    this.#cancelSend = null;
+    this.#endTap?.();
     this.#revealer.showAll(outcome.chat.history);
     this.#set({
       chat: outcome.chat,
@@ -261,7 +259,7 @@ export class Session implements ChatSession {
   /** The author changed the draft: the answers that still fit are given again, at once. */
   async #replaceFlow(): Promise<void> {
     const said = ownAnswers(this.state.chat?.history ?? []);
-    const tapped = this.#cancelSend ? this.state.sending : null;
+    const tapped = this.#endTap ? this.state.sending : null;
     this.#reset();
     if (!this.#prepare() || !this.#flow) return;
     const made = rebase(this.#flow, this.#options, [], said);
@@ -275,8 +273,7 @@ export class Session implements ChatSession {
     else if (tapped !== null) this.answer(tapped, 0);
   }
 
-  async #send(message: Message): Promise<void> {
-    this.#cancelSend = null;
+  async #send(message: Message, delayMs: number): Promise<void> {
     const asked = this.state.chat;
     while (this.#taking) await this.#taking;
     const { chat: now } = this.state;
@@ -292,7 +289,8 @@ export class Session implements ChatSession {
       at: this.#tools.clock.now(),
       ...(external ? { external } : {}),
     };
-    await this.#take(answer(this.#flow, chat, input), isOther ? { madeFrom: chat } : {});
+    const taken = answer(this.#flow, chat, input);
+    await this.#take(taken, { showAfter: delayMs, ...(isOther ? { madeFrom: chat } : {}) });
     if (life === this.#life) this.#set({ sending: null });
   }
   async #alter(confirmed: boolean): Promise<void> {
@@ -325,11 +323,13 @@ export class Session implements ChatSession {
   }
   async #keepAndShow(
     { chat, effects }: Extract<Outcome, { ok: true }>,
-    { first = false, madeFrom }: TakeOptions,
+    { first = false, showAfter = 0, madeFrom }: TakeOptions,
   ): Promise<void> {
     const life = this.#life;
+    const seen = showAfter > 0 ? this.#tapSeen(showAfter) : null;
     if (effects.some((effect) => effect.type === 'save'))
       await this.#props.transport.save(chat.history.map(toWire), madeFrom?.history.map(toWire));
+    if (seen) await seen;
     if (life !== this.#life) return;
     const reveals = effects
       .filter((effect) => effect.type === 'reveal')
@@ -339,6 +339,17 @@ export class Session implements ChatSession {
     this.#revealer.play(chat.history, reveals);
     this.#set({ chat, sending: null, error: null });
     this.#show();
+  }
+  #tapSeen(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        cancel();
+        this.#endTap = null;
+        resolve();
+      };
+      const cancel = this.#tools.clock.after(ms, end);
+      this.#endTap = end;
+    });
   }
   #fail(error: NonNullable<SessionState['error']>): void {
     this.#set({ error, sending: null, receiving: false });
@@ -351,7 +362,7 @@ export class Session implements ChatSession {
     const receiving = this.#revealer.receiving;
     const items = chat.history.slice(0, this.#revealer.shown);
     this.#set({ items, receiving, input: receiving ? null : chat.input });
-    this.#report(chat, items, receiving);
+    this.#news.tell(chat, items, { receiving, maxScore: this.#props.maxScore ?? null });
     const waiting = this.#beside.look(chat, receiving);
     if (waiting !== this.state.waiting) this.#set({ waiting });
   }
@@ -364,28 +375,6 @@ export class Session implements ChatSession {
     this.#set({ chat: outcome.chat });
     void this.#props.transport.save(outcome.chat.history.map(toWire));
     this.#show();
-  }
-  #report(chat: Chat, items: readonly HistoryItem[], receiving: boolean): void {
-    if (!this.#told.ready) this.#emit({ type: 'ready' });
-    this.#told.ready = true;
-    for (const item of items) this.#reportMarker(item);
-    if (receiving) return;
-    // A reviewer's answer is no progress of the learner's.
-    const own = ownAnswers(chat.history);
-    const answered = own.filter((item) => chat.runMode !== 'normal' || !item.answerExternally).length;
-    const score = `${chat.score.display}/${this.#props.maxScore ?? null}`;
-    if (answered !== this.#told.answered) this.#emit({ type: 'progress', answered });
-    if (score !== this.#told.score)
-      this.#emit({ type: 'score', score: chat.score.display, maxScore: this.#props.maxScore ?? null });
-    if (chat.completed && !this.#told.completed) this.#emit({ type: 'completed', score: chat.score.total });
-    this.#told = { ...this.#told, answered, score, completed: chat.completed };
-  }
-  #reportMarker(item: HistoryItem): void {
-    if (item.contentType !== 'event' || this.#told.markers.has(item.key)) return;
-    this.#told.markers.add(item.key);
-    if (typeof item.message === 'object' && 'url' in item.message)
-      this.#emit({ type: 'marker', url: item.message.url });
-    else if (typeof item.message === 'string') this.#emit({ type: 'marker', url: item.message });
   }
   #emit(event: PlayerEvent): void {
     this.#props.onEvent?.(event);

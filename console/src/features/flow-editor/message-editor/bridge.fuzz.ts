@@ -48,7 +48,7 @@ function said(nodes: readonly unknown[]): readonly unknown[] {
       typeof what === 'string' ? edged(what, endsAt(at - 1), endsAt(at + 1)) : what,
       look,
     ])
-    .filter(([what]) => what !== null);
+    .filter(([what]) => what !== null && what !== '');
 }
 /** No screen shows the spaces that a line begins or ends with. */
 const edged = (text: string, isFirst: boolean, isLast: boolean): string => {

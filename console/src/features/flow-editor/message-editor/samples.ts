@@ -26,6 +26,7 @@ export const SAMPLES: Readonly<Record<string, string>> = {
   'code over two lines': '`\n---`t`\n\n`| - |\n| - |\n`t`\n',
   'uneven table': '| - |\n| - |\nhello|hello\n\n| a | b |\n|---|---|\n| c |\n',
   'link without words': '[](u)\n\nA[ ](u)b\n',
+  'references behind a fence': '~~~~\\&amp;\n~~~~\n\n~~~a\\\\* &amp;lt;\nx\n~~~\n',
   'braces around emphasis': '\\{{_}}_ and _\\{{_}}\n',
   specials:
     '1\\. not a list, \\*not em\\*, snake_case_word, 2 \\* 3, 5 < 6 & 7 > 3, \\# no heading, a \\| b.\n\n\\# not a heading\n\n\\- not a bullet\n\n1\\. nope\n',
