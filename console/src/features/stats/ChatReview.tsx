@@ -93,7 +93,14 @@ export function ChatReview({ flowId, chatId, onClose }: ChatReviewProps) {
               </Tooltip>
             )}
           </header>
-          <RecordedChat key={`${shown.chat.id}/${shown.chat.revision}`} reviewed={shown} head={head.value} />
+          <RecordedChat
+            key={`${shown.chat.id}/${shown.chat.revision}`}
+            reviewed={shown}
+            head={head.value}
+            onAnswer={({ itemKey, answer }) =>
+              dispatch(stats.reviewGiven({ flowId, chatId: shown.chat.id, itemKey, given: { answer } }))
+            }
+          />
           <ReviewPanel key={shown.chat.id} flowId={flowId} reviewed={shown} />
         </>
       )}

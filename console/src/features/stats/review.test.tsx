@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { HistoryItem } from '@parley/contracts/engine/types';
+import type { ChatProps } from '@parley/runtime/chat-props';
 import { fakeServer } from '../../app/testing/fake-server.js';
 import { renderApp } from '../../app/testing/render.js';
 
+const mountChat = jest.fn((_host: Element, _props: ChatProps) => ({ update() {}, restart() {}, unmount() {} }));
 jest.mock('@parley/runtime/mount', () => ({
-  mountChat: () => ({ update() {}, restart() {}, unmount() {} }),
+  mountChat: (host: Element, props: ChatProps) => mountChat(host, props),
 }));
 beforeEach(() => window.localStorage.clear());
 
@@ -124,6 +126,20 @@ test('REVW-15 a chat that waits for a teacher’s answer is given one', async ()
   await user.click(form.getByRole('button', { name: 'Send' }));
   await waitFor(() =>
     expect(posts(server)[0]).toMatchObject({ path: '/flows/7/history/c1/w', body: { answer: 'pass' } }),
+  );
+});
+test('REVW-15 what a teacher taps in the chat itself is given too, and nothing else that the player keeps', async () => {
+  const paused = item('w', { direction: 'received', message: 'Your turn, teacher', answerExternally: true });
+  const { server } = await reviewing([...ESSAY.slice(0, 1), paused]);
+  await panel();
+  const { transport } = mountChat.mock.lastCall![1];
+  const said = item('s', { direction: 'sent', message: 'Passed', answerExternally: true });
+  await act(async () => transport.save([ESSAY[0]!, paused, item('q', { direction: 'received', message: 'Next' })]));
+  await act(async () => transport.save([ESSAY[0]!, paused, said]));
+  await waitFor(() =>
+    expect(posts(server).map(({ path, body }) => [path, body])).toEqual([
+      ['/flows/7/history/c1/w', { answer: 'Passed' }],
+    ]),
   );
 });
 test('REVW-10 nothing is asked of a teacher where nothing is to be said', async () => {

@@ -62,7 +62,7 @@ export interface ReviewGiven {
   readonly given: {
     readonly superScore?: number | null;
     readonly comment?: string | null;
-    readonly answer?: string;
+    readonly answer?: string | string[];
   };
 }
 /** `what` failed, when `status` says so. */
