@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { ChatView } from '@parley/contracts/http/chats';
-import { expect, test } from '../harness/e2e.js';
+import { browserOf, expect, test } from '../harness/e2e.js';
 import type { Author } from '../harness/author.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { Player } from '../harness/pages/player.js';
+import { StatsPage } from '../harness/pages/stats-page.js';
 import { until } from '../harness/until.js';
 
 const answer = (message: string, nextKey: string) => ({ key: message, message, nextKey });
@@ -75,6 +76,30 @@ test('ENG-58, ENG-59, ENG-60 the chat page goes on within a second of the teache
   const before = scripts.filter((url) => /waiting/.test(url));
   await resumes(asha, id, 'ana', player, 1_000);
   expect([before, sockets]).toEqual([[], ['/api/live/']]);
+});
+
+test('REVW-15 a teacher taps the answer in the chat that waits, and the learner goes on', async ({
+  page,
+  browser,
+  shareUrl,
+  asha,
+}) => {
+  const id = await published(asha);
+  await page.goto(`${shareUrl}/chats/${id}/fay`);
+  const player = new Player(page.locator('#parley'));
+  await player.choose('Yes');
+  await waitingItem(asha, id, 'fay');
+  const context = await browserOf(browser, asha);
+  const stats = new StatsPage(await context.newPage());
+  await stats.page.goto(`/flows/${id}/stats`);
+  await stats.open('Chats');
+  await stats.chat(/fay/).click();
+  await stats.recorded.choose('Secretly passed');
+  await player.says('Let us go on.');
+  await stats.page.reload();
+  await stats.recorded.said(['Yes', 'Secretly passed']);
+  await expect(stats.page.getByRole('region', { name: 'Your feedback' })).toHaveCount(0);
+  await context.close();
 });
 
 test('ENG-58 where sockets are blocked it asks from time to time', async ({ page, shareUrl, asha }) => {

@@ -42,8 +42,11 @@ export function AuthPage() {
   const first = config.value?.hasAccounts === false;
   // The first visit to a new installation has nobody who could log in.
   const form: Form = chosen ?? (first ? 'signup' : 'login');
-  const open = (next: Form) => {
+  // What was typed once need not be typed again on the form beside.
+  const [email, setEmail] = useState(invited ?? '');
+  const open = (next: Form) => (typed: string) => {
     dispatch(session.errorDismissed());
+    setEmail(typed);
     setChosen(next);
   };
   const notice = expired && (
@@ -56,12 +59,12 @@ export function AuthPage() {
       {waiting ? (
         <Waiting />
       ) : form === 'login' ? (
-        <LoginForm onSwitch={() => open('signup')} onForgot={() => open('forgotPassword')} />
+        <LoginForm email={email} onSwitch={open('signup')} onForgot={open('forgotPassword')} />
       ) : form === 'signup' ? (
-        <SignupForm first={first} email={invited ?? ''} onSwitch={() => open('login')} />
+        <SignupForm first={first} email={email} onSwitch={open('login')} />
       ) : (
         <Suspense fallback={<Waiting />}>
-          <ForgotForm onBack={() => open('login')} />
+          <ForgotForm email={email} onBack={open('login')} />
         </Suspense>
       )}
     </AuthFrame>

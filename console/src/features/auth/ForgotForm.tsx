@@ -12,13 +12,18 @@ import { useAuthForm } from './use-auth-form.js';
 
 const RULES = { email: emailProblem };
 
+export interface ForgotFormProps {
+  readonly email: string;
+  readonly onBack: (email: string) => void;
+}
+
 /** Asks for the mail with the link that sets a new password (AUTH-8). */
-export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
+export function ForgotForm({ email, onBack }: ForgotFormProps) {
   const { t, i18n } = useTranslation(['auth', 'common']);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const request = useAppSelector((state) => feature.select(state).forgot);
-  const { form, field, banner } = useAuthForm(RULES, { email: '' }, request);
+  const { form, field, banner } = useAuthForm(RULES, { email }, request);
   useEffect(() => {
     store.addFeature(feature);
     dispatch(password.opened());
@@ -27,10 +32,10 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
     if (request.status !== 'fulfilled') return;
     toastInfo({ message: t('mailSent'), dismiss: t('common:dismiss') });
     dispatch(password.opened());
-    onBack();
-  }, [request.status, t, dispatch, onBack]);
-  const submit = form.handleSubmit(({ email }) =>
-    dispatch(password.forgotRequested({ email, ...mailLanguage(i18n.language) })),
+    onBack(form.getValues('email'));
+  }, [request.status, t, dispatch, form, onBack]);
+  const submit = form.handleSubmit((values) =>
+    dispatch(password.forgotRequested({ ...values, ...mailLanguage(i18n.language) })),
   );
   return (
     <form noValidate aria-label={t('forgotPassword')} onSubmit={(event) => void submit(event)}>
@@ -44,7 +49,7 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
         <Button type="submit" loading={request.status === 'pending'} fullWidth>
           {t('sendInstructions')}
         </Button>
-        <Anchor component="button" type="button" size="sm" ta="center" onClick={onBack}>
+        <Anchor component="button" type="button" size="sm" ta="center" onClick={() => onBack(form.getValues('email'))}>
           {t('backToLogin')}
         </Anchor>
       </Stack>

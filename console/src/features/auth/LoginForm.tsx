@@ -10,15 +10,17 @@ import { useAuthForm } from './use-auth-form.js';
 const RULES = { email: missing, password: missing };
 
 export interface LoginFormProps {
-  readonly onSwitch: () => void;
-  readonly onForgot: () => void;
+  readonly email: string;
+  /** Both with what the e-mail is so far. */
+  readonly onSwitch: (email: string) => void;
+  readonly onForgot: (email: string) => void;
 }
 
-export function LoginForm({ onSwitch, onForgot }: LoginFormProps) {
+export function LoginForm({ email, onSwitch, onForgot }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const request = useAppSelector((state) => state.session);
-  const { form, field, banner } = useAuthForm(RULES, { email: '', password: '' }, request);
+  const { form, field, banner } = useAuthForm(RULES, { email, password: '' }, request);
   return (
     <form
       noValidate
@@ -35,14 +37,26 @@ export function LoginForm({ onSwitch, onForgot }: LoginFormProps) {
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           {...field('password')}
         />
-        <Anchor component="button" type="button" size="sm" style={{ alignSelf: 'flex-end' }} onClick={onForgot}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          style={{ alignSelf: 'flex-end' }}
+          onClick={() => onForgot(form.getValues('email'))}
+        >
           {t('toForgot')}
         </Anchor>
         <Button type="submit" loading={request.status === 'pending'} fullWidth>
           {t('login')}
         </Button>
         <GoogleButton text="signin_with" />
-        <Anchor component="button" type="button" size="sm" ta="center" onClick={onSwitch}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="center"
+          onClick={() => onSwitch(form.getValues('email'))}
+        >
           {t('toSignup')}
         </Anchor>
       </Stack>

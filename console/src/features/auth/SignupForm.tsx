@@ -13,9 +13,10 @@ const RULES = { email: emailProblem, password: passwordProblem };
 export interface SignupFormProps {
   /** No account exists yet on this installation. */
   readonly first: boolean;
-  /** Of whom was invited; access comes with this one. */
+  /** Of whom was invited, as access comes with this one; else what was typed on the form before. */
   readonly email: string;
-  readonly onSwitch: () => void;
+  /** With what the e-mail is so far. */
+  readonly onSwitch: (email: string) => void;
 }
 
 export function SignupForm({ first, email, onSwitch }: SignupFormProps) {
@@ -56,7 +57,13 @@ export function SignupForm({ first, email, onSwitch }: SignupFormProps) {
           {t('signup')}
         </Button>
         <GoogleButton text="signup_with" />
-        <Anchor component="button" type="button" size="sm" ta="center" onClick={onSwitch}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="center"
+          onClick={() => onSwitch(form.getValues('email'))}
+        >
           {t('toLogin')}
         </Anchor>
       </Stack>

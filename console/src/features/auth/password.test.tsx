@@ -31,6 +31,18 @@ describe('asking for the mail', () => {
     expect(screen.getByRole('form', { name: 'Login' })).toBeVisible();
     expect(address()).toBe('/flows/7/stats');
   });
+  test('AUTH-7 AUTH-9 an e-mail typed on one form stands on the next', async () => {
+    const app = await renderApp({ user: null });
+    await app.user.type(await screen.findByLabelText('Email'), 'asha@school.example');
+    await app.user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    const form = within(await screen.findByRole('form', { name: 'Forgot password' }));
+    expect(form.getByLabelText('Email')).toHaveValue('asha@school.example');
+    await app.user.type(form.getByLabelText('Email'), '.in');
+    await app.user.click(form.getByRole('button', { name: 'Back to login' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@school.example.in');
+    await app.user.click(screen.getByRole('button', { name: /Sign up/ }));
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@school.example.in');
+  });
   test('AUTH-22 the e-mail is required', async () => {
     const { user, form, server } = await forgot();
     await user.click(form.getByRole('button', { name: 'Send reset instructions' }));
