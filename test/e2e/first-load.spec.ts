@@ -33,7 +33,7 @@ function expectLight(scripts: readonly Script[]): void {
   const list = scripts.map(({ name, bytes }) => `${name} ${bytes}`).join('\n');
   expect(kB).toBeGreaterThan(100);
   expect(kB, list).toBeLessThan(LIMIT_KB);
-  expect(list).not.toMatch(/FlowEditor|RichEditor|FlowMap|emoji/i);
+  expect(list).not.toMatch(/FlowEditor|MessageEditor|FlowMap|emoji/i);
   // Schemas are the server's.
   expect(scripts.filter(({ text }) => text.includes('_zod')).map(({ name }) => name)).toEqual([]);
 }

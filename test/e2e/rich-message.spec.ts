@@ -39,11 +39,11 @@ for (const [when, delay] of [
     const page = await desk.newPage();
     const editor = new EditorPage(page);
     if (delay > 0)
-      await page.route(/RichEditor/, async (route) => {
+      await page.route(/MessageEditor/, async (route) => {
         await new Promise((done) => setTimeout(done, delay));
         await route.continue();
       });
-    const fetched = page.waitForResponse(/RichEditor/);
+    const fetched = page.waitForResponse(/MessageEditor/);
     await editor.open(id);
     if (delay === 0) await fetched;
     await editor.messageAtRest(2).click();
