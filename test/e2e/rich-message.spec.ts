@@ -60,6 +60,31 @@ for (const [when, delay] of [
     await desk.close();
   });
 
+test('EDIT-135 a button below an open message is hit by a click as slow as a hand’s, and what is typed next is in its place', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Pressed', FRACTIONS);
+  const desk = await browserOf(browser, asha);
+  const editor = new EditorPage(await desk.newPage());
+  await editor.open(id);
+  const card = editor.prompt(1);
+  const answers = card.locator('[data-answer]');
+  const before = await answers.count();
+  for (const [round, words] of ['Neither', 'Both'].entries()) {
+    await openMessage(editor, 1);
+    await card.getByRole('button', { name: 'Answer', exact: true }).click({ delay: 120 });
+    await editor.page.keyboard.type(words);
+    await expect(answers).toHaveCount(before + round + 1);
+    await expect(answers.last().getByRole('textbox').first()).toHaveValue(words);
+  }
+  await editor.page.keyboard.press('Enter');
+  await editor.page.keyboard.type('None');
+  await expect(answers.last().getByRole('textbox').first()).toHaveValue('None');
+  await editor.saved();
+  await desk.close();
+});
+
 test('EDIT-135 a click into a message moves no letter, and the cursor stands where it was clicked', async ({
   browser,
   asha,

@@ -14,7 +14,7 @@ import { TranslationBody } from '../translation/TranslationBody.js';
 import { AnswerRow } from './AnswerRow.js';
 import { CardHead } from './CardHead.js';
 import { FoldedBody } from './FoldedBody.js';
-import { focusInCard } from './focus-in-card.js';
+import { focusNew } from './focus-in-card.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
 import { QuickResponseList } from './QuickResponseList.js';
@@ -51,7 +51,7 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
   const addAnswer = useCallback(() => {
     const key = newKey();
     dispatch(answerAdded({ key: promptKey, answer: { key, message: '' } }));
-    focusInCard(promptKey, `[data-answer="${key}"] input`);
+    focusNew(promptKey, `[data-answer="${key}"] input`);
   }, [dispatch, promptKey]);
   if (!prompt) return null;
   const { definition } = prompt;

@@ -20,6 +20,7 @@ import { CaughtKeys } from './catch-keys.js';
 import { loadRichEditor } from './load-rich-editor.js';
 import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';
+import { useWhenReleased } from './use-when-released.js';
 
 const RichEditor = lazy(loadRichEditor);
 
@@ -59,7 +60,8 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
   const { t } = useTranslation('flow-editor');
   const [place, setPlace] = useState<Place | undefined>(undefined);
   const [mode, setMode] = useState(() => readStored(MODE_KEY, isMode) ?? 'rich');
-  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const whenReleased = useWhenReleased(place !== undefined);
+  const stay = useRef(() => {});
   const rest = useRef<HTMLDivElement>(null);
   const editing = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
@@ -84,14 +86,15 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
   }, []);
 
   // Focus that moves to a dialog of this editor stays inside for React, and the next focus event cancels the leaving.
-  const onFocus = () => clearTimeout(leaving.current);
+  const onFocus = () => stay.current();
   const onBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    clearTimeout(leaving.current);
-    leaving.current = setTimeout(() => {
+    stay.current();
+    // Its tools take their room with them: a button below that is being pressed must stay where it is.
+    stay.current = whenReleased(() => {
       // A dialog's button that is switched off while it works drops the focus; the editor behind it stays.
       if (document.hasFocus() && !busy.current && !document.querySelector('[role="dialog"]')) setPlace(undefined);
-    }, 0);
+    });
   };
   const onEscape = (event: KeyboardEvent) => {
     // Escape in a dialog of this editor closes the dialog.
