@@ -98,8 +98,10 @@ export class Session implements ChatSession {
     if (isBegun) this.#set({ otherLanguage: this.#props.language });
   }
 
-  /** Keeps an answer at once, so that a tab closed right after the tap has it, and shows it after the click delay; ignored
-   * while a message is on its way. */
+  /**
+   * Keeps an answer at once, so that a tab closed right after the tap has it, and shows it after the click delay; ignored
+   * while a message is on its way.
+   */
   answer(message: Message, delayMs = ANSWER_CLICK_DELAY): void {
     const { chat, receiving, sending } = this.state;
     if (!chat || receiving || sending !== null) return;

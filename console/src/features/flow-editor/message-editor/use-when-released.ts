@@ -10,8 +10,9 @@ export function useWhenReleased(watching: boolean): (work: () => void) => () => 
   const isDown = useRef(false);
   useEffect(() => {
     if (!watching) return undefined;
-    const down = () => {
-      isDown.current = true;
+    // Only the first button clicks; the release of another may go to the menu that it opened.
+    const down = ({ button }: PointerEvent) => {
+      if (button === 0) isDown.current = true;
     };
     const up = () => {
       isDown.current = false;
