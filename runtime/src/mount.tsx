@@ -13,7 +13,7 @@ import { newUuid } from './session/new-uuid.js';
 import { Session } from './session/session.js';
 import type { SessionTools } from './session/session.js';
 import { adoptStyles } from './theme/adopt-styles.js';
-import css from './theme/chat.css?inline';
+import { css } from './theme/styles.js';
 import { ChatView } from './view/chat-view.js';
 import { laterParts } from './view/later.js';
 import { later } from './view/lazy-parts.js';

@@ -1,5 +1,6 @@
 /** A whole chat without a mouse and without seeing it: what is pressed, what is announced, where the focus is. */
 import type { Page } from '@playwright/test';
+import { publishedCourse } from '../harness/courses.js';
 import { expect, test } from '../harness/e2e.js';
 import { tabTo } from '../harness/keyboard.js';
 import { answersOnceSaved } from '../harness/learner.js';
@@ -203,4 +204,29 @@ test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or 
   await expect(player.choice('One')).toBeVisible();
   await page.keyboard.press('a');
   await player.says('Large choices');
+});
+
+test('PLAY-H6 a place reached by Tab before the script came is still there when the script has taken over', async ({
+  page,
+  shareUrl,
+  asha,
+}) => {
+  const { id, flowIds } = await publishedCourse(asha, { allowRandomAccess: 'link' });
+  let release = (): void => undefined;
+  await page.route('**/player/page-*.js', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  for (const path of [`chats/${flowIds[0]}/meera`, `chat_sequences/${id}/meera`]) {
+    await page.goto(`${shareUrl}/${path}`, { waitUntil: 'commit' });
+    const player = page.locator('#parley');
+    await expect(player.locator('.bubble')).toBeVisible();
+    await page.keyboard.press('Tab');
+    const place = player.locator(':focus');
+    const name = await place.getAttribute('aria-label');
+    expect(name).not.toBeNull();
+    release();
+    await expect(player.locator('.choice')).toHaveCount(2);
+    await expect(place).toHaveAttribute('aria-label', name ?? '');
+  }
 });

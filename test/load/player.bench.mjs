@@ -9,7 +9,7 @@ import { barePage, gzip, learnerPage, lesson, serve } from './player/pages.mjs';
 
 export const title = 'Player: the learner’s page (floor: a bare Preact page)';
 
-const ROUNDS = 15;
+const ROUNDS = 25;
 const NETWORKS = {
   fast: null,
   'slow (4 × CPU, 1.6 Mbit/s, 150 ms)': {

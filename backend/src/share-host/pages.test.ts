@@ -38,7 +38,8 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${parley.shareUrl}${path}`, { headers });
 const dataOf = (html: string) =>
   JSON.parse(/id="parley-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
-const preloads = (html: string) => [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => url);
+const preloads = (html: string) =>
+  [...html.matchAll(/rel="preload" as="script" crossorigin href="([^"]+)"/g)].map(([, url]) => url);
 
 describe('a page of a sequence', () => {
   test('SHARE-32 PLAY-S6 carries bar, first message, pins and what the link says', async () => {

@@ -3,7 +3,7 @@ import { DEFAULT_DISPLAY } from '../chat-props.js';
 import type { DisplaySettings } from '../chat-props.js';
 import type { PageData } from '../page/page-data.js';
 import { playChat } from '../page/play.js';
-import css from '../theme/chat.css?inline';
+import { css } from '../theme/styles.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';
 

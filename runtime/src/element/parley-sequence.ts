@@ -6,7 +6,7 @@ import { DEFAULT_SEQUENCE_DISPLAY } from '../sequence/sequence-data.js';
 import type { SequenceDisplay, SequencePageData } from '../sequence/sequence-data.js';
 import { persistently } from '../page/persistently.js';
 import { playChat } from '../page/play.js';
-import css from '../theme/chat.css?inline';
+import { css } from '../theme/styles.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';
 

@@ -53,7 +53,7 @@ const table = (node: Extract<Node, readonly ['t', ...unknown[]]>, values: Values
       h(tag, { style: align[column] ? { textAlign: align[column] } : undefined }, ...children(cell, 0, values)),
     );
   return (
-    <div class="scroll-x" tabIndex={0} role="region">
+    <div class="scroll-x" tabindex={0} role="region">
       <table>
         <thead>
           <tr>{cells(rows[0] ?? [], 'th')}</tr>
@@ -96,7 +96,7 @@ const draw = (node: Node, values: Values): Part => {
       return <code dir="auto">{node[1]}</code>;
     case 'pre':
       return (
-        <pre tabIndex={0} dir="ltr">
+        <pre tabindex={0} dir="ltr">
           <code>{node[2]}</code>
         </pre>
       );

@@ -1,6 +1,8 @@
 /**
  * The chat page as text, for the share host. The first message stands in it with its styles, so that a slow network pays
- * for one round trip; the scripts are asked for before it and arrive while it is read. Pure; every value is escaped here.
+ * for one round trip; the scripts arrive while it is read. They are `preload`, not `modulepreload`: that would compile them
+ * as they arrive, before the first message is painted; and nothing is painted until it is read (`expect`), for an empty
+ * frame before it costs as much as the message. Pure; every value is escaped here.
  */
 import type { SequencePageData } from '../sequence/sequence-data.js';
 import type { PageData } from './page-data.js';
@@ -38,27 +40,32 @@ export const scriptJson = (value: unknown): string =>
     (character) => '\\u' + character.charCodeAt(0).toString(16).padStart(4, '0'),
   );
 
+/** The chat's, so that the heading before it loads no font of its own. */
+const FONT = `16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari','Noto Sans Devanagari Variable',sans-serif`;
 /** The page's own look until the player draws: full height, no flash of white in the dark. */
-const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;
+const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}h1{font:${FONT};position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;
 
 export const chatPageHtml = (page: ChatPage): string => {
   const nonce = page.nonce === undefined ? '' : ` nonce="${escapeHtml(page.nonce)}"`;
   const url = escapeHtml(page.scriptUrl);
-  const preloads = page.preload.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}">`).join('');
+  const preloads = page.preload
+    .map((address) => `<link rel="preload" as="script" crossorigin href="${escapeHtml(address)}">`)
+    .join('');
   return `<!doctype html>
 <html lang="${escapeHtml(page.lang)}">
 <head>
 <meta charset="utf-8">
+<link rel="expect" href="#parley" blocking="render">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="referrer" content="strict-origin-when-cross-origin">
 ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <title>${escapeHtml(page.title)}</title>
 <link rel="icon" href="data:,">
 <style${nonce}>${PAGE_CSS}</style>
-<script type="module" src="${url}"${nonce}></script>${preloads}
 </head>
 <body>
 <main><h1>${escapeHtml(page.title)}</h1><div id="parley">${page.firstPrompt}</div></main>
+<script type="module" src="${url}"${nonce}></script>${preloads}
 <script type="application/json" id="parley-data">${scriptJson(page.data)}</script>
 <noscript><p>${page.lang === 'hi' ? 'इस बातचीत के लिए JavaScript चाहिए।' : 'This chat needs JavaScript.'}</p></noscript>
 </body>

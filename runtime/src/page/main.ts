@@ -8,7 +8,10 @@ import { playChat } from './play.js';
 
 /** The styles that the page brought, also where the browser knows no declared shadow roots. */
 const pageCss = (element: HTMLElement): string =>
-  (element.shadowRoot ?? element.querySelector('template')?.content)?.querySelector('style')?.textContent ?? '';
+  Array.from(
+    (element.shadowRoot ?? element.querySelector('template')?.content)?.querySelectorAll('style') ?? [],
+    ({ textContent }) => textContent,
+  ).join('');
 
 function play(host: HTMLElement, json: string): void {
   // The page's own host answers, under whatever name it was reached; its CSP allows no other.

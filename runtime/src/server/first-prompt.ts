@@ -8,7 +8,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Opening, PageData } from '../page/page-data.js';
 import { openingSession } from '../session/opening-session.js';
 import { prepared } from '../session/prepared.js';
-import css from '../theme/chat.css?inline';
+import { first, rest } from '../theme/styles.js';
 import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 
@@ -44,5 +44,6 @@ export const firstPrompt = (data: PageData, nonce?: string): FirstPrompt => {
   );
   const attribute = nonce === undefined ? '' : ` nonce="${nonce.replace(/[^\w+/=-]/g, '')}"`;
   const drawn = renderToString(h(ChatView, { session, props: session.props }));
-  return { opening, html: `<template shadowrootmode="open"><style${attribute}>${css}</style>${drawn}</template>` };
+  const style = (css: string) => `<style${attribute}>${css}</style>`;
+  return { opening, html: `<template shadowrootmode="open">${style(first)}${drawn}${style(rest)}</template>` };
 };

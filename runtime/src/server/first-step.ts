@@ -6,7 +6,7 @@ import type { PageData } from '../page/page-data.js';
 import type { SequencePageData } from '../sequence/sequence-data.js';
 import sequenceCss from '../sequence/sequence.css?inline';
 import { SequenceScreen } from '../sequence/sequence-view.js';
-import css from '../theme/chat.css?inline';
+import { css } from '../theme/styles.js';
 import { firstPrompt } from './first-prompt.js';
 import type { FirstPrompt } from './first-prompt.js';
 

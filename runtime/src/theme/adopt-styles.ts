@@ -26,7 +26,14 @@ export const addStyles = (root: ShadowRoot, css: string): void => {
   root.append(style);
 };
 
-/** A chat's own styles; leaves a root alone that has some already. */
+/**
+ * A chat's own styles; leaves a root alone that has some already. What the page brought as style elements goes: equal rules
+ * would be matched twice, and Preact would move what it draws before them, which takes the keyboard's place away.
+ */
 export const adoptStyles = (root: ShadowRoot, css: string): void => {
-  if (!('adoptedStyleSheets' in root) || root.adoptedStyleSheets.length === 0) addStyles(root, css);
+  if ('adoptedStyleSheets' in root && root.adoptedStyleSheets.length > 0) return;
+  const brought = [...root.querySelectorAll('style')];
+  if (sheetOf(css) === null && brought.length > 0) return;
+  addStyles(root, css);
+  for (const style of brought) style.remove();
 };

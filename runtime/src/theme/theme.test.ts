@@ -55,7 +55,7 @@ test('PLAY-H1 nothing looks touched after a tap: hover is drawn only where a poi
 });
 
 describe('PLAY-T1 whatever colours an author chose', () => {
-  const css = readFileSync(join(__dirname, 'chat.css'), 'utf8');
+  const css = readFileSync(join(__dirname, 'first.css'), 'utf8');
   const colorsOf = (selector: string): Readonly<Record<string, Rgb>> => {
     const block = css.slice(css.indexOf(`${selector} {`), css.indexOf('}', css.indexOf(`${selector} {`)));
     return Object.fromEntries(
@@ -102,7 +102,7 @@ describe('PLAY-T1 whatever colours an author chose', () => {
   });
 });
 test('no side of the page is left or right by name', () => {
-  for (const file of ['chat.css', 'rare.css']) {
+  for (const file of ['first.css', 'chat.css', 'rare.css']) {
     const css = readFileSync(join(__dirname, file), 'utf8').replace(/\/\*[^]*?\*\//g, '');
     expect(
       css.match(

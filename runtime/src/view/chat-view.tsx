@@ -65,7 +65,7 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
             lang={language}
             data-scheme={props.colorScheme ?? 'auto'}
             style={theme}
-            tabIndex={-1}
+            tabindex={-1}
           >
             <TopBar state={state} props={props} />
             <div class="middle">
@@ -73,7 +73,7 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
                 ref={scrolling.box}
                 class="scroll"
                 onScroll={scrolling.onScroll}
-                tabIndex={0}
+                tabindex={0}
                 aria-label={t('chat')}
                 role="region"
               >

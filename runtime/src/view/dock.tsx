@@ -80,7 +80,7 @@ const useKeptFocus = (state: SessionState) => {
 export const Dock = ({ state, props, session }: DockProps): VNode => {
   const { dock, wantsFocus, onFocusIn, onFocusOut } = useKeptFocus(state);
   return (
-    <div ref={dock} class="dock" tabIndex={-1} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
+    <div ref={dock} class="dock" tabindex={-1} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
       {(state.error || state.loadError !== null) && <ErrorBanner state={state} props={props} session={session} />}
       {state.otherLanguage && <LanguageOffer wanted={state.otherLanguage} session={session} />}
       {state.confirming && <ConfirmChange session={session} />}

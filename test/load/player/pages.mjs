@@ -54,7 +54,7 @@ export function learnerPage(definition) {
     scriptUrl: `/player/${entry.file}`,
     preload: [`/player/${engine.file}`],
   });
-  const css = /<style>([\s\S]*?)<\/style>/.exec(html)[1];
+  const css = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('');
   const script = readFileSync(new URL(entry.file, PLAYER));
   return {
     page,
