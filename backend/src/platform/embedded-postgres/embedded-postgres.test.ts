@@ -155,8 +155,9 @@ test('STORE-64 an orphan whose guard was killed too is stopped by the next start
   await ask(told.url!, 'create table kept as select 7 as n');
   const guard = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${told.pid}/status`, 'utf8'))![1]);
   const lock = JSON.parse(readFileSync(join(dir, 'owner.lock'), 'utf8')) as object;
-  process.kill(guard, 'SIGKILL');
+  // Stopped first: it would start another once its guard is gone.
   child.kill('SIGSTOP');
+  process.kill(guard, 'SIGKILL');
   await kill(child, 'SIGKILL');
   expect(isRunning(told.pid!)).toBe(true);
   // As if the dead owner's process number now belonged to somebody else.

@@ -4,6 +4,7 @@ import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, type Answer } from '@parley/contracts/flow/definition';
 import { MoveItems } from '../../../ui/MoveItems.js';
+import { useUntilReleased } from '../../../ui/when-released.js';
 import { useEditorDispatch } from '../hooks.js';
 import { answerChanged, answerMoved, answerRemoved } from '../model/edits.js';
 import { TriedMark } from '../paths/TriedMark.js';
@@ -36,6 +37,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
   const change = (changes: Partial<Answer>, field?: string) =>
     dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes, field }));
   const isCatchAll = answer.message === CATCH_ALL;
+  const scored = useUntilReleased(typeof answer.score === 'number');
   // EDIT-73: the last answer, while it is empty.
   const offersAny = editable && index === count - 1 && answer.message === '';
   const label = t('answerLabel', { letter: letterOf(index), number });
@@ -103,9 +105,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             })}
           />
         )}
-        {typeof answer.score === 'number' && (
-          <ScoreField answer={answer} label={label} editable={editable} change={change} />
-        )}
+        {scored && <ScoreField answer={answer} label={label} editable={editable} change={change} />}
         <TriedMark promptKey={promptKey} answerKey={answer.key} />
         {!multiple && (
           <NextStep

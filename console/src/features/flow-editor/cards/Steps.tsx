@@ -4,6 +4,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type Message, type Step } from '@parley/contracts/flow/definition';
 import { MoveItems } from '../../../ui/MoveItems.js';
+import { useUntilReleased } from '../../../ui/when-released.js';
 import { newKey, useEditorDispatch } from '../hooks.js';
 import { saidReplaced, stepAdded, stepChanged, stepMoved, stepRemoved } from '../model/edits.js';
 import { MessagePlaceContext, type MessagePlace } from '../message-editor/message-place.js';
@@ -86,6 +87,7 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
   const move = (to: number) => dispatch(stepMoved({ key: promptKey, stepKey: step.key, to }));
   const isLast = index === count - 1;
   const pause = step.minNextPromptDelayMs;
+  const paused = useUntilReleased(typeof pause === 'number');
   const mayPause = (pause === undefined || pause === null) && (!hasAnswers || (!isLast && !step.repeatAnswers));
   return (
     <li className={classes['step']}>
@@ -136,7 +138,7 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
         )}
       </div>
       <div className={classes['stepFacts']}>
-        {typeof pause === 'number' && (
+        {paused && (
           <NumberInput
             aria-label={t('pauseAfter', { index: index + 1, number })}
             size="xs"
@@ -148,7 +150,7 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
             readOnly={!editable}
             leftSection={<Pause size={12} aria-hidden />}
             suffix=" ms"
-            value={pause}
+            value={pause ?? ''}
             onChange={(value) => (value === '' ? null : change({ minNextPromptDelayMs: Number(value) }, 'pause'))}
             onBlur={(event) => {
               if (!/\d/.test(event.currentTarget.value)) change({ minNextPromptDelayMs: undefined });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
@@ -111,6 +111,23 @@ test('EDIT-94 a pause takes whole numbers; without a number it goes', async () =
   await page.user.clear(field);
   await page.user.tab();
   expect(page.definition('k1').messages?.[0]).not.toHaveProperty('minNextPromptDelayMs');
+});
+test('EDIT-69, 94 a score or pause that was cleared keeps its room while a button is pressed, and is gone once it is let go', async () => {
+  const answers = [{ key: 'a1', message: 'So', score: 5 }];
+  const page = await openEditor(
+    flowOf({ messages: [step('s1', 'One', { minNextPromptDelayMs: 500 }), step('s2', 'Two')], answers }),
+  );
+  for (const name of ['Pause after message 1 of prompt 1', /^Score: /]) {
+    const field = screen.getByRole('textbox', { name });
+    await page.user.clear(field);
+    await page.user.pointer({ keys: '[MouseLeft>]', target: document.body });
+    expect(field).not.toHaveFocus();
+    expect(field).toBeInTheDocument();
+    await page.user.pointer('[/MouseLeft]');
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+  }
+  expect(page.definition('k1').messages?.[0]).not.toHaveProperty('minNextPromptDelayMs');
+  expect(page.definition('k1').answers?.[0]).not.toHaveProperty('score');
 });
 test('EDIT-76, 78, 79 several messages become one: with two or more the author is asked how many are lost', async () => {
   const page = await openEditor(flowOf({ message: 'Only' }));

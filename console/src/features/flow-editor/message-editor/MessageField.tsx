@@ -14,13 +14,13 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../app/storage.js';
+import { whenReleased } from '../../../ui/when-released.js';
 import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
 import { CaughtKeys } from './catch-keys.js';
 import { loadRichEditor } from './load-rich-editor.js';
 import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';
-import { useWhenReleased } from './use-when-released.js';
 
 const RichEditor = lazy(loadRichEditor);
 
@@ -60,7 +60,6 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
   const { t } = useTranslation('flow-editor');
   const [place, setPlace] = useState<Place | undefined>(undefined);
   const [mode, setMode] = useState(() => readStored(MODE_KEY, isMode) ?? 'rich');
-  const whenReleased = useWhenReleased(place !== undefined);
   const stay = useRef(() => {});
   const rest = useRef<HTMLDivElement>(null);
   const editing = useRef<HTMLDivElement>(null);

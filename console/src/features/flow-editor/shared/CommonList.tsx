@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/flow/definition';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { CommonAnswer } from './CommonAnswer.js';
-import { answerProblem, listChanged, listIn, listRemoved, listRenamed, nameProblem, usesOf } from './shared-edits.js';
+import { answerProblem, listChanged, listIn, listRemoved, nameProblem, usesOf } from './shared-edits.js';
 
 export interface CommonListProps {
   readonly name: string;
   readonly editable: boolean;
-  readonly onRenamed: (name: string) => void;
+  readonly onRename: (to: string) => void;
 }
 const NONE: readonly Answer[] = [];
 
-export function CommonList({ name, editable, onRenamed }: CommonListProps) {
+export function CommonList({ name, editable, onRename }: CommonListProps) {
   const { t } = useTranslation(['flow-paths', 'common']);
   const dispatch = useEditorDispatch();
   const list = useEditor((state) => listIn(state.doc, name) ?? NONE);
@@ -36,7 +36,7 @@ export function CommonList({ name, editable, onRenamed }: CommonListProps) {
   };
   return (
     <Stack>
-      <NameField name={name} editable={editable} onRenamed={onRenamed} />
+      <NameField name={name} editable={editable} onRename={onRename} />
       <Text fz="sm" c="dimmed">
         {t('shared.usedBy', { count: uses })}
       </Text>
@@ -94,15 +94,13 @@ export function CommonList({ name, editable, onRenamed }: CommonListProps) {
 }
 
 /** Kept when it may be kept: prompts name the list by it. */
-function NameField({ name, editable, onRenamed }: CommonListProps) {
+function NameField({ name, editable, onRename }: CommonListProps) {
   const { t } = useTranslation('flow-paths');
-  const dispatch = useEditorDispatch();
   const [typed, setTyped] = useState(name);
   const problem = useEditor((state) => nameProblem(state.doc, typed, name));
   const rename = () => {
     if (problem || typed === name) return;
-    dispatch(listRenamed({ name, to: typed }));
-    onRenamed(typed);
+    onRename(typed);
   };
   return (
     <TextInput

@@ -1,12 +1,13 @@
 import { Accordion, Button, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { selectIsStructural } from '../model/selectors.js';
 import { CommonList } from './CommonList.js';
-import { listChanged, waitingTextChanged } from './shared-edits.js';
+import { listChanged, listRenamed, waitingTextChanged } from './shared-edits.js';
 
 const MODAL_WIDTH = 760;
 
@@ -19,12 +20,22 @@ export function SharedDialog({ onClose }: { readonly onClose: () => void }) {
   const lists = useEditor((state) => state.doc.rest.commonAnswers);
   const names = Object.keys(lists ?? {});
   const [open, setOpen] = useState<string | null>(names.length === 1 ? (names[0] ?? null) : null);
+  // A renamed list stays the same element: a press may have begun in it, or the keyboard be there.
+  const [places, setPlaces] = useState<ReadonlyMap<string, string>>(new Map());
+  const placeOf = (name: string) => places.get(name) ?? name;
+  const rename = (name: string, to: string) =>
+    flushSync(() => {
+      setPlaces(new Map([...places, [to, placeOf(name)]]));
+      dispatch(listRenamed({ name, to }));
+    });
   const add = () => {
     let number = names.length + 1;
     while (names.includes(t('shared.newName', { number }))) number += 1;
     const name = t('shared.newName', { number });
+    const place = newKey();
+    setPlaces(new Map([...places, [name, place]]));
     dispatch(listChanged({ name, list: [{ key: newKey(), message: '' }] }));
-    setOpen(name);
+    setOpen(place);
   };
   return (
     <Modal
@@ -41,10 +52,12 @@ export function SharedDialog({ onClose }: { readonly onClose: () => void }) {
         {names.length === 0 && <Text fz="sm">{t('shared.none')}</Text>}
         <Accordion value={open} onChange={setOpen} variant="contained" order={3}>
           {names.map((name) => (
-            <Accordion.Item key={name} value={name}>
+            <Accordion.Item key={placeOf(name)} value={placeOf(name)}>
               <Accordion.Control>{name}</Accordion.Control>
               <Accordion.Panel>
-                {open === name && <CommonList name={name} editable={editable} onRenamed={setOpen} />}
+                {open === placeOf(name) && (
+                  <CommonList name={name} editable={editable} onRename={(to) => rename(name, to)} />
+                )}
               </Accordion.Panel>
             </Accordion.Item>
           ))}

@@ -61,6 +61,20 @@ test('COV-11 renaming a list keeps the prompts that ask with it; a name that can
   expect(answersOf('k1')).toBe('.consent');
 });
 
+test('COV-11 a renamed list stays where it is: the press that ended its renaming counts, and the next list is another', async () => {
+  await open(<SharedDialog onClose={() => undefined} />, flowOf({ message: 'Why?' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Add a list' }));
+  const field = screen.getByRole('textbox', { name: 'Name of the list' });
+  await page.user.clear(field);
+  await page.user.type(field, 'consent');
+  const more = screen.getByRole('button', { name: 'Add an answer' });
+  await page.user.click(more);
+  expect(more).toBeInTheDocument();
+  expect(rest().commonAnswers).toMatchObject({ consent: [{ message: '' }, { message: '' }] });
+  await page.user.click(screen.getByRole('button', { name: 'Add a list' }));
+  expect(Object.keys(rest().commonAnswers ?? {})).toEqual(['consent', 'Answers 2']);
+});
+
 test('COV-11 answers that say nothing, or the same as one above, are pointed out', async () => {
   await openList();
   await page.user.click(await screen.findByRole('button', { name: 'Add an answer' }));
