@@ -29,9 +29,8 @@ export function whenReleased(work: () => void): () => void {
 export function useUntilReleased(shown: boolean): boolean {
   const [late, setLate] = useState(shown);
   useEffect(() => {
-    if (!shown) return whenReleased(() => setLate(false));
-    setLate(true);
-    return undefined;
-  }, [shown]);
+    if (shown) setLate(true);
+    return shown || !late ? undefined : whenReleased(() => setLate(false));
+  }, [shown, late]);
   return shown || late;
 }
