@@ -1,17 +1,15 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../hooks.js';
+import { PickedBar } from '../selection/PickedBar.js';
 import { selectIsSelecting } from '../selection/selection.js';
 import { ActionButton } from './ActionButton.js';
 import classes from './tools.module.css';
 
-const PickedBar = lazy(async () => {
-  const { PickedBar: Bar } = await import('../selection/PickedBar.js');
-  return { default: Bar };
-});
-
-/** Above the prompts: how many there are, or what to do with the picked ones; finding and folding. */
+/**
+ * Above the prompts: how many there are, or what to do with the picked ones; finding and folding. Not fetched later: on a
+ * phone it takes two lines, and who presses a card while they come would miss it.
+ */
 export function ListTools() {
   const { t } = useTranslation('editor-tools');
   const count = useEditor((state) => state.doc.order.length);
@@ -22,9 +20,7 @@ export function ListTools() {
     <div className={classes['strip']} role="group" aria-label={t('tools')}>
       <div className={classes['tools']}>
         {isSelecting ? (
-          <Suspense fallback={<span className={classes['grow']} />}>
-            <PickedBar />
-          </Suspense>
+          <PickedBar />
         ) : (
           <Text component="span" fz="sm" c="dimmed" className={classes['grow']}>
             {t('count', { count })}
