@@ -1,3 +1,5 @@
+import { chatPageHtml } from '../page/html.js';
+import type { PageData } from '../page/page-data.js';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -100,6 +102,24 @@ describe('PLAY-T1 whatever colours an author chose', () => {
   test('the dark colours are the same whether they were chosen or follow the system', () => {
     expect(colorsOf(".chat[data-scheme='auto']")).toEqual(DARK);
   });
+});
+test('the page’s heading asks for the fonts of the chat, and for no other', () => {
+  const fontOf = (css: string) =>
+    /font:\s*(16px[^;}]*)/
+      .exec(css)?.[1]
+      ?.replace(/\s*,\s*/g, ',')
+      .trim();
+  const page = chatPageHtml({
+    title: '',
+    lang: 'en',
+    data: {} as PageData,
+    scriptUrl: '',
+    preload: [],
+    firstPrompt: '',
+  });
+  const fonts = fontOf(readFileSync(join(__dirname, 'first.css'), 'utf8'));
+  expect(fonts).toMatch(/system-ui/);
+  expect(fontOf(page)).toBe(fonts);
 });
 test('no side of the page is left or right by name', () => {
   for (const file of ['first.css', 'chat.css', 'rare.css']) {

@@ -1,5 +1,8 @@
 /** @jsxImportSource preact */
-/** The chat as a learner sees it. */
+/**
+ * The chat as a learner sees it. `tabindex` is written as in HTML: Preact takes over what the page drew, and would take
+ * `tabIndex` off and put it on again, which loses the focus (PLAY-H6).
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { ChatProps } from '../chat-props.js';
