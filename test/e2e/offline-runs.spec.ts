@@ -106,7 +106,8 @@ class Evening {
   }
   async say(page: Page): Promise<void> {
     const box = page.getByRole('textbox', { name: 'Your answer' });
-    if (!(await box.isEditable().catch(() => false))) return;
+    // Where all is said there is no box: without a limit this would wait for one as long as the test may take.
+    if (!(await box.isEditable({ timeout: 500 }).catch(() => false))) return;
     this.#said += 1;
     // Between the look and the answer another tab's answer may have come.
     await box.fill(`said ${this.seed} ${this.#said}`, { timeout: 500 }).catch(() => undefined);
