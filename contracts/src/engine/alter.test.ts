@@ -1,6 +1,7 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { chatOf, errorOf, input, play } from '../fixtures/builders/chat-player.js';
 import { alter } from './alter.js';
+import { goPastAuto } from './answer.js';
 import { recordRemote } from './remote-message.js';
 import { loadChat } from './resume.js';
 import { review } from './review.js';
@@ -36,6 +37,27 @@ test('ENG-17, ENG-18 one that changes the next prompt asks first, then truncates
   const confirmed = chatOf(played.alters('i2', 'far', true));
   expect(texts(confirmed)).toEqual(['Name?', 'Mia', 'Hi Mia. Way?', 'far', 'Far']);
   expect(confirmed.score.total).toBeNull();
+});
+
+test('ENG-17 nothing is asked where "Next" was pressed last and the way stays the same', () => {
+  const waits = aFlow()
+    .withPrompt('start', 'One?', { answers: [anAnswer('a', { nextKey: '.mid' }), anAnswer('b', { nextKey: '.mid' })] })
+    .withPrompt('mid', 'Between', { nextKey: '.more' })
+    .withPrompt('more', 'More', { nextKey: '.end' })
+    .withPrompt('end', 'End', {})
+    .prepared();
+  const begun = play(waits, { autoAnswer: false }).say('a');
+  const next = (chat: ReturnType<typeof chatOf>) => chatOf(goPastAuto(waits, chat, 7));
+  for (const [chat, left] of [
+    [begun.chat, ['One?', 'b', 'Between']],
+    [next(begun.chat), ['One?', 'b', 'Between', 'More']],
+    [next(next(begun.chat)), ['One?', 'b', 'Between', 'More', 'End']],
+  ] as const) {
+    const outcome = alter(waits, chat, 'i1', { key: 'z' as never, message: 'b', at: 9 });
+    expect(outcome.ok && outcome.effects).toEqual([{ type: 'save' }]);
+    expect(texts(chatOf(outcome))).toEqual(left);
+  }
+  expect(goPastAuto(flow, played.chat, 7)).toEqual({ ok: true, chat: played.chat, effects: [] });
 });
 
 test('ENG-16 only answers of prompts that allow it, and only where there is one', () => {

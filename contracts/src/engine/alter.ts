@@ -1,5 +1,5 @@
 /** Changing an answer given earlier (ENG-16…18): in place while the chat goes on as before, else by truncating it. */
-import { answer, isSame, saidIn } from './answer.js';
+import { answer, goPastAuto, isSame, saidIn } from './answer.js';
 import { chatAt, failed, unchanged } from './outcome.js';
 import { promptOf } from './prompt-of.js';
 import { remoteUrlOf } from './remote-url.js';
@@ -7,17 +7,18 @@ import { feed, inputsOf } from './replay.js';
 import { ledgerOf } from './score.js';
 import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, RemoteResult } from './types.js';
 
+const wayOf = (history: readonly HistoryItem[]): readonly HistoryItem[] =>
+  history.filter(({ part }) => part !== 'quickResponse');
+
 /** Where a history leads, apart from what is said in between. */
 const pathOf = (history: readonly HistoryItem[]): string =>
   JSON.stringify(
-    history
-      .filter(({ part }) => part !== 'quickResponse')
-      .map(({ direction, promptKey, stepIndex = 0, continuesThread = false }) => [
-        direction,
-        promptKey,
-        stepIndex,
-        continuesThread,
-      ]),
+    wayOf(history).map(({ direction, promptKey, stepIndex = 0, continuesThread = false }) => [
+      direction,
+      promptKey,
+      stepIndex,
+      continuesThread,
+    ]),
   );
 
 /** What came from a remote message's address, where the same is said again under the new answer's key. */
@@ -55,11 +56,25 @@ const isEqual = (item: HistoryItem, { message }: AnswerInput): boolean =>
   isSame(message, saidIn(item)) ||
   (item.answerType === 'choice' && !item.multipleAnswers && item.matched?.[0] === message);
 
+/** "Next" says nothing, so it is no input: where it was pressed last, it is pressed again. */
+const asFarAs = (flow: PreparedFlow, fed: Chat, before: readonly HistoryItem[]): Chat => {
+  const wanted = wayOf(before).length;
+  let reached = fed;
+  while (reached.autoRequest && wayOf(reached.history).length < wanted) {
+    const outcome = goPastAuto(flow, reached, before[reached.history.length]?.at ?? 0);
+    if (!outcome.ok || outcome.chat.history.length === reached.history.length) break;
+    reached = outcome.chat;
+  }
+  return reached;
+};
+
 /** The same chat with the answer in place and all that follows it; null when it would no longer lead where it led. */
 const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly AnswerInput[]): Chat | null => {
   const fed = feed(flow, altered, later);
-  if (!fed.ok || pathOf(fed.chat.history) !== pathOf(chat.history)) return null;
-  const history = withAwards(fed.chat.history, chat.history);
+  if (!fed.ok) return null;
+  const reached = asFarAs(flow, fed.chat, chat.history);
+  if (pathOf(reached.history) !== pathOf(chat.history)) return null;
+  const history = withAwards(reached.history, chat.history);
   const result = chatAt(flow, chat, history, ledgerOf(flow, history), true);
   return 'code' in result ? null : result;
 };

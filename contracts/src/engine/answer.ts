@@ -60,6 +60,13 @@ const pressNext = (flow: PreparedFlow, chat: Chat, prompt: PreparedPrompt, at: n
   return finishTurn(turn, leave(turn, prompt), true);
 };
 
+/** Past an auto prompt that waits, at `at` in ms. Unchanged where none waits. */
+export const goPastAuto = (flow: PreparedFlow, chat: Chat, at: number): Outcome => {
+  const last = chat.history.at(-1);
+  const prompt = last && promptOf(flow, last);
+  return chat.autoRequest && prompt ? pressNext(flow, chat, prompt, at) : unchanged(chat);
+};
+
 /** The type says what an input is; what comes over the wire need not listen. */
 const inputProblem = (input: AnswerInput | null | undefined): EngineError | null =>
   isAnswerKey(input?.key) && Number.isFinite(input?.at) ? null : { code: 'invalid-answer', detail: 'key' };
