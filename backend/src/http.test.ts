@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { createFlow, updateFlow } from '@parley/contracts/http/flows';
 import { health } from '@parley/contracts/http/health';
+import { createSequence } from '@parley/contracts/http/sequences';
 import { silentLog } from '@parley/contracts/log';
 import { startProjections } from '@parley/projections/start-projections';
 import { Client, newAuthor, type Answered } from './testing/client.js';
@@ -194,6 +196,26 @@ test('HTTP-7 without anybody who keeps the read models the reply says so after t
     const onTime = await someone.call(updateFlow, { params: { id }, body: { name: 'On time' } });
     expect([onTime.status, onTime.headers.get('x-read-lag')]).toEqual([200, null]);
     await worker.stop();
+  } finally {
+    await alone.drop();
+  }
+});
+
+const LATE = [
+  [201, '2000'],
+  [201, '2000'],
+];
+
+test('HTTP-7 what is asked for again under its key waits like the first time, though nothing is written', async () => {
+  const alone = await startTestParley({ env: { PROJECTIONS: 'external' } });
+  try {
+    const someone = await newAuthor(alone.consoleUrl);
+    const key = () => ({ 'idempotency-key': randomUUID() });
+    const late = async (call: () => Promise<{ status: number; headers: Headers }>) =>
+      [await call(), await call()].map(({ status, headers }) => [status, headers.get('x-read-lag')]);
+    const [flow, sequence] = [key(), key()];
+    expect(await late(() => someone.call(createFlow, { body: {}, headers: flow }))).toEqual(LATE);
+    expect(await late(() => someone.call(createSequence, { body: {}, headers: sequence }))).toEqual(LATE);
   } finally {
     await alone.drop();
   }

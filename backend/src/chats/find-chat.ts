@@ -49,9 +49,9 @@ export class FindChat {
     return { row, reviewing };
   }
 
-  /** By identifier or id, the newest attempt. @throws Refusal 404 */
-  async reviewed(flowId: number, identifier: string): Promise<string> {
-    const row = await this.latest.find(flowId, identifier, true);
+  /** By identifier or id, the newest attempt, where wished that in a sequence. @throws Refusal 404 */
+  async reviewed(flowId: number, identifier: string, flowSequenceId?: number): Promise<string> {
+    const row = await this.latest.find(flowId, identifier, true, stepOf(flowSequenceId, true));
     if (!row) throw notFound('Chat');
     return row.chatId;
   }

@@ -1,5 +1,5 @@
 /** A flow as its events tell it: the decider's state, and what the events' meta adds. */
-import type { EventMeta, RecordedEvent } from '@parley/contracts/events/envelope';
+import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { upcast } from '@parley/contracts/events/upcast';
 import type { UserId } from '@parley/contracts/ids';
@@ -9,6 +9,8 @@ export interface FlowFolded {
   readonly state: FlowState;
   /** -1 = nothing happened yet. */
   readonly revision: number;
+  /** Of the last event among all events; null = nothing happened yet. */
+  readonly position: Position | null;
   /** Revision of the last event that changed the draft, who caused it, and when (ms). */
   readonly draftRevision: number;
   readonly draftBy: UserId | null;
@@ -20,6 +22,7 @@ export interface FlowFolded {
 export const noFlow: FlowFolded = {
   state: flowDecider.initialState,
   revision: -1,
+  position: null,
   draftRevision: -1,
   draftBy: null,
   draftAt: null,
@@ -29,13 +32,14 @@ export const noFlow: FlowFolded = {
 export function foldFlow(
   flow: FlowFolded,
   event: FlowEvent,
-  { revision, meta }: { revision: number; meta: EventMeta },
+  { revision, position, meta }: Pick<RecordedEvent, 'revision' | 'position' | 'meta'>,
 ): FlowFolded {
   const state = flowDecider.evolve(flow.state, event);
   const edited = state.draft !== flow.state.draft;
   return {
     state,
     revision,
+    position,
     draftRevision: edited ? revision : flow.draftRevision,
     draftBy: edited ? (meta.by ?? null) : flow.draftBy,
     draftAt: edited ? meta.at : flow.draftAt,

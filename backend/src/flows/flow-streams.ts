@@ -24,8 +24,10 @@ export interface Author {
 export interface Changed {
   /** As it is after the change. */
   readonly flow: FlowFolded;
-  /** null = nothing had to be written. */
+  /** What the read models must have passed before they show it; also of what others have written. */
   readonly position: Position | null;
+  /** false = nothing had to be. */
+  readonly written: boolean;
 }
 
 /** An event, and the flow on both sides of it. */
@@ -99,7 +101,7 @@ export class FlowStreams {
     for (let attempt = 1; ; attempt++) {
       const flow = await this.load(uid);
       const events = await decide(flow);
-      if (events.length === 0) return { flow, position: null };
+      if (events.length === 0) return { flow, position: flow.position, written: false };
       try {
         return await this.append(uid, flow, events, author);
       } catch (error) {
@@ -123,16 +125,15 @@ export class FlowStreams {
       ...(author.requestId && { requestId: author.requestId }),
     };
     let flow = before;
-    let position: Position | null = null;
     let written = 0;
     for (const part of inAppends(events.map(({ type, data }) => ({ id: randomUUID(), type, data, meta })))) {
-      ({ position } = await this.store.append(flowStream(uid), flow.revision < 0 ? 'none' : flow.revision, part));
+      const { position } = await this.store.append(flowStream(uid), flow.revision < 0 ? 'none' : flow.revision, part);
       for (const event of events.slice(written, written + part.length))
-        flow = foldFlow(flow, event, { revision: flow.revision + 1, meta });
+        flow = foldFlow(flow, event, { revision: flow.revision + 1, position, meta });
       written += part.length;
       this.keep(uid, flow);
     }
-    return { flow, position };
+    return { flow, position: flow.position, written: true };
   }
 
   private keep(uid: FlowUid, flow: FlowFolded): void {

@@ -1,5 +1,5 @@
 /** A sequence as its events tell it: the decider's state, and when what was changed. */
-import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SequenceEvent } from '@parley/contracts/events/sequence-events';
 import { upcast } from '@parley/contracts/events/upcast';
 import { sequenceDecider, type SequenceState } from './sequence.decider.js';
@@ -11,6 +11,8 @@ export interface SequenceFolded {
   readonly state: SequenceState;
   /** -1 = nothing happened yet. */
   readonly revision: number;
+  /** Of the last event among all events; null = nothing happened yet. */
+  readonly position: Position | null;
   /** Revision of the last event that changed the part; -1 = none did. */
   readonly changed: Readonly<Record<SequencePart, number>>;
   /** ms; null = not archived. */
@@ -20,6 +22,7 @@ export interface SequenceFolded {
 export const noSequence: SequenceFolded = {
   state: sequenceDecider.initialState,
   revision: -1,
+  position: null,
   changed: { name: -1, languages: -1, settings: -1, flows: -1 },
   archivedAt: null,
 };
@@ -34,13 +37,19 @@ const PARTS: Partial<Readonly<Record<SequenceEvent['type'], SequencePart>>> = {
 };
 
 /** @param at when it happened, in ms */
-export function foldSequence(sequence: SequenceFolded, event: SequenceEvent, at: number): SequenceFolded {
+export function foldSequence(
+  sequence: SequenceFolded,
+  event: SequenceEvent,
+  at: number,
+  position: Position,
+): SequenceFolded {
   const revision = sequence.revision + 1;
   const part = PARTS[event.type];
   const state = sequenceDecider.evolve(sequence.state, event);
   return {
     state,
     revision,
+    position,
     archivedAt: state.status === 'archived' ? (sequence.archivedAt ?? at) : null,
     changed: part ? { ...sequence.changed, [part]: revision } : sequence.changed,
   };
@@ -54,5 +63,6 @@ class UnknownSequenceEvent extends Error {
 export function foldRecorded(sequence: SequenceFolded, recorded: RecordedEvent): SequenceFolded {
   const lifted = upcast(recorded.type, recorded.data, recorded.meta.v);
   if (!lifted.ok) throw new UnknownSequenceEvent(`${recorded.stream}, revision ${recorded.revision}: ${lifted.code}`);
-  return foldSequence(sequence, { type: recorded.type, data: lifted.data } as SequenceEvent, recorded.meta.at);
+  const event = { type: recorded.type, data: lifted.data } as SequenceEvent;
+  return foldSequence(sequence, event, recorded.meta.at, recorded.position);
 }

@@ -19,8 +19,10 @@ export interface Author {
 export interface ChangedSequence {
   /** As it is after the change. */
   readonly sequence: SequenceFolded;
-  /** null = nothing had to be written. */
+  /** What the read models must have passed before they show it; also of what others have written. */
   readonly position: Position | null;
+  /** false = nothing had to be. */
+  readonly written: boolean;
 }
 
 /** What is kept in memory is counted in flows. */
@@ -57,7 +59,7 @@ export class SequenceStreams {
     for (let attempt = 1; ; attempt++) {
       const sequence = await this.load(uid);
       const events = await decide(sequence);
-      if (events.length === 0) return { sequence, position: null };
+      if (events.length === 0) return { sequence, position: sequence.position, written: false };
       try {
         return await this.append(uid, sequence, events, author);
       } catch (error) {
@@ -81,9 +83,9 @@ export class SequenceStreams {
       before.revision < 0 ? 'none' : before.revision,
       events.map(({ type, data }) => ({ id: randomUUID(), type, data, meta })),
     );
-    const sequence = events.reduce((folded, event) => foldSequence(folded, event, meta.at), before);
+    const sequence = events.reduce((folded, event) => foldSequence(folded, event, meta.at, position), before);
     this.keep(uid, sequence);
-    return { sequence, position };
+    return { sequence, position, written: true };
   }
 
   private keep(uid: SequenceUid, sequence: SequenceFolded): void {

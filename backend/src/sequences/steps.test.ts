@@ -1,6 +1,7 @@
 /** Learners in a sequence: what a step plays, whose turn it is, what may be read of it (decisions 3, 20, 24–26). */
 import { getHistory } from '@parley/contracts/http/chats';
 import { getFlow, updateFlow } from '@parley/contracts/http/flows';
+import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
 import {
   deleteSequenceHistory,
   getSequenceHistory,
@@ -240,6 +241,29 @@ test('SEQ-T9 a flow’s own link and the sequence’s are different chats of one
   });
   expect(await read({}, author)).toMatchObject({ id: step.chatId });
   expect(await author.ok(getFlowStats, { params: { id: flowId } })).toMatchObject({ total: 2, totalCompleted: 1 });
+});
+
+test('REVW-28 REVW-31 a reviewer writes on the step’s chat, also where the learner’s own chat of the flow is newer', async () => {
+  const sequence = await publishedSequence(author);
+  const browser = new Browser(sequence);
+  const [step, alone] = [browser.step(0).say(RIGHT), browser.step(0).say(RIGHT)];
+  await step.post({}, sequence.id);
+  await alone.post();
+  const { id } = sequence.flows[0]!;
+  const { identifier } = browser;
+  const itemKey = step.chat.history.find(({ direction }) => direction === 'sent')!.key;
+  const query = { flowSequenceId: sequence.id };
+  const comment = { params: { id, identifier, itemKey }, query, body: { comment: 'Well said' } };
+  expect(await author.ok(reviewItem, comment)).toMatchObject({ chatId: step.chatId });
+  const evaluation = { params: { id, identifier, evaluationId: 'x' }, query, body: { evaluation: 'Good' } };
+  expect(await author.ok(giveEvaluation, evaluation)).toMatchObject({ chatId: step.chatId });
+});
+
+test('REVW-27 the history’s address may end with a slash', async () => {
+  const { id, flows } = await publishedSequence(author);
+  const path = `/api/flows/${flows[0]!.id}/history/ana/?flowSequenceId=${id}`;
+  expect((await share.raw('POST', path, { body: '{}' })).status).toBe(400);
+  expect((await share.raw('POST', `/api/nowhere/`, { body: '{}' })).status).toBe(404);
 });
 
 describe('REVW-33 the history of a sequence', () => {

@@ -96,7 +96,7 @@ function servePages(
   server.get(`${prefix}/:id`, ON_SHARE, page);
   server.get(`${prefix}/:id/:identifier`, ON_SHARE, page);
   // A link that was cut off on its way.
-  for (const cut of [prefix, `${prefix}/`]) server.get(cut, ON_SHARE, sendMissing);
+  server.get(prefix, ON_SHARE, sendMissing);
 }
 
 const languageOr = (request: FastifyRequest) => languageOf(request) ?? 'en';

@@ -9,11 +9,16 @@ const repeats: Answer = { key: 'r', message: 'r', quickResponse: { message: 'Aga
 describe('connection state', () => {
   test('FLOW-64 answers given as a text: unknown', () => {
     expect(connectionState({ answers: '.common' })).toBe('unknown');
-    expect(connectionState({ answers: '.common', nextKey: '.b' })).toBe('unknown');
+    expect(connectionState({ answers: '.common', acceptsMultipleAnswers: false })).toBe('unknown');
   });
   test('FLOW-65 with a next prompt: fully connected', () => {
     expect(connectionState({ nextKey: '.b' })).toBe('fullyConnected');
     expect(connectionState({ nextKey: '.b', answers: [to()], acceptsMultipleAnswers: true })).toBe('fullyConnected');
+  });
+  test('FLOW-65 FLOW-67 EDIT-86 EDIT-89 so too where the answers are given as a text', () => {
+    expect(connectionState({ answers: '.common', nextKey: '.b' })).toBe('fullyConnected');
+    expect(connectionState({ answers: '.common', acceptsMultipleAnswers: true })).toBe('danglingMultiSelect');
+    expect(connectionState({ answers: '.common', acceptsMultipleAnswers: true, nextKey: '.b' })).toBe('fullyConnected');
   });
   test.each<PromptDefinition>([
     {},

@@ -8,11 +8,11 @@ const leadsOn = (answer: Answer): boolean =>
   Boolean(answer.quickResponse?.repeatAnswers) || readLink(answer.nextKey).to !== 'nothing';
 
 export const connectionState = (prompt: PromptDefinition): ConnectionState => {
-  if (typeof prompt.answers === 'string') return 'unknown';
   if (readLink(prompt.nextKey).to !== 'nothing') return 'fullyConnected';
   const answers = prompt.answers ?? [];
   if (answers.length === 0) return 'terminal';
   if (prompt.acceptsMultipleAnswers) return 'danglingMultiSelect';
+  if (typeof answers === 'string') return 'unknown';
   return answers.every(leadsOn) ? 'fullyConnected' : 'danglingAnswers';
 };
 

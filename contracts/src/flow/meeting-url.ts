@@ -1,6 +1,8 @@
 /** Meetings whose service can tell who joined: the learner's id rides along, unseen by the author (EDIT-126, 127). */
 const TAKES_METADATA = /^https:\/\/(?:[a-z0-9-]+\.)*whereby\.com\//i;
 const METADATA = 'metadata={{userId}}';
+/** Characters that it may add to an address. */
+export const USER_METADATA_LENGTH = METADATA.length + 1;
 
 const parts = (url: string): { readonly base: string; readonly query: string[]; readonly hash: string } => {
   const [beforeHash = '', ...hash] = url.split('#');

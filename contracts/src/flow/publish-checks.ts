@@ -11,6 +11,7 @@ import type { PromptKey } from '../ids.js';
 import { START_PROMPT, type FlowDefinition, type Language } from './definition.js';
 import { endlessChains } from './endless-chains.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
+import { resolveAnswers } from './links.js';
 import { label, promptRefusals } from './prompt-checks.js';
 import { promptPaths, type PromptPaths } from './prompt-paths.js';
 import { lacksTranslation } from './translatable.js';
@@ -29,7 +30,7 @@ export type RefusalCode =
   | 'upload-not-configured'
   | 'link-to-foreign-flow'
   | 'link-to-unpublished-flow';
-export type WarningCode = 'unreachable-prompt' | 'missing-translation';
+export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer';
 
 interface Problem<C extends string> {
   readonly code: C;
@@ -129,6 +130,16 @@ const untranslatedPrompts = (flow: FlowDefinition, languages: readonly Language[
     );
   });
 
+/** An answer that learners are shown as a button without words. */
+const emptyAnswers = (flow: FlowDefinition): Finding<WarningCode>[] =>
+  flow.promptsArray.flatMap(({ key, definition }, index) =>
+    (resolveAnswers(definition, flow) ?? []).flatMap(({ message, hidden }, at): Finding<WarningCode>[] =>
+      message.trim() === '' && !hidden
+        ? [{ code: 'empty-answer', promptKey: key, msg: `${label(index)}: answer ${at + 1} says nothing` }]
+        : [],
+    ),
+  );
+
 /** Steps that all paths of one check may take together: what they tell travels to the editor. */
 const MOST_STEPS = 10_000;
 
@@ -161,6 +172,7 @@ export const publishChecks = (flow: FlowDefinition, options: PublishOptions): Pu
       languages.filter((each) => each !== language),
     ),
   );
+  warned.push(...emptyAnswers(flow));
   const toPublish = withPaths(prepared, paths);
   return { refusals: found.map(toPublish), warnings: warned.map(toPublish) };
 };

@@ -133,6 +133,12 @@ describe('what is worth a look', () => {
     ]);
     expect(check(half).warnings).toEqual([]);
   });
+  test('PUB-22 an answer without words that learners are shown', () => {
+    const answers = [answer('a'), answer(' '), { ...answer(''), hidden: true }];
+    expect(check(flow({ start: { answers }, end })).warnings).toMatchObject([
+      { code: 'empty-answer', promptKey: 'k-start', msg: 'Prompt 1: answer 2 says nothing' },
+    ]);
+  });
   test('PUB-8 long chains and 2,000 prompts are walked to the end', () => {
     const long = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, i) => [

@@ -35,7 +35,7 @@ export class EvaluationsController {
     @Input() { params, query, body, user, requestId, reply }: FlowCall<typeof giveEvaluation>,
   ): Promise<ReplyOf<typeof giveEvaluation>> {
     const { id: flowId, identifier, evaluationId } = params;
-    const chatId = await this.chats.reviewed(flowId, identifier);
+    const chatId = await this.chats.reviewed(flowId, identifier, query.flowSequenceId);
     const text = (body.evaluation ?? body.content ?? '').trim();
     const target = { chatId, flowId, sequenceId: query.flowSequenceId };
     const { state, position } = await this.writer.write(target, { by: user.id, requestId }, (now) =>

@@ -25,7 +25,7 @@ export class ReviewItemController {
     @Input() { params, query, body, user, requestId, reply }: FlowCall<typeof route>,
   ): Promise<ReplyOf<typeof route>> {
     const { id: flowId, identifier, itemKey } = params;
-    const chatId = await this.chats.reviewed(flowId, identifier);
+    const chatId = await this.chats.reviewed(flowId, identifier, query.flowSequenceId);
     const target = { chatId, flowId, sequenceId: query.flowSequenceId };
     const { answer, key, comment = body.content, score, superScore } = body;
     const by = user.id;

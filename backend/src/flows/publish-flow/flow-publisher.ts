@@ -66,7 +66,7 @@ export class FlowPublisher {
       return decideOrRefuse(now.state, command);
     });
     const version = changed.flow.state.versions.size;
-    if (changed.position !== null) this.audit.record('flow-published', { userId: author.by, flowId: flow.id, version });
+    if (changed.written) this.audit.record('flow-published', { userId: author.by, flowId: flow.id, version });
     return { version, revision: changed.flow.revision, warnings: [...warnings], position: changed.position };
   }
 

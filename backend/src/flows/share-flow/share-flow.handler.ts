@@ -39,10 +39,10 @@ export class ShareFlowHandler implements ICommandHandler<ShareFlow> {
     language,
   }: ShareFlow): Promise<{ collaborator: Collaborator; position: Position | null }> {
     const account = await this.accounts.findOrInvite(email);
-    const { position } = await this.streams.change(flow.uid, author, ({ state }) =>
+    const { position, written } = await this.streams.change(flow.uid, author, ({ state }) =>
       decideOrRefuse(state, { type: 'ShareFlow', by: author.by, with: account.id as UserId }),
     );
-    if (position !== null) await this.mails.tell(account.email, author.by, language);
+    if (written) await this.mails.tell(account.email, author.by, language);
     this.audit.record('flow-shared', { userId: author.by, flowId: flow.id, with: account.id });
     return { collaborator: presentCollaborator(account), position };
   }

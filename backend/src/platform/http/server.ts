@@ -42,7 +42,7 @@ export function createServer({ log, trustProxy, addresses, google }: ServerOptio
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     genReqId: requestId,
-    routerOptions: { maxParamLength: 2_048, constraints: { listener: listenerConstraint } },
+    routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true, constraints: { listener: listenerConstraint } },
     frameworkErrors: (error, request, reply) => {
       // The address can't be read: the router answers before any hook.
       void reply.headers({

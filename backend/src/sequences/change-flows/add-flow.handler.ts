@@ -62,7 +62,8 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
         id: added,
         version: await this.flows.version(author, { id: added, uid }),
         sequence: before,
-        position: null,
+        position: before.position,
+        written: false,
       };
     const draft = this.creation(state, name, definition, { id: 0 as FlowId, uid });
     await this.publisher.check(

@@ -41,7 +41,7 @@ export class CreateSequenceHandler implements ICommandHandler<CreateSequence> {
     const uid = wanted ?? (randomUUID() as SequenceUid);
     const known = await this.streams.load(uid);
     if (known.state.status === 'active' && known.state.ownerId === author.by)
-      return { id: known.state.sequenceId, sequence: known, position: null };
+      return { id: known.state.sequenceId, sequence: known, position: known.position, written: false };
     const flows: AttachableFlow[] = [];
     for (const flowId of new Set(flowIds)) {
       const flow = await this.flows.find(flowId, author.by, null);

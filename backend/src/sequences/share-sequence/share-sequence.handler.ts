@@ -49,10 +49,10 @@ export class ShareSequenceHandler implements ICommandHandler<ShareSequence> {
     language,
   }: ShareSequence): Promise<{ collaborator: Collaborator; position: Position | null }> {
     const account = await this.accounts.findOrInvite(email);
-    const { position } = await this.streams.change(sequence.uid, author, ({ state }) =>
+    const { position, written } = await this.streams.change(sequence.uid, author, ({ state }) =>
       decideOrRefuse(state, { type: 'ShareSequence', by: author.by, with: account.id as UserId }),
     );
-    if (position !== null) await this.mails.tell(account.email, author.by, language);
+    if (written) await this.mails.tell(account.email, author.by, language);
     this.audit.record('sequence-shared', { userId: author.by, sequenceId: sequence.id, with: account.id });
     return { collaborator: presentCollaborator(account), position };
   }
