@@ -1,4 +1,5 @@
 /** A learner's network comes and goes; what was said stays said, once. */
+import type { Browser } from '@playwright/test';
 import type { Author } from '../harness/author.js';
 import { expect, PHONE, test } from '../harness/e2e.js';
 import { FRACTIONS, FRACTIONS_ANSWERS } from '../harness/flows.js';
@@ -11,19 +12,25 @@ async function publishedFractions(asha: Author): Promise<number> {
   return id;
 }
 
+/** A learner on a phone who has given the first answer; the server has it. */
+async function begun(browser: Browser, shareUrl: string, asha: Author, identifier: string) {
+  const flowId = await publishedFractions(asha);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${shareUrl}/chats/${flowId}/${identifier}`);
+  const player = new Player(page.locator('body'));
+  await player.choose('4');
+  await player.says('Which is the same as 1/2?');
+  await answersOnceSaved(asha, flowId, identifier, 1);
+  return { flowId, context, page, player };
+}
+
 test('E2E-2 answers given without a network reach the server once, in order, when it is back', async ({
   browser,
   shareUrl,
   asha,
 }) => {
-  const flowId = await publishedFractions(asha);
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await page.goto(`${shareUrl}/chats/${flowId}/ravi`);
-  const player = new Player(page.locator('body'));
-  await player.choose('4');
-  await player.says('Which is the same as 1/2?');
-  await answersOnceSaved(asha, flowId, 'ravi', 1);
+  const { flowId, context, player } = await begun(browser, shareUrl, asha, 'ravi');
 
   await context.setOffline(true);
   await player.choose('2/4');
@@ -44,15 +51,7 @@ test('E2E-3 answers given without a network outlive the closed tab and are sent 
   shareUrl,
   asha,
 }) => {
-  const flowId = await publishedFractions(asha);
-  const address = `${shareUrl}/chats/${flowId}/meera`;
-  const context = await browser.newContext(PHONE);
-  const first = await context.newPage();
-  await first.goto(address);
-  const before = new Player(first.locator('body'));
-  await before.choose('4');
-  await before.says('Which is the same as 1/2?');
-  await answersOnceSaved(asha, flowId, 'meera', 1);
+  const { flowId, context, page: first, player: before } = await begun(browser, shareUrl, asha, 'meera');
   await context.setOffline(true);
   await before.choose('2/4');
   await before.says('How did you find it?');
@@ -60,7 +59,7 @@ test('E2E-3 answers given without a network outlive the closed tab and are sent 
 
   await context.setOffline(false);
   const second = await context.newPage();
-  await second.goto(address);
+  await second.goto(`${shareUrl}/chats/${flowId}/meera`);
   const after = new Player(second.locator('body'));
   await after.said(['4', '2/4']);
   await after.says('How did you find it?');
@@ -68,5 +67,32 @@ test('E2E-3 answers given without a network outlive the closed tab and are sent 
   await after.write('I drew a cake');
   await after.completed();
   expect(await answersOnceSaved(asha, flowId, 'meera', 3)).toEqual(FRACTIONS_ANSWERS);
+  await context.close();
+});
+
+test('PLAY-O15 a chat that is opened again on a network that says nothing goes on, and is sent once it speaks', async ({
+  browser,
+  shareUrl,
+  asha,
+}) => {
+  const { flowId, context, page, player } = await begun(browser, shareUrl, asha, 'tara');
+
+  let isSilent = true;
+  const held: (() => void)[] = [];
+  await context.route(/\/history\//, (route) =>
+    isSilent ? void held.push(() => void route.continue()) : route.continue(),
+  );
+  await page.reload();
+  await expect.poll(() => held.length).toBe(1);
+  await player.choose('2/4');
+  await player.says('How did you find it?');
+  await player.write('I drew a cake');
+  await player.completed();
+  await expect(player.mark).toHaveText('Not saved yet');
+
+  isSilent = false;
+  held.forEach((goOn) => goOn());
+  expect(await answersOnceSaved(asha, flowId, 'tara', 3)).toEqual(FRACTIONS_ANSWERS);
+  await expect(player.mark).toHaveText('');
   await context.close();
 });

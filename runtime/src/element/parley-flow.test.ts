@@ -31,7 +31,9 @@ beforeEach(() => {
     const body = isPost
       ? { chatId: '', revision: 1, last: history.at(-1)?.k, score: null, maxScore: 2, completed: false }
       : data;
-    return Promise.resolve({ ok: status < 400, status, headers: new Headers(), json: () => Promise.resolve(body) });
+    // Nobody has read the chat: the server has no more of it than this page.
+    const code = !isPost && url.includes('/history/') ? 404 : status;
+    return Promise.resolve({ ok: code < 400, status: code, headers: new Headers(), json: () => Promise.resolve(body) });
   }) as unknown as typeof fetch;
 });
 afterEach(() => document.body.replaceChildren());

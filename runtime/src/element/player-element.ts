@@ -4,6 +4,7 @@
  * parley-ready, -resize, -progress, -score, -completed, -marker, -error; `event.detail` is the player's event.
  */
 import type { EmbedEvent } from '../embed/protocol.js';
+import { unlessSilent } from '../unless-silent.js';
 import type { ElementKey } from './words.js';
 
 const LENGTH = /^\d+(?:\.\d+)?(?:px|%|r?em|d?v[hw])$/;
@@ -92,7 +93,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     const language = this.getAttribute('language');
     const all = new URLSearchParams({ ...query, ...(language ? { l: language } : {}) }).toString();
     const address = `${this.share}/api${path}${all === '' ? '' : `?${all}`}`;
-    const response = await fetch(address, { credentials: 'omit' });
+    const response = await fetch(address, { credentials: 'omit', signal: unlessSilent() });
     if (response.ok) return (await response.json()) as T;
     throw new NotPlayable(`http-${response.status}`, WORDS[response.status] ?? 'loadFailed');
   }

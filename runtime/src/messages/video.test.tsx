@@ -114,18 +114,41 @@ describe('PLAY-17 Loom is asked for the film', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 });
-test('PLAY-17 "Error loading Loom content" when nothing comes for 20 s', async () => {
+describe('PLAY-17 when nothing comes for 20 s', () => {
   const timers: (() => void)[] = [];
-  const real = window.setTimeout;
-  jest.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
-    if (ms !== 20_000) return real(work, ms);
-    timers.push(work);
-    return 0;
-  }) as unknown as typeof setTimeout);
-  const bubble = await video(LOOM);
-  await waitFor(() => expect(timers).toHaveLength(1));
-  await act(() => timers[0]?.());
-  expect(bubble.querySelector('.video')?.textContent).toBe('Error loading Loom content');
+  beforeEach(() => {
+    timers.length = 0;
+    const real = window.setTimeout;
+    jest.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+      if (ms !== 20_000) return real(work, ms);
+      timers.push(work);
+      return 0;
+    }) as unknown as typeof setTimeout);
+  });
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+  test('"Error loading Loom content"', async () => {
+    const bubble = await video(LOOM);
+    await waitFor(() => expect(timers).toHaveLength(1));
+    await act(() => timers[0]?.());
+    expect(bubble.querySelector('.video')?.textContent).toBe('Error loading Loom content');
+  });
+  test('the time of a film out of view, which the browser does not load yet, begins when it is seen', async () => {
+    let see: ((all: { isIntersecting: boolean }[]) => void) | null = null;
+    class Observer {
+      constructor(tell: typeof see) {
+        see = tell;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(globalThis, { IntersectionObserver: Observer });
+    await video('https://youtu.be/abcdefghijk');
+    await act(() => see?.([{ isIntersecting: false }]));
+    expect(timers).toHaveLength(0);
+    await act(() => see?.([{ isIntersecting: true }]));
+    expect(timers).toHaveLength(1);
+  });
 });
 
 describe('PLAY-14 lightbox', () => {

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 /** Films: in the frame of the service that keeps them, or as a file of their own (PLAY-12, PLAY-16…18). */
-import { useEffect, useState } from 'preact/hooks';
-import type { VNode } from 'preact';
-import { useContext } from 'preact/hooks';
+import type { RefObject, VNode } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { ChatContext } from '../view/chat-context.js';
 import { ExternalLink, Unsupported } from './external-link.js';
 import { isFilmMissing } from './loom-film.js';
@@ -14,14 +13,27 @@ type Framed = Extract<VideoSource, { kind: 'frame' }>;
 /** ms; a service that said nothing by then won't. */
 const PATIENCE = 20_000;
 
-/** A frame never says that it failed: it is given some time, and none without a network. Loom can be asked. */
-const useFrame = ({ provider, href }: Framed) => {
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+/** Whether the element has been in view: a browser loads no frame that is far from it. */
+const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
+  const [seen, setSeen] = useState(typeof IntersectionObserver !== 'function');
   useEffect(() => {
-    if (state !== 'loading') return undefined;
+    if (seen || !box.current) return undefined;
+    const observer = new IntersectionObserver((all) => all.some((one) => one.isIntersecting) && setSeen(true));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [seen, box]);
+  return seen;
+};
+
+/** A frame never says that it failed: it is given some time, and none without a network. Loom can be asked. */
+const useFrame = ({ provider, href }: Framed, box: RefObject<HTMLElement | null>) => {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const seen = useSeen(box);
+  useEffect(() => {
+    if (state !== 'loading' || !seen) return undefined;
     const timer = setTimeout(() => setState('failed'), PATIENCE);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, seen]);
   useEffect(() => {
     if (provider !== 'loom') return undefined;
     let wanted = true;
@@ -41,10 +53,11 @@ const useFrame = ({ provider, href }: Framed) => {
 const Frame = ({ source }: { readonly source: Framed }): VNode => {
   const { t: first } = useContext(ChatContext);
   const t = useRareWords();
-  const { state, onLoad, onError } = useFrame(source);
+  const box = useRef<HTMLDivElement>(null);
+  const { state, onLoad, onError } = useFrame(source, box);
   const failure = source.provider === 'loom' ? t('loomFailed') : t('videoFailed');
   return (
-    <div class="video">
+    <div class="video" ref={box}>
       {state !== 'loaded' && (
         <p class="quiet" role={state === 'failed' ? 'status' : undefined}>
           {state === 'loading' ? first('loading') : failure}

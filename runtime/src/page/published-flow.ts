@@ -2,6 +2,7 @@
 import type { getPublished } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { PlayableFlow } from '../chat-props.js';
+import { unlessSilent } from '../unless-silent.js';
 
 /** `apiUrl` ends before `/flows`. Rejects with the HTTP status, or with the network's error. */
 export const fetchPublished = async (
@@ -11,6 +12,7 @@ export const fetchPublished = async (
 ): Promise<PlayableFlow & { readonly version: number }> => {
   const response = await fetch(`${apiUrl}/flows/${flowId}/published/${version}?keepTranslations=true`, {
     credentials: 'omit',
+    signal: unlessSilent(),
   });
   if (!response.ok) throw Object.assign(new Error('Unavailable'), { status: response.status });
   const { id, name, definition, trees, linked } = (await response.json()) as ReplyOf<typeof getPublished>;

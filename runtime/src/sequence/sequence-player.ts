@@ -118,6 +118,10 @@ export class SequencePlayer {
   next(): void {
     this.choose(this.#sequence.currentIndex + 1);
   }
+  /** Behind the last step, where they go in any order: to the first that is still to be done. */
+  #back(): void {
+    this.choose(resumeIndex(this.#sequence.itemStates));
+  }
   /** Asks again for a step that could not be had. */
   retry(): void {
     this.#flows.delete(this.#sequence.currentIndex);
@@ -247,10 +251,12 @@ export class SequencePlayer {
     const { currentIndex: index, currentChat } = this.#sequence;
     const flow = await this.#flow(index);
     if (this.#closed || this.#chat || this.#place?.opened !== currentChat.opened) return;
-    const last = index === this.#data.sequence.flows.length - 1;
+    const { itemStates } = this.#sequence;
+    const isLast = index === itemStates.length - 1;
+    const isEnd = isLast && itemStates.every(({ completed }, at) => completed || at === index);
     this.#chat = this.#tools.playChat(this.#place.host, this.#pageData(index, flow), {
       ...this.#options,
-      step: { onNext: last ? null : () => this.next() },
+      step: { onNext: isEnd ? null : isLast ? () => this.#back() : () => this.next() },
       onEvent: (event) => this.#hear(index, event),
     });
   }

@@ -139,6 +139,18 @@ describe('playing through', () => {
     expect(page.button('Next →')).toBeUndefined();
     expect(ticked(page)).toEqual([true, true, true]);
   });
+  test('PLAY-S8 in any order, what follows the last step is the first that is still to be done', async () => {
+    const page = opened({ display: { ...sequenceData().display, allowRandomAccess: true } });
+    await said(page, 'About Halves?');
+    fireEvent.click(page.bar());
+    fireEvent.click(page.options()[2]!);
+    await goOn(page, 'Tenths');
+    await goOn(page, 'Halves');
+    await goOn(page, 'Thirds');
+    await said(page, 'That was Tenths.');
+    expect(ticked(page)).toEqual([true, true, true]);
+    expect(page.button('Next →')).toBeUndefined();
+  });
   test('PLAY-56 Next takes the keyboard’s place along', async () => {
     const page = opened();
     await finish(page, 'Halves');

@@ -11,7 +11,7 @@ import type { PlayableFlow } from '../chat-props.js';
 import { prepared } from '../session/prepared.js';
 import { historyFromWire } from '../session/wire-history.js';
 import { bodyOf } from '../transport/learner/wire.js';
-import type { LearnerApi, PostBody, PostResult } from '../transport/learner/wire.js';
+import type { HistoryReply, LearnerApi, PostBody, PostResult } from '../transport/learner/wire.js';
 
 const isSaid = (item: HistoryItem): boolean => item.direction === 'sent' && !item.auto;
 
@@ -51,6 +51,39 @@ export class MemoryServer {
 
   history(chatId: string): readonly WireItem[] {
     return (this.chats.get(chatId)?.history ?? []).map(toWire);
+  }
+
+  /** What `getHistory` answers; null = there is no such chat. */
+  reply(chatId: string): HistoryReply | null {
+    const chat = this.chats.get(chatId);
+    if (!chat) return null;
+    const history = [...this.history(chatId)];
+    return {
+      id: chatId,
+      identifier: 'i',
+      identifierOrigin: 'user',
+      version: 1,
+      language: chat.language,
+      attempt: 1,
+      createdAt: '',
+      updatedAt: '',
+      completed: chat.completed,
+      completedAt: null,
+      score: null,
+      maxScore: null,
+      revision: 0,
+      context: { ...chat.context },
+      history,
+      evaluations: {},
+      feedbackTotal: 0,
+      feedbackPending: 0,
+      scoreLaterTotal: 0,
+      scoreLaterPending: 0,
+      evaluationTotal: 0,
+      evaluationPending: 0,
+      externalAnswerTotal: 0,
+      externalAnswerPending: 0,
+    };
   }
 
   post(body: PostBody): PostResult {
@@ -177,34 +210,6 @@ export const faultyApi = (
     const { lostRequests, late, unwell } = faults();
     if (chance() < late) await delay();
     if (chance() < lostRequests || chance() < unwell) throw new Error('network');
-    const chat = chatId === null ? undefined : server.chats.get(chatId);
-    if (!chat || chatId === null) return null;
-    const history = chat.history.map(toWire);
-    return {
-      id: chatId,
-      identifier: 'i',
-      identifierOrigin: 'user',
-      version: 1,
-      language: chat.language,
-      attempt: 1,
-      createdAt: '',
-      updatedAt: '',
-      completed: chat.completed,
-      completedAt: null,
-      score: null,
-      maxScore: null,
-      revision: 0,
-      context: { ...chat.context },
-      history,
-      evaluations: {},
-      feedbackTotal: 0,
-      feedbackPending: 0,
-      scoreLaterTotal: 0,
-      scoreLaterPending: 0,
-      evaluationTotal: 0,
-      evaluationPending: 0,
-      externalAnswerTotal: 0,
-      externalAnswerPending: 0,
-    };
+    return chatId === null ? null : server.reply(chatId);
   },
 });

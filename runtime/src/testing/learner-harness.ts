@@ -6,6 +6,7 @@ import type { PlayableFlow, SaveNotice, SaveState } from '../chat-props.js';
 import { Session } from '../session/session.js';
 import { LearnerTransport } from '../transport/learner/learner-transport.js';
 import type { LearnerOptions } from '../transport/learner/learner-options.js';
+import type { LearnerApi } from '../transport/learner/wire.js';
 import { openRecordStore } from '../transport/learner/record-store.js';
 import type { RecordStore } from '../transport/learner/record-store.js';
 import { chatProps, FakeClock } from './chat-harness.js';
@@ -66,16 +67,19 @@ export class Learner {
   }
 
   /** Opens a tab; a reload is closing one and opening another. */
-  async open(change: Partial<LearnerOptions> = {}): Promise<Tab> {
+  async open(change: Partial<LearnerOptions> = {}, calls: Partial<LearnerApi> = {}): Promise<Tab> {
     const tab = {};
     const life = { alive: true };
     const alive = whileAlive(life);
-    const api = faultyApi(this.server, {
-      faults: () => this.faults,
-      chance: () => this.chance(),
-      delay: () => this.turns(6),
-      wander: () => this.turns(40),
-    });
+    const api = {
+      ...faultyApi(this.server, {
+        faults: () => this.faults,
+        chance: () => this.chance(),
+        delay: () => this.turns(6),
+        wander: () => this.turns(40),
+      }),
+      ...calls,
+    };
     const clock = {
       now: this.clock.now,
       after: (ms: number, work: () => void) => this.clock.after(ms, () => life.alive && work()),

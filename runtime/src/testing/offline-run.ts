@@ -34,14 +34,16 @@ const EVENING = flowOf({
 
 const STEPS = 32;
 
+export const saidAs = (promptKey: string, message: unknown): string => `${promptKey}: ${String(message)}`;
+
 export interface Evening {
   readonly learner: Learner;
   /** All that are open at the end; the last was opened when it was calm. */
   readonly tabs: readonly Tab[];
   readonly server: readonly WireItem[];
   readonly aside: readonly WireItem[];
-  /** Keys of all answers that a tab has ever shown as said. */
-  readonly shown: ReadonlySet<string>;
+  /** All answers that a tab has ever shown as said: key → prompt and words. */
+  readonly shown: ReadonlyMap<string, string>;
   /** Keys of answers that were changed, and of those behind them. */
   readonly replaced: ReadonlySet<string>;
   /** What happened, to count. */
@@ -52,7 +54,7 @@ export const evening = async (seed: number): Promise<Evening> => {
   const learner = new Learner({ id: 7, version: 1, name: 'An evening', definition: EVENING });
   const chance = chanceFrom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
-  const shown = new Set<string>();
+  const shown = new Map<string, string>();
   const replaced = new Set<string>();
   const happened: Record<string, number> = {};
   const count = (what: string) => (happened[what] = (happened[what] ?? 0) + 1);
@@ -75,7 +77,7 @@ export const evening = async (seed: number): Promise<Evening> => {
       const changed = own.findIndex(({ key, answerAltered }) => answerAltered && !before.includes(key));
       if (changed >= 0) before.slice(changed).forEach((key) => replaced.add(key));
       before = own.map(({ key }) => key);
-      before.forEach((key) => shown.add(key));
+      own.forEach(({ key, promptKey, message }) => shown.set(key, saidAs(promptKey, message)));
     };
     note();
     tab.session.subscribe(note);

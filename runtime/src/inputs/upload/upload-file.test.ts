@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { UploadPlace } from '../../chat-props.js';
 import { signAddress, uploadFile, type UploadFailed, type UploadTools } from './upload-file.js';
 
@@ -154,6 +155,25 @@ test('UPLD-17 a network that breaks off is a failure to try again', async () => 
   await settle();
   xhr.onerror?.();
   expect(await problem).toBe('offline');
+});
+test('UPLD-U8 a network that says nothing for a minute has broken off; one that is slow has not', async () => {
+  jest.useFakeTimers();
+  try {
+    const { xhr, problem, done } = start([reply(200, SIGNED)]);
+    let isOver = false;
+    void problem.then(() => (isOver = true));
+    for (const loaded of [2, 4, 6]) {
+      await jest.advanceTimersByTimeAsync(59_000);
+      xhr.upload.onprogress?.({ lengthComputable: true, loaded, total: 8 });
+    }
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(isOver).toBe(false);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await problem).toBe('offline');
+    await expect(done).rejects.toThrow('offline');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 test('UPLD-U8 a list that is closed ends what is under way', async () => {
   const { abort, problem } = start([reply(200, SIGNED)]);

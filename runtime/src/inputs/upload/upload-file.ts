@@ -2,6 +2,7 @@
 import { fileTypeOf, type UploadConfig } from '@parley/contracts/flow/uploads';
 import { ownAddress } from '../../messages/own-address.js';
 import type { UploadPlace } from '../../chat-props.js';
+import { SILENCE_MS } from '../../unless-silent.js';
 
 /** Why a file is not there; each has its words. */
 export type UploadProblem =
@@ -115,13 +116,36 @@ const put = (
     request.send(file);
   });
 
+/** The job, ended by `SILENCE_MS` without progress too. */
+const endedBySilence = (job: UploadJob): { readonly job: UploadJob; readonly end: () => void } => {
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  let timer = setTimeout(abort, SILENCE_MS);
+  job.signal.addEventListener('abort', abort, { once: true });
+  const onProgress = (percent: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, SILENCE_MS);
+    job.onProgress(percent);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    job.signal.removeEventListener('abort', abort);
+  };
+  return { job: { ...job, signal: stop.signal, onProgress }, end };
+};
+
 /** The address under which the file lies then. @throws UploadFailed */
-export const uploadFile = async (job: UploadJob, tools: UploadTools): Promise<string> => {
-  const type = fileTypeOf(job.file.name)?.type;
+export const uploadFile = async (wanted: UploadJob, tools: UploadTools): Promise<string> => {
+  const type = fileTypeOf(wanted.file.name)?.type;
   if (type === undefined) throw new UploadFailed('kind');
-  const { uploadURL, outputURL } = await sign(job, type, tools);
-  await put(ownAddress(uploadURL), type, job, tools);
-  return outputURL;
+  const { job, end } = endedBySilence(wanted);
+  try {
+    const { uploadURL, outputURL } = await sign(job, type, tools);
+    await put(ownAddress(uploadURL), type, job, tools);
+    return outputURL;
+  } finally {
+    end();
+  }
 };
 
 export const browserTools: UploadTools = {

@@ -1,7 +1,8 @@
 /** What a learner's chat asks the server for beside sending answers: contents of remote messages, and news while it waits. */
+import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { Clock } from '../../session/clock.js';
-import type { ChatRecord } from './chat-record.js';
+import { isUnsent, type ChatRecord } from './chat-record.js';
 import type { LearnerApi } from './wire.js';
 
 /** Calls back when the server may know more of this chat; told `false` the server could not be asked then. */
@@ -19,16 +20,42 @@ export interface SideOptions {
 const FIRST_LOOK = 100;
 const LAST_LOOK = 10_000;
 const MOST_LOOKS = 60;
+const LOOK_PAUSE = 60_000;
 
 export class LearnerSide {
   #stop: (() => void) | null = null;
   #closed = false;
+  #owesLook = false;
+  #lookedAt = -Infinity;
 
   constructor(
     private readonly options: SideOptions,
     private readonly record: () => ChatRecord,
     private readonly ask: () => Promise<boolean>,
+    /** Takes over what the server was read to have; false = the record is another than `before` by now. */
+    private readonly adopt: (before: ChatRecord, history: readonly WireItem[]) => Promise<boolean>,
   ) {}
+
+  /** Somebody looks at the chat again, and others may have written on it meanwhile. */
+  oweLook(): void {
+    this.#owesLook ||= this.options.clock.now() - this.#lookedAt >= LOOK_PAUSE;
+  }
+  /**
+   * Asks whether the server knows more, where that is owed and nothing is left to send: a post would be told. Nobody waits
+   * for it: on a stalled network it may take minutes.
+   */
+  async look(): Promise<void> {
+    const record = this.record();
+    if (!this.#owesLook || this.#closed || record.acked === null || isUnsent(record)) return;
+    this.#owesLook = false;
+    this.#lookedAt = this.options.clock.now();
+    const { flowId, identifier, chatId, token } = record;
+    // Not reachable now: what this browser knows is shown, and the next post tells the rest.
+    const reply = await this.options.api.read(flowId, identifier, chatId, token).catch(() => null);
+    if (!reply?.history.length || (await this.adopt(record, reply.history))) return;
+    this.#owesLook = true;
+    return this.look();
+  }
 
   wait(waiting: boolean): void {
     this.#stop?.();

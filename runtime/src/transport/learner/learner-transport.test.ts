@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { jest } from '@jest/globals';
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { PlayableFlow } from '../../chat-props.js';
 import { flowOf, threePrompts } from '../../testing/flows.js';
@@ -27,23 +28,78 @@ test('PLAY-O1 an answer is kept and the mark goes from pending to saved', async 
   expect(tab.states.slice(-2)).toEqual(['pending', 'saved']);
 });
 
-test('PLAY-O14 what a reviewer wrote is shown when the page is opened again, the score with it', async () => {
+test.each(['opened', 'looked at'])(
+  'PLAY-O14 what a reviewer wrote is shown when the page is %s again, the score with it',
+  async (how) => {
+    const learner = new Learner(flow);
+    const tab = await learner.open();
+    await learner.rest(60_000);
+    await say(learner, tab, '1/2');
+    const { seed, score, history } = tab.session.state.chat!;
+    const said = history.find(({ direction }) => direction === 'sent')!.key;
+    learner.server.review(seed, said, { comment: 'Well said' }, 5);
+    learner.server.review(seed, said, { superScore: (score.total ?? 0) + 3 }, 6);
+    if (how === 'opened') tab.close();
+    else learner.wake();
+    const again = how === 'opened' ? await learner.open() : tab;
+    await learner.rest();
+    expect(again.session.state.items.find(({ key }) => key === said)?.comment).toBe('Well said');
+    expect(again.session.state.chat?.score.total).toBe((score.total ?? 0) + 3);
+    await say(learner, again, 'Because');
+    agreed(learner, again);
+    expect(again.session.state.items.find(({ key }) => key === said)?.comment).toBe('Well said');
+  },
+);
+
+test('PLAY-O14 who looks away and back again and again asks once a minute', async () => {
   const learner = new Learner(flow);
-  const tab = await learner.open();
+  const reads = jest.spyOn(learner.server, 'reply');
+  await say(learner, await learner.open(), '1/2');
+  for (let look = 0; look < 120; look += 1) {
+    learner.wake();
+    await learner.rest(1_000);
+  }
+  expect(reads).toHaveBeenCalledTimes(2);
+});
+
+test('PLAY-O15 while the server is asked whether it knows more, what is said is shown and kept', async () => {
+  const learner = new Learner(flow);
+  const first = await learner.open();
   await learner.rest();
-  await say(learner, tab, '1/2');
-  const { seed, score, history } = tab.session.state.chat!;
-  const said = history.find(({ direction }) => direction === 'sent')!.key;
-  learner.server.review(seed, said, { comment: 'Well said' }, 5);
-  learner.server.review(seed, said, { superScore: (score.total ?? 0) + 3 }, 6);
-  tab.close();
-  const again = await learner.open();
+  await say(learner, first, '1/2');
+  first.close();
+  let answer: (() => void) | null = null;
+  const stalled = await learner.open({}, { read: () => new Promise((resolve) => (answer = () => resolve(null))) });
   await learner.rest();
-  expect(again.session.state.items.find(({ key }) => key === said)?.comment).toBe('Well said');
-  expect(again.session.state.chat?.score.total).toBe((score.total ?? 0) + 3);
+  expect(answer).not.toBeNull();
+  await say(learner, stalled, 'Because');
+  expect(shown(stalled)).toContain('Because');
+  agreed(learner, stalled);
+});
+
+test('PLAY-O15 what was read is dropped when something was said meanwhile, and asked for again', async () => {
+  const learner = new Learner(flow);
+  const first = await learner.open();
+  await learner.rest();
+  await say(learner, first, '1/2');
+  const { server } = learner;
+  const { seed } = first.session.state.chat!;
+  const old = server.reply(seed);
+  first.close();
+  const reads: ((reply: typeof old) => void)[] = [];
+  const again = await learner.open({}, { read: () => new Promise((resolve) => reads.push(resolve)) });
+  await learner.rest();
   await say(learner, again, 'Because');
-  agreed(learner, again);
+  const said = again.session.state.chat!.history.find(({ direction }) => direction === 'sent')!.key;
+  server.review(seed, said, { comment: 'Well said' }, 5);
+  reads[0]!(old);
+  await learner.rest();
+  expect(shown(again)).toContain('Because');
+  expect(again.session.state.save).toBe('saved');
+  reads[1]!(server.reply(seed));
+  await learner.rest();
   expect(again.session.state.items.find(({ key }) => key === said)?.comment).toBe('Well said');
+  agreed(learner, again);
 });
 
 test('PLAY-O2 without a network answers stay on the device, are shown, and go out in order when it is back', async () => {

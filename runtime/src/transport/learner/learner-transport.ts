@@ -17,13 +17,14 @@ import type {
 import { placeOf } from './began.js';
 import { commonLength, isUnsent, sameReviews, withReviews } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
+import { freshRecord } from './fresh-record.js';
 import type { LearnerOptions } from './learner-options.js';
 import { LearnerSide } from './learner-side.js';
 import { newAnswers, onTopOf, wordsOf } from './merge.js';
 import { causeOf, countAnswers, firstAnswerOnly, prefixUpTo, refusalOf, same, tokenOf } from './posted.js';
 import { ownerOf } from './record-store.js';
 import type { RecordStore } from './record-store.js';
-import type { PostResult } from './wire.js';
+import type { SentResult } from './wire.js';
 
 /** ms */
 const FIRST_RETRY = 1_000;
@@ -58,11 +59,12 @@ export class LearnerTransport implements Transport {
     this.#turn = options.line?.turn() ?? null;
     this.#flow = options.flow;
     this.#owner = ownerOf(placeOf(options.flow.id, options.sequence?.id), options.identifier);
-    this.#record = this.#fresh(false);
+    this.#record = freshRecord(options, this.#flow, false);
     this.#side = new LearnerSide(
       options,
       () => this.#record,
       () => this.#ask(),
+      ({ chatId, rev }, history) => this.#run(async () => !this.#closed && this.#adopt(chatId, history, true, rev)),
     );
     this.#unbind = [options.onWake(() => this.#wake()), options.tabs.onNews(() => void this.#readNews())];
   }
@@ -72,7 +74,7 @@ export class LearnerTransport implements Transport {
     if (known) this.#record = known;
     else if (this.#options.askServer) await this.#adoptFromServer();
     this.#shown = this.#record.history;
-    if (known) void this.#run(() => this.#reconcile());
+    if (known) this.#side.oweLook();
     this.#send();
     const { history, chatId: seed, context, language } = this.#record;
     return { history, seed, context, language };
@@ -92,7 +94,7 @@ export class LearnerTransport implements Transport {
     // What the attempt before has not sent yet stays in the store and is sent first.
     await this.#run(async () => {
       this.#flow = this.#options.latest;
-      this.#record = this.#fresh(true);
+      this.#record = freshRecord(this.#options, this.#flow, true);
       this.#shown = [];
       this.#stopped = false;
     });
@@ -142,14 +144,6 @@ export class LearnerTransport implements Transport {
     }
   }
 
-  #fresh(again: boolean): ChatRecord {
-    const { newId, newToken, clock, sequence, identifier, generated, language, context, test } = this.#options;
-    const flow = this.#flow;
-    const start = { chatId: newId(), token: newToken(), startedAt: clock.now(), again };
-    const who = { flowId: flow.id, identifier, generated, version: flow.version, language, context, test };
-    const step = sequence === undefined ? {} : { sequence };
-    return { v: 1, ...start, ...who, ...step, history: [], acked: null, aside: [], refused: false, rev: 0 };
-  }
   #run<T>(step: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(step);
     this.#queue = result.catch(() => undefined);
@@ -176,7 +170,9 @@ export class LearnerTransport implements Transport {
     const here = this.#record.chatId === chatId ? this.#record : null;
     const bumped = (stored: ChatRecord | null): ChatRecord | null => {
       const before = stored ?? here;
-      return before && { ...change(before), rev: before.rev + 1 };
+      if (before === null) return null;
+      const after = change(before);
+      return after === before ? before : { ...after, rev: before.rev + 1 };
     };
     let next: ChatRecord | null;
     try {
@@ -225,10 +221,17 @@ export class LearnerTransport implements Transport {
     });
   }
 
-  /** The server's history stands; what it lacks goes on top where it fits (`keep`), else it is kept aside. */
-  async #adopt(chatId: string, server: readonly WireItem[], keep: boolean): Promise<void> {
+  /**
+   * The server's history stands; what it lacks goes on top where it fits (`keep`), else it is kept aside.
+   * @param rev of the record that the server was read for: another may have been sent since, by another tab too
+   * @returns false when it is not that any more
+   */
+  async #adopt(chatId: string, server: readonly WireItem[], keep: boolean, rev?: number): Promise<boolean> {
     let lost: readonly WireItem[] = [];
+    let stands = true;
     const record = await this.#change(chatId, (stored) => {
+      stands = rev === undefined || stored.rev === rev;
+      if (!stands) return stored;
       const common = commonLength(stored.history, server);
       const history = withReviews(stored.history, server);
       if (keep && common === server.length) return { ...stored, history, acked: server };
@@ -241,16 +244,7 @@ export class LearnerTransport implements Transport {
     });
     if (record.chatId === this.#record.chatId) this.#replaceShown(record.history);
     if (lost.length > 0) this.#say('pending', { code: keep ? 'kept-aside' : 'answer-refused', answers: wordsOf(lost) });
-  }
-  async #reconcile(): Promise<void> {
-    const { flowId, identifier, chatId, token, acked } = this.#record;
-    if (acked === null) return;
-    try {
-      const reply = await this.#options.api.read(flowId, identifier, chatId, token);
-      if (reply && reply.history.length > 0) await this.#adopt(chatId, reply.history, true);
-    } catch {
-      // Not reachable now: what this browser knows is shown, and the next post tells the rest.
-    }
+    return stands;
   }
   /** `open` identifiers and signed ones: go on with what any device began. */
   async #adoptFromServer(): Promise<void> {
@@ -269,6 +263,7 @@ export class LearnerTransport implements Transport {
 
   #wake(): void {
     this.#failures = 0;
+    this.#side.oweLook();
     this.#send();
   }
   /**
@@ -285,8 +280,7 @@ export class LearnerTransport implements Transport {
     }
     this.#sending = true;
     const result = await this.#options.api.post(record);
-    if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused'))
-      await this.#run(() => this.#applyResult(record, result));
+    if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused')) await this.#settle(record, result);
     this.#sending = false;
     if (isUnsent(this.#record)) this.#send();
     return result.kind !== 'later';
@@ -316,11 +310,12 @@ export class LearnerTransport implements Transport {
       const record = await this.#run(() => this.#nextUnsent());
       if (!record || this.#closed) {
         this.#say('saved');
+        void this.#side.look();
         return null;
       }
       const result = await this.#options.api.post(this.#oneByOne ? firstAnswerOnly(record) : record);
       if (this.#closed) return null;
-      const retry = await this.#run(() => this.#applyResult(record, result));
+      const retry = await this.#settle(record, result);
       if (retry !== null) return retry;
     }
   }
@@ -331,10 +326,17 @@ export class LearnerTransport implements Transport {
     return isUnsent(this.#record) && !this.#record.refused && !this.#stopped ? this.#record : null;
   }
   /** Null: go on. A number: try again after so many ms. */
-  async #applyResult(
-    { chatId, flowId, identifier, token }: ChatRecord,
-    result: PostResult & { readonly sent: readonly WireItem[] },
-  ): Promise<number | null> {
+  async #settle(record: ChatRecord, result: SentResult): Promise<number | null> {
+    const settled = await this.#run(() => this.#applyResult(record, result));
+    if (settled !== 'read') return settled;
+    // The server stands somewhere this browser has never been: it is read whole, and what is said does not wait for that.
+    const { chatId, flowId, identifier, token } = record;
+    const reply = await this.#options.api.read(flowId, identifier, chatId, token).catch(() => null);
+    if (!reply) return this.#later(null);
+    await this.#run(() => this.#adopt(chatId, reply.history, true));
+    return null;
+  }
+  async #applyResult({ chatId, rev }: ChatRecord, result: SentResult): Promise<number | 'read' | null> {
     if (result.kind === 'later') return this.#later(result.afterMs);
     this.#failures = 0;
     if (result.kind === 'refused') return this.#refused(chatId, result);
@@ -349,14 +351,11 @@ export class LearnerTransport implements Transport {
     }
     const common = result.kind === 'conflict' ? prefixUpTo(result.sent, result.after) : null;
     if (result.kind === 'conflict' && common) {
-      await this.#adopt(chatId, [...common, ...result.history], true);
+      // Where more was said meanwhile, that is posted, and told its own conflict.
+      await this.#adopt(chatId, [...common, ...result.history], true, rev);
       return null;
     }
-    // The server stands somewhere this browser has never been: read it whole.
-    const reply = await this.#options.api.read(flowId, identifier, chatId, token).catch(() => null);
-    if (!reply) return this.#later(null);
-    await this.#adopt(chatId, reply.history, true);
-    return null;
+    return 'read';
   }
   #later(afterMs: number | null): number {
     this.#failures += 1;
@@ -365,11 +364,7 @@ export class LearnerTransport implements Transport {
   }
   async #refused(
     chatId: string,
-    {
-      status,
-      code: reason,
-      sent,
-    }: { readonly status: number; readonly code?: string; readonly sent: readonly WireItem[] },
+    { status, code: reason, sent }: SentResult & { readonly kind: 'refused' },
   ): Promise<number | null> {
     const current = chatId === this.#record.chatId;
     const code = refusalOf(status, reason) ?? (status === TOO_LARGE ? 'too-large' : null);

@@ -3,6 +3,7 @@ import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { recordHistory, getHistory, historyConflictSchema } from '@parley/contracts/http/chats';
 import type { BodyOf, ReplyOf } from '@parley/contracts/http/route';
+import { unlessSilent } from '../../unless-silent.js';
 import { commonLength } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 
@@ -20,8 +21,10 @@ export type PostResult =
   /** No answer, or one that says "later". `afterMs` by Retry-After. */
   | { readonly kind: 'later'; readonly afterMs: number | null };
 
+export type SentResult = PostResult & { readonly sent: readonly WireItem[] };
+
 export interface LearnerApi {
-  post(record: ChatRecord): Promise<PostResult & { readonly sent: readonly WireItem[] }>;
+  post(record: ChatRecord): Promise<SentResult>;
   /** What a remote message of the chat shows. Null: ask again later. */
   remote(record: ChatRecord, itemKey: string): Promise<RemoteResult | null>;
   /** Null: the server has no such chat, or won't show it to this browser. Rejects when it can't be reached. */
@@ -71,6 +74,8 @@ const resultOf = async (response: Response): Promise<PostResult> => {
 
 /** `apiUrl` ends before `/flows`. */
 export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args) => fetch(...args)): LearnerApi => {
+  const call = (url: string, init: RequestInit): Promise<Response> =>
+    fetcher(url, { ...init, credentials: 'omit', signal: unlessSilent() });
   const address = (flowId: number, identifier: string) =>
     `${apiUrl}/flows/${flowId}/history/${encodeURIComponent(identifier)}`;
   return {
@@ -79,25 +84,23 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
       try {
         const { flowId, identifier, sequence } = record;
         const query = sequence ? `?flowSequenceId=${sequence.id}` : '';
-        const response = await fetcher(address(flowId, identifier) + query, {
+        const response = await call(address(flowId, identifier) + query, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(bodyOf(record)),
-          credentials: 'omit',
         });
         return { ...(await resultOf(response)), sent };
       } catch {
-        // A network that failed, or a reply that was cut off: nobody knows whether it arrived, so it is said again.
+        // The network failed or said nothing, or the reply was cut off: nobody knows whether it arrived. It is said again.
         return { kind: 'later', afterMs: null, sent };
       }
     },
     async remote({ flowId, identifier, chatId, token }, itemKey) {
       try {
         const place = `${address(flowId, identifier)}/${encodeURIComponent(itemKey)}/remote?chatId=${chatId}`;
-        const response = await fetcher(place, {
+        const response = await call(place, {
           method: 'POST',
           headers: { 'x-chat-token': token },
-          credentials: 'omit',
         });
         if (LATER.has(response.status)) return null;
         if (!response.ok) return { status: 'rejected', error: `http-${response.status}` };
@@ -108,9 +111,8 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
     },
     async read(flowId, identifier, chatId, token) {
       const query = chatId === null ? '' : `?chatId=${chatId}`;
-      const response = await fetcher(address(flowId, identifier) + query, {
+      const response = await call(address(flowId, identifier) + query, {
         headers: token === null ? {} : { 'x-chat-token': token },
-        credentials: 'omit',
       });
       if (LATER.has(response.status)) throw Object.assign(new Error('Unavailable'), { status: response.status });
       return response.ok ? ((await response.json()) as HistoryReply) : null;

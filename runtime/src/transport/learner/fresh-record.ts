@@ -1,0 +1,13 @@
+/** A new attempt, before anything is said in it. */
+import type { PlayableFlow } from '../../chat-props.js';
+import type { ChatRecord } from './chat-record.js';
+import type { LearnerOptions } from './learner-options.js';
+
+/** @param again another attempt came before */
+export const freshRecord = (options: LearnerOptions, flow: PlayableFlow, again: boolean): ChatRecord => {
+  const { newId, newToken, clock, sequence, identifier, generated, language, context, test } = options;
+  const start = { chatId: newId(), token: newToken(), startedAt: clock.now(), again };
+  const who = { flowId: flow.id, identifier, generated, version: flow.version, language, context, test };
+  const step = sequence === undefined ? {} : { sequence };
+  return { v: 1, ...start, ...who, ...step, history: [], acked: null, aside: [], refused: false, rev: 0 };
+};
