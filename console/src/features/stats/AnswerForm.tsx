@@ -1,20 +1,23 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerToGive } from './review-items.js';
 import type { ReviewGiven } from './stats.slice.js';
+import { useDraft } from './use-draft.js';
 import classes from './Review.module.css';
 
 export interface AnswerFormProps {
   readonly item: AnswerToGive;
+  /** Of what is being written: `chat/item`. */
+  readonly place: string;
   readonly saving: boolean;
   readonly onGive: (given: ReviewGiven['given']) => void;
 }
 
 /** A chat that waits for a teacher's answer goes on with what is written here (REVW-15). */
-export function AnswerForm({ item, saving, onGive }: AnswerFormProps) {
+export function AnswerForm({ item, place, saving, onGive }: AnswerFormProps) {
   const { t } = useTranslation('stats');
-  const [answer, setAnswer] = useState('');
+  const [{ answer }, change] = useDraft(place, { answer: '' });
   const send = (event: FormEvent) => {
     event.preventDefault();
     onGive({ answer });
@@ -31,7 +34,7 @@ export function AnswerForm({ item, saving, onGive }: AnswerFormProps) {
           minRows={1}
           maxRows={4}
           value={answer}
-          onChange={(event) => setAnswer(event.currentTarget.value)}
+          onChange={(event) => change({ answer: event.currentTarget.value })}
         />
         <Button type="submit" loading={saving} disabled={answer.trim() === ''}>
           {t('send')}

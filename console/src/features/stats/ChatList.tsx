@@ -24,7 +24,7 @@ export interface ChatListProps {
 export function ChatList({ selected, onSelect }: ChatListProps) {
   const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
-  const { filter, log, total, more } = useAppSelector(feature.select);
+  const { filter, log, total, more, ended } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const slow = useDelayed(log.status !== 'rejected' && log.value === null);
@@ -82,7 +82,7 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
             ))}
           </ul>
         )}
-        {entries.length > 0 && entries.length < total && (
+        {entries.length > 0 && entries.length < total && !ended && (
           <LoadMore within={scroller} pending={more === 'pending'} failed={more === 'rejected'} onMore={loadMore} />
         )}
       </div>

@@ -213,6 +213,18 @@ describe('Chats', () => {
     await user.click(retry);
     expect(await screen.findByText('c2@school.example')).toBeVisible();
   });
+  test('STAT-22 STAT-33 a short page ends the list, whatever the total says; loaded anew it may go on', async () => {
+    const server = serving().on('GET /flows/:id/responseLogs', ({ query }) => ({
+      body: { responseLog: query.has('sinceId') ? [] : [entry('c1')], totalRecords: 2 },
+    }));
+    const { user } = await toChats(server);
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    await user.click(more);
+    await waitFor(() => expect(more).not.toBeInTheDocument());
+    expect(server.askedFor('GET /flows/:id/responseLogs')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible();
+  });
   test('STAT-23 the selected chat is shown read-only by the runtime, with its facts above', async () => {
     const app = await toChats();
     await app.user.click(await screen.findByRole('button', { name: /c1@school/ }));

@@ -1,21 +1,23 @@
 import { Button, NumberInput, Textarea } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerToReview } from './review-items.js';
 import type { ReviewGiven } from './stats.slice.js';
+import { useDraft } from './use-draft.js';
 import classes from './Review.module.css';
 
 export interface ReviewFormProps {
   readonly item: AnswerToReview;
+  /** Of what is being written: `chat/item`. */
+  readonly place: string;
   readonly saving: boolean;
   readonly onGive: (given: ReviewGiven['given']) => void;
 }
 
 /** One answer's score and comment. Only what was changed is sent; a field that is emptied takes back what stood there. */
-export function ReviewForm({ item, saving, onGive }: ReviewFormProps) {
+export function ReviewForm({ item, place, saving, onGive }: ReviewFormProps) {
   const { t } = useTranslation('stats');
-  const [score, setScore] = useState<number | null>(item.score);
-  const [comment, setComment] = useState(item.comment);
+  const [{ score, comment }, change] = useDraft(place, { score: item.score, comment: item.comment });
   const changed = {
     ...(score === item.score ? {} : { superScore: score }),
     ...(comment.trim() === item.comment ? {} : { comment: comment.trim() || null }),
@@ -37,7 +39,7 @@ export function ReviewForm({ item, saving, onGive }: ReviewFormProps) {
             min={0}
             {...(item.limit === null ? {} : { max: item.limit })}
             value={score ?? ''}
-            onChange={(value) => setScore(typeof value === 'number' ? value : null)}
+            onChange={(value) => change({ score: typeof value === 'number' ? value : null })}
           />
         )}
         <Textarea
@@ -47,7 +49,7 @@ export function ReviewForm({ item, saving, onGive }: ReviewFormProps) {
           minRows={1}
           maxRows={4}
           value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onChange={(event) => change({ comment: event.currentTarget.value })}
         />
         <Button type="submit" loading={saving} disabled={Object.keys(changed).length === 0}>
           {t('save')}

@@ -42,7 +42,8 @@ export function ReviewPanel({ flowId, reviewed: { chat, published } }: ReviewPan
       </h3>
       <ul>
         {items.map((item) => {
-          const shared = { onGive: give(item.itemKey), saving: giving.status === 'pending' };
+          const place = `${chat.id}/${item.itemKey}`;
+          const shared = { place, onGive: give(item.itemKey), saving: giving.status === 'pending' };
           return (
             <li key={item.itemKey}>
               {item.kind === 'waiting' ? (

@@ -110,6 +110,17 @@ test('REVW-13 REVW-14 score and comment are sent, one after the other, and the r
   await waitFor(() => expect(screen.queryByText('Waits for you')).toBeNull());
   expect(server.askedFor('GET /flows/:id/history/:identifier')).toHaveLength(2);
 });
+test('REVW-14 what is being written outlives a refresh and a look at the summary', async () => {
+  const { user } = await reviewing();
+  const comment = () => screen.findByRole('textbox', { name: 'Comment' });
+  await user.type(await comment(), 'Well said');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await comment()).toHaveValue('Well said');
+  await user.click(screen.getByRole('tab', { name: 'Summary' }));
+  await user.click(screen.getByRole('tab', { name: 'Chats' }));
+  await user.click(await screen.findByRole('button', { name: /asha/ }));
+  expect(await comment()).toHaveValue('Well said');
+});
 test('REVW-22 a score that was not saved says so', async () => {
   const { user } = await reviewing(ESSAY, 422);
   const form = await panel();

@@ -71,10 +71,11 @@ test('STAT-33 STAT-37 pages follow each other by the id of the last one loaded',
 test('STAT-33 a page that belongs to a list which is gone is not added', async () => {
   const { server, store, state } = start();
   let late = (_: Answer) => {};
+  const lists = [[entry('a')], [entry('x')]];
   server.on('GET /flows/:id/responseLogs', ({ query }) =>
     query.has('sinceId')
       ? new Promise<Answer>((resolve) => (late = resolve))
-      : { body: { responseLog: [entry('a')], totalRecords: 2 } },
+      : { body: { responseLog: lists.shift(), totalRecords: 2 } },
   );
   store.dispatch(stats.logRequested());
   await waitFor(() => expect(state().log.value).toHaveLength(1));
@@ -84,7 +85,27 @@ test('STAT-33 a page that belongs to a list which is gone is not added', async (
   await waitFor(() => expect(server.askedFor('GET /flows/:id/responseLogs')).toHaveLength(3));
   await waitFor(() => expect(state().log.status).toBe('fulfilled'));
   late({ body: { responseLog: [entry('b')], totalRecords: 2 } });
-  await waitFor(() => expect(state().log.value?.map(({ id }) => id)).toEqual(['a']));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([state().log.value?.map(({ id }) => id), state().more]).toEqual([['x'], 'idle']);
+  store.stop();
+});
+test.each([
+  ['the deletion of a row that is listed', 'b', 'fulfilled'],
+  ['the last row’s deletion', 'c', 'rejected'],
+])('STAT-33 a page on its way meets %s', async (_, gone, more) => {
+  const { server, store, state } = start();
+  const answers: ((answer: Answer) => void)[] = [];
+  server.on('GET /flows/:id/responseLogs', () => new Promise((resolve) => answers.push(resolve)));
+  store.dispatch(stats.logRequested());
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.({ body: { responseLog: [entry('a'), entry('b'), entry('c')], totalRecords: 5 } });
+  await waitFor(() => expect(state().log.value).toHaveLength(3));
+  store.dispatch(stats.moreRequested());
+  await waitFor(() => expect(answers).toHaveLength(2));
+  store.dispatch(stats.deleteFulfilled(gone));
+  answers[1]?.({ body: { responseLog: [entry('d'), entry('e')], totalRecords: 5 } });
+  await waitFor(() => expect(state().more).toBe(more === 'fulfilled' ? 'idle' : 'rejected'));
+  expect(state().log.value?.map(({ id }) => id)).toEqual(more === 'fulfilled' ? ['a', 'c', 'd', 'e'] : ['a', 'b']);
   store.stop();
 });
 test('STAT-18 the search waits 750 ms after the last key', async () => {

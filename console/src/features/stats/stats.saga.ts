@@ -74,9 +74,11 @@ function* loadMore(api: Api) {
       params: { id: flowId },
       query: logQueryOf(range, filter, last.id),
     });
-    // The list was loaded anew meanwhile: this page follows one that is gone.
     const now = yield* select(current);
-    if (now.log.value === log.value && now.flowId === flowId) yield* put(stats.moreFulfilled(page));
+    const isSame = now.flowId === flowId && now.range === range && now.filter === filter;
+    if (isSame && now.log.value?.at(-1)?.id === last.id) yield* put(stats.moreFulfilled(page));
+    // The page follows a row that is gone by now: it is asked for again behind the one that is the last.
+    else if (isSame && now.log.status === 'fulfilled' && now.more === 'pending') yield* put(stats.moreRejected());
   } catch {
     yield* put(stats.moreRejected());
   }

@@ -6,6 +6,7 @@ import type { ReviewStanding } from '@parley/contracts/http/reviews';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { getFlowStats, LogEntry } from '@parley/contracts/http/stats';
 import type { Failure } from '../../app/api/failure.js';
+import { PAGE_ROWS } from '../../app/api/page-rows.js';
 import type { Status } from '../../app/status.js';
 
 export interface Loaded<T> {
@@ -50,9 +51,19 @@ export interface StatsState {
   readonly log: Loaded<readonly LogEntry[]>;
   readonly total: number;
   readonly more: Status;
+  /** The last page is there, though `total` may count chats that began since. */
+  readonly ended: boolean;
   readonly review: Loaded<ReviewedChat>;
   readonly deleting: Status;
   readonly giving: Giving;
+  /** What is being written and not given yet, by `chat/item`. */
+  readonly drafts: Readonly<Record<string, ReviewDraft>>;
+}
+/** As the fields of a form have it. */
+export interface ReviewDraft {
+  readonly score?: number | null;
+  readonly comment?: string;
+  readonly answer?: string;
 }
 /** What a teacher writes on one item of a chat; null takes it back. */
 export interface ReviewGiven {
@@ -86,9 +97,11 @@ const initialState: StatsState = {
   log: nothing,
   total: 0,
   more: 'idle',
+  ended: false,
   review: nothing,
   deleting: 'idle',
   giving: { status: 'idle', what: null },
+  drafts: {},
 };
 /** STAT-32: other filters, other data. */
 const withoutLog = (state: StatsState) => ({ ...state, log: pending, total: 0, more: 'idle' as const });
@@ -112,8 +125,9 @@ const slice = createSlice({
   name: 'stats',
   initialState,
   reducers: {
-    opened: (_, { payload }: PayloadAction<{ flowId: number; search: string }>): StatsState => ({
+    opened: ({ drafts }, { payload }: PayloadAction<{ flowId: number; search: string }>): StatsState => ({
       ...initialState,
+      drafts,
       flowId: payload.flowId,
       filter: { ...NO_LOG_FILTER, search: payload.search },
       head: pending,
@@ -164,6 +178,7 @@ const slice = createSlice({
       log: fulfilled(payload.responseLog),
       total: payload.totalRecords,
       more: 'idle',
+      ended: false,
     }),
     logRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, log: rejected(payload) }),
     moreRequested: (state): StatsState => ({ ...state, more: 'pending' }),
@@ -172,6 +187,7 @@ const slice = createSlice({
       log: fulfilled([...(state.log.value ?? []), ...payload.responseLog]),
       total: payload.totalRecords,
       more: 'idle',
+      ended: payload.responseLog.length < PAGE_ROWS,
     }),
     moreRejected: (state): StatsState => ({ ...state, more: 'rejected' }),
 
@@ -184,6 +200,10 @@ const slice = createSlice({
       ...state,
       review: fulfilled(payload),
     }),
+    drafted: (state, { payload }: PayloadAction<{ place: string; draft: ReviewDraft | null }>): StatsState => {
+      const { [payload.place]: _gone, ...others } = state.drafts;
+      return { ...state, drafts: payload.draft ? { ...others, [payload.place]: payload.draft } : others };
+    },
     reviewGiven: (state, _: PayloadAction<ReviewGiven>): StatsState => ({
       ...state,
       giving: { status: 'pending', what: null },
