@@ -157,3 +157,31 @@ test('E2E-27 the tools on a phone', async ({ browser, asha }) => {
   expect(overflow).toBeLessThanOrEqual(0);
   await context.close();
 });
+
+for (const [keys, role] of [
+  ['Control+f', 'textbox'],
+  ['Control+k', 'combobox'],
+] as const)
+  test(`TOOL-K1 what is typed at once behind ${keys} stands in the field that was asked for, not in the message`, async ({
+    browser,
+    asha,
+  }) => {
+    const { id } = await asha.createFlow('Keys', manyPrompts());
+    const context = await browserOf(browser, asha);
+    const page = await context.newPage();
+    const editor = new EditorPage(page);
+    await editor.open(id);
+    await editor.messageAtRest(1).click();
+    await expect(page.locator('.ProseMirror')).toBeFocused();
+    // The part with the field is on its way while the first letters are typed.
+    await context.route(/\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.keyboard.press(keys);
+    await page.keyboard.type('unheard', { delay: 70 });
+    const name = role === 'textbox' ? /^Find in messages/ : /^A prompt’s number/;
+    await expect(page.getByRole(role, { name })).toHaveValue('unheard');
+    await expect(editor.prompt(1)).not.toContainText('unheard');
+    await context.close();
+  });

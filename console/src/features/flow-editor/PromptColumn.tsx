@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { HeldKeys } from '../../ui/HeldKeys.js';
 import { PromptList } from './cards/PromptList.js';
 import { useEditor } from './hooks.js';
 import { ListTools } from './tools/ListTools.js';
@@ -20,7 +21,7 @@ export function PromptColumn() {
     <div className={classes['column']}>
       <ListTools />
       {isFinding && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <FindBar />
         </Suspense>
       )}

@@ -5,8 +5,10 @@ import { configActions } from '../../../app/config/config.slice.js';
 import { fakeServer, type FakeServer } from '../../../app/testing/fake-server.js';
 import { renderPart, type Rendered } from '../../../app/testing/render.js';
 import * as action from '../model/editor-actions.js';
+import { messageChanged } from '../model/edits.js';
 import { flowEditorReducer } from '../model/flow-editor.reducer.js';
 import { flowEditorSaga } from '../saga/flow-editor.saga.js';
+import type { KeptDrafts } from '../saga/kept-drafts.js';
 import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
 import { EditorMenu } from './EditorMenu.js';
 import { Notices } from './Notices.js';
@@ -35,6 +37,12 @@ const FLOW = {
     ],
   },
 };
+/** What one test leaves unsaved is no other's. */
+const KEEPS_NOTHING: KeptDrafts = {
+  keep: () => undefined,
+  abandoned: () => Promise.resolve([]),
+  forget: () => undefined,
+};
 let page: Rendered;
 async function open(over: object = {}, server: FakeServer = fakeServer()) {
   page = await renderPart(
@@ -43,7 +51,7 @@ async function open(over: object = {}, server: FakeServer = fakeServer()) {
       <Notices />
     </>,
     {
-      features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowEditorSaga() }],
+      features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowEditorSaga(KEEPS_NOTHING) }],
       server: server.on('GET /flows/:id', { body: { ...FLOW, ...over } }),
     },
   );
@@ -152,8 +160,9 @@ test('EDIT-35 settings that could not be saved say so and stay', async () => {
   await page.user.click(await form.findByRole('button', { name: 'Save' }));
   expect(await form.findByText('Failed to update settings.')).toBeInTheDocument();
 });
-const duplicate = async (server: FakeServer) => {
+const duplicate = async (server: FakeServer, before: () => void = () => undefined) => {
   await open({}, server);
+  act(before);
   await choose('Duplicate');
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate' }));
   expect(await dialog.findByText('Create a duplicate of this flow?')).toBeInTheDocument();
@@ -166,6 +175,41 @@ test('EDIT-38, 39 Duplicate asks, then says so with a link to the copy', async (
   const toast = (await screen.findByText('Flow duplicated')).closest('[role="alert"]') as HTMLElement;
   expect(await within(toast).findByRole('link', { name: 'Go' })).toHaveAttribute('href', '/flows/12/edit');
   expect(server.askedFor('POST /flows/:id/clone')[0]?.path).toBe('/flows/7/clone');
+});
+test('EDIT-38 what is on the screen is saved before it is copied', async () => {
+  const asked: string[] = [];
+  const server = fakeServer()
+    .on('PUT /flows/:id', ({ body }) => {
+      asked.push(JSON.stringify(body));
+      return { body: { revision: 4, isDirty: true, definitionLastUpdatedAt: null, merged: false } };
+    })
+    .on('POST /flows/:id/clone', () => {
+      asked.push('clone');
+      return { status: 201, body: { id: 12 } };
+    });
+  await duplicate(server, () => page.store.dispatch(messageChanged({ key: 'k1', message: 'Halves' })));
+  expect(await screen.findByText('Flow duplicated')).toBeInTheDocument();
+  expect(asked).toEqual([expect.stringContaining('Halves'), 'clone']);
+});
+test.each([
+  [422, { message: 'x', errors: [] }],
+  [503, { message: 'x', errors: [] }],
+  [
+    409,
+    {
+      message: 'x',
+      errors: [],
+      code: 'edit-conflict',
+      definition: { promptsArray: [{ key: 'k1', name: 'start', definition: { message: 'Theirs' } }] },
+      revision: 4,
+      by: null,
+    },
+  ],
+])('EDIT-38 EDIT-40 what can’t be saved (%s) is not copied', async (status, body) => {
+  const server = fakeServer().on('PUT /flows/:id', { status, body });
+  await duplicate(server, () => page.store.dispatch(messageChanged({ key: 'k1', message: 'Halves' })));
+  expect(await screen.findByText('Failed to duplicate chat flow.')).toBeInTheDocument();
+  expect(server.askedFor('POST /flows/:id/clone')).toEqual([]);
 });
 test('EDIT-40 a duplicate that could not be made says so', async () => {
   await duplicate(fakeServer().on('POST /flows/:id/clone', { status: 500, body: { message: 'x', errors: [] } }));

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip } from 
 import { Asterisk, Clock, CornerDownRight, EllipsisVertical, EyeOff, Star, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, type Answer } from '@parley/contracts/flow/definition';
+import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/flow/definition';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
 import { useEditorDispatch } from '../hooks.js';
@@ -173,7 +173,7 @@ interface ScoreFieldProps {
   readonly change: (changes: Partial<Answer>, field?: string) => void;
 }
 
-/** Clearing the number takes the score away (EDIT-69). */
+/** Clearing the number takes the score away (EDIT-69). More than the limit can't be typed: the draft would be refused. */
 function ScoreField({ answer, label, editable, change }: ScoreFieldProps) {
   const { t } = useTranslation('flow-editor');
   const later = answer.scoreLater ?? false;
@@ -183,14 +183,20 @@ function ScoreField({ answer, label, editable, change }: ScoreFieldProps) {
         aria-label={t('scoreOf', { label })}
         size="sm"
         w={76}
+        min={-LIMITS.score}
+        max={LIMITS.score}
+        clampBehavior="strict"
         hideControls
         data-score=""
         onFocus={(event) => event.currentTarget.select()}
         readOnly={!editable}
         value={answer.score ?? ''}
-        onChange={(value) => (value === '' ? null : change({ score: Number(value) }, 'score'))}
+        onChange={(value) => {
+          const score = value === '' ? NaN : Number(value);
+          if (Math.abs(score) <= LIMITS.score) change({ score }, 'score');
+        }}
         onBlur={(event) => {
-          if (event.currentTarget.value.trim() === '') change({ score: undefined, scoreLater: undefined });
+          if (!/\d/.test(event.currentTarget.value)) change({ score: undefined, scoreLater: undefined });
         }}
         leftSection={<Star size={12} aria-hidden />}
         leftSectionWidth={26}

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HeldKeys } from '../../../ui/HeldKeys.js';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { useActionContext } from '../actions/use-action-context.js';
 import { togglePicked } from '../selection/selection-acts.js';
@@ -135,7 +136,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
         </Suspense>
       )}
       {keeping && (
-        <Suspense>
+        <Suspense fallback={<HeldKeys />}>
           <SaveTemplateDialog promptKey={promptKey} onClose={() => setKeeping(false)} />
         </Suspense>
       )}

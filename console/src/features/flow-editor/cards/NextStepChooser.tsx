@@ -31,8 +31,8 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
   const doc = useEditor((state) => state.doc);
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ opened: true });
+  const wanted = query.trim().toLowerCase();
   const found = useMemo(() => {
-    const wanted = query.trim().toLowerCase();
     return promptsOf(doc)
       .map((prompt, index) => ({ prompt, number: index + 1, text: firstLine(firstMessage(prompt.definition)) }))
       .filter(
@@ -41,19 +41,25 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
           String(number) === wanted ||
           `${t('prompt', { number })} ${text}`.toLowerCase().includes(wanted),
       );
-  }, [doc, query, t]);
+  }, [doc, wanted, t]);
   const flowId = useEditor((state) => state.flowId);
   const search = useEditor((state) => state.flowSearch);
   const dispatch = useEditorDispatch();
   useEffect(() => void dispatch(flowsSearched(query.trim())), [dispatch, query]);
-  // Enter takes the first that fits.
+  const isAnswered = search.query === query.trim() && search.status !== 'pending';
+  // Until the server has answered, what it said before and still fits.
+  const flows = search.flows.filter(
+    ({ id, name }) => id !== flowId && (isAnswered || name.toLowerCase().includes(wanted)),
+  );
+  const first = found[0]?.prompt.key ?? flows[0]?.id ?? (isAnswered ? NEW : null);
+  // Enter takes the first that fits, and nothing while that is not known.
   useEffect(() => {
-    if (query.trim() === '') combobox.updateSelectedOptionIndex('active');
+    if (wanted === '') combobox.updateSelectedOptionIndex('active');
+    else if (first === null) combobox.resetSelectedOption();
     else combobox.selectFirstOption();
     // The box itself is new at every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [query, found.length]);
-  const flows = search.flows.filter(({ id }) => id !== flowId);
+  }, [wanted, first]);
   const isFirst = search.status === 'fulfilled' && search.query === '' && flows.length === 0;
   const submit = (value: string) => (value === NEW ? onNew() : onChoose(value === NONE ? undefined : value));
   return (

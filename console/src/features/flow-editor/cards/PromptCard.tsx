@@ -84,7 +84,7 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
               promptKey={promptKey}
               number={number}
               steps={definition.messages}
-              hasAnswers={state !== 'terminal' && answers.length > 0}
+              hasAnswers={typeof definition.answers === 'string' || answers.length > 0}
               editable={editable}
             />
           ) : (

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { LIMITS } from '@parley/contracts/flow/definition';
+import { ownAnswers } from '@parley/contracts/flow/links';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
@@ -102,6 +104,15 @@ test('EDIT-92, 95 with answers only steps that ask nothing may pause, and the la
   expect(await pauseMenu(page, 3)).toBe(false);
   expect(await page.card(1).findByText('Asks for an answer')).toBeInTheDocument();
 });
+test('EDIT-92, 95 a common list of answers counts as answers', async () => {
+  const messages = [step('s1', 'One'), step('s2', 'Two')];
+  const commonAnswers = { yn: [{ key: 'y', message: 'Yes', nextKey: '.two' }] };
+  const page = await openEditor({ ...flowOf({ messages, answers: '.yn' }, {}), commonAnswers });
+  expect(await page.card(1).findByText('Asks for an answer')).toBeInTheDocument();
+  expect(page.card(1).getByRole('checkbox', { name: 'Asks for an answer here too' })).toBeInTheDocument();
+  expect(await pauseMenu(page, 1)).toBe(true);
+  expect(await pauseMenu(page, 2)).toBe(false);
+});
 test('EDIT-94 a pause takes whole numbers; without a number it goes', async () => {
   const page = await openEditor(flowOf({ messages: [step('s1', 'One', { minNextPromptDelayMs: 500 })] }));
   const field = screen.getByRole('textbox', { name: 'Pause after message 1 of prompt 1' });
@@ -128,6 +139,29 @@ test('EDIT-69, 94 a score or pause that was cleared keeps its room while a butto
   }
   expect(page.definition('k1').messages?.[0]).not.toHaveProperty('minNextPromptDelayMs');
   expect(page.definition('k1').answers?.[0]).not.toHaveProperty('score');
+});
+test('EDIT-68 a score stays within the limits', async () => {
+  const page = await openEditor(flowOf({ ...ASKING, answers: [{ key: 'a1', message: 'So', score: 5 }] }));
+  const score = () => ownAnswers(page.definition('k1'))?.[0]?.score;
+  const field = screen.getByRole('textbox', { name: /^Score: / });
+  await page.user.clear(field);
+  await page.user.type(field, '5000000000');
+  expect(score()).toBeLessThanOrEqual(LIMITS.score);
+  await page.user.clear(field);
+  await page.user.type(field, '-5000000000');
+  expect(score()).toBeGreaterThanOrEqual(-LIMITS.score);
+  expect(score()).toBeLessThan(0);
+});
+test('EDIT-69 what is no number is not kept as a score, and goes with what hung on it', async () => {
+  const answers = [{ key: 'a1', message: 'So', score: 5, scoreLater: true }];
+  const page = await openEditor(flowOf({ ...ASKING, answers }));
+  const field = screen.getByRole('textbox', { name: /^Score: / });
+  await page.user.clear(field);
+  await page.user.type(field, '-');
+  expect(page.definition('k1').answers?.[0]).toMatchObject({ score: 5 });
+  await page.user.tab();
+  expect(page.definition('k1').answers?.[0]).not.toHaveProperty('score');
+  expect(page.definition('k1').answers?.[0]).not.toHaveProperty('scoreLater');
 });
 test('EDIT-76, 78, 79 several messages become one: with two or more the author is asked how many are lost', async () => {
   const page = await openEditor(flowOf({ message: 'Only' }));

@@ -78,6 +78,21 @@ test('EDIT-65 what is typed searches flows by name, and the last question wins',
   act(() => void page.store.dispatch(action.flowsFound({ query: 'old', flows: [] })));
   expect(await screen.findByRole('option', { name: /Percent/ })).toBeInTheDocument();
 });
+test.each(['perc{Enter}', 'perc'])(
+  'EDIT-65 Enter takes the flow that fits, not one of the question before: %s',
+  async (typed) => {
+    const page = await openEditor(FLOW, { server: library() });
+    await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
+    await screen.findByRole('option', { name: /Decimals/ });
+    const field = await screen.findByRole('textbox', { name: 'Find a prompt or a flow' });
+    await page.user.type(field, typed);
+    if (!typed.includes('Enter')) {
+      expect(screen.getByRole('option', { name: /Percent/ })).toHaveAttribute('data-combobox-selected');
+      await page.user.type(field, '{Enter}');
+    }
+    expect(page.definition('k1').answers?.[0]).toMatchObject({ nextKey: 'remote?chatId=10.start' });
+  },
+);
 test('EDIT-65 a linked flow shows its name and version once they are known', async () => {
   const page = await openEditor(FLOW);
   expect(pill('After answer B of prompt 1: Flow 9')).toBeInTheDocument();

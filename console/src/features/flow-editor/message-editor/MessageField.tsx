@@ -17,7 +17,7 @@ import { readStored, writeStored } from '../../../app/storage.js';
 import { whenReleased } from '../../../ui/when-released.js';
 import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
-import { CaughtKeys } from './catch-keys.js';
+import { CaughtKeys } from '../../../ui/catch-keys.js';
 import { loadRichEditor } from './load-rich-editor.js';
 import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';

@@ -14,7 +14,7 @@ import classes from '../message-view/message.module.css';
 import { typingChanged } from '../model/editor-actions.js';
 import { typedText } from '../model/typing.js';
 import { besideLetter } from './beside-letter.js';
-import type { CaughtKeys, Typed } from './catch-keys.js';
+import type { CaughtKeys, Typed } from '../../../ui/catch-keys.js';
 import { messageExtensions } from './extensions.js';
 import { proseMirrorToMarkdown } from './from-prosemirror.js';
 import { markdownToProseMirror } from './to-prosemirror.js';

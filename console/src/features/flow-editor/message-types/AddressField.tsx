@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { ExternalLink, Link2, Video, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LIMITS } from '@parley/contracts/flow/definition';
+import { USER_METADATA_LENGTH } from '@parley/contracts/flow/meeting-url';
 import { looksLikeAddress } from './said.js';
 
 const ICONS = { video: Video, meeting: ExternalLink, lightbox: ExternalLink, audio: Link2, image: Link2 } as const;
@@ -32,6 +34,7 @@ export function AddressField({ type, url, label, editable, onChange }: AddressFi
       description={type === 'image' || type === 'audio' ? null : t(`type.${type}Why`)}
       error={wrong ? t('type.addressWrong') : null}
       inputWrapperOrder={['input', 'error', 'description']}
+      maxLength={LIMITS.urlLength - (type === 'meeting' ? USER_METADATA_LENGTH : 0)}
       value={url}
       readOnly={!editable}
       onChange={(event) => onChange(event.currentTarget.value.trim())}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { messageSchema } from '@parley/contracts/flow/definition.schema';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { PromptKey } from '@parley/contracts/ids';
 import { samplesUrl } from '@parley/contracts/flow/remote-sources';
@@ -135,6 +136,19 @@ test('EDIT-126, 127 a whereby meeting is stored with who joins, and shown withou
   expect(definitionOf('k2').message).toEqual({ url: 'https://whereby.com/room?metadata={{userId}}' });
   expect(field).toHaveValue('https://whereby.com/room');
 });
+test.each(['Images', 'Video', 'Meeting', 'Text with audio', 'Page in a window'])(
+  'FLOW-K6 an address is no longer than is saved: %s',
+  async (kind) => {
+    await open('k2');
+    await choose('Kind of message', kind);
+    const field = document.querySelector<HTMLInputElement>('[data-address]')!;
+    await page.user.click(field);
+    await page.user.paste(`https://whereby.com/${'x'.repeat(3_000)}`);
+    const { message } = definitionOf('k2');
+    expect(messageSchema.safeParse(message).success).toBe(true);
+    expect(JSON.stringify(message).length).toBeGreaterThan(1_900);
+  },
+);
 test('LOCAL-8 a new message is of the kind chosen last', async () => {
   await open('k2');
   await choose('Kind of message', 'Video');

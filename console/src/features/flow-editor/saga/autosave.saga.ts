@@ -56,6 +56,20 @@ export function* keepUnsaved(kept: KeptDrafts) {
   kept.keep(state.flowId, selectIsDirty(state) ? unsavedDraftOf(state.base, state.doc, state.editedAt) : null);
 }
 
+/** Saves what is on the screen and waits for it; false = the server doesn't have it. */
+export function* saveNow() {
+  yield* call(flushTyping);
+  const { editedAt } = yield* select(selectEditor);
+  while (true) {
+    const { savedAt, conflict } = yield* select(selectEditor);
+    if (conflict) return false;
+    if (savedAt >= editedAt) return true;
+    yield* put(saveRequested());
+    const met: Action = yield* take([editor.saved.type, editor.saveFailed.type, editor.rebased.type]);
+    if (editor.saveFailed.match(met)) return false;
+  }
+}
+
 function* saveUntilClean(api: Api, kept: KeptDrafts) {
   for (let failures = 0; ; failures += 1) {
     yield* call(keepUnsaved, kept);

@@ -17,7 +17,7 @@ import { selectCanPublish, selectIsDirty } from '../model/selectors.js';
 import { restoredFromAll } from '../model/unsaved-draft.js';
 import { connectLive, type ConnectLive } from '../presence/live.js';
 import { presenceSaga } from '../presence/presence.saga.js';
-import { autosaveSaga, keepUnsaved, saveRequested } from './autosave.saga.js';
+import { autosaveSaga, keepUnsaved, saveNow, saveRequested } from './autosave.saga.js';
 import { flowSearchSaga } from './flow-search.saga.js';
 import { keptDrafts, type KeptDrafts } from './kept-drafts.js';
 import { linkedFlowsSaga } from './linked-flows.saga.js';
@@ -155,8 +155,15 @@ function* duplicate(api: Api, keys: OnceKeys) {
   const { flowId } = yield* select(selectEditor);
   if (flowId === null) return;
   yield* put(editor.duplicateStarted());
+  // The server copies the draft that it has.
+  if (!(yield* call(saveNow))) {
+    yield* put(editor.duplicateFailed());
+    return;
+  }
+  const { revision } = yield* select(selectEditor);
   try {
-    const { id } = yield* request(api, cloneFlow, { params: { id: flowId }, idempotencyKey: keys.of(flowId) });
+    const idempotencyKey = keys.of({ flowId, revision });
+    const { id } = yield* request(api, cloneFlow, { params: { id: flowId }, idempotencyKey });
     keys.done();
     yield* put(editor.duplicated(id));
   } catch {

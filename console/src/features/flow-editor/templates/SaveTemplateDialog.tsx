@@ -61,6 +61,7 @@ export function SaveTemplateDialog({ promptKey, onClose }: SaveTemplateDialogPro
           <TextInput
             label={t('templates.name')}
             data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
             value={name}
             error={error}
             maxLength={TEMPLATE_LIMITS.nameLength}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { HeldKeys } from '../../../ui/HeldKeys.js';
 import { RenameDialog } from '../dialogs/RenameDialog.js';
 import { SettingsDialog } from '../dialogs/SettingsDialog.js';
 import { WordCountDialog } from '../dialogs/WordCountDialog.js';
@@ -56,7 +57,7 @@ export function ToolDialogs() {
   if (open === null || open === 'publishNote') return null;
   const Tool = TOOLS[open];
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={open === 'palette' && <HeldKeys />}>
       <Tool onClose={() => dispatch(toolClosed())} />
     </Suspense>
   );

@@ -11,6 +11,9 @@ export interface Typed {
 export class CaughtKeys {
   #typed: Typed = { all: false, text: '' };
 
+  /** @param passed keys that are nobody's text, and whoever they are meant for gets */
+  constructor(private readonly passed: readonly string[] = ['Tab']) {}
+
   /** @returns the way out */
   begin(): () => void {
     const stop = () => {
@@ -29,7 +32,7 @@ export class CaughtKeys {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (key === 'Tab' || event.isComposing) return;
+    if (this.passed.includes(key) || event.isComposing) return;
     // A shortcut is still the browser's, no more the card's.
     event.stopPropagation();
     const isAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
