@@ -39,10 +39,16 @@ export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps)
   }
   if (filter.archived) return <EmptyState icon={<Archive {...look} />} text={t('nothingArchived')} />;
   if (filter.ownership === 'shared') return <EmptyState icon={<Users {...look} />} text={t('nothingShared')} />;
+  const film = (
+    <Anchor component={Link} to="/guide/start#film" fz="sm">
+      {t('watchFilm')}
+    </Anchor>
+  );
   if (kind === 'sequences')
     return (
       <EmptyState icon={<ListOrdered {...look} />} text={t('noSequences')}>
         <Button onClick={onCreate}>{t('new_sequences')}</Button>
+        {film}
       </EmptyState>
     );
   return (
@@ -53,9 +59,7 @@ export function EmptyList({ kind, filter, onCreate, onCleared }: EmptyListProps)
           {t('loadSample')}
         </Button>
       </Group>
-      <Anchor component={Link} to="/guide/start#film" fz="sm">
-        {t('watchFilm')}
-      </Anchor>
+      {film}
     </EmptyState>
   );
 }

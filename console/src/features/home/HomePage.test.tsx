@@ -127,6 +127,18 @@ test('HOME-28 the next page is asked for, shown below, and a flow that moved bet
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
+test('HOME-28 a short page ends the list, whatever the total says; loaded anew it may go on', async () => {
+  const server = fakeServer().on('GET /flows', ({ query }) => ({
+    body: { flows: query.get('page') === '1' ? [flow(1), flow(2)] : [flow(2)], total: 3 },
+  }));
+  const app = await home({ server });
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  await app.user.click(more);
+  await waitFor(() => expect(more).not.toBeInTheDocument());
+  expect(asked(app)).toEqual(['page=1', 'page=2']);
+  await app.user.click(screen.getByText('Mine'));
+  expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible();
+});
 test('STAT-30 a list that can’t be loaded says why and can be tried again', async () => {
   const server = fakeServer().on('GET /flows', { status: 503, body: { message: 'The store is away', errors: [] } });
   const app = await home({ server });

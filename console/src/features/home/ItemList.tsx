@@ -36,7 +36,7 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
   const dispatch = useAppDispatch();
   const list = useAppSelector((state) => feature.select(state).lists[kind]);
   const notice = useAppSelector((state) => feature.select(state).notice);
-  const { filter, status, error, items, total, more } = list;
+  const { filter, status, error, items, total, more, ended } = list;
   const failureText = useFailureText();
   const search = useRef<HTMLInputElement>(null);
   const slow = useDelayed(status === 'pending' && items.length === 0);
@@ -96,7 +96,7 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
       {(status !== 'rejected' || stale) && items.length > 0 && (
         <>
           <Rows kind={kind} items={items} total={total} label={t(`tab_${kind}`)} busy={status === 'pending'} />
-          {items.length < total && (
+          {items.length < total && !ended && (
             <LoadMore
               pending={more === 'pending' || status === 'pending'}
               failed={more === 'rejected'}

@@ -1,6 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HeldKeys } from '../../ui/HeldKeys.js';
 import type { HomeKind } from './home.slice.js';
 
 const NewItemForm = lazy(() => import('./NewItemForm.js').then((module) => ({ default: module.NewItemForm })));
@@ -21,7 +22,14 @@ export function NewItemDialog({ kind, opened, onClose }: NewItemDialogProps) {
       title={t(`new_${kind}`)}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Suspense fallback={<Skeleton h={150} />}>
+      <Suspense
+        fallback={
+          <>
+            <HeldKeys />
+            <Skeleton h={150} />
+          </>
+        }
+      >
         <NewItemForm kind={kind} />
       </Suspense>
     </Modal>

@@ -4,6 +4,7 @@ import type { createFlow, FlowListItem } from '@parley/contracts/http/flows';
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { createSequence, SequenceListItem } from '@parley/contracts/http/sequences';
 import type { Failure } from '../../app/api/failure.js';
+import { PAGE_ROWS } from '../../app/api/page-rows.js';
 import type { Status } from '../../app/status.js';
 
 /** In the order in which their tabs stand. */
@@ -42,6 +43,8 @@ export interface ListState {
   /** Pages loaded. */
   readonly page: number;
   readonly more: Status;
+  /** The last page is there, though `total` may count what was made since. */
+  readonly ended: boolean;
 }
 /** What an action is about. */
 export interface ItemName {
@@ -78,6 +81,7 @@ const emptyList: ListState = {
   tags: [],
   page: 0,
   more: 'idle',
+  ended: false,
 };
 const initialState: HomeState = {
   lists: { flows: emptyList, sequences: emptyList },
@@ -108,13 +112,19 @@ const withList = (state: HomeState, kind: HomeKind, change: Partial<ListState>):
   lists: { ...state.lists, [kind]: { ...state.lists[kind], ...change } },
 });
 
-/** The row and where it stands goes out of the list. */
+/** The row and where it stands goes out of the list. What follows moved up, so the page loaded last is asked for again. */
 function taken(state: HomeState, kind: HomeKind, id: number): { list: Partial<ListState>; place: Place | null } {
-  const { items, total } = state.lists[kind];
+  const { items, total, page } = state.lists[kind];
   const index = items.findIndex((item) => item.id === id);
   const item = items[index];
   if (!item) return { list: {}, place: null };
-  return { list: { items: items.toSpliced(index, 1), total: total - 1 }, place: { item, index } };
+  const list = {
+    items: items.toSpliced(index, 1),
+    total: total - 1,
+    page: Math.max(0, page - 1),
+    more: 'idle',
+  } as const;
+  return { list, place: { item, index } };
 }
 
 /** A flow from a file, with its translations. */
@@ -141,13 +151,14 @@ const slice = createSlice({
     retried: (state, { payload: { kind } }: Of) => withList(state, kind, PENDING),
     searchStarted: (state, { payload: { kind } }: Of) => withList(state, kind, PENDING),
     firstPageFulfilled: (state, { payload: { kind, items, total, tags = [] } }: Of<Page>) =>
-      withList(state, kind, { items, total, tags, status: 'fulfilled', page: 1, more: 'idle' }),
+      withList(state, kind, { items, total, tags, status: 'fulfilled', page: 1, more: 'idle', ended: false }),
     firstPageRejected: (state, { payload: { kind, error } }: Of<{ readonly error: Failure }>) =>
       withList(state, kind, { status: 'rejected', error }),
     moreRequested: (state, { payload: { kind } }: Of) => withList(state, kind, { more: 'pending' }),
     moreFulfilled: (state, { payload: { kind, items, total } }: Of<Page>) => {
       const { items: known, page } = state.lists[kind] as ListState;
-      return withList(state, kind, { items: joined(known, items), total, page: page + 1, more: 'idle' });
+      const ended = items.length < PAGE_ROWS;
+      return withList(state, kind, { items: joined(known, items), total, page: page + 1, more: 'idle', ended });
     },
     moreRejected: (state, { payload: { kind } }: Of) => withList(state, kind, { more: 'rejected' }),
     archiveRequested: (state, _: PayloadAction<ItemName>): HomeState => state,

@@ -53,6 +53,14 @@ test('HOME-13 HOME-14 HOME-15 why there is none', async () => {
   expect(await screen.findByText('There are no matching results')).toBeVisible();
   await waitFor(() => expect(asked(server).at(-1)).toBe('page=1&ownership=shared&q=zz'));
 });
+test('HOME-16 an empty list leads to the film; a filtered one does not', async () => {
+  const app = await sequences(serving([]));
+  const link = await screen.findByRole('link', { name: 'Watch a one-minute video: your first flow' });
+  expect(link).toHaveAttribute('href', '/guide/start#film');
+  await app.user.click(screen.getByText('Shared'));
+  expect(await screen.findByText('Nothing shared with you yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /video/ })).toBeNull();
+});
 test('HOME-4 HOME-5 HOME-30 LOCAL-4 its filter is its own and remembered apart from the flows’', async () => {
   const server = serving([sequence(1)]);
   const app = await sequences(server);

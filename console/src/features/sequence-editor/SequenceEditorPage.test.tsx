@@ -3,37 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AttachedFlow, FlowSequence } from '@parley/contracts/http/sequences';
 import { fakeServer, type Answer, type FakeServer } from '../../app/testing/fake-server.js';
 import { renderApp, type Rendered } from '../../app/testing/render.js';
+import { course, flow } from './testing/course.js';
 
 beforeEach(() => window.localStorage.clear());
 // They outlive the page that showed them.
 afterEach(() => act(() => notifications.clean()));
 
-const flow = (id: number, name: string, over: Partial<AttachedFlow> = {}): AttachedFlow => ({
-  id,
-  name,
-  version: 1,
-  isDirty: false,
-  ...over,
-});
-const course = (over: Partial<FlowSequence> = {}): FlowSequence => ({
-  id: 5,
-  uid: '7d5c0c3e-0000-4000-8000-000000000005',
-  name: 'Numbers',
-  tName: {},
-  language: 'en',
-  languages: ['en'],
-  latestVersion: 2,
-  isDirty: false,
-  flows: [flow(1, 'Halves'), flow(2, 'Thirds', { version: 3, isDirty: true }), flow(3, 'Quarters')],
-  detachedFlows: [{ id: 9, name: 'Tenths', isDirty: false, attachable: true }],
-  settings: {},
-  defaultSettings: { chatSpacing: '8px' },
-  userSettings: {},
-  ownership: 'own',
-  user: { name: 'Asha Rao', email: 'asha@school.example' },
-  revision: 10,
-  ...over,
-});
 let page: Rendered;
 async function open(over: Partial<FlowSequence> = {}, server: FakeServer = fakeServer()): Promise<FakeServer> {
   page = await renderApp({
@@ -286,7 +261,7 @@ test('SEQ-16 any other flow of the owner is found by name and attached', async (
   await page.user.click(await screen.findByRole('button', { name: 'Attach a flow' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Attach a flow' }));
   await page.user.type(await dialog.findByRole('searchbox', { name: 'Search by name' }), 'dec');
-  await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.toString()).toBe('ownership=own&q=dec'));
+  await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.toString()).toBe('all=1&ownership=own&q=dec'));
   const found = within(await dialog.findByRole('list', { name: 'Flows that can be attached' }));
   expect(found.getAllByRole('listitem')).toHaveLength(1);
   await page.user.click(await found.findByRole('button', { name: 'Attach Decimals' }));

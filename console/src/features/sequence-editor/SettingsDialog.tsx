@@ -32,6 +32,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const sequence = useSequenceEditor((state) => state.sequence);
   const status = useSequenceEditor((state) => state.settingsSave);
   const [own, setOwn] = useState<SequenceSettings>(sequence?.settings ?? {});
+  const [isValid, setValid] = useState(true);
   const closeAsking = useCloseAsking(t('discardAsk'), onClose);
   useEffect(() => () => void dispatch(sequenceEditor.settingsClosed()), [dispatch]);
   useEffect(() => {
@@ -63,7 +64,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           </Stack>
         </Radio.Group>
         <Suspense fallback={<Skeleton h={380} aria-label={t('common:loading')} />}>
-          <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} />
+          <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
         </Suspense>
         {status === 'rejected' && (
           <Alert color="red" role="alert">
@@ -75,7 +76,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             {t('common:cancel')}
           </Button>
           <Button
-            disabled={!dirty}
+            disabled={!dirty || !isValid}
             loading={status === 'pending'}
             onClick={() => dispatch(sequenceEditor.settingsRequested(next))}
           >

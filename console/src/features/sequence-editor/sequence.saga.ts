@@ -25,6 +25,8 @@ import { sequenceEditor } from './sequence.slice.js';
 /** Publishing many flows takes longer than a usual call. */
 const PUBLISH_TIMEOUT_MS = 120_000;
 const SEARCH_DEBOUNCE_MS = 300;
+/** Flows that are offered at once; the others are found by name. */
+export const SHOWN = 100;
 
 function* load(api: Api) {
   const { id } = yield* select(selectSequenceEditor);
@@ -175,20 +177,22 @@ function* publish(api: Api) {
   yield* reload(api);
 }
 
-/** What may be attached: flows of the sequence's owner that are not in it. */
+/** What may be attached: flows of the sequence's owner that are not in it. Of all, as the newest may all be in it. */
 function* search(api: Api, q: string) {
   if (q !== '') yield* delay(SEARCH_DEBOUNCE_MS);
   const { sequence } = yield* select(selectSequenceEditor);
   if (!sequence) return;
   try {
     const query = {
+      all: '1' as const,
       ...(sequence.ownership === 'own' ? { ownership: 'own' as const } : {}),
       ...(q === '' ? {} : { q }),
     };
     const { flows } = yield* request(api, listFlows, { query });
     const here = new Set(sequence.flows.map(({ id }) => id));
     const { email } = sequence.user;
-    yield* put(sequenceEditor.searchFulfilled(flows.filter(({ id, user }) => !here.has(id) && user.email === email)));
+    const others = flows.filter(({ id, user }) => !here.has(id) && user.email === email);
+    yield* put(sequenceEditor.searchFulfilled(others.slice(0, SHOWN)));
   } catch {
     yield* put(sequenceEditor.searchRejected());
   }
