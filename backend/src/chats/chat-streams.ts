@@ -117,12 +117,14 @@ export class ChatStreams {
     const outcome = loadChat(
       flow,
       { v: 1, history, scoreStrategies: {}, language, score: null, completed: false },
-      { language, runMode: 'normal', seed, context: state.context, at: history.at(-1)?.at ?? 0 },
+      // What is stored is where the chat stands, also before a "Next".
+      { language, runMode: 'normal', autoAnswer: false, seed, context: state.context, at: history.at(-1)?.at ?? 0 },
     );
     if (!outcome.ok)
       throw new Error(`a stored chat can't be played: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
-    this.played.set(state, outcome.chat);
-    return outcome.chat;
+    const chat = { ...outcome.chat, autoAnswer: !state.standing?.byNext };
+    this.played.set(state, chat);
+    return chat;
   }
 }
 

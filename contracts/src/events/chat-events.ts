@@ -38,6 +38,8 @@ export interface ChatStanding {
   readonly maxScore: number | null;
   readonly pending: number;
   readonly completed: boolean;
+  /** The learner goes past messages that lead on by themselves by "Next" (ENG-7). */
+  readonly byNext?: true;
   /** The prompt now shown. */
   readonly promptKey: PromptKey | null;
   /** What reviewers have to supply; absent in events of programs that knew no reviews. */
@@ -86,6 +88,7 @@ export type ChatEvent =
       },
       { readonly identifier: string; readonly context: Readonly<Record<string, string>> } & ItemsPersonal
     >
+  /** An answer with what it led to, or what "Next" led to: `facts` without an answer then. */
   | Fact<'AnswerGiven', { readonly facts: readonly ItemFact[]; readonly standing: ChatStanding }, ItemsPersonal>
   /** The items from `from` on are superseded (kept in the log); `facts` take their place. */
   | Fact<

@@ -37,6 +37,7 @@ export const standingOf = (
   maxScore,
   pending: chat.score.pending,
   completed: chat.completed,
+  ...(chat.autoAnswer ? {} : { byNext: true }),
   promptKey: chat.input?.promptKey ?? chat.history.at(-1)?.promptKey ?? null,
   inputs: reviewInputs(chat.history, evaluated, counted),
 });

@@ -90,13 +90,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     // The browser believes that the chat is under way and the server never heard of it: it sends the whole.
     if (posted.after !== null) throw staleHistory(chatId, -1, null, []);
     await this.throttle.take('learnerStartPerAddress', input.ip);
-    const {
-      version,
-      start,
-      chat,
-      subject,
-      token: kept,
-    } = await this.starts.begin(input, chatId, token, posted.items[0]?.at);
+    const { version, start, chat, subject, token: kept } = await this.starts.begin(input, chatId, token, posted);
     const again = rerun(version.flow, chat, posted);
     this.refuse(again, chatId, null, version);
     const recorded = again.kind === 'recorded' ? again.recorded : [];

@@ -6,6 +6,7 @@ import { alter } from '@parley/contracts/engine/alter';
 import { answer } from '@parley/contracts/engine/answer';
 import type { AnswerInput, Chat, EngineErrorCode, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
+import { asFarAsShown, goOnByNext } from './as-far-as-shown.js';
 
 export interface Posted {
   readonly items: readonly HistoryItem[];
@@ -13,7 +14,7 @@ export interface Posted {
   readonly after: ItemKey | null;
 }
 
-/** One answer with what it led to; becomes one event. */
+/** One answer with what it led to, or what "Next" led to; becomes one event. */
 export interface Recorded {
   /** Set when an earlier answer was altered: the items from here on are superseded. */
   readonly from: ItemKey | null;
@@ -38,7 +39,7 @@ export interface Impossible {
 }
 
 /** What the learner said themselves; auto answers are the engine's. */
-const said = (item: HistoryItem) => item.direction === 'sent' && !item.auto;
+export const isSaid = (item: HistoryItem): boolean => item.direction === 'sent' && !item.auto;
 
 /** Never `external`: that an admin supplied an answer is not for a learner to say. */
 const toInput = (item: HistoryItem): AnswerInput => ({
@@ -55,7 +56,7 @@ export const MOST_AT_ONCE = 200;
 /** Index of the first thing said behind `place`; the history's length when nothing was. */
 function nextSaid(history: readonly HistoryItem[], place: number): number {
   let index = place + 1;
-  while (index < history.length && !said(history[index]!)) index++;
+  while (index < history.length && !isSaid(history[index]!)) index++;
   return index;
 }
 
@@ -76,8 +77,9 @@ export function rerun(
   if (posted.after !== null && place < 0) return { kind: 'stale', after: null, items: before.history };
   const recorded: Recorded[] = [];
   let chat = before;
-  for (const item of posted.items) {
-    if (!said(item)) continue;
+  const last = posted.items.findLastIndex(isSaid);
+  for (const [index, item] of posted.items.entries()) {
+    if (!isSaid(item)) continue;
     const next = nextSaid(chat.history, place);
     const kept = chat.history[next];
     if (kept?.key === item.key) {
@@ -87,32 +89,47 @@ export function rerun(
     // The server has an answer here that the post does not mean to change, or enough for now: the sender looks again.
     const isStale = kept && (!item.answerAltered || superseded.has(item.key));
     if (isStale || recorded.length === MOST_AT_ONCE) break;
-    const outcome = play(flow, chat, item, kept);
+    const outcome = play(flow, chat, { item, altered: kept, posted, isLast: index === last });
     if ('kind' in outcome) return outcome;
-    if (outcome.chat === chat) continue;
-    recorded.push({ from: kept?.key ?? null, items: outcome.chat.history.slice(next), chat: outcome.chat });
-    place = next;
-    chat = outcome.chat;
+    if (outcome.chat.history === chat.history) continue;
+    // Whoever goes past messages by "Next" once is not led past the next ones by an answer from outside.
+    const reached = { ...outcome.chat, autoAnswer: chat.autoAnswer && outcome.chat.autoAnswer };
+    recorded.push({ from: kept?.key ?? null, items: reached.history.slice(next), chat: reached });
+    place = nextSaid(reached.history, place);
+    chat = reached;
   }
   if (recorded.length > 0) return { kind: 'recorded', chat, recorded };
+  const reached = goOnByNext(flow, posted, chat, false);
+  const passed = reached.history.slice(chat.history.length);
+  if (passed.length > 0)
+    return { kind: 'recorded', chat: reached, recorded: [{ from: null, items: passed, chat: reached }] };
   const unseen = nextSaid(chat.history, place);
   if (unseen === chat.history.length) return { kind: 'known' };
   return { kind: 'stale', after: chat.history[unseen - 1]?.key ?? null, items: chat.history.slice(unseen) };
 }
 
-/** @param altered the answer that `item` takes the place of */
+interface Said {
+  readonly item: HistoryItem;
+  /** The answer that `item` takes the place of. */
+  readonly altered: HistoryItem | undefined;
+  readonly posted: Posted;
+  /** Nothing is said after it. */
+  readonly isLast: boolean;
+}
 function play(
   flow: PreparedFlow,
-  chat: Chat,
-  item: HistoryItem,
-  altered: HistoryItem | undefined,
+  before: Chat,
+  { item, altered, posted, isLast }: Said,
 ): Impossible | { readonly chat: Chat } {
+  const chat = altered ? before : goOnByNext(flow, posted, before, true);
   const expected = altered ? altered.promptKey : chat.input?.promptKey;
   if (expected !== item.promptKey)
     return { kind: 'impossible', code: 'wrong-prompt', itemKey: item.key, detail: item.promptKeyStr };
-  const outcome = altered
-    ? alter(flow, chat, altered.key, toInput(item), { confirmed: true })
-    : answer(flow, chat, toInput(item));
+  const turn = (by: Pick<Chat, 'autoAnswer'>) =>
+    altered
+      ? alter(flow, { ...chat, ...by }, altered.key, toInput(item), { confirmed: true })
+      : answer(flow, { ...chat, ...by }, toInput(item));
+  const outcome = isLast ? asFarAsShown(flow, posted, turn) : turn(before);
   if (outcome.ok) return outcome;
   const { code, detail } = outcome.error;
   return { kind: 'impossible', code, itemKey: item.key, ...(detail === undefined ? {} : { detail }) };

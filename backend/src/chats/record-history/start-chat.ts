@@ -16,8 +16,10 @@ import { SequenceSteps, type BegunStep } from '../sequence-steps.js';
 import { LinkSecrets } from '../signed-links/link-secrets.js';
 import { linkScope } from '../signed-links/link-signature.js';
 import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
+import { asFarAsShown } from './as-far-as-shown.js';
 import { resultOf } from './commands-of.js';
 import type { RecordHistoryInput } from './record-history-input.js';
+import { isSaid, type Posted } from './rerun.js';
 
 export interface BegunChat {
   readonly version: PlayedVersion;
@@ -39,8 +41,7 @@ export class ChatStarts {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param at when the learner saw the first prompt, ms since 1970; absent = now */
-  async begin(input: RecordHistoryInput, chatId: string, token: string, at?: number): Promise<BegunChat> {
+  async begin(input: RecordHistoryInput, chatId: string, token: string, posted: Posted): Promise<BegunChat> {
     const { flowId, identifier, body } = input;
     const played = await this.versions.flow(flowId);
     const step = await this.stepOf(input);
@@ -50,13 +51,11 @@ export class ChatStarts {
     const version = await this.versions.version(flowId, step?.flowVersion ?? body.version ?? played.latestVersion);
     const language = body.language ?? version.language;
     const context = learnerContext(body.context, identifier);
-    const outcome = startChat(version.flow, {
-      language,
-      runMode: 'normal',
-      seed: chatId,
-      context,
-      at: at ?? this.clock.now(),
-    });
+    // When the learner saw the first prompt.
+    const at = posted.items[0]?.at ?? this.clock.now();
+    const options = { language, runMode: 'normal', seed: chatId, context, at } as const;
+    const turn = (by: Pick<Chat, 'autoAnswer'>) => startChat(version.flow, { ...options, ...by });
+    const outcome = posted.items.some(isSaid) ? turn({ autoAnswer: true }) : asFarAsShown(version.flow, posted, turn);
     if (!outcome.ok)
       throw new Error(`a published version does not start: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
     const { chat } = outcome;

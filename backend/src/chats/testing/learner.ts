@@ -28,6 +28,7 @@ export class Learner {
     definition: FlowDefinition | PreparedFlow,
     readonly identifier: string = `learner-${randomUUID()}`,
     same?: { readonly chatId: string; readonly token: string },
+    { autoAnswer = true }: { readonly autoAnswer?: boolean } = {},
   ) {
     this.chatId = same?.chatId ?? randomUUID();
     this.token = same?.token ?? randomBytes(32).toString('base64url');
@@ -35,6 +36,7 @@ export class Learner {
     const started = startChat(this.flow, {
       language: 'en',
       runMode: 'normal',
+      autoAnswer,
       seed: this.chatId,
       context: { userId: this.identifier },
       at: Date.now(),

@@ -343,7 +343,7 @@ export class LearnerTransport implements Transport {
     if (result.kind === 'kept') {
       const { last } = result.reply;
       this.#oneByOne = false;
-      // With auto answering off the server may be messages ahead, but never answers.
+      // Another tab may be messages ahead by "Next", but no answers.
       if (causeOf(last) === causeOf(result.sent.at(-1)?.k ?? '')) {
         await this.#change(chatId, (stored) => ({ ...stored, acked: result.sent, ...tokenOf(result.reply) }));
         return null;

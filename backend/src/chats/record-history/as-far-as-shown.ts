@@ -1,0 +1,51 @@
+/**
+ * How far a learner has come who goes past messages by "Next" (ENG-7). "Next" says nothing, so nothing in a post tells of
+ * it but the message at which the post ends: where the chat can stand there, it does.
+ */
+import { goPastAuto } from '@parley/contracts/engine/answer';
+import type { Chat, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
+import type { Posted } from './rerun.js';
+
+/** Plays a turn up to the message that was shown last, where that is one to go past by "Next"; else the whole turn. */
+export function asFarAsShown(
+  flow: PreparedFlow,
+  posted: Posted,
+  turn: (by: Pick<Chat, 'autoAnswer'>) => Outcome,
+): Outcome {
+  const whole = turn({ autoAnswer: true });
+  const shown = posted.items.at(-1);
+  if (!whole.ok || shown?.direction !== 'received') return whole;
+  const { history } = whole.chat;
+  const place = history.findLastIndex(({ key }) => key === shown.key);
+  if (place < 0 || place === history.length - 1) return whole;
+  const reached = turn({ autoAnswer: false });
+  const slow = reached.ok ? pressNext(flow, posted, reached.chat, history.slice(0, place + 1)) : null;
+  return slow ? { ok: true, chat: slow, effects: [] } : whole;
+}
+
+/**
+ * The chat of a learner who said something after "Next", or stands elsewhere by now; itself where nothing was shown since.
+ */
+export function goOnByNext(flow: PreparedFlow, posted: Posted, chat: Chat, isAnswered: boolean): Chat {
+  if (!chat.autoRequest) return chat;
+  const at = chat.history.at(-1)?.at ?? 0;
+  const whole = goPastAuto(flow, { ...chat, autoAnswer: true }, at);
+  if (!whole.ok) return chat;
+  const { history } = whole.chat;
+  const shown = posted.items.at(-1);
+  const place = isAnswered ? history.length - 1 : history.findLastIndex(({ key }) => key === shown?.key);
+  return pressNext(flow, posted, chat, history.slice(0, place + 1)) ?? chat;
+}
+
+/** "Next" at the posted times until the chat holds the items of `shown`; null when it does not stop there. */
+function pressNext(flow: PreparedFlow, { items }: Posted, from: Chat, shown: Chat['history']): Chat | null {
+  const times = new Map(items.map(({ key, at }) => [key, at]));
+  let chat: Chat = { ...from, autoAnswer: false };
+  while (chat.autoRequest && chat.history.length < shown.length) {
+    const next = shown[chat.history.length];
+    const outcome = goPastAuto(flow, chat, times.get(next?.key as never) ?? next?.at ?? 0);
+    if (!outcome.ok) return null;
+    chat = outcome.chat;
+  }
+  return chat.history.length === shown.length ? chat : null;
+}
