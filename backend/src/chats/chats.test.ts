@@ -301,12 +301,15 @@ test('CHAT-10 a chat plays the version it began on, whatever is published since'
 
 test('CHAT-11 tests are left out of statistics, deleted chats are taken out of them', async () => {
   const id = await published();
-  await learner(id).say('red').post({ test: true });
+  const trial = learner(id).say('red');
+  await trial.post({ test: true });
   const gone = learner(id).say('red');
   await gone.post();
   const kept = learner(id).say('blue');
   await kept.post();
   expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ total: 2, attempted: 2 });
+  const { responseLog } = await owner.ok(getResponseLogs, { params: { id } });
+  expect(responseLog.filter(({ test: isTest }) => isTest).map((entry) => entry.id)).toEqual([trial.chatId]);
   expect(await owner.ok(deleteHistory, { params: { id, identifier: gone.identifier } })).toEqual({ deleted: 1 });
   expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ total: 1, attempted: 1, totalCompleted: 0 });
   expect((await seen(gone.identifier, id)).status).toBe(404);

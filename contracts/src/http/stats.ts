@@ -49,6 +49,8 @@ export const logEntrySchema = z.object({
   identifier: z.string(),
   identifierOrigin: z.enum(['user', 'system']),
   attempt: z.number(),
+  /** Of an End-to-end Test: listed, and counted nowhere else. */
+  test: z.boolean(),
   version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),

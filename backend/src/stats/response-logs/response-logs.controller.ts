@@ -55,6 +55,7 @@ const entryOf = (row: ChatRow): LogEntry => ({
   identifier: row.identifier,
   identifierOrigin: row.identifierOrigin,
   attempt: row.attempt,
+  test: row.test,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

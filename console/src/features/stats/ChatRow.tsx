@@ -36,6 +36,7 @@ export const ChatRow = memo(function ChatRow({ entry, selected, onSelect }: Chat
         <span className={classes['entryMeta']}>
           {t('answers', { count: entry.items })} · {ago(entry.createdAt)}
           {entry.attempt > 1 ? ` · ${t('attempt', { number: entry.attempt })}` : ''}
+          {entry.test ? ` · ${t('testChat')}` : ''}
         </span>
         {waitsForTeacher(entry) && (
           <span className={classes['entryWaits']}>

@@ -52,6 +52,7 @@ const entry = (id: string, over: object = {}) => ({
   identifier: `${id}@school.example`,
   identifierOrigin: 'user',
   attempt: 1,
+  test: false,
   version: 1,
   createdAt: '2026-11-19T10:00:00.000Z',
   updatedAt: '2026-11-19T10:00:00.000Z',
@@ -82,7 +83,7 @@ const PUBLISHED = {
 const serving = (
   entries: object[] = [
     entry('c1'),
-    entry('c2', { completed: false, identifierOrigin: 'system', identifier: '0123456789abcdef' }),
+    entry('c2', { completed: false, identifierOrigin: 'system', test: true, identifier: '0123456789abcdef' }),
   ],
 ) =>
   fakeServer()
@@ -176,6 +177,8 @@ describe('Chats', () => {
     expect(rows[1]).toHaveTextContent('Anonymous 01234567');
     expect(within(rows[1]!).queryByText('Completed')).toBeNull();
     expect(list.getByText('2 chats')).toBeVisible();
+    expect(rows[0]).not.toHaveTextContent('not counted');
+    expect(rows[1]).toHaveTextContent('test, not counted');
   });
   test('STAT-25 no chats', async () => {
     await toChats(serving([]));

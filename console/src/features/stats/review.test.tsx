@@ -43,6 +43,7 @@ const ENTRY = {
   identifier: 'asha',
   identifierOrigin: 'user',
   attempt: 1,
+  test: false,
   version: 1,
   createdAt: '2026-11-19T10:00:00.000Z',
   updatedAt: '2026-11-19T10:00:00.000Z',
