@@ -53,6 +53,7 @@ export function AttachedList() {
       title: t('add'),
       children: t('addAsk'),
       labels: { confirm: t('addConfirm'), cancel: t('common:cancel') },
+      confirmProps: { 'data-autofocus': true },
       onConfirm: () => dispatch(sequenceEditor.addRequested(NEW_FLOW_NAME)),
     });
   return (

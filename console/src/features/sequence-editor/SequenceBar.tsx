@@ -5,6 +5,7 @@ import { may } from '@parley/contracts/flow/policy';
 import { useAppDispatch } from '../../app/hooks.js';
 import { NameHeading } from '../../ui/naming/NameHeading.js';
 import { TopBar } from '../../ui/TopBar.js';
+import { useFocusAfter } from '../../ui/use-focus-after.js';
 import { useSequenceEditor } from './hooks.js';
 import { LanguageMenu } from './LanguageMenu.js';
 import { RenameDialog } from './RenameDialog.js';
@@ -21,13 +22,14 @@ export function SequenceBar() {
   const { language, choose } = useShownLanguage();
   const canPublish = useSequenceEditor((state) => selectIsDirty(state) && may(selectRole(state), 'sequence.publish'));
   const publishing = useSequenceEditor((state) => state.publish === 'pending');
+  const button = useFocusAfter<HTMLButtonElement>(publishing);
   return (
     <TopBar
       end={
         <>
           <LanguageMenu shown={language} onShow={choose} />
           {(canPublish || publishing) && (
-            <Button size="sm" loading={publishing} onClick={() => dispatch(sequenceEditor.publishRequested())}>
+            <Button ref={button} size="sm" loading={publishing} onClick={() => dispatch(sequenceEditor.publishRequested())}>
               {t('publish')}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Popover, Stack, Textarea, Tooltip } from '@m
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusAfter } from '../../../ui/use-focus-after.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { publishRequested } from '../saga/flow-editor.saga.js';
 import { toolClosed, toolOpened } from '../tools/tools.slice.js';
@@ -17,6 +18,7 @@ export function PublishButton() {
   const publishing = useEditor((state) => state.publish === 'pending');
   const noting = useEditor(({ tools }) => tools.open === 'publishNote');
   const [note, setNote] = useState('');
+  const group = useFocusAfter<HTMLDivElement>(publishing);
   const askForNote = (isAsked: boolean) => dispatch(isAsked ? toolOpened('publishNote') : toolClosed('publishNote'));
   // With the button gone, the question is not asked again by itself.
   useEffect(() => () => void dispatch(toolClosed('publishNote')), [dispatch]);
@@ -30,7 +32,7 @@ export function PublishButton() {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) publish();
   };
   return (
-    <Button.Group>
+    <Button.Group ref={group}>
       <Button size="sm" loading={publishing} onClick={() => dispatch(publishRequested())}>
         {t('publish')}
       </Button>

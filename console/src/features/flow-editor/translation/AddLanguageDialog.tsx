@@ -46,7 +46,12 @@ export function AddLanguageDialog({ onClose }: { readonly onClose: () => void })
             >
               <Stack gap="xs">
                 {left.map((each) => (
-                  <Radio key={each} value={each} label={<span lang={each}>{LANGUAGE_NAMES[each]}</span>} />
+                  <Radio
+                    key={each}
+                    value={each}
+                    data-autofocus={each === chosen || undefined}
+                    label={<span lang={each}>{LANGUAGE_NAMES[each]}</span>}
+                  />
                 ))}
               </Stack>
             </Radio.Group>
