@@ -19,7 +19,7 @@ export function RowMenu({ kind, item }: ItemRowProps) {
   const about = { kind, id: item.id, name: item.name };
   return (
     <>
-      <Menu defaultOpened onClose={focus}>
+      <Menu defaultOpened onExitTransitionEnd={focus}>
         <Menu.Target>
           <ActionIcon ref={button} aria-label={t('moreOf', { name: item.name })}>
             <EllipsisVertical size={16} aria-hidden />

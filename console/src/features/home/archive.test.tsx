@@ -52,6 +52,13 @@ test('ARCH-10 Archive asks first, says what becomes of learners, and can be undo
   expect(await screen.findByText('“Flow 1” is back.')).toBeVisible();
   expect(names()).toEqual(['Flow 1', 'Flow 2']);
 });
+test('ARCH-10 the menu of a row gives the focus back when it is closed by Escape', async () => {
+  const { user, openMenu } = await home();
+  await openMenu('Flow 1');
+  await user.keyboard('{ArrowDown}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More for Flow 1' })).toHaveFocus());
+});
 test('ARCH-10 what a sequence has is refused with the sequence’s name', async () => {
   const server = serving([flow(1)]).on('POST /flows/1/archive', {
     status: 409,

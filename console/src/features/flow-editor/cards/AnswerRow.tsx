@@ -62,6 +62,10 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
     const inRow = (part: string) => `[data-answer="${neighbour}"] ${part}`;
     focusInCard(promptKey, neighbour ? `${inRow('input')},${inRow('button')}` : '[data-add-answer]');
   };
+  const acceptAny = () => {
+    change({ message: CATCH_ALL });
+    focusInCard(promptKey, `[data-answer="${answer.key}"] button`);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
@@ -98,7 +102,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             {...(offersAny && {
               rightSectionWidth: 150,
               rightSection: (
-                <Button variant="subtle" size="compact-xs" onClick={() => change({ message: CATCH_ALL })}>
+                <Button variant="subtle" size="compact-xs" onClick={acceptAny}>
                   {t('acceptAny')}
                 </Button>
               ),

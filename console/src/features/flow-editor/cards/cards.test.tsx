@@ -36,6 +36,13 @@ test('EDIT-52, 53, 54 the card’s menu opens the settings, adds a quick respons
   expect(await screen.findByRole('article', { name: 'Prompt 3' })).toBeInTheDocument();
   expect(page.card(2).getByRole('textbox', { name: 'Answer A of prompt 2' })).toHaveValue('So');
 });
+test('EDIT-49 who accepts any answer goes on in that answer', async () => {
+  const page = await openEditor(flowOf({ ...ASKING, answers: [{ key: 'a1', message: '', nextKey: '.two' }] }));
+  await page.user.click(await page.card(1).findByRole('button', { name: 'Accept any answer' }));
+  expect(page.definition('k1').answers?.[0]?.message).toBe('*');
+  const row = page.card(1).getByText('Accepts any answer').closest('li');
+  await waitFor(() => expect(row).toContainElement(document.activeElement as HTMLElement));
+});
 test('EDIT-72 with REP and no message, Use list takes several', async () => {
   const page = await openEditor(flowOf(ASKING, {}));
   await page.menu('Actions for answer A of prompt 1', 'Add quick response');
