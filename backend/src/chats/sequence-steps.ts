@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRandomAccess } from '@parley/contracts/sequence/settings';
 import { ChatRow, SequenceRow, SequenceVersionRow } from '@parley/projections/read-models';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, IsNull, Not } from 'typeorm';
 import { archived, conflict, notFound, ruleBroken } from '../platform/http/refusal.js';
 import { ownChats, type Shown } from './own-chats.js';
 
@@ -54,13 +54,14 @@ export class SequenceSteps {
   }
 
   /**
-   * Each step before has an attempt of this learner that stands at its end. Asked once it is known who it is: whose turn it
-   * is tells how far somebody has come.
+   * Each step before has an attempt of this learner that has stood at its end, whatever was changed in it since. Asked once
+   * it is known who it is: whose turn it is tells how far somebody has come.
    * @throws Refusal 409 `step-locked`
    */
   async mustBeNext({ sequence, waitsFor }: BegunStep, identifier: string, shown: Shown): Promise<void> {
     if (waitsFor.length === 0) return;
-    const among = { sequenceId: sequence.id, identifier, completed: true, flowId: In([...waitsFor]) };
+    const once = Not(IsNull());
+    const among = { sequenceId: sequence.id, identifier, firstCompletedAt: once, flowId: In([...waitsFor]) };
     const completed = await this.dataSource
       .getRepository(ChatRow)
       .find({ select: { flowId: true }, where: ownChats(among, shown) });

@@ -1,4 +1,6 @@
 /** Learners in a sequence: what a step plays, whose turn it is, what may be read of it (decisions 3, 20, 24–26). */
+import { alter } from '@parley/contracts/engine/alter';
+import type { Answer } from '@parley/contracts/flow/definition';
 import { getHistory } from '@parley/contracts/http/chats';
 import { getFlow, updateFlow } from '@parley/contracts/http/flows';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
@@ -13,6 +15,7 @@ import {
   updateSequence,
   type FlowSequence,
 } from '@parley/contracts/http/sequences';
+import type { ItemKey, PromptKey } from '@parley/contracts/ids';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import { Learner } from '../chats/testing/learner.js';
@@ -37,9 +40,9 @@ class Browser {
     readonly identifier = `learner-${randomUUID()}`,
     readonly token = randomBytes(32).toString('base64url'),
   ) {}
-  step(index: number, chatId: string = randomUUID()): Learner {
+  step(index: number, chatId: string = randomUUID(), definition = oneQuestion()): Learner {
     const flowId = this.sequence.flows[index]!.id;
-    return new Learner(share, flowId, oneQuestion(), this.identifier, { chatId, token: this.token });
+    return new Learner(share, flowId, definition, this.identifier, { chatId, token: this.token });
   }
   begin(index: number, more: Parameters<Learner['post']>[0] = {}) {
     return this.step(index).post(more, this.sequence.id);
@@ -128,6 +131,30 @@ describe('SEQ-T6 the order of steps', () => {
     await browser.complete(1);
     expect((await browser.complete(2)).status).toBe(200);
     expect((await browser.progress()).body).toMatchObject({ completed: true });
+  });
+  test('SEQ-T7 a step that was completed stays so when an answer of it is changed, and the one behind it is taken', async () => {
+    const [question, end] = oneQuestion().promptsArray;
+    const [right, wrong] = question!.definition.answers as readonly Answer[];
+    const answers = [right!, { ...wrong!, nextKey: '.why' }];
+    const why = { message: 'Why 5?', answers: [{ key: 'any', message: '*', nextKey: '.end' }] } as const;
+    const definition = {
+      promptsArray: [
+        { ...question!, definition: { ...question!.definition, answers } },
+        { key: 'key-why' as PromptKey, name: 'why', definition: why },
+        end!,
+      ],
+      commonAnswers: {},
+    };
+    const browser = new Browser(await publishedSequence(author, { definition }));
+    const first = browser.step(0, undefined, definition).say(RIGHT);
+    expect((await first.post({}, browser.sequence.id)).body).toMatchObject({ completed: true });
+    const said = first.chat.history.find(({ direction }) => direction === 'sent')!.key;
+    const input = { key: randomUUID() as ItemKey, message: '5', at: Date.now() };
+    const changed = alter(first.flow, first.chat, said, input, { confirmed: true });
+    if (changed.ok) first.chat = changed.chat;
+    expect((await first.post({}, browser.sequence.id)).body).toMatchObject({ completed: false });
+    expect((await browser.step(1, undefined, definition).post({}, browser.sequence.id)).status).toBe(200);
+    expect((await browser.progress()).body).toMatchObject({ completed: false, steps: [{ completed: true }, {}, {}] });
   });
   test('a link with random access opens all only where the sequence leaves it to links; the sequence may also say yes', async () => {
     const free = { allowRandomAccess: true };

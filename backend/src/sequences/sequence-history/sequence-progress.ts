@@ -60,7 +60,7 @@ export class SequenceProgress {
   }
 }
 
-/** The latest attempt; completed when any stands at its end. */
+/** The latest attempt; completed when any has stood at its end. */
 function viewOf(
   step: Pick<StepRead, 'flowId' | 'version' | 'name' | 'tName' | 'maxScore'>,
   index: number | null,
@@ -76,7 +76,7 @@ function viewOf(
     version: latest?.version ?? step.version,
     chatId: latest?.chatId ?? null,
     attempt: latest?.attempt ?? null,
-    completed: own.some(({ completed }) => completed),
+    completed: own.some(({ firstCompletedAt }) => firstCompletedAt !== null),
     score: latest?.score ?? null,
     maxScore: latest ? latest.maxScore : step.maxScore,
     updatedAt: latest?.updatedAt.toISOString() ?? null,
