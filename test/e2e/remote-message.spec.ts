@@ -53,7 +53,6 @@ test('ENG-63, ENG-66 others’ answers and a teacher’s evaluation show in the 
   await page.reload();
   await expect(player.log.getByText('A good question')).toBeVisible();
   await expect(player.log.getByText('Because of the air')).toBeVisible();
-  await page.screenshot({ path: '/tmp/remote-wide.png' });
   await player.choose('Thanks');
   await player.completed();
 });
