@@ -1,6 +1,7 @@
 /** One chat through two flows: pinned when it is published, played on a phone, followed in the preview. */
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { answersOnceSaved } from '../harness/learner.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 import { Player } from '../harness/pages/player.js';
 
@@ -39,6 +40,8 @@ test('ENG-42 ENG-43 a learner is led from one flow into another, also across a r
   await player.says('The end of both, you said yes.');
   await player.completed();
   await player.scores('10 / 10');
+  // A browser that is closed before the last answer is out sends it when it is opened again.
+  await answersOnceSaved(asha, first.id, 'ana-of-two', 2);
   await phone.close();
 
   const console = await browserOf(browser, asha);
