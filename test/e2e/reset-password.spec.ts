@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../harness/author.js';
+import { still } from '../harness/axe.js';
 import { browserOf, expect, fromSetup, test } from '../harness/e2e.js';
 
 const NEW_PASSWORD = 'Another-horse-8';
@@ -19,6 +20,7 @@ async function mailedLink(page: Page, email: string): Promise<string> {
 }
 
 async function noViolations(page: Page): Promise<void> {
+  await still(page);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 }

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { writeFileSync } from 'node:fs';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { Author } from '../harness/author.js';
+import { still } from '../harness/axe.js';
 import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
 import { picture } from '../harness/picture.js';
 import { Player } from '../harness/pages/player.js';
@@ -129,6 +130,7 @@ test('UPLD-12 UPLD-18 a file is chosen, removed, chosen again and sent by keyboa
   };
   await choose.waitFor();
   await chooseByKey();
+  await still(page);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Remove Triangle drawn.png' }).focus();
   await page.keyboard.press('Enter');
