@@ -25,15 +25,17 @@ export class SequencePlayer extends Player {
     await expect(this.bar).toHaveAttribute('aria-expanded', 'false');
   }
   /** For each step whether it is ticked, and whether it may be chosen. */
-  async standing(): Promise<readonly string[]> {
-    return this.root
-      .locator('[role=option]')
-      .evaluateAll((options) =>
-        options.map(
-          (option) =>
-            `${option.querySelector('.tick') ? 'done' : 'open'}${option.getAttribute('aria-disabled') === 'true' ? ', closed' : ''}`,
-        ),
-      );
+  async stand(expected: readonly string[]): Promise<void> {
+    const standing = () =>
+      this.root
+        .locator('[role=option]')
+        .evaluateAll((options) =>
+          options.map(
+            (option) =>
+              `${option.querySelector('.tick') ? 'done' : 'open'}${option.getAttribute('aria-disabled') === 'true' ? ', closed' : ''}`,
+          ),
+        );
+    await expect.poll(standing).toEqual(expected);
   }
   async next(label = 'Next →'): Promise<void> {
     await this.root.getByRole('button', { name: label }).click();
