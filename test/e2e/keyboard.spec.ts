@@ -1,7 +1,7 @@
 /** Everything of the main job without a mouse. */
 import { browserOf, expect, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
-import { tabTo } from '../harness/keyboard.js';
+import { listening, tabTo } from '../harness/keyboard.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 import { Player } from '../harness/pages/player.js';
@@ -71,6 +71,7 @@ test('E2E-10 a learner completes a chat by keyboard alone', async ({ page, share
   await page.keyboard.press('Enter');
   await player.says('Which is the same as 1/2?');
   await expect(player.choice('2/4')).toBeVisible();
+  await listening(page);
   await page.keyboard.press('a');
   await player.says('How did you find it?');
   await tabTo(page, page.getByRole('textbox', { name: 'Your answer' }));

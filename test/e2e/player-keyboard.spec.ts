@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { publishedCourse } from '../harness/courses.js';
 import { expect, test } from '../harness/e2e.js';
-import { tabTo } from '../harness/keyboard.js';
+import { listening, tabTo } from '../harness/keyboard.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
 import { EVERY_INPUT, inOrder } from '../harness/player-flows.js';
@@ -63,19 +63,22 @@ test('PLAY-K1 PLAY-37 PLAY-42 PLAY-43 PLAY-44 a whole chat by keyboard alone, an
   const player = new PlayerPage(page);
   const { keyboard } = page;
   await expect(player.choice('One')).toBeVisible();
+  await listening(page);
   // Nobody asked for the focus, so nobody took it.
   expect(await focused(page)).toMatch(/^(RootWebArea|undefined)/);
   await keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe('button: One');
+  await expect.poll(() => focused(page)).toBe('button: One');
   await keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe('button: Two');
+  await expect.poll(() => focused(page)).toBe('button: Two');
   await keyboard.press('ArrowLeft');
   await keyboard.press('Enter');
   await player.says('Large choices');
   await player.settled();
+  await listening(page);
   await keyboard.press('b');
   await player.says('Stacked choices');
   await player.settled();
+  await listening(page);
   await keyboard.press('ArrowRight');
   await keyboard.press(' ');
   await expect(player.dock.getByRole('button', { name: 'Red', pressed: true })).toBeFocused();
@@ -95,6 +98,7 @@ test('PLAY-K1 PLAY-37 PLAY-42 PLAY-43 PLAY-44 a whole chat by keyboard alone, an
   await keyboard.type('Two');
   await keyboard.press('Control+Enter');
   await player.says('A number');
+  await expect(page.getByRole('slider', { name: 'Your answer' })).toBeFocused();
   await keyboard.press('End');
   await keyboard.press('Enter');
   await player.says('A colour');
@@ -169,6 +173,7 @@ test('PLAY-K1 a chat that is taken up again is not read out anew', async ({ page
   await expect(player.choice('Left')).toBeVisible();
   expect(await heard()).toEqual([]);
   await player.goOn('Left');
+  await player.says('Stacked choices');
   expect(await heard()).toEqual(['You said: Left', 'Stacked choices, several of them']);
 });
 
@@ -189,6 +194,7 @@ test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or 
   ] as const) {
     await where.goto(address);
     await expect(new PlayerPage(where).choice('One')).toBeVisible();
+    await listening(where);
     await where.keyboard.press('a');
     await expect(where.getByRole('switch')).toHaveCount(0);
     await expect(where.locator('.choice.on')).toHaveCount(0);
@@ -202,6 +208,7 @@ test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or 
   await expect(page.getByRole('switch')).not.toBeChecked();
   await page.getByRole('switch').click();
   await expect(player.choice('One')).toBeVisible();
+  await listening(page);
   await page.keyboard.press('a');
   await player.says('Large choices');
 });

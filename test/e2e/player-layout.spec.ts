@@ -1,6 +1,7 @@
 /** The player on small, large, magnified and mirrored screens, and with a long history. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, PHONE, test } from '../harness/e2e.js';
+import { listening } from '../harness/keyboard.js';
 import { withoutInternet } from '../harness/media.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
 import { EVERY_INPUT, EVERY_MESSAGE, inOrder } from '../harness/player-flows.js';
@@ -77,6 +78,7 @@ test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out'
   const letter = (await player.choice('One').locator('.letter').boundingBox())!;
   const label = (await player.choice('One').locator('.label').boundingBox())!;
   expect(letter.x).toBeGreaterThan(label.x);
+  await listening(page);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(player.choice('Two')).toBeFocused();
