@@ -22,6 +22,8 @@ async function begun(browser: Browser, shareUrl: string, asha: Author, identifie
   await player.choose('4');
   await player.says('Which is the same as 1/2?');
   await answersOnceSaved(asha, flowId, identifier, 1);
+  // The reply too has come, else the answer is sent again.
+  await expect(player.mark).toHaveText('');
   return { flowId, context, page, player };
 }
 
