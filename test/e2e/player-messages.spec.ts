@@ -199,6 +199,7 @@ test('PLAY-21 on a phone a swipe turns the page', async ({ browser, asha, shareU
   const page = await phone.newPage();
   await page.goto(`${shareUrl}/chats/${id}/reader`);
   await page.getByRole('button', { name: 'Image 1 of 3' }).tap();
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('alt', 'Image 1 of 3');
   const cdp = await phone.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
