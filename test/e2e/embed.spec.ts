@@ -97,9 +97,13 @@ test('E2E-8 the frame plays, asks for its height, and tells the page that shows 
   await page.goto(`${site.origin}/`);
   await answerAll(new Player(page.frameLocator('iframe').locator('body')));
   expect(await answersOnceSaved(asha, id, 'framed', 3)).toEqual(FRACTIONS_ANSWERS);
-  const events = await heard(page);
-  expect(new Set(events.map(({ type }) => type))).toEqual(new Set([...EVENTS, 'resize']));
-  const heights = events.flatMap(({ height }) => height ?? []);
-  expect(heights.at(-1)).toBeGreaterThan(heights[0] ?? 0);
+  const types = async () => new Set((await heard(page)).map(({ type }) => type));
+  await expect.poll(types).toEqual(new Set([...EVENTS, 'resize']));
+  // The frame measures itself after it was drawn.
+  const grown = async () => {
+    const heights = (await heard(page)).flatMap(({ height }) => height ?? []);
+    return (heights.at(-1) ?? 0) - (heights[0] ?? 0);
+  };
+  await expect.poll(grown).toBeGreaterThan(0);
   await site.close();
 });
