@@ -38,8 +38,11 @@ class GoldenLearner {
     const { dock } = this.player;
     // An automatic prompt that waits is gone on from by a press that says nothing.
     if (message === 'next' && this.golden.options.autoAnswer === false) {
+      const next = dock.getByRole('button', { name: 'Next' });
+      // Once it may be pressed, all that comes by itself has come.
+      await expect(next).toBeVisible();
       const before = await this.player.log.locator('.line.received').count();
-      await dock.getByRole('button', { name: 'Next' }).click();
+      await next.click();
       return expect(this.player.log.locator('.line.received')).toHaveCount(before + 1);
     }
     await expect(dock.locator('.choice, textarea, input').first()).toBeVisible({ timeout: 15_000 });
