@@ -12,8 +12,19 @@ const openMap = async (page: Page) => {
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await expect(node(page, 1)).toBeVisible();
 };
+/** What it says of its place twice in a row: the map glides, and a press on what moves goes beside it. */
+const atRest = async <T>(place: () => Promise<T>): Promise<T> => {
+  let [before, now] = ['', ''];
+  const isSame = async () => {
+    [before, now] = [now, JSON.stringify(await place())];
+    return now === before;
+  };
+  // ms; as long as the map glides.
+  await expect.poll(isSame, { intervals: [200] }).toBe(true);
+  return JSON.parse(now) as T;
+};
 const middleOf = async (part: Locator) => {
-  const box = await part.boundingBox();
+  const box = await atRest(() => part.boundingBox());
   if (!box) throw new Error('it is not on the page');
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 };
@@ -117,11 +128,13 @@ test('MAP-8 of 500 prompts only those in sight are in the page, before and after
   await expect(overview).toBeVisible();
   // All at once, they once held the page up for a second.
   await expect.poll(() => page.locator('.react-flow__viewport *').count()).toBeLessThan(200);
-  const tenth = await overview.locator('[data-kind="plain"]').evaluate((boxes: SVGPathElement) => {
-    const [, x, y] = [...(boxes.getAttribute('d') ?? '').matchAll(/M(-?\d+),(-?\d+)/g)][9]?.map(Number) ?? [];
-    const middle = new DOMPoint((x ?? 0) + 108, (y ?? 0) + 44).matrixTransform(boxes.getScreenCTM() ?? undefined);
-    return [middle.x, middle.y] as const;
-  });
+  const tenth = await atRest(() =>
+    overview.locator('[data-kind="plain"]').evaluate((boxes: SVGPathElement) => {
+      const [, x, y] = [...(boxes.getAttribute('d') ?? '').matchAll(/M(-?\d+),(-?\d+)/g)][9]?.map(Number) ?? [];
+      const middle = new DOMPoint((x ?? 0) + 108, (y ?? 0) + 44).matrixTransform(boxes.getScreenCTM() ?? undefined);
+      return [middle.x, middle.y] as const;
+    }),
+  );
   await page.mouse.click(...tenth);
   await expect(page.locator('[data-card] :focus')).toBeVisible();
 
