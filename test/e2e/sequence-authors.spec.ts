@@ -7,11 +7,15 @@ import { browserOf, expect, fromSetup, PHONE, test } from '../harness/e2e.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { SequencePage } from '../harness/pages/sequence-page.js';
 import { SequencePlayer } from '../harness/pages/sequence-player.js';
+import { readSequence } from '../harness/sequences.js';
 import { until } from '../harness/until.js';
 import { words } from '../harness/words.js';
 
 const NAMES = STEPS.map(({ name }) => name);
 const idOf = (address: string): number => Number(/\/sequences\/(\d+)\/edit/.exec(address)?.[1]);
+/** The flows of the sequence as the server has them. */
+const namesIn = async (who: Author, id: number): Promise<readonly string[]> =>
+  (await readSequence(who, id)).flows.map(({ name }) => name);
 const stepsDone = async (who: Author, id: number): Promise<number> =>
   (await who.call<SequenceView>('GET', `/flow_sequences/${id}/history/kiran`)).steps.filter(
     ({ completed }) => completed,
@@ -64,10 +68,7 @@ test('E2E-6 SEQ-15 SEQ-22 two authors, one sequence, a learner in Hindi over two
   await second.getByRole('button', { name: 'Move', exact: true }).click();
   await theirs.shows(NAMES);
   await expect(second.getByRole('button', { name: 'Publish' })).toHaveCount(0);
-  await until(async () => {
-    const { flows } = await asha.call<{ flows: readonly { name: string }[] }>('GET', `/flow_sequences/${id}`);
-    return flows.map(({ name }) => name).join() === NAMES.join();
-  });
+  await expect.poll(() => namesIn(asha, id)).toEqual(NAMES);
   await others.close();
 
   // What the owner still sees is old: her move is refused, and she sees what is. Then she publishes.
@@ -130,6 +131,8 @@ test('SEQ-5 a flow is dragged to its place', async ({ browser, asha }) => {
     .getByRole('button', { name: 'Move Tenths' })
     .dragTo(page.getByRole('link', { name: 'Halves', exact: true }), { targetPosition: { x: 5, y: 2 } });
   await editor.shows(['Tenths', 'Halves', 'Thirds']);
+  // It is shown before the server has it, and a reload takes back what is not sent yet.
+  await expect.poll(() => namesIn(asha, id)).toEqual(['Tenths', 'Halves', 'Thirds']);
   await page.reload();
   await editor.shows(['Tenths', 'Halves', 'Thirds']);
   await context.close();
