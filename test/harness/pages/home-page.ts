@@ -10,7 +10,8 @@ export class HomePage {
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByRole('button', { name: 'Create' }).click();
     const editor = new EditorPage(this.page);
-    await expect(editor.prompt(1)).toBeVisible();
+    // As when it is opened by its address: the first visit loads everything.
+    await expect(editor.prompt(1)).toBeVisible({ timeout: 30_000 });
     return editor;
   }
 }
