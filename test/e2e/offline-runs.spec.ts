@@ -104,14 +104,15 @@ class Evening {
   private async look(page: Page): Promise<void> {
     for (const text of await shownIn(page)) this.seen.add(text);
   }
-  async say(page: Page): Promise<void> {
+  /** `timeout`: ms for each thing that is done. */
+  async say(page: Page, timeout = 500): Promise<void> {
     const box = page.getByRole('textbox', { name: 'Your answer' });
     // Where all is said there is no box: without a limit this would wait for one as long as the test may take.
-    if (!(await box.isEditable({ timeout: 500 }).catch(() => false))) return;
+    if (!(await box.isEditable({ timeout }).catch(() => false))) return;
     this.#said += 1;
     // Between the look and the answer another tab's answer may have come.
-    await box.fill(`said ${this.seed} ${this.#said}`, { timeout: 500 }).catch(() => undefined);
-    await box.press('Enter', { timeout: 500 }).catch(() => undefined);
+    await box.fill(`said ${this.seed} ${this.#said}`, { timeout }).catch(() => undefined);
+    await box.press('Enter', { timeout }).catch(() => undefined);
   }
   async close(page: Page): Promise<void> {
     await this.look(page);
@@ -170,8 +171,8 @@ test(`PLAY-O10 ${RUNS} runs on a bad network, with reloads, closed tabs and two 
     await evening.begin();
     for (let step = 0; step < STEPS; step += 1) await evening.step();
     await evening.calm();
-    // Everyone has at least one answer, so that there is something to compare.
-    if ((await shownIn(evening.pages[0]!)).length === 0) await evening.say(evening.pages[0]!);
+    // Everyone has an answer, so that there is something to compare. A page that was just opened has no box yet.
+    if ((await shownIn(evening.pages[0]!)).length === 0) await evening.say(evening.pages[0]!, 20_000);
     const same = await until(
       async () => {
         const server = (await historyOf(identifier)).filter(({ d }) => d === 's').map(({ m }) => String(m));
