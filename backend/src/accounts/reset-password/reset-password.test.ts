@@ -90,13 +90,13 @@ test('AUTH-R3 whether the account exists shows neither in the answer nor in its 
     await anyone.call(forgotPassword, { body: { email } });
     return performance.now() - start;
   };
-  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
   const [here, gone]: [number[], number[]] = [[], []];
   for (let n = 0; n < 40; n += 1) {
     here.push(await timed(session.email));
     gone.push(await timed(freshEmail()));
   }
-  expect(Math.abs(median(here) - median(gone))).toBeLessThan(10);
+  // The quickest of each: what the statements take. All that is above it is what else the machine had to do.
+  expect(Math.abs(Math.min(...here) - Math.min(...gone))).toBeLessThan(10);
 });
 
 test('AUTH-R3 no mail goes to an e-mail without an account', async () => {
