@@ -78,7 +78,8 @@ export class EditorPage {
 
   /** Waits for the autosave. */
   async saved(): Promise<void> {
-    await expect(this.page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+    // It begins seconds after the last edit, and a save that failed is tried again after some more.
+    await expect(this.page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(this.status.filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible();
   }
 
