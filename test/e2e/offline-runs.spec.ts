@@ -154,6 +154,8 @@ test(`PLAY-O10 ${RUNS} runs on a bad network, with reloads, closed tabs and two 
   shareUrl,
   asha,
 }) => {
+  // On a slow machine 20 runs alone take the three minutes of a test.
+  test.setTimeout(600_000);
   const { id } = await asha.createFlow('Evenings', FLOW);
   await asha.call('PUT', `/flows/${id}`, { settings: { chatDefaultDelayMs: 0 } });
   await asha.publish(id);
