@@ -29,7 +29,12 @@ export function SequenceBar() {
         <>
           <LanguageMenu shown={language} onShow={choose} />
           {(canPublish || publishing) && (
-            <Button ref={button} size="sm" loading={publishing} onClick={() => dispatch(sequenceEditor.publishRequested())}>
+            <Button
+              ref={button}
+              size="sm"
+              loading={publishing}
+              onClick={() => dispatch(sequenceEditor.publishRequested())}
+            >
               {t('publish')}
             </Button>
           )}

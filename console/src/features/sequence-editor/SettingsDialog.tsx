@@ -63,7 +63,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Suspense fallback={<Skeleton h={380} aria-label={t('common:loading')} />}>
+        <Suspense fallback={<Skeleton h={380} role="status" aria-label={t('common:loading')} />}>
           <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
         </Suspense>
         {status === 'rejected' && (

@@ -88,26 +88,52 @@ export interface Storages {
   readonly localStorage?: Texts;
 }
 
-/** ms after which a silent IndexedDB counts as missing. */
-const PATIENCE = 2_000;
+/** Records of a visit in which IndexedDB came too late: found beside its own, and taken over with their next change. */
+const withLeftOvers = (store: RecordStore, texts: RecordStore): RecordStore => ({
+  kind: store.kind,
+  async list(owner) {
+    const kept = await store.list(owner);
+    const left = (await texts.list(owner)).filter(({ chatId }) => kept.every((record) => record.chatId !== chatId));
+    return [...kept, ...left].sort(byAge);
+  },
+  async update(owner, chatId, change) {
+    const left = (await texts.list(owner)).find((record) => record.chatId === chatId);
+    return store.update(owner, chatId, (stored) => change(stored ?? left ?? null));
+  },
+});
+
+const textsOf = ({ localStorage: texts }: Storages): RecordStore | null => {
+  try {
+    texts?.setItem(`${PREFIX}probe`, '[]');
+    return texts ? textStore(texts, 'localstorage') : null;
+  } catch {
+    // Private windows may forbid it.
+    return null;
+  }
+};
+
+/** Looks after a silent IndexedDB, and ms between them: a page that is busy for seconds does not see the answer either. */
+const LOOKS = 20;
+const LOOK_PAUSE = 100;
+
+const MISSING = 'missing' as const;
+
+/** Null after too long a silence. */
+const unlessStuck = async <T>(work: Promise<T>): Promise<T | null> => {
+  let result: T | null = null;
+  const done = work.then((value) => (result = value));
+  for (let look = 0; look < LOOKS && result === null; look += 1) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await Promise.race([done, new Promise((resolve) => (timer = setTimeout(resolve, LOOK_PAUSE)))]);
+    clearTimeout(timer);
+  }
+  return result;
+};
 
 export const openRecordStore = async (storages: Storages): Promise<RecordStore> => {
-  if (storages.indexedDB) {
-    const opened = indexedDbStore(storages.indexedDB).catch(() => null);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLong = new Promise<null>((resolve) => (timer = setTimeout(resolve, PATIENCE, null)));
-    const store = await Promise.race([opened, tooLong]);
-    clearTimeout(timer);
-    if (store) return store;
-  }
-  try {
-    const texts = storages.localStorage;
-    if (texts) {
-      texts.setItem(`${PREFIX}probe`, '[]');
-      return textStore(texts, 'localstorage');
-    }
-  } catch {
-    // Private windows may forbid it: memory is what is left.
-  }
-  return textStore(memoryTexts(), 'memory');
+  const texts = textsOf(storages);
+  const { indexedDB } = storages;
+  const opened = indexedDB ? await unlessStuck(indexedDbStore(indexedDB).catch(() => MISSING)) : null;
+  if (opened && opened !== MISSING) return texts ? withLeftOvers(opened, texts) : opened;
+  return texts ?? textStore(memoryTexts(), 'memory');
 };

@@ -41,7 +41,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Suspense fallback={<Skeleton h={380} aria-label={t('flow-editor:loadingSettings')} />}>
+      <Suspense fallback={<Skeleton h={380} role="status" aria-label={t('flow-editor:loadingSettings')} />}>
         <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
       </Suspense>
       {status === 'rejected' && (

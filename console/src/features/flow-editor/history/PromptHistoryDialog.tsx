@@ -93,7 +93,7 @@ function Page({ promptKey, before, places, isFirst, onMore, onDone }: PageProps)
         </Group>
       </Alert>
     );
-  if (!value) return <Skeleton h={120} radius="md" aria-busy aria-label={t('fetching')} />;
+  if (!value) return <Skeleton h={120} radius="md" role="status" aria-label={t('fetching')} />;
   const { changes, next } = value;
   return (
     <>

@@ -89,7 +89,7 @@ function Waiting<T>({ of, children }: { readonly of: Fetched<T>; readonly childr
       </Alert>
     );
   return of.value === undefined ? (
-    <Skeleton h={120} radius="md" aria-busy aria-label={t('fetching')} />
+    <Skeleton h={120} radius="md" role="status" aria-label={t('fetching')} />
   ) : (
     children(of.value)
   );

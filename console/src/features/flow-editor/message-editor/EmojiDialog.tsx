@@ -32,7 +32,7 @@ export function EmojiDialog({ opened, onChoose, onClose }: EmojiDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {opened && (
-        <Suspense fallback={<Skeleton h={380} aria-busy aria-label={t('emoji.loading')} />}>
+        <Suspense fallback={<Skeleton h={380} role="status" aria-label={t('emoji.loading')} />}>
           <EmojiList onChoose={onChoose} />
         </Suspense>
       )}

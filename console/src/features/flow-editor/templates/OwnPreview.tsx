@@ -28,6 +28,6 @@ export function OwnPreview({ template: { id, name } }: { readonly template: Prom
         </Button>
       </Alert>
     );
-  if (!template) return <Skeleton className={classes['preview']} aria-busy aria-label={t('templates.loading')} />;
+  if (!template) return <Skeleton className={classes['preview']} role="status" aria-label={t('templates.loading')} />;
   return <TemplatePreview template={template} label={name} />;
 }

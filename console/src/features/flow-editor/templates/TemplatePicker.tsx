@@ -100,7 +100,7 @@ function Picker({ at, onClose }: TemplatePickerProps) {
             </Group>
           </Alert>
         )}
-        {!mine.value && !mine.failure && <Skeleton h={40} aria-busy aria-label={t('templates.loading')} />}
+        {!mine.value && !mine.failure && <Skeleton h={40} role="status" aria-label={t('templates.loading')} />}
         {mine.value?.length === 0 && (
           <Text fz="sm" c="dimmed" px={8}>
             {t('templates.none')}
