@@ -1,31 +1,41 @@
 /**
  * A history as its learner may see it. What a reviewer answered in their stead stays with reviewers (ENG-60, 62), unless
- * the author has the flow say it; so does what was marked for feedback, which is the author's own arrangement (decision 5).
+ * the author has the flow say it or score by it; so does what was marked for feedback, which is the author's own
+ * arrangement (decision 5).
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { homeOf } from '@parley/contracts/engine/linked-flow';
+import { promptOf } from '@parley/contracts/engine/prompt-of';
+import type { HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 
-const names = new WeakMap<FlowDefinition, ReadonlySet<string>>();
+const names = new WeakMap<PreparedFlow, ReadonlySet<string>>();
 
-/** Prompts whose answers the flow itself repeats to the learner: `{{@name}}`, written without spaces. */
-function quotedIn(definition: FlowDefinition): ReadonlySet<string> {
-  const known = names.get(definition);
+/** `{{@name}}` in a text, `@name` as the variable that an answer is scored by. */
+const QUOTED = /(?:\{\{|"scoreVar":")\s*@([^{}|\\"]{1,300})/g;
+
+/** Prompts whose answers a flow itself uses for the learner. */
+function quotedIn(flow: PreparedFlow): ReadonlySet<string> {
+  const known = names.get(flow);
   if (known) return known;
-  const text = JSON.stringify(definition);
+  const texts = [...flow.prompts.values()].map(({ definition, answers }) => JSON.stringify([definition, answers]));
   const found = new Set(
-    [...text.matchAll(/\{\{\s*@([^{}|\\]{1,300})/g)].map(([, name = '']) => name.replace(/\s+/g, '')),
+    texts.flatMap((text) => [...text.matchAll(QUOTED)].map(([, name = '']) => name.replace(/\s+/g, ''))),
   );
-  names.set(definition, found);
+  names.set(flow, found);
   return found;
 }
 
-const nameOf = ({ p }: WireItem): string => p.slice(p.indexOf('.') + 1).replace(/\s+/g, '');
+/** A prompt quotes the answers of its own flow. */
+function isQuoted(flow: PreparedFlow, { p, pk }: WireItem): boolean {
+  const prompt = promptOf(flow, { promptKey: pk as HistoryItem['promptKey'], promptKeyStr: p });
+  return prompt !== null && quotedIn(homeOf(flow, prompt)).has(prompt.name.replace(/\s+/g, ''));
+}
 
-export function hideFromLearner(history: readonly WireItem[], definition: FlowDefinition): WireItem[] {
-  const quoted = quotedIn(definition);
+/** @param flow of the chat, with those that it may be led to */
+export function hideFromLearner(history: readonly WireItem[], flow: PreparedFlow): WireItem[] {
   return history.map((item) => {
     const { cf: _arrangement, ...shown } = item;
-    if (item.d !== 's' || !item.ae || quoted.has(nameOf(item))) return shown;
+    if (item.d !== 's' || !item.ae || isQuoted(flow, item)) return shown;
     const { o: _said, n: _compared, ma: _picked, mu: _several, x: _values, ...rest } = shown;
     return { ...rest, m: '' };
   });

@@ -29,7 +29,7 @@ export class GetHistoryController {
       .getRepository(ChatPageRow)
       .find({ where: { chatId: row.chatId }, order: { page: 'ASC' } });
     const history = [...standingItems(pages)];
-    const { definition } = await this.versions.version(row.flowId, row.version);
+    const { flow } = await this.versions.version(row.flowId, row.version);
     return {
       id: row.chatId,
       identifier: row.identifier,
@@ -45,7 +45,7 @@ export class GetHistoryController {
       maxScore: row.maxScore,
       revision: row.revision,
       context: row.context,
-      history: reviewing ? history : hideFromLearner(history, definition),
+      history: reviewing ? history : hideFromLearner(history, flow),
       evaluations: await this.evaluationsOf(row.chatId),
       feedbackTotal: row.feedbackTotal,
       feedbackPending: row.feedbackPending,

@@ -143,9 +143,9 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (revision !== state.revision || forgotten) throw new WrongExpectedRevision(chatId, state.revision, revision);
   }
 
-  private refuse(again: Rerun, chatId: string, known: KnownChat | null, { definition }: PlayedVersion): void {
+  private refuse(again: Rerun, chatId: string, known: KnownChat | null, { flow }: PlayedVersion): void {
     if (again.kind === 'stale') {
-      const items = hideFromLearner(again.items.map(toWire), definition);
+      const items = hideFromLearner(again.items.map(toWire), flow);
       throw staleHistory(chatId, known?.state.revision ?? -1, again.after, items);
     }
     if (again.kind !== 'impossible') return;

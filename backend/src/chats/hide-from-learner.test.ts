@@ -1,0 +1,40 @@
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { libraryOf } from '@parley/contracts/engine/linked-flow';
+import { prepareFlow } from '@parley/contracts/engine/prepare';
+import type { FlowLibrary, PreparedFlow } from '@parley/contracts/engine/types';
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { hideFromLearner } from './hide-from-learner.js';
+
+const flowOf = (flowId: number, prompts: Record<string, object>, library?: FlowLibrary): PreparedFlow => {
+  const promptsArray = Object.entries(prompts).map(([name, definition]) => ({ key: name, name, definition }));
+  const definition = { promptsArray } as unknown as FlowDefinition;
+  const made = prepareFlow(definition, { flowId, version: 1, ...(library && { library }) });
+  if (!made.ok) throw new Error(made.error.code);
+  return made.flow;
+};
+const asks = (nextKey: string) => ({
+  message: 'Your teacher decides',
+  answerExternally: true,
+  answers: [{ key: 'a', message: '*', nextKey }],
+});
+const external = (pk: string, p: string) =>
+  ({ v: 1, k: pk, d: 's', t: 1, pk, p, m: '6', o: '6', ae: true }) as WireItem;
+const linked = flowOf(8, { start: asks('.grade'), grade: { message: 'Your grade: {{ @start }}' } });
+const shownOf = (root: PreparedFlow, item: WireItem) => hideFromLearner([item], root)[0]?.m;
+
+test('ENG-60, ENG-62, CHAT-E4 what a linked flow says of its own answers is shown, and no flow shows another’s', () => {
+  const own = external('start', '7.start');
+  const others = external('8/start', 'remote?chatId=8&version=1.start');
+  const root = flowOf(7, { start: asks('remote?chatId=8&version=1.start') }, libraryOf([linked]));
+  expect([shownOf(root, own), shownOf(root, others)]).toEqual(['', '6']);
+  const silent = flowOf(8, { start: asks('.grade'), grade: { message: 'Thank you' } });
+  const says = flowOf(7, { start: asks('.end'), end: { message: '{{@start}}' } }, libraryOf([silent]));
+  expect([shownOf(says, own), shownOf(says, others)]).toEqual(['6', '']);
+  expect(hideFromLearner([own], root)[0]).not.toHaveProperty('o');
+});
+
+test('CHAT-E4 an answer that another one is scored by is shown', () => {
+  const answers = [{ key: 'a', message: 'ok', scoreVar: '@start', nextKey: '.end' }];
+  const root = flowOf(7, { start: asks('.ask'), ask: { message: 'Ready?', answers }, end: { message: 'End' } });
+  expect(shownOf(root, external('start', '7.start'))).toBe('6');
+});
