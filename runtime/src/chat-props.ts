@@ -66,6 +66,8 @@ export interface LoadedChat {
   readonly context: Readonly<Record<string, string>>;
   /** The language the chat began in, when it is known: it goes on in it. */
   readonly language?: Language;
+  /** The version that the chat began on, where it may be another than the page's. */
+  readonly flow?: PlayableFlow;
 }
 
 export interface NewAttempt {

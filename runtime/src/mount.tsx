@@ -42,13 +42,15 @@ export function mountChat(
   if (!early) draw();
   void session.start().then(() => {
     if (early && !gone) draw();
-    const given = early?.() ?? null;
+    // Said to the first message of the page's version; the chat may play another.
+    const given = session.props.flow.version === props.flow.version ? (early?.() ?? null) : null;
     if (given !== null && session.state.chat && !session.state.chat.hasAnswered) session.answer(given);
     if (!gone) foresee(session.props.flow.definition);
   });
   return {
     update(change) {
-      current = { ...current, ...change };
+      // What is played may no longer be the version that it was mounted with.
+      current = { ...current, flow: session.props.flow, ...change };
       draw();
       void session.update(current);
     },

@@ -90,6 +90,10 @@ export class Session implements ChatSession {
     const loaded = await this.#load();
     if (life !== this.#life || loaded === 'failed') return;
     if (!loaded) return this.#begin();
+    if (loaded.flow) {
+      this.#props = { ...this.#props, flow: loaded.flow };
+      if (!this.#prepare()) return;
+    }
     const language = loaded.language ?? this.#props.language;
     const isBegun = loaded.history.length > 0 && language !== this.#props.language;
     this.#options = { ...this.#startOptions(loaded.seed, loaded.context), language };

@@ -93,6 +93,7 @@ export class Learner {
       context: {},
       test: false,
       askServer: false,
+      fetchVersion: () => Promise.reject(new Error('unreachable')),
       api: {
         post: (record) => alive(api.post(record)),
         read: (...args) => alive(api.read(...args)),
@@ -131,7 +132,7 @@ export class Learner {
       ...change,
     });
     const props = chatProps({
-      flow: this.flow,
+      flow: change.flow ?? this.flow,
       runMode: 'normal',
       seed: '',
       transport,

@@ -2,6 +2,7 @@
 import type { PlayableFlow, Transport } from '../../chat-props.js';
 import type { WaitingFor } from '../waiting.js';
 import type { PageData } from '../../page/page-data.js';
+import { fetchPublished } from '../../page/published-flow.js';
 import { systemClock } from '../../session/clock.js';
 import { newUuid } from '../../session/new-uuid.js';
 import { beganKey, placeOf } from './began.js';
@@ -97,6 +98,8 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       askServer: step
         ? step.serverChat !== null
         : data.identifier !== null && (settings.identifierTrust ?? 'bound') !== 'bound',
+      fetchVersion: async (version) =>
+        version === latest.version ? latest : fetchPublished(apiUrl, latest.id, version),
       api: withProof(httpLearnerApi(apiUrl), proof),
       apiUrl,
       store: () => openRecordStore({ indexedDB: window.indexedDB, ...(texts ? { localStorage: texts } : {}) }),

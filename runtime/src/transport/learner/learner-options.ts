@@ -27,6 +27,8 @@ export interface LearnerOptions {
   readonly test: boolean;
   /** `open`: whoever knows the identifier goes on, so the server is asked even if this browser knows nothing. */
   readonly askServer: boolean;
+  /** Another published version of the flow: a chat that the server knows may have begun on it. */
+  readonly fetchVersion: (version: number) => Promise<PlayableFlow>;
   readonly api: LearnerApi;
   /** Where files are asked for; ends before `/aws`. */
   readonly apiUrl?: string;

@@ -77,7 +77,7 @@ export class LearnerTransport implements Transport {
     if (known) this.#side.oweLook();
     this.#send();
     const { history, chatId: seed, context, language } = this.#record;
-    return { history, seed, context, language };
+    return { history, seed, context, language, flow: this.#flow };
   }
 
   save(history: readonly WireItem[], base = this.#shown): void | Promise<void> {
@@ -246,19 +246,18 @@ export class LearnerTransport implements Transport {
     if (lost.length > 0) this.#say('pending', { code: keep ? 'kept-aside' : 'answer-refused', answers: wordsOf(lost) });
     return stands;
   }
-  /** `open` identifiers and signed ones: go on with what any device began. */
+  /** `open` identifiers and signed ones: go on with what any device began, in the version that it began on. */
   async #adoptFromServer(): Promise<void> {
-    try {
-      const { flowId, identifier, token, sequence } = this.#record;
-      // A step's token is the whole sequence's.
-      const [chatId, key] = sequence ? [this.#options.serverChatId ?? null, token] : [null, null];
-      const reply = await this.#options.api.read(flowId, identifier, chatId, key);
-      if (!reply || reply.history.length === 0 || reply.version !== this.#record.version) return;
-      const { id, history, language, context } = reply;
-      this.#record = { ...this.#record, chatId: id, history, acked: history, language, context };
-    } catch {
-      // Begin alone; the server merges or refuses when it is there again.
-    }
+    const { flowId, identifier, token, sequence } = this.#record;
+    // A step's token is the whole sequence's.
+    const [asked, key] = sequence ? [this.#options.serverChatId ?? null, token] : [null, null];
+    // Not reached: begin alone; the server merges or refuses when it is there again.
+    const reply = await this.#options.api.read(flowId, identifier, asked, key).catch(() => null);
+    if (!reply?.history.length) return;
+    const { id: chatId, version, history, language, context } = reply;
+    // Rejects where that version can't be had now: a chat begun instead would be another attempt.
+    if (version !== this.#flow.version) this.#flow = await this.#options.fetchVersion(version);
+    this.#record = { ...this.#record, chatId, version, history, acked: history, language, context };
   }
 
   #wake(): void {
