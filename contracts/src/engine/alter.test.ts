@@ -1,7 +1,7 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { chatOf, errorOf, input, play } from '../fixtures/builders/chat-player.js';
 import { alter } from './alter.js';
-import { goPastAuto } from './answer.js';
+import { answer, goPastAuto } from './answer.js';
 import { recordRemote } from './remote-message.js';
 import { loadChat } from './resume.js';
 import { review } from './review.js';
@@ -58,6 +58,34 @@ test('ENG-17 nothing is asked where "Next" was pressed last and the way stays th
     expect(texts(chatOf(outcome))).toEqual(left);
   }
   expect(goPastAuto(flow, played.chat, 7)).toEqual({ ok: true, chat: played.chat, effects: [] });
+});
+
+test('ENG-17 ENG-60 an answer from outside whose words are not told is no reason to take back what followed', () => {
+  const asked = aFlow()
+    .withPrompt('start', 'One?', {
+      answers: [anAnswer('a', { nextKey: '.wait', score: 1 }), anAnswer('b', { nextKey: '.wait', score: 2 })],
+    })
+    .withPrompt('wait', 'Wait', { answerExternally: true, answers: [anAnswer('ok', { nextKey: '.more', score: 5 })] })
+    .withPrompt('more', 'More?', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'You said {{@start}}', {})
+    .prepared();
+  const told = play(asked).say('a');
+  const given = answer(asked, told.chat, input(5, 'ok', { external: true }));
+  const whole = answer(asked, chatOf(given), input(6, 'words'));
+  const { chat } = whole as Extract<typeof whole, { ok: true }>;
+  const history = chat.history.map((item) =>
+    item.answerExternally && item.direction === 'sent'
+      ? { ...item, message: '', originalMessage: undefined, normalizedMessage: undefined, matched: undefined }
+      : item,
+  );
+  const change = { key: 'z' as never, message: 'b', at: 9 };
+  const known = alter(asked, chat, 'i1', change);
+  const untold = alter(asked, { ...chat, history }, 'i1', change);
+  expect(untold.ok && untold.effects).toEqual([{ type: 'save' }]);
+  expect(chatOf(untold).history.map(({ key }) => key)).toEqual(chatOf(known).history.map(({ key }) => key));
+  expect(chatOf(untold).score).toEqual(chatOf(known).score);
+  expect([texts(chatOf(untold)).at(-1), chatOf(untold).score.total]).toEqual(['You said b', 7]);
+  expect(chatOf(untold).completed).toBe(true);
 });
 
 test('ENG-16 only answers of prompts that allow it, and only where there is one', () => {

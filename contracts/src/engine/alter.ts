@@ -68,11 +68,29 @@ const asFarAs = (flow: PreparedFlow, fed: Chat, before: readonly HistoryItem[]):
   return reached;
 };
 
+const isSaid = ({ direction, auto }: HistoryItem): boolean => direction === 'sent' && !auto;
+/** From outside, and not told to the learner (ENG-60): it can't be given again. */
+const isUntold = (item: HistoryItem): boolean => isSaid(item) && item.answerExternally === true && saidIn(item) === '';
+
+/** All that was said later is given again; what is not told is taken over with what it led to. */
+const givenAgain = (flow: PreparedFlow, altered: Chat, later: readonly HistoryItem[]): Chat | null => {
+  const place = later.findIndex(isUntold);
+  const fed = feed(flow, altered, inputsOf(place < 0 ? later : later.slice(0, place)));
+  const untold = later[place];
+  if (!fed.ok || !untold) return fed.ok ? fed.chat : null;
+  if (fed.chat.input?.promptKey !== untold.promptKey) return null;
+  const next = later.findIndex((item, at) => at > place && isSaid(item));
+  const end = next < 0 ? later.length : next;
+  const history = fed.chat.history.concat(later.slice(place, end));
+  const reached = chatAt(flow, altered, history, ledgerOf(flow, history), true);
+  return 'code' in reached ? null : givenAgain(flow, reached, later.slice(end));
+};
+
 /** The same chat with the answer in place and all that follows it; null when it would no longer lead where it led. */
-const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly AnswerInput[]): Chat | null => {
-  const fed = feed(flow, altered, later);
-  if (!fed.ok) return null;
-  const reached = asFarAs(flow, fed.chat, chat.history);
+const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly HistoryItem[]): Chat | null => {
+  const again = givenAgain(flow, altered, later);
+  if (!again) return null;
+  const reached = asFarAs(flow, again, chat.history);
   if (pathOf(reached.history) !== pathOf(chat.history)) return null;
   const history = withAwards(reached.history, chat.history);
   const result = chatAt(flow, chat, history, ledgerOf(flow, history), true);
@@ -106,7 +124,7 @@ export const alter = (
   if (!outcome.ok) return outcome;
   // In admin mode the answer was ignored.
   if (outcome.chat === base) return unchanged(chat);
-  const same = inPlace(flow, chat, outcome.chat, inputsOf(chat.history.slice(index + 1)));
+  const same = inPlace(flow, chat, outcome.chat, chat.history.slice(index + 1));
   if (same) return { ok: true, chat: same, effects: [{ type: 'save' }] };
   return confirmed ? outcome : { ok: true, chat, effects: [{ type: 'confirmTruncate', itemKey: item.key }] };
 };
