@@ -7,7 +7,7 @@ import { firstPrompt, type FirstPrompt } from '@parley/runtime/server/first-prom
 import { firstStep } from '@parley/runtime/server/first-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/http/refusal.js';
-import { idOf, INVALID_ID, languageOf, linkOf } from './link-parameters.js';
+import { idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, linkOf } from './link-parameters.js';
 import { messagePage, type PageMessage } from './message-page.js';
 import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles } from './page-files.js';
 import type { LinkParameters } from './playables.js';
@@ -103,8 +103,11 @@ const languageOr = (request: FastifyRequest) => languageOf(request) ?? 'en';
 const sendMissing = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
   sendPage(request, reply.status(404), messagePage('missing', languageOr(request)));
 
-const wordsFor = ({ status, details }: Refusal, invalid: PageMessage): PageMessage =>
-  status === GONE ? 'gone' : details.code === INVALID_ID ? invalid : 'missing';
+const wordsFor = ({ status, details }: Refusal, invalid: PageMessage): PageMessage => {
+  if (status === GONE) return 'gone';
+  if (details.code === INVALID_IDENTIFIER) return 'invalidLearner';
+  return details.code === INVALID_ID ? invalid : 'missing';
+};
 
 /** The first message depends on the version, the language and the names in it, on nothing else. */
 function remembered(known: Lru<string, FirstPrompt>, key: string, draw: () => FirstPrompt): FirstPrompt {

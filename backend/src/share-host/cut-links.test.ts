@@ -23,3 +23,15 @@ test.each(['/', '/chats', '/chats/', '/chats/999999'])(
     expect(await reply.text()).toContain('नया लिंक माँगिए');
   },
 );
+
+test.each(['chats', 'chat_sequences'])(
+  'SHARE-21 who a link to /%s is for is never cut, but refused in words',
+  async (kind) => {
+    for (const identifier of [`${'a'.repeat(253)}😀`, 'a'.repeat(255), 'a%00b']) {
+      const reply = await fetch(`${parley.shareUrl}/${kind}/1/${identifier}`);
+      expect([identifier, reply.status]).toEqual([identifier, 400]);
+      expect(await reply.text()).toContain('is too long or damaged. Ask for a new link.');
+    }
+    expect((await fetch(`${parley.shareUrl}/${kind}/1/${'a'.repeat(254)}`)).status).toBe(404);
+  },
+);

@@ -6,6 +6,8 @@ import type { LinkParameters } from './playables.js';
 
 /** `code` of a refusal: the address names no number. */
 export const INVALID_ID = 'invalid-id';
+/** `code` of a refusal: nobody can be called so. */
+export const INVALID_IDENTIFIER = 'invalid-identifier';
 const MAX_INT = 2_147_483_647;
 
 /** @throws Refusal 404 */
@@ -21,10 +23,19 @@ export function languageOf(request: FastifyRequest): Language | undefined {
   return LANGUAGES.find((language) => language === l);
 }
 
+/** Never cut: two long ones may begin alike. @throws Refusal 400 */
+function identifierOf(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (text.length > LIMITS.emailLength || text.includes('\0'))
+    throw new Refusal(400, 'The identifier is too long or damaged', { code: INVALID_IDENTIFIER });
+  return text;
+}
+
 /** As `signLink` writes it. */
 const proofOf = (signature: string, end: unknown): string =>
   `${typeof end === 'string' ? `${end}.` : ''}${signature}`.slice(0, 100);
 
+/** @throws Refusal 400 */
 export function linkOf(request: FastifyRequest, identifier: string | undefined): LinkParameters {
   const query = request.query as Record<string, unknown>;
   const language = languageOf(request);
@@ -35,7 +46,7 @@ export function linkOf(request: FastifyRequest, identifier: string | undefined):
       (entry[0] === 'name' || /^v\.[\w.-]{1,100}$/.test(entry[0])),
   );
   return {
-    identifier: identifier === undefined || identifier === '' ? null : identifier.slice(0, LIMITS.emailLength),
+    identifier: identifierOf(identifier),
     ...(typeof query.s === 'string' ? { s: query.s } : {}),
     ...(typeof query.sig === 'string' ? { signature: proofOf(query.sig, query.exp) } : {}),
     ...(language ? { language } : {}),

@@ -1,19 +1,21 @@
 /** What a learner sees when a link leads nowhere: a sentence, no script. */
 import type { Language } from '@parley/contracts/flow/definition';
 
-export type PageMessage = 'missing' | 'gone' | 'invalidFlow' | 'invalidSequence';
+export type PageMessage = 'missing' | 'gone' | 'invalidFlow' | 'invalidSequence' | 'invalidLearner';
 const WORDS: Readonly<Record<Language, Readonly<Record<PageMessage, string>>>> = {
   en: {
     missing: 'There is no chat at this address. Ask for a new link.',
     gone: 'This chat is no longer available.',
     invalidFlow: 'Valid flow id not found in arguments. Ask for a new link.',
     invalidSequence: 'Valid sequence id not found in arguments. Ask for a new link.',
+    invalidLearner: 'Who this link is for is too long or damaged. Ask for a new link.',
   },
   hi: {
     missing: 'इस पते पर कोई बातचीत नहीं है। नया लिंक माँगिए।',
     gone: 'यह बातचीत अब उपलब्ध नहीं है।',
     invalidFlow: 'पते में फ़्लो की सही संख्या नहीं मिली। नया लिंक माँगिए।',
     invalidSequence: 'पते में क्रम की सही संख्या नहीं मिली। नया लिंक माँगिए।',
+    invalidLearner: 'यह लिंक किसके लिए है, वह बहुत लंबा या बिगड़ा हुआ है। नया लिंक माँगिए।',
   },
 };
 
