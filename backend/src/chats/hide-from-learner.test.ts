@@ -31,6 +31,10 @@ test('ENG-60, ENG-62, CHAT-E4 what a linked flow says of its own answers is show
   const says = flowOf(7, { start: asks('.end'), end: { message: '{{@start}}' } }, libraryOf([silent]));
   expect([shownOf(says, own), shownOf(says, others)]).toEqual(['6', '']);
   expect(hideFromLearner([own], root)[0]).not.toHaveProperty('o');
+  const leads = { message: 'On', nextKey: 'remote?chatId=8&version=1.start' };
+  const quotes = flowOf(7, { start: leads, end: { message: '{{@grade}}' } }, libraryOf([silent]));
+  const graded = external('8/grade', 'remote?chatId=8&version=1.grade');
+  expect(shownOf(quotes, graded)).toBe('6');
 });
 
 test('CHAT-E4 an answer that another one is scored by is shown', () => {

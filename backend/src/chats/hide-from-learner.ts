@@ -25,10 +25,13 @@ function quotedIn(flow: PreparedFlow): ReadonlySet<string> {
   return found;
 }
 
-/** A prompt quotes the answers of its own flow. */
+/** A flow quotes its own answers, and that which a chat begins in also those of others whose names it does not have. */
 function isQuoted(flow: PreparedFlow, { p, pk }: WireItem): boolean {
   const prompt = promptOf(flow, { promptKey: pk as HistoryItem['promptKey'], promptKeyStr: p });
-  return prompt !== null && quotedIn(homeOf(flow, prompt)).has(prompt.name.replace(/\s+/g, ''));
+  if (!prompt) return false;
+  const name = prompt.name.replace(/\s+/g, '');
+  if (quotedIn(homeOf(flow, prompt)).has(name)) return true;
+  return !flow.variableNames.has(name) && quotedIn(flow).has(name);
 }
 
 /** @param flow of the chat, with those that it may be led to */
