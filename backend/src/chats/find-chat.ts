@@ -36,10 +36,11 @@ export class FindChat {
    */
   async find({ params, query, flow, headers }: Asked): Promise<FoundChat> {
     const reviewing = flow !== null && may(flow.role, 'flow.review');
-    if (!reviewing) await this.versions.flow(params.id);
     const row = query.chatId
       ? await this.latest.byId(params.id, query.chatId)
       : await this.latest.find(params.id, params.identifier, reviewing, stepOf(query.flowSequenceId, reviewing));
+    // Who is in the midst of a chat goes on with it when the flow is archived; anybody else is told that it is gone.
+    if (!row && !reviewing) await this.versions.flow(params.id);
     if (!row || (!reviewing && row.identifier !== params.identifier)) throw notFound('Chat');
     if (!reviewing) {
       const token = headers['x-chat-token'];

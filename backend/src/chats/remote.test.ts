@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
-import { createFlow, publishFlow } from '@parley/contracts/http/flows';
+import { archiveFlow, createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from '@parley/contracts/http/peer-answers';
 import { fetchRemote, giveEvaluation } from '@parley/contracts/http/reviews';
 import { Client, newAuthor } from '../testing/client.js';
@@ -108,6 +108,18 @@ describe('REMOTE-1 other sites', () => {
       rm: { status: 'fulfilled', content: { body: '**Hi**' } },
     });
     // The chat goes on behind it.
+    expect(await ana.say('ok').post()).toMatchObject({ status: 200, body: { completed: true } });
+  });
+
+  test('who is in the midst of a chat sees them after the flow was archived; whoever has no token does not', async () => {
+    const flow = await published(() => showing(`http://127.0.0.1:${port}/hi`));
+    const ana = await shown(flow);
+    await owner.ok(archiveFlow, { params: { id: ana.flowId } });
+    expect((await fetchFor(ana)).body).toMatchObject({ content: { body: '**Hi**' } });
+    expect((await fetchFor(ana, { token: 'x'.repeat(22) })).status).toBe(401);
+    expect((await fetchFor(Object.assign(new Learner(share, ...flow), { identifier: ana.identifier }))).status).toBe(
+      410,
+    );
     expect(await ana.say('ok').post()).toMatchObject({ status: 200, body: { completed: true } });
   });
 
