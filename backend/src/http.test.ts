@@ -180,6 +180,7 @@ test('HTTP-6 a route under /api that the contract does not know ends the start',
     trustProxy: false,
     addresses: { publicUrl: '', shareUrl: '' },
     google: false,
+    damagedLink: () => null,
   });
   expect(() => server.get('/api/back-door', () => 'open')).toThrow(/no policy guards it/);
   await server.close();

@@ -33,6 +33,7 @@ import { StreamRooms, type StreamNews } from './platform/sockets/stream-rooms.js
 import { openMail } from './platform/mail/open-mail.js';
 import type { MailQueue } from './platform/mail/mail-queue.js';
 import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
+import { damagedLinkPage } from './share-host/message-page.js';
 import { Playables } from './share-host/playables.js';
 import { SequencePlayables } from './share-host/sequence-playables.js';
 import { openStores, type Stores } from './stores.js';
@@ -78,7 +79,13 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     onProgress('Starting the server');
     const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '', ...filesUrl(config) };
     const google = config.googleClientId !== null;
-    const server = createServer({ log, trustProxy: config.trustProxy, addresses, google });
+    const server = createServer({
+      log,
+      trustProxy: config.trustProxy,
+      addresses,
+      google,
+      damagedLink: damagedLinkPage,
+    });
     const mail = openMail({ config, pool: stores.pool, clock: options.clock ?? systemClock, log, server });
     closers.add('mails', () => mail.queue.stop());
     const app = await createApp(server, options, stores, reads, addresses, mail.queue);

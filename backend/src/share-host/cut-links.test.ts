@@ -35,3 +35,18 @@ test.each(['chats', 'chat_sequences'])(
     expect((await fetch(`${parley.shareUrl}/${kind}/1/${'a'.repeat(254)}`)).status).toBe(404);
   },
 );
+
+test.each(['chats', 'chat_sequences'])(
+  'SHARE-21 a link to /%s that stops in the middle of a letter is answered in words',
+  async (kind) => {
+    const reply = await fetch(`${parley.shareUrl}/${kind}/1/100%?l=hi`);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(await reply.text()).toContain('नया लिंक माँगिए');
+  },
+);
+
+test('SHARE-21 a program that asks for an unreadable address is told so in JSON', async () => {
+  const reply = await fetch(`${parley.shareUrl}/api/flows/1%/playable`);
+  expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ code: 'malformed' })]);
+});

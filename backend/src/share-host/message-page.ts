@@ -1,5 +1,5 @@
 /** What a learner sees when a link leads nowhere: a sentence, no script. */
-import type { Language } from '@parley/contracts/flow/definition';
+import { LANGUAGES, type Language } from '@parley/contracts/flow/definition';
 
 export type PageMessage = 'missing' | 'gone' | 'invalidFlow' | 'invalidSequence' | 'invalidLearner';
 const WORDS: Readonly<Record<Language, Readonly<Record<PageMessage, string>>>> = {
@@ -32,3 +32,10 @@ export const messagePage = (message: PageMessage, language: Language): string =>
 <body><main><p>${WORDS[language][message]}</p></main></body>
 </html>
 `;
+
+/** For an address that can't be read at all, as it stands on the request line; null unless it was a learner's link. */
+export function damagedLinkPage(path: string): string | null {
+  if (!/^\/(?:chats|chat_sequences)(?:[/?]|$)/.test(path)) return null;
+  const asked = /[?&]l=(\w+)/.exec(path)?.[1];
+  return messagePage('invalidLearner', LANGUAGES.find((language) => language === asked) ?? 'en');
+}

@@ -85,6 +85,15 @@ test('PLAY-E3 a flow that is gone says so in words, and its page hears it', asyn
   expect(heard).toEqual([{ type: 'error', code: 'http-410' }]);
 });
 
+test.each(['a'.repeat(255), `half a letter ${'😀'.slice(0, 1)}`])(
+  'SHARE-21 whoever nobody can be called is refused in words, and nothing is begun',
+  async (identifier) => {
+    const element = place({ 'flow-id': '7', 'user-identifier': identifier });
+    await waitFor(() => expect(element.shadowRoot?.textContent).toBe('Who this chat is for is too long or damaged.'));
+    expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+  },
+);
+
 test('PLAY-E4 a blank identifier is made once and kept by this browser', async () => {
   place({ 'flow-id': '7' });
   await waitFor(() => expect(asked.some((call) => call.startsWith('POST'))).toBe(true));

@@ -8,6 +8,8 @@ import { unlessSilent } from '../unless-silent.js';
 import type { ElementKey } from './words.js';
 
 const LENGTH = /^\d+(?:\.\d+)?(?:px|%|r?em|d?v[hw])$/;
+/** Of an identifier, as on the server. */
+const MOST_LETTERS = 254;
 export const ID = /^[1-9]\d{0,9}$/;
 const WORDS: Readonly<Record<number, ElementKey>> = { 403: 'siteNotAllowed', 404: 'notFound', 410: 'gone' };
 export const SHARED_ATTRIBUTES = [
@@ -72,8 +74,12 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   protected get share(): string {
     return (this.getAttribute('share-url') ?? PlayerElement.shareUrl).replace(/\/+$/, '');
   }
+  /** @throws NotPlayable when nobody can be called so: never cut, for two long ones may begin alike */
   protected get identifier(): string | null {
-    return this.getAttribute('user-identifier') || null;
+    const identifier = this.getAttribute('user-identifier') || null;
+    if (identifier !== null && (identifier.length > MOST_LETTERS || /[\0\p{Surrogate}]/u.test(identifier)))
+      throw new NotPlayable('invalid-identifier', 'identifierInvalid');
+    return identifier;
   }
   /** Of a signed link (docs/signed-links.md): its end stands before the signature. */
   protected get signature(): { readonly signature?: string } {

@@ -8,7 +8,7 @@ import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './ho
 import { takeJsonOnly } from './json-body.js';
 import { sendProblem } from './problem.filter.js';
 import { notFound } from './refusal.js';
-import { SecurityHeaders } from './security-headers.js';
+import { SecurityHeaders, type Headers } from './security-headers.js';
 
 export const API_PREFIX = '/api';
 /** The only addresses under /api that are not routes of the contract. */
@@ -29,9 +29,12 @@ export interface ServerOptions {
   readonly addresses: Addresses;
   /** Google's sign-in is set up. */
   readonly google: boolean;
+  /** What whoever follows a damaged link reads, an HTML page; null where a program asks. */
+  readonly damagedLink: (path: string) => string | null;
 }
 
-export function createServer({ log, trustProxy, addresses, google }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustProxy, addresses, google, damagedLink }: ServerOptions): FastifyInstance {
+  const headers = new SecurityHeaders(addresses, google);
   const server = fastify({
     logger: false,
     trustProxy:
@@ -45,6 +48,8 @@ export function createServer({ log, trustProxy, addresses, google }: ServerOptio
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true, constraints: { listener: listenerConstraint } },
     frameworkErrors: (error, request, reply) => {
       // The address can't be read: the router answers before any hook.
+      const page = listenerOf(request.raw) === 'share' ? damagedLink(request.url) : null;
+      if (page !== null) return sendDamaged(reply as FastifyReply, headers.of('share'), page);
       void reply.headers({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
@@ -54,7 +59,6 @@ export function createServer({ log, trustProxy, addresses, google }: ServerOptio
   });
   takeJsonOnly(server);
   bindToContract(server);
-  const headers = new SecurityHeaders(addresses, google);
   // Hooks with `done` rather than promises: they run for every request.
   server.addHook('onRequest', (request, reply, done) => {
     const listener = listenerOf(request.raw);
@@ -68,6 +72,9 @@ export function createServer({ log, trustProxy, addresses, google }: ServerOptio
   });
   return server;
 }
+
+const sendDamaged = (reply: FastifyReply, headers: Headers, page: string): void =>
+  void reply.status(400).headers(headers).type('text/html; charset=utf-8').send(page);
 
 /** Ids from outside are taken when they are harmless in a log line. */
 const requestId = (request: { headers: Record<string, string | string[] | undefined> }): string => {
