@@ -112,6 +112,26 @@ test('CHAT-13 two answers changed before the server heard of either are both cha
   expect(view.history.filter(({ d }) => d === 's').map(({ m }) => m)).toEqual(['uno', 'dos', 'three']);
 });
 
+test('CHAT-7 a change that would take back what was said elsewhere meanwhile is 409, and nothing is taken back', async () => {
+  const ana = learner().say('one').say('two');
+  await ana.post();
+  const elsewhere = new Learner(share, flowId, definition, ana.identifier, ana);
+  elsewhere.chat = ana.chat;
+  expect(await elsewhere.say('three').post()).toMatchObject({ status: 200 });
+  const [first, second] = ana.wire.filter(({ d }) => d === 's');
+  const third = elsewhere.wire.findLast(({ d }) => d === 's');
+  const ends = [{ ...first!, k: randomUUID(), m: 'stop', o: 'stop', aa: true }];
+  const change = { history: ends, after: ana.wire[0]!.k };
+  expect(await ana.post({ ...change, takesBack: [first!.k, second!.k] })).toMatchObject({
+    status: 409,
+    body: { code: 'stale-history', after: ana.wire[0]!.k },
+  });
+  expect(await ana.post({ ...change, takesBack: [first!.k, second!.k, third!.k] })).toMatchObject({
+    status: 200,
+    body: { completed: true },
+  });
+});
+
 test('PRIV-2 who was erased is erased from memory: their browser is told that the chat is gone, and nothing of it', async () => {
   const ana = learner().say('a secret');
   await ana.post();

@@ -26,6 +26,14 @@ export const recordHistory = defineRoute({
       /** Items in wire form. Without `after` the whole history, with it what follows that item. */
       history: z.array(wireItemSchema).max(LIMITS.prompts * 10),
       after: z.string().max(200).optional(),
+      /**
+       * Keys of the answers that the changes in `history` replace or take back, as far as the sender knows. With it a
+       * change that would take back others too, given elsewhere meanwhile, is 409; without it they are taken back unasked.
+       */
+      takesBack: z
+        .array(z.string().max(200))
+        .max(LIMITS.prompts * 10)
+        .optional(),
       /** Minted by the browser, so that a start whose reply was lost can be repeated. */
       chatId: uuid.optional(),
       /** Minted by the browser at the start (at least 128 bits, base64url); made by the server when absent. */

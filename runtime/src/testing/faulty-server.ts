@@ -124,6 +124,9 @@ export class MemoryServer {
         ? alter(made.flow, chat, kept.key, input, { confirmed: true })
         : answer(made.flow, chat, input);
       if (!outcome.ok) return { kind: 'refused', status: 422 };
+      const stays = new Set(outcome.chat.history.map(({ key }) => key));
+      const gone = kept ? chat.history.slice(next).filter((old) => isSaid(old) && !stays.has(old.key)) : [];
+      if (body.takesBack && gone.some(({ key }) => !body.takesBack?.includes(key))) break;
       place = kept ? next : chat.history.length;
       chat = outcome.chat;
       answers += 1;

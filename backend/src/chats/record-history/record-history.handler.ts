@@ -61,6 +61,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const posted: Posted = {
       items: parse(input.body.history),
       after: (input.body.after as ItemKey | undefined) ?? null,
+      takesBack: input.body.takesBack ? new Set(input.body.takesBack) : null,
     };
     const token = input.body.token ?? randomBytes(32).toString('base64url');
     const chatId = input.body.chatId ?? (await this.openChatOf(input)) ?? randomUUID();

@@ -12,6 +12,8 @@ export interface Posted {
   readonly items: readonly HistoryItem[];
   /** The post continues behind this item; null = it is the whole history. */
   readonly after: ItemKey | null;
+  /** Keys of the answers that its changes mean to take back; null = whatever they take back. */
+  readonly takesBack?: ReadonlySet<string> | null;
 }
 
 /** One answer with what it led to, or what "Next" led to; becomes one event. */
@@ -62,6 +64,17 @@ function nextSaid(history: readonly HistoryItem[], place: number): number {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** `later`: from the changed answer on. */
+function takesBackUnseen(
+  later: readonly HistoryItem[],
+  changed: readonly HistoryItem[],
+  { takesBack }: Posted,
+): boolean {
+  if (!takesBack) return false;
+  const stays = new Set<string>(changed.map(({ key }) => key));
+  return later.some((item) => isSaid(item) && !stays.has(item.key) && !takesBack.has(item.key));
+}
+
 /**
  * Goes through the posted answers and the kept ones side by side; what both have is passed over.
  * @param superseded keys of answers that were altered or truncated: a post that comes late must not bring them back
@@ -92,6 +105,8 @@ export function rerun(
     const outcome = play(flow, chat, { item, altered: kept, posted, isLast: index === last });
     if ('kind' in outcome) return outcome;
     if (outcome.chat.history === chat.history) continue;
+    // What was said elsewhere is not taken back by who has not seen it.
+    if (kept && takesBackUnseen(chat.history.slice(next), outcome.chat.history, posted)) break;
     // Whoever goes past messages by "Next" once is not led past the next ones by an answer from outside.
     const reached = { ...outcome.chat, autoAnswer: chat.autoAnswer && outcome.chat.autoAnswer };
     recorded.push({ from: kept?.key ?? null, items: reached.history.slice(next), chat: reached });

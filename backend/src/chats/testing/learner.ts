@@ -60,6 +60,7 @@ export class Learner {
     more: Partial<{
       history: WireItem[];
       after: string;
+      takesBack: string[];
       token: string;
       chatId: string;
       generated: boolean;

@@ -31,6 +31,8 @@ export interface ChatRecord {
   readonly acked: readonly WireItem[] | null;
   /** Said by the learner and no longer part of the chat. */
   readonly aside: readonly WireItem[];
+  /** Keys of answers that the learner changed, or took back with a changed one, until all is sent; absent in old records. */
+  readonly takenBack?: readonly string[];
   /** The server won't take this chat's news: don't try again. */
   readonly refused: boolean;
   /** ms since 1970; orders attempts. */
@@ -75,3 +77,12 @@ const withoutEmpty = (item: WireItem): WireItem =>
 
 export const isUnsent = ({ history, acked }: ChatRecord): boolean =>
   acked === null ? history.length > 0 : commonLength(history, acked) < Math.max(history.length, acked.length);
+
+/** The record once the learner's own chat has gone on, or an earlier answer was changed. */
+export const goneOn = (record: ChatRecord, history: readonly WireItem[]): ChatRecord => {
+  const takenBack = isUnsent(record) ? record.takenBack : [];
+  if (!takenBack) return { ...record, history };
+  const stays = new Set(history.map(({ k }) => k));
+  const gone = record.history.filter(({ k, d, au }) => d === 's' && !au && !stays.has(k));
+  return { ...record, history, takenBack: [...takenBack, ...gone.map(({ k }) => k)] };
+};

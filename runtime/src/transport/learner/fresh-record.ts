@@ -9,5 +9,16 @@ export const freshRecord = (options: LearnerOptions, flow: PlayableFlow, again: 
   const start = { chatId: newId(), token: newToken(), startedAt: clock.now(), again };
   const who = { flowId: flow.id, identifier, generated, version: flow.version, language, context, test };
   const step = sequence === undefined ? {} : { sequence };
-  return { v: 1, ...start, ...who, ...step, history: [], acked: null, aside: [], refused: false, rev: 0 };
+  return {
+    v: 1,
+    ...start,
+    ...who,
+    ...step,
+    history: [],
+    acked: null,
+    aside: [],
+    takenBack: [],
+    refused: false,
+    rev: 0,
+  };
 };

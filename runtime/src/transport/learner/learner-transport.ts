@@ -15,7 +15,7 @@ import type {
   UploadPlace,
 } from '../../chat-props.js';
 import { placeOf } from './began.js';
-import { commonLength, isUnsent, sameReviews, withReviews } from './chat-record.js';
+import { commonLength, goneOn, isUnsent, sameReviews, withReviews } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 import { freshRecord } from './fresh-record.js';
 import type { LearnerOptions } from './learner-options.js';
@@ -194,7 +194,7 @@ export class LearnerTransport implements Transport {
   async #keep(history: readonly WireItem[], base: readonly WireItem[]): Promise<void> {
     let lost: readonly WireItem[] = [];
     const record = await this.#change(this.#record.chatId, (stored) => {
-      if (same(stored.history, base)) return { ...stored, history };
+      if (same(stored.history, base)) return goneOn(stored, history);
       // Another tab, or the server's reply, came first: its history stands, and this answer goes on top if it fits.
       const said = newAnswers(history, base, stored.history);
       const merged = onTopOf(this.#flow, stored, stored.history, said);

@@ -75,3 +75,74 @@ test('CHAT-10 while that version cannot be had nothing is begun, until the learn
   await learner.rest(1);
   expect(session.state.items.map(({ message }) => message)).toEqual(['All is new.']);
 });
+
+const twoWays = flowOf({
+  start: {
+    message: 'Which way?',
+    answers: [
+      { key: 'a', message: 'Left', nextKey: '.left' },
+      { key: 'b', message: 'Right', nextKey: '.end' },
+    ],
+  },
+  left: { message: 'How far?', answers: [{ key: 'a', message: '*', nextKey: '.why' }] },
+  why: { message: 'Why?', answers: [{ key: 'a', message: '*', nextKey: '.end' }] },
+  end: { message: 'Done' },
+});
+
+/** One learner on two devices that share nothing but the server: both stand at "How far?". */
+const onTwoDevices = async () => {
+  const flow: PlayableFlow = { id: 7, version: 1, name: 'Ways', definition: twoWays };
+  const learner = new Learner(flow);
+  const one = await learner.open();
+  await learner.rest();
+  one.session.answer('Left', 0);
+  await learner.rest(1);
+  const { seed } = one.session.state.chat!;
+  const indexedDB = new IDBFactory();
+  const other = await learner.open(
+    {
+      askServer: true,
+      mayHaveRecord: () => false,
+      store: () => openRecordStore({ indexedDB }),
+      tabs: { tell: () => undefined, onNews: () => () => undefined },
+    },
+    { read: () => Promise.resolve(learner.server.reply(seed)) },
+  );
+  await learner.rest(1);
+  const said = (tab: typeof one) => tab.session.state.items.filter(({ direction }) => direction === 'sent');
+  const changeTheWay = async () => {
+    one.session.alter(said(one)[0]!.key, 'Right');
+    await learner.rest(1);
+    if (one.session.state.confirming) one.session.confirmAlter(true);
+    await learner.rest(1);
+  };
+  return { learner, seed, one, other, said, changeTheWay };
+};
+
+test('CHAT-7 a change does not take back what another device said meanwhile: it is told apart, and can be made again', async () => {
+  const { learner, seed, one, other, said, changeTheWay } = await onTwoDevices();
+  other.session.answer('A mile', 0);
+  await learner.rest(1);
+  await changeTheWay();
+  expect(said(one).map(({ message }) => message)).toEqual(['Left', 'A mile']);
+  expect(one.notices).toEqual([{ code: 'kept-aside', answers: ['Right'] }]);
+  await changeTheWay();
+  expect(said(one).map(({ message }) => message)).toEqual(['Right']);
+  expect(one.notices).toHaveLength(1);
+  expect(keysOf(learner.server.history(seed))).toEqual(one.session.state.chat?.history.map(({ key }) => key as string));
+});
+
+test('CHAT-7 a change takes back what was said here, also where the reply to that was lost', async () => {
+  const { learner, seed, one, said, changeTheWay } = await onTwoDevices();
+  learner.faults = { ...learner.faults, lostReplies: 1 };
+  learner.chance = () => 0.5;
+  one.session.answer('A mile', 0);
+  await learner.rest(1);
+  expect(learner.server.history(seed).some(({ m }) => m === 'A mile')).toBe(true);
+  learner.faults = { ...learner.faults, lostReplies: 0 };
+  await changeTheWay();
+  await learner.rest(60_000);
+  expect(said(one).map(({ message }) => message)).toEqual(['Right']);
+  expect(one.notices).toEqual([]);
+  expect(keysOf(learner.server.history(seed))).toEqual(one.session.state.chat?.history.map(({ key }) => key as string));
+});

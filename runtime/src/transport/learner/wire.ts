@@ -33,10 +33,17 @@ export interface LearnerApi {
 
 /** What the server does not have yet, said the way `recordHistory` wants it. */
 export const bodyOf = (record: ChatRecord): PostBody => {
-  const { history, acked, chatId, token } = record;
+  const { history, acked, chatId, token, takenBack } = record;
   const known = acked ? commonLength(history, acked) : 0;
   const after = known > 0 ? history[known - 1]?.k : undefined;
-  const base = { history: history.slice(known), chatId, token, ...(after === undefined ? {} : { after }) };
+  const news = history.slice(known);
+  const base = {
+    history: news,
+    chatId,
+    token,
+    ...(after === undefined ? {} : { after }),
+    ...(takenBack && news.some(({ aa }) => aa) ? { takesBack: [...takenBack] } : {}),
+  };
   if (acked) return base;
   const { version, sequence, language, generated, context, test, again } = record;
   return {
