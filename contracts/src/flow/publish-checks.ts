@@ -1,5 +1,5 @@
 /**
- * What stands in the way of publishing a flow, and what is merely worth a look (decisions 13 and 28, SPEC PUB-2…18), each
+ * What stands in the way of publishing a flow, and what is merely worth a look (decisions 13 and 28, SPEC PUB-2…24), each
  * with the way that leads a chat there.
  */
 import { type ChatPath } from '../engine/chat-path.js';
@@ -10,6 +10,7 @@ import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import type { PromptKey } from '../ids.js';
 import { START_PROMPT, type FlowDefinition, type Language } from './definition.js';
 import { endlessChains } from './endless-chains.js';
+import { impassablePrompts } from './impassable.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
 import { resolveAnswers } from './links.js';
 import { label, promptRefusals } from './prompt-checks.js';
@@ -28,6 +29,8 @@ export type RefusalCode =
   | 'two-catch-alls'
   | 'text-too-long'
   | 'upload-not-configured'
+  | 'nothing-to-choose'
+  | 'all-answers-repeat'
   | 'link-to-foreign-flow'
   | 'link-to-unpublished-flow';
 export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer';
@@ -163,7 +166,7 @@ export const publishChecks = (flow: FlowDefinition, options: PublishOptions): Pu
   const found = flow.promptsArray.flatMap((entry, index) => promptRefusals(entry, index, flow, names));
   if (!names.has(START_PROMPT))
     found.push({ code: 'start-missing', promptKey: null, msg: 'The start prompt is missing' });
-  if (prepared && paths) found.push(...chainRefusals(flow, prepared, paths));
+  if (prepared && paths) found.push(...impassablePrompts(flow, prepared), ...chainRefusals(flow, prepared, paths));
   if (targets) found.push(...linkRefusals(flowId, flow, targets));
   const warned = prepared && paths ? unreachablePrompts(flow, prepared, paths) : [];
   warned.push(

@@ -1,0 +1,65 @@
+/** Prompts that ask and that nobody can get past: what the engine makes of them, and that they aren't published. */
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { errorOf, play } from '../fixtures/builders/chat-player.js';
+import type { Answer, PromptDefinition } from './definition.js';
+import { publishChecks } from './publish-checks.js';
+
+const again = (message: string, more: Partial<Answer> = {}): Answer =>
+  anAnswer(message, { quickResponse: { message: 'no', repeatAnswers: true }, ...more });
+const on = (message: string, more: Partial<Answer> = {}): Answer => anAnswer(message, { nextKey: '.end', ...more });
+const asking = (start: Partial<PromptDefinition>) => aFlow().withPrompt('start', '?', start).withPrompt('end', 'Bye');
+const refusals = (start: Partial<PromptDefinition>) =>
+  publishChecks(asking(start).build(), { language: 'en', languages: ['en'] }).refusals.map(({ msg, code }) => [
+    code,
+    msg,
+  ]);
+
+const several = { acceptsMultipleAnswers: true, nextKey: '.end' };
+const NOTHING = [['nothing-to-choose', 'Prompt 1: lets learners choose several answers but lists none']];
+const REPEATS = [['all-answers-repeat', 'Prompt 1: every answer repeats the question, so that no chat gets past it']];
+
+describe('PUB-23 a multi-select without a listed answer', () => {
+  test.each([
+    ['only *', [on('*')]],
+    ['only hidden', [on('x', { hidden: true }), on('*')]],
+  ])('%s: nothing can be picked, and it is refused', (_what, answers) => {
+    const chat = play(asking({ ...several, answers }).prepared());
+    expect(chat.chat.input).toMatchObject({ choices: [], acceptsAnyText: false });
+    expect(errorOf(chat.tries(['anything']))).toBe('unmatched-answers');
+    expect(refusals({ ...several, answers })).toEqual(NOTHING);
+  });
+  test('passes with a listed one, where the prompt answers itself, and where somebody else answers by a hidden one', () => {
+    const hidden = [on('x', { hidden: true })];
+    expect(refusals({ ...several, answers: [on('x'), on('*')] })).toEqual([]);
+    expect(refusals({ ...several, answers: hidden, answerProgrammatically: true })).toEqual([]);
+    expect(refusals({ ...several, answers: hidden, answerExternally: true })).toEqual([]);
+    expect(refusals({ ...several, answers: [on('*')], answerExternally: true })).toEqual(NOTHING);
+  });
+});
+
+describe('PUB-24 a choice of which every answer repeats', () => {
+  test('leaves nothing to pick once all were given, and is refused; “Always to” does not help', () => {
+    const start = { answers: [again('a'), again('b', { nextKey: '.end' })], nextKey: '.end' };
+    const chat = play(asking(start).prepared()).say('a').say('b');
+    expect(chat.chat.input).toMatchObject({ choices: [], acceptsAnyText: false });
+    expect(errorOf(chat.tries('a'))).toBe('invalid-answer');
+    expect(errorOf(chat.tries('anything'))).toBe('invalid-answer');
+    expect(refusals(start)).toEqual(REPEATS);
+  });
+  test('also where several are chosen: it is asked for ever', () => {
+    const start = { ...several, answers: [again('a'), again('b')] };
+    expect(play(asking(start).prepared()).say(['a']).say(['a', 'b']).chat.completed).toBe(false);
+    expect(refusals(start)).toEqual(REPEATS);
+    expect(refusals({ ...start, answers: [again('a'), on('b')] })).toEqual([]);
+  });
+  test('also where the way on is hidden, or equal to an answer before it', () => {
+    expect(refusals({ answers: [again('a'), on('secret', { hidden: true })] })).toEqual(REPEATS);
+    expect(refusals({ answers: [again('a'), on('a')] })).toEqual(REPEATS);
+  });
+  test('passes with one that leads on, where text is typed, and where somebody else may give the hidden one', () => {
+    expect(refusals({ answers: [again('a'), on('b')] })).toEqual([]);
+    expect(refusals({ answers: [again('a'), on('*')] })).toEqual([]);
+    expect(refusals({ answers: [again('a'), on('b')], inputDisplayType: 'text' })).toEqual([]);
+    expect(refusals({ answers: [again('a'), on('b', { hidden: true })], answerExternally: true })).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+/** Prompts that ask and that nobody can ever answer so that the chat goes on (SPEC PUB-23, PUB-24). */
+import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
+import { CATCH_ALL, type Answer, type FlowDefinition } from './definition.js';
+import { label } from './prompt-checks.js';
+import type { Finding, RefusalCode } from './publish-checks.js';
+
+/** Someone who answers from outside may give what is not listed, never the `*` itself. */
+const choicesOf = ({ definition, answers, exact, listed }: PreparedPrompt): readonly Answer[] =>
+  (definition.answerExternally ? answers : listed.flatMap((index) => answers[index] ?? [])).flatMap((answer) => {
+    if (answer.message === CATCH_ALL) return [];
+    // Of equal answers the first is meant.
+    const meant = answers[exact.get(answer.message) ?? -1] ?? answer;
+    return [meant];
+  });
+
+/** What it is refused for; null = it can be passed, or nobody is asked. */
+const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | null => {
+  const { answerType, answers, catchAll, definition } = prompt;
+  if (answerType !== 'choice' || answers.length === 0 || definition.answerProgrammatically) return null;
+  const several = definition.acceptsMultipleAnswers === true;
+  const choices = choicesOf(prompt);
+  if (choices.length === 0)
+    return several ? ['nothing-to-choose', 'lets learners choose several answers but lists none'] : null;
+  // Several choices at once never mean the `*`.
+  const typed = catchAll !== null && !several;
+  return !typed && choices.every(({ quickResponse }) => quickResponse?.repeatAnswers)
+    ? ['all-answers-repeat', 'every answer repeats the question, so that no chat gets past it']
+    : null;
+};
+
+export const impassablePrompts = (flow: FlowDefinition, { promptsByKey }: PreparedFlow): Finding<RefusalCode>[] =>
+  flow.promptsArray.flatMap(({ key }, index): Finding<RefusalCode>[] => {
+    const prompt = promptsByKey.get(key);
+    const refused = prompt && refusalOf(prompt);
+    return refused ? [{ code: refused[0], promptKey: key, msg: `${label(index)}: ${refused[1]}` }] : [];
+  });
