@@ -37,6 +37,17 @@ test('ENG-60, ENG-62, CHAT-E4 what a linked flow says of its own answers is show
   expect(shownOf(quotes, graded)).toBe('6');
 });
 
+test('ENG-60, CHAT-E4 what only a linked flow says of an answer is shown, unless it has a prompt of that name itself', () => {
+  const ask = { message: 'On', nextKey: 'remote?chatId=8&version=1.start' };
+  const far = flowOf(9, { start: { message: 'Your mark: {{@mark}}' } });
+  const near = flowOf(8, { start: { message: 'On', nextKey: 'remote?chatId=9&version=1.start' } });
+  const prompts = { start: asks('.then'), mark: asks('.then'), then: ask };
+  const root = flowOf(7, prompts, libraryOf([near, far]));
+  expect(['start', 'mark'].map((name) => shownOf(root, external(name, `7.${name}`)))).toEqual(['', '6']);
+  const own = flowOf(9, { start: asks('.end'), mark: { message: '{{@mark}}' } });
+  expect(shownOf(flowOf(7, prompts, libraryOf([near, own])), external('mark', '7.mark'))).toBe('');
+});
+
 test('CHAT-E4 an answer that another one is scored by is shown', () => {
   const answers = [{ key: 'a', message: 'ok', scoreVar: '@start', nextKey: '.end' }];
   const root = flowOf(7, { start: asks('.ask'), ask: { message: 'Ready?', answers }, end: { message: 'End' } });

@@ -4,7 +4,8 @@
  * arrangement (decision 5).
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import { homeOf } from '@parley/contracts/engine/linked-flow';
+import { homeOf, linkedFlow } from '@parley/contracts/engine/linked-flow';
+import { flowLinkOf } from '@parley/contracts/engine/next-prompt';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 
@@ -25,13 +26,33 @@ function quotedIn(flow: PreparedFlow): ReadonlySet<string> {
   return found;
 }
 
-/** A flow quotes its own answers, and that which a chat begins in also those of others whose names it does not have. */
-function isQuoted(flow: PreparedFlow, { p, pk }: WireItem): boolean {
-  const prompt = promptOf(flow, { promptKey: pk as HistoryItem['promptKey'], promptKeyStr: p });
+const withLinked = new WeakMap<PreparedFlow, readonly PreparedFlow[]>();
+
+/** The flow and all that a chat of it may be led to. */
+function flowsOf(root: PreparedFlow): readonly PreparedFlow[] {
+  const known = withLinked.get(root);
+  if (known) return known;
+  const found = new Set([root]);
+  // What is added to a set while it is gone through is gone through, too.
+  for (const flow of found)
+    for (const { definition, answers } of flow.prompts.values())
+      for (const { nextKey } of [definition, ...answers]) {
+        const link = nextKey ? flowLinkOf(nextKey) : null;
+        const next = link && linkedFlow(root, link.flowId, link.version);
+        if (next && 'prompts' in next) found.add(next);
+      }
+  const flows = [...found];
+  withLinked.set(root, flows);
+  return flows;
+}
+
+/** A flow quotes its own answers, and those of a chat's other flows whose names it does not have. */
+function isQuoted(root: PreparedFlow, { p, pk }: WireItem): boolean {
+  const prompt = promptOf(root, { promptKey: pk as HistoryItem['promptKey'], promptKeyStr: p });
   if (!prompt) return false;
   const name = prompt.name.replace(/\s+/g, '');
-  if (quotedIn(homeOf(flow, prompt)).has(name)) return true;
-  return !flow.variableNames.has(name) && quotedIn(flow).has(name);
+  const home = homeOf(root, prompt);
+  return flowsOf(root).some((flow) => (flow === home || !flow.variableNames.has(name)) && quotedIn(flow).has(name));
 }
 
 /** @param flow of the chat, with those that it may be led to */
