@@ -20,11 +20,11 @@ import type { ChatRecord } from './chat-record.js';
 import { freshRecord } from './fresh-record.js';
 import type { LearnerOptions } from './learner-options.js';
 import { LearnerSide } from './learner-side.js';
-import { newAnswers, onTopOf, wordsOf } from './merge.js';
+import { joined, newAnswers, onTopOf, wordsOf } from './merge.js';
 import { causeOf, countAnswers, firstAnswerOnly, prefixUpTo, refusalOf, same, tokenOf } from './posted.js';
+import { RecordKeeper } from './record-keeper.js';
 import { ownerOf } from './record-store.js';
-import type { RecordStore } from './record-store.js';
-import type { SentResult } from './wire.js';
+import type { HistoryReply, SentResult } from './wire.js';
 
 /** ms */
 const FIRST_RETRY = 1_000;
@@ -32,9 +32,8 @@ const LAST_RETRY = 30_000;
 const TOO_LARGE = 413;
 export class LearnerTransport implements Transport {
   readonly #options: LearnerOptions;
-  readonly #owner: string;
+  readonly #records: RecordKeeper;
   #flow: PlayableFlow;
-  #store: Promise<RecordStore> | null = null;
   #record: ChatRecord;
   /** What the session shows: changes are told from it. */
   #shown: readonly WireItem[] = [];
@@ -45,6 +44,8 @@ export class LearnerTransport implements Transport {
   #failures = 0;
   /** After a refusal answers go one by one, so that only the one that is at fault is kept aside. */
   #oneByOne = false;
+  /** The server could not be asked yet whether another device began this chat. */
+  #unasked = false;
   #cancelRetry: (() => void) | null = null;
   #onState: ((state: SaveState, notice?: SaveNotice) => void) | null = null;
   #onReplaced: ((history: readonly WireItem[], seed?: string) => void) | null = null;
@@ -58,7 +59,8 @@ export class LearnerTransport implements Transport {
     this.#options = options;
     this.#turn = options.line?.turn() ?? null;
     this.#flow = options.flow;
-    this.#owner = ownerOf(placeOf(options.flow.id, options.sequence?.id), options.identifier);
+    const owner = ownerOf(placeOf(options.flow.id, options.sequence?.id), options.identifier);
+    this.#records = new RecordKeeper(options.store, owner);
     this.#record = freshRecord(options, this.#flow, false);
     this.#side = new LearnerSide(
       options,
@@ -70,9 +72,11 @@ export class LearnerTransport implements Transport {
   }
 
   async load(): Promise<LoadedChat> {
-    const known = this.#options.mayHaveRecord() ? await this.#latest() : null;
-    if (known) this.#record = known;
-    else if (this.#options.askServer) await this.#adoptFromServer();
+    const known = this.#options.mayHaveRecord() ? await this.#records.latest() : null;
+    if (known) {
+      this.#record = known;
+      this.#unasked = this.#options.askServer && known.acked === null && !known.again;
+    } else if (this.#options.askServer) await this.#adoptFromServer();
     this.#shown = this.#record.history;
     if (known) this.#side.oweLook();
     this.#send();
@@ -97,6 +101,7 @@ export class LearnerTransport implements Transport {
       this.#record = freshRecord(this.#options, this.#flow, true);
       this.#shown = [];
       this.#stopped = false;
+      this.#unasked = false;
     });
     return { seed: this.#record.chatId, flow: this.#flow };
   }
@@ -152,44 +157,15 @@ export class LearnerTransport implements Transport {
   #say(state: SaveState, notice?: SaveNotice): void {
     this.#onState?.(this.#stopped ? 'rejected' : state, notice);
   }
-  async #open(): Promise<RecordStore> {
-    this.#store ??= this.#options.store();
-    const store = await this.#store;
-    return store;
-  }
-  async #latest(): Promise<ChatRecord | null> {
-    try {
-      return (await (await this.#open()).list(this.#owner)).at(-1) ?? null;
-    } catch {
-      return null;
-    }
-  }
 
-  /** One change of the record, in the store and here. When the store fails the record lives on in this tab, visibly. */
+  /** One change of the record, in the store and here. */
   async #change(chatId: string, change: (record: ChatRecord) => ChatRecord): Promise<ChatRecord> {
     const here = this.#record.chatId === chatId ? this.#record : null;
-    const bumped = (stored: ChatRecord | null): ChatRecord | null => {
-      const before = stored ?? here;
-      if (before === null) return null;
-      const after = change(before);
-      return after === before ? before : { ...after, rev: before.rev + 1 };
-    };
-    let next: ChatRecord | null;
-    try {
-      const store = await this.#open();
-      next = await store.update(this.#owner, chatId, bumped);
-      if (store.kind === 'memory') this.#memoryOnly ??= { code: 'memory-only' };
-    } catch {
-      next = bumped(null);
-      this.#memoryOnly ??= { code: 'memory-only' };
-    }
-    const changed = next ?? this.#record;
+    const changed = (await this.#records.change(chatId, here, change)) ?? this.#record;
     if (here) this.#record = changed;
     this.#options.tabs.tell();
     return changed;
   }
-  /** Set where this browser keeps nothing. Said only once the server can't be reached: until then nothing is at risk. */
-  #memoryOnly: SaveNotice | undefined;
 
   async #keep(history: readonly WireItem[], base: readonly WireItem[]): Promise<void> {
     let lost: readonly WireItem[] = [];
@@ -212,7 +188,7 @@ export class LearnerTransport implements Transport {
   /** Another tab wrote: show what it wrote, or the attempt it began. */
   async #readNews(): Promise<void> {
     await this.#run(async () => {
-      const latest = await this.#latest();
+      const latest = await this.#records.latest();
       if (!latest || this.#closed || latest.startedAt < this.#record.startedAt) return;
       const other = latest.chatId !== this.#record.chatId;
       this.#record = latest;
@@ -246,18 +222,46 @@ export class LearnerTransport implements Transport {
     if (lost.length > 0) this.#say('pending', { code: keep ? 'kept-aside' : 'answer-refused', answers: wordsOf(lost) });
     return stands;
   }
-  /** `open` identifiers and signed ones: go on with what any device began, in the version that it began on. */
-  async #adoptFromServer(): Promise<void> {
+  /** What any device began under this identifier, where that is trusted. Rejects when the server can't be reached. */
+  async #begunElsewhere(): Promise<HistoryReply | null> {
     const { flowId, identifier, token, sequence } = this.#record;
     // A step's token is the whole sequence's.
     const [asked, key] = sequence ? [this.#options.serverChatId ?? null, token] : [null, null];
-    // Not reached: begin alone; the server merges or refuses when it is there again.
-    const reply = await this.#options.api.read(flowId, identifier, asked, key).catch(() => null);
-    if (!reply?.history.length) return;
+    const reply = await this.#options.api.read(flowId, identifier, asked, key);
+    return reply?.history.length ? reply : null;
+  }
+  /** `open` identifiers and signed ones: go on with what any device began, in the version that it began on. */
+  async #adoptFromServer(): Promise<void> {
+    const reply = await this.#begunElsewhere().catch(() => undefined);
+    // Not reached: begin alone, and ask again before the server hears of it.
+    this.#unasked = reply === undefined;
+    if (!reply) return;
     const { id: chatId, version, history, language, context } = reply;
     // Rejects where that version can't be had now: a chat begun instead would be another attempt.
     if (version !== this.#flow.version) this.#flow = await this.#options.fetchVersion(version);
     this.#record = { ...this.#record, chatId, version, history, acked: history, language, context };
+  }
+
+  /**
+   * Asks what could not be asked when the chat was opened, before the server hears of a chat begun here alone. What was
+   * said here goes on top of the other chat where it fits; one of another version stays another attempt.
+   */
+  async #join(): Promise<number | null> {
+    const reply = await this.#begunElsewhere().catch(() => undefined);
+    if (reply === undefined) return this.#later(null);
+    this.#unasked = false;
+    if (!reply || reply.id === this.#record.chatId || reply.version !== this.#record.version) return null;
+    await this.#run(async () => {
+      const alone = this.#record;
+      const { record, lost } = joined(this.#flow, alone, reply, this.#options.clock.now());
+      this.#record = record;
+      // The other one is kept first: whoever is stopped in between sends this one as an attempt of its own.
+      await this.#change(record.chatId, (kept) => kept);
+      await this.#records.change(alone.chatId, null, (kept) => ({ ...kept, refused: true }));
+      this.#replaceShown(record.history, record.chatId);
+      if (lost.length > 0) this.#say('pending', { code: 'kept-aside', answers: wordsOf(lost) });
+    });
+    return null;
   }
 
   #wake(): void {
@@ -312,6 +316,11 @@ export class LearnerTransport implements Transport {
         void this.#side.look();
         return null;
       }
+      if (this.#unasked && record.chatId === this.#record.chatId) {
+        const retry = await this.#join();
+        if (retry !== null) return retry;
+        continue;
+      }
       const result = await this.#options.api.post(this.#oneByOne ? firstAnswerOnly(record) : record);
       if (this.#closed) return null;
       const retry = await this.#settle(record, result);
@@ -319,7 +328,7 @@ export class LearnerTransport implements Transport {
     }
   }
   async #nextUnsent(): Promise<ChatRecord | null> {
-    const all = this.#store === null ? [] : await (await this.#open()).list(this.#owner).catch(() => []);
+    const all = await this.#records.all();
     const earlier = all.find((record) => record.chatId !== this.#record.chatId && !record.refused && isUnsent(record));
     if (earlier) return earlier;
     return isUnsent(this.#record) && !this.#record.refused && !this.#stopped ? this.#record : null;
@@ -358,7 +367,7 @@ export class LearnerTransport implements Transport {
   }
   #later(afterMs: number | null): number {
     this.#failures += 1;
-    this.#say('offline', this.#failures === 1 ? this.#memoryOnly : undefined);
+    this.#say('offline', this.#failures === 1 ? this.#records.memoryOnly : undefined);
     return Math.max(afterMs ?? 0, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (this.#failures - 1)));
   }
   async #refused(

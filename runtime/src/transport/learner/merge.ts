@@ -8,6 +8,7 @@ import { ownAnswers, rebase } from '../../session/rebase.js';
 import { historyFromWire } from '../../session/wire-history.js';
 import { commonLength } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
+import type { HistoryReply } from './wire.js';
 
 export interface Merged {
   readonly history: readonly WireItem[];
@@ -51,6 +52,18 @@ export const newAnswers = (
   return ownAnswers(rest)
     .filter((item) => !keys.has(item.key))
     .map(toWire);
+};
+
+/** A chat begun here alone, once it is known that another device had begun one: that goes on, with what fits from here on top. */
+export const joined = (
+  flow: PlayableFlow,
+  alone: ChatRecord,
+  { id: chatId, history: server, language, context }: HistoryReply,
+  startedAt: number,
+): { readonly record: ChatRecord; readonly lost: readonly WireItem[] } => {
+  const base = { ...alone, chatId, language, context, startedAt, acked: server, takenBack: [] };
+  const { history, aside: lost } = onTopOf(flow, base, server, newAnswers(alone.history, [], server));
+  return { record: { ...base, history, aside: [...alone.aside, ...lost] }, lost };
 };
 
 /** The words of answers, to tell the learner which. */

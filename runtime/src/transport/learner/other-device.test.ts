@@ -146,3 +146,61 @@ test('CHAT-7 a change takes back what was said here, also where the reply to tha
   expect(one.notices).toEqual([]);
   expect(keysOf(learner.server.history(seed))).toEqual(one.session.state.chat?.history.map(({ key }) => key as string));
 });
+
+/** The other device can't reach the server when the link is opened there; `back()`: now it can. */
+const withoutNetwork = async () => {
+  const { learner, seed, one } = await onTwoDevices();
+  one.session.answer('A mile', 0);
+  await learner.rest(1);
+  one.close();
+  const indexedDB = new IDBFactory();
+  let reachable = false;
+  const open = (mayHaveRecord: boolean) =>
+    learner.open(
+      {
+        askServer: true,
+        mayHaveRecord: () => mayHaveRecord,
+        store: () => openRecordStore({ indexedDB }),
+        tabs: { tell: () => undefined, onNews: () => () => undefined },
+      },
+      { read: () => (reachable ? Promise.resolve(learner.server.reply(seed)) : Promise.reject(new Error('network'))) },
+    );
+  const back = async () => {
+    reachable = true;
+    learner.wake();
+    await learner.rest(60_000);
+  };
+  return { learner, seed, open, back };
+};
+const saidIn = ({ session }: Awaited<ReturnType<Learner['open']>>) =>
+  session.state.items.filter(({ direction }) => direction === 'sent').map(({ message }) => message);
+
+test.each(['at once', 'after a reload'])(
+  'PLAY-O17 a device that could not ask whether a chat was begun elsewhere asks before the server hears of another (%s)',
+  async (when) => {
+    const { learner, seed, open, back } = await withoutNetwork();
+    let tab = await open(false);
+    await learner.rest(1);
+    tab.session.answer('Right', 0);
+    await learner.rest(1);
+    expect(saidIn(tab)).toEqual(['Right']);
+    expect([...learner.server.chats.keys()]).toEqual([seed]);
+    if (when === 'after a reload') {
+      tab.close();
+      tab = await open(true);
+      await learner.rest(1);
+    }
+    await back();
+    expect([...learner.server.chats.keys()]).toEqual([seed]);
+    expect(saidIn(tab)).toEqual(['Left', 'A mile']);
+    expect(tab.notices.at(-1)).toEqual({ code: 'kept-aside', answers: ['Right'] });
+    tab.session.answer('Because', 0);
+    await learner.rest(1);
+    expect(learner.server.chats.get(seed)?.completed).toBe(true);
+    expect(keysOf(learner.server.history(seed))).toEqual(
+      tab.session.state.chat?.history.map(({ key }) => key as string),
+    );
+    tab.close();
+    expect(saidIn(await open(true))).toEqual(['Left', 'A mile', 'Because']);
+  },
+);
