@@ -55,7 +55,14 @@ export type SaveState = 'saved' | 'pending' | 'offline' | 'rejected';
 export type SaveNotice =
   | {
       readonly code:
-        'gone' | 'not-found' | 'not-allowed' | 'link-not-signed' | 'link-expired' | 'too-large' | 'memory-only';
+        | 'gone'
+        | 'not-found'
+        | 'not-allowed'
+        | 'link-not-signed'
+        | 'link-expired'
+        | 'too-large'
+        | 'memory-only'
+        | 'step-locked';
     }
   /** Said by the learner, no longer fitting (`kept-aside`) or refused by the server; kept on this device. */
   | { readonly code: 'kept-aside' | 'answer-refused'; readonly answers: readonly string[] };

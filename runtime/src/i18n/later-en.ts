@@ -20,6 +20,7 @@ export const laterEn = {
   saveOffline: 'Offline. Your answers are kept on this device and sent later.',
   saveRejected: 'This could not be saved.',
   memoryOnly: 'This browser keeps nothing: leave the page open until your answers are saved.',
+  stepLocked: 'A step before this one is not completed yet, so your answers stay on this device until it is.',
   keptAside: 'The chat went on elsewhere. An answer no longer fitted; it is kept on this device: {answer}',
   answerRefused: 'An answer was not accepted by the server; it is kept on this device: {answer}',
   tooLarge: 'This answer is too long to be saved.',

@@ -20,6 +20,7 @@ const NOTICES: Record<Exclude<SaveNotice['code'], 'gone' | 'not-found'>, LaterKe
   'link-expired': 'linkExpired',
   'too-large': 'tooLarge',
   'memory-only': 'memoryOnly',
+  'step-locked': 'stepLocked',
   'kept-aside': 'keptAside',
   'answer-refused': 'answerRefused',
 };

@@ -21,7 +21,7 @@ import { freshRecord } from './fresh-record.js';
 import type { LearnerOptions } from './learner-options.js';
 import { LearnerSide } from './learner-side.js';
 import { joined, newAnswers, onTopOf, wordsOf } from './merge.js';
-import { causeOf, countAnswers, firstAnswerOnly, prefixUpTo, refusalOf, same, tokenOf } from './posted.js';
+import { causeOf, countAnswers, firstAnswerOnly, laterNotice, prefixUpTo, refusalOf, same, tokenOf } from './posted.js';
 import { RecordKeeper } from './record-keeper.js';
 import { ownerOf } from './record-store.js';
 import type { HistoryReply, SentResult } from './wire.js';
@@ -248,7 +248,7 @@ export class LearnerTransport implements Transport {
    */
   async #join(): Promise<number | null> {
     const reply = await this.#begunElsewhere().catch(() => undefined);
-    if (reply === undefined) return this.#later(null);
+    if (reply === undefined) return this.#later();
     this.#unasked = false;
     if (!reply || reply.id === this.#record.chatId || reply.version !== this.#record.version) return null;
     await this.#run(async () => {
@@ -340,12 +340,12 @@ export class LearnerTransport implements Transport {
     // The server stands somewhere this browser has never been: it is read whole, and what is said does not wait for that.
     const { chatId, flowId, identifier, token } = record;
     const reply = await this.#options.api.read(flowId, identifier, chatId, token).catch(() => null);
-    if (!reply) return this.#later(null);
+    if (!reply) return this.#later();
     await this.#run(() => this.#adopt(chatId, reply.history, true));
     return null;
   }
   async #applyResult({ chatId, rev }: ChatRecord, result: SentResult): Promise<number | 'read' | null> {
-    if (result.kind === 'later') return this.#later(result.afterMs);
+    if (result.kind === 'later') return this.#later(result);
     this.#failures = 0;
     if (result.kind === 'refused') return this.#refused(chatId, result);
     if (result.kind === 'kept') {
@@ -365,10 +365,10 @@ export class LearnerTransport implements Transport {
     }
     return 'read';
   }
-  #later(afterMs: number | null): number {
+  #later(result: Partial<SentResult & { readonly kind: 'later' }> = {}): number {
     this.#failures += 1;
-    this.#say('offline', this.#failures === 1 ? this.#records.memoryOnly : undefined);
-    return Math.max(afterMs ?? 0, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (this.#failures - 1)));
+    this.#say('offline', laterNotice(result, this.#failures, this.#records.memoryOnly));
+    return Math.max(result.afterMs ?? 0, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (this.#failures - 1)));
   }
   async #refused(
     chatId: string,

@@ -1,5 +1,6 @@
 /** Reading what was posted, and what the server made of it. Pure. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { SaveNotice } from '../../chat-props.js';
 import { commonLength } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 import { newAnswers } from './merge.js';
@@ -15,6 +16,19 @@ const REFUSALS: Readonly<Record<number, 'gone' | 'not-found' | 'not-allowed'>> =
 /** The words for it; null = trying again may be some use. */
 export const refusalOf = (status: number, code?: string) =>
   code === 'link-not-signed' || code === 'link-expired' ? code : (REFUSALS[status] ?? null);
+
+/** The server may only be a moment behind: what was completed just now is read anew before each try. */
+const MOST_LOCKED = 3;
+
+/** What is said beside "offline" after so many failures in a row. */
+export const laterNotice = (
+  { isLocked = false }: { readonly isLocked?: boolean },
+  failures: number,
+  memoryOnly: SaveNotice | undefined,
+): SaveNotice | undefined => {
+  if (isLocked && failures === MOST_LOCKED) return { code: 'step-locked' };
+  return failures === 1 ? memoryOnly : undefined;
+};
 
 export const same = (one: readonly WireItem[], other: readonly WireItem[]): boolean =>
   one.length === other.length && commonLength(one, other) === one.length;

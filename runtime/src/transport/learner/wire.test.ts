@@ -30,3 +30,15 @@ test('PLAY-O15 a call that nobody answers is given up after a minute: what was p
   ends.forEach((end) => end.abort());
   expect(await Promise.all(calls)).toEqual([{ kind: 'later', afterMs: null, sent: [] }, null, 'not reached']);
 });
+
+test.each([
+  [{ code: 'step-locked' }, { kind: 'later', afterMs: null, isLocked: true, sent: [] }],
+  [{ code: 'conflict' }, { kind: 'later', afterMs: null, isLocked: false, sent: [] }],
+  [
+    { code: 'stale-history', after: 'k', history: [] },
+    { kind: 'conflict', after: 'k', history: [], sent: [] },
+  ],
+])('SEQ-T6 a 409 with %j is told apart', async (body, result) => {
+  const api = httpLearnerApi('/api', (() => Promise.resolve(Response.json(body, { status: 409 }))) as typeof fetch);
+  expect(await api.post(record)).toEqual(result);
+});

@@ -18,8 +18,11 @@ export type PostResult =
   | { readonly kind: 'conflict'; readonly after: string | null; readonly history: readonly WireItem[] }
   /** `code`: the server's reason, where it gave one. */
   | { readonly kind: 'refused'; readonly status: number; readonly code?: string }
-  /** No answer, or one that says "later". `afterMs` by Retry-After. */
-  | { readonly kind: 'later'; readonly afterMs: number | null };
+  /**
+   * No answer, or one that says "later". `afterMs` by Retry-After.
+   * `isLocked`: as far as the server knows, a step before this one is to be completed first.
+   */
+  | { readonly kind: 'later'; readonly afterMs: number | null; readonly isLocked?: boolean };
 
 export type SentResult = PostResult & { readonly sent: readonly WireItem[] };
 
@@ -69,10 +72,10 @@ const retryAfter = (response: Response): number | null => {
 const resultOf = async (response: Response): Promise<PostResult> => {
   if (response.ok) return { kind: 'kept', reply: (await response.json()) as PostReply };
   if (response.status === CONFLICT) {
-    const conflict = (await response.json()) as Partial<Conflict>;
+    const conflict = (await response.json()) as { readonly code?: string } & Partial<Omit<Conflict, 'code'>>;
     if (Array.isArray(conflict.history))
       return { kind: 'conflict', after: conflict.after ?? null, history: conflict.history };
-    return { kind: 'later', afterMs: null };
+    return { kind: 'later', afterMs: null, isLocked: conflict.code === 'step-locked' };
   }
   if (LATER.has(response.status)) return { kind: 'later', afterMs: retryAfter(response) };
   const { code } = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
