@@ -108,6 +108,14 @@ test('ENG-15 an alteration equal to what was said is ignored; so is any in reado
   }
 });
 
+test('ENG-15 CHAT-13 one that was changed and changed back where nobody saw it stands under its new key', () => {
+  const outcome = alter(flow, played.chat, 'i2', { key: 'z' as never, message: 'a', at: 1 }, { evenIfEqual: true });
+  const { history } = chatOf(outcome);
+  expect(history.map(({ message }) => message)).toEqual(played.chat.history.map(({ message }) => message));
+  const place = played.chat.history.findIndex(({ key }) => key === 'i2');
+  expect(history[place]).toMatchObject({ key: 'z', answerAltered: true });
+});
+
 test('ENG-15 a typed answer written otherwise is another one, also where the same answer fits it', () => {
   const typed = aFlow()
     .withPrompt('start', '?', {

@@ -99,7 +99,8 @@ const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly 
 
 /**
  * Without `confirmed`, an alteration that changes what follows gives the chat as it was and the effect
- * `confirmTruncate`. An answer equal to the one given is ignored. Errors: `alteration-forbidden` (no such answer, the
+ * `confirmTruncate`. An answer equal to the one given is ignored, unless `evenIfEqual`: it was changed and changed back
+ * where nobody saw it, and stands under its new key. Errors: `alteration-forbidden` (no such answer, the
  * engine's own, or its prompt forbids it) and those of `answer`.
  */
 export const alter = (
@@ -107,7 +108,7 @@ export const alter = (
   chat: Chat,
   itemKey: string,
   input: AnswerInput,
-  { confirmed = false }: { readonly confirmed?: boolean } = {},
+  { confirmed = false, evenIfEqual = false }: { readonly confirmed?: boolean; readonly evenIfEqual?: boolean } = {},
 ): Outcome => {
   if (chat.runMode === 'readonly') return unchanged(chat);
   const index = chat.history.findIndex(({ key }) => key === itemKey);
@@ -116,7 +117,7 @@ export const alter = (
   const prompt = promptOf(flow, item);
   if (!prompt || prompt.definition.forbidsAnswerAlteration) return failed('alteration-forbidden', item.promptKeyStr);
   if (typeof input !== 'object' || input === null) return failed('invalid-answer', 'key');
-  if (isEqual(item, input)) return unchanged(chat);
+  if (!evenIfEqual && isEqual(item, input)) return unchanged(chat);
   const before = chat.history.slice(0, index);
   const base = chatAt(flow, chat, before, ledgerOf(flow, before), true);
   if ('code' in base) return { ok: false, error: base };

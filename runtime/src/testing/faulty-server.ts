@@ -121,7 +121,7 @@ export class MemoryServer {
       if (isStale || answers === this.mostAtOnce) break;
       const input = { key: item.key, message: saidIn(item), at: item.at };
       const outcome: Outcome = kept
-        ? alter(made.flow, chat, kept.key, input, { confirmed: true })
+        ? alter(made.flow, chat, kept.key, input, { confirmed: true, evenIfEqual: true })
         : answer(made.flow, chat, input);
       if (!outcome.ok) return { kind: 'refused', status: 422 };
       const stays = new Set(outcome.chat.history.map(({ key }) => key));

@@ -101,11 +101,13 @@ function cases(): Case[] {
 
 /** What the engine alone makes of the answers that the chat now holds. */
 function mustBeTheEngines(play: Play, chat: Chat): void {
-  const own = replay(play.flow, play.options, inputsOf(chat.history));
+  const own = replay(play.flow, { ...play.options, autoAnswer: chat.autoAnswer }, inputsOf(chat.history));
   if (!own.ok) throw new Error(`${own.error.code} ${own.error.detail ?? ''}`);
   expect(chat.score).toEqual(own.chat.score);
   expect(chat.completed).toBe(own.chat.completed);
-  expect(chat.history).toEqual(own.chat.history);
+  // When "Next" was pressed only the post can tell.
+  const untimed = ({ history }: Chat) => (chat.autoAnswer ? history : history.map((item) => ({ ...item, at: 0 })));
+  expect(untimed(chat)).toEqual(untimed(own.chat));
   expect(chat.score).toEqual(scoreOf(play.flow, own.chat.history));
 }
 

@@ -142,9 +142,9 @@ function play(
     return { kind: 'impossible', code: 'wrong-prompt', itemKey: item.key, detail: item.promptKeyStr };
   const turn = (by: Pick<Chat, 'autoAnswer'>) =>
     altered
-      ? alter(flow, { ...chat, ...by }, altered.key, toInput(item), { confirmed: true })
+      ? alter(flow, { ...chat, ...by }, altered.key, toInput(item), { confirmed: true, evenIfEqual: true })
       : answer(flow, { ...chat, ...by }, toInput(item));
-  const outcome = isLast ? asFarAsShown(flow, posted, turn) : turn(before);
+  const outcome = isLast ? asFarAsShown(flow, posted, turn) : turn({ autoAnswer: before.autoAnswer });
   if (outcome.ok) return outcome;
   const { code, detail } = outcome.error;
   return { kind: 'impossible', code, itemKey: item.key, ...(detail === undefined ? {} : { detail }) };

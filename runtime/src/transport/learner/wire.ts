@@ -47,7 +47,8 @@ export const bodyOf = (record: ChatRecord): PostBody => {
     ...(after === undefined ? {} : { after }),
     ...(takenBack && news.some(({ aa }) => aa) ? { takesBack: [...takenBack] } : {}),
   };
-  if (acked) return base;
+  // A server that has nothing of the chat (any more) is told how it began.
+  if (acked?.length) return base;
   const { version, sequence, language, generated, context, test, again } = record;
   return {
     ...base,
