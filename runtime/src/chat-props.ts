@@ -77,6 +77,9 @@ export interface LoadedChat {
   readonly flow?: PlayableFlow;
 }
 
+/** Which attempt a history is of. */
+export type Attempt = Omit<LoadedChat, 'history'>;
+
 export interface NewAttempt {
   readonly seed: string;
   /** Where it differs from the one before: a newer version. */
@@ -94,8 +97,8 @@ export interface Transport {
    */
   save(history: readonly WireItem[], madeFrom?: readonly WireItem[]): void | Promise<void>;
   onState?(listener: (state: SaveState, notice?: SaveNotice) => void): () => void;
-  /** The server (or another tab) knows more than this chat: go on from there. With a seed it is another attempt. */
-  onReplaced?(listener: (history: readonly WireItem[], seed?: string) => void): () => void;
+  /** The server (or another tab) knows more than this chat: go on from there. With `attempt` it is another one. */
+  onReplaced?(listener: (history: readonly WireItem[], attempt?: Attempt) => void): () => void;
   /** Begin a new attempt. */
   restart(): Promise<NewAttempt>;
   /** What a remote message shows; null = nothing can be said of it any more. Absent: remote messages stay as they are. */

@@ -41,7 +41,8 @@ export const playChat = (host: HTMLElement, data: PageData, { css, ...options }:
   const begins = data.opening ?? null;
   // Somebody who has been here before goes on where they were: nothing can be answered until that is known.
   const { step } = data;
-  const isBack = (step?.serverChat ?? null) !== null || hasBegun(flow.id, data.identifier, step?.sequence.id);
+  const isBack =
+    (step?.serverChat ?? null) !== null || hasBegun(flow.id, data.identifier, step?.sequence.id, data.test);
   let changed: Partial<ChatProps> = {};
   const opening = openingSession(props, begins && isBack ? { ...begins, input: null, more: false } : begins);
   const draw = () => render(<ChatView session={opening} props={{ ...props, ...changed }} />, root);

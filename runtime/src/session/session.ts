@@ -16,7 +16,7 @@ import type {
   StartOptions,
 } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { ChatProps, PlayerEvent } from '../chat-props.js';
+import type { Attempt, ChatProps, PlayerEvent } from '../chat-props.js';
 import { Beside } from './beside.js';
 import type { ChatSession, Changeable } from './chat-session.js';
 import type { Clock } from './clock.js';
@@ -90,13 +90,8 @@ export class Session implements ChatSession {
     const loaded = await this.#load();
     if (life !== this.#life || loaded === 'failed') return;
     if (!loaded) return this.#begin();
-    if (loaded.flow) {
-      this.#props = { ...this.#props, flow: loaded.flow };
-      if (!this.#prepare()) return;
-    }
-    const language = loaded.language ?? this.#props.language;
-    const isBegun = loaded.history.length > 0 && language !== this.#props.language;
-    this.#options = { ...this.#startOptions(loaded.seed, loaded.context), language };
+    if (!this.#takeOver(loaded)) return;
+    const isBegun = loaded.history.length > 0 && this.#options.language !== this.#props.language;
     if (loaded.history.length === 0) return this.#begin();
     this.#resume(loaded.history);
     if (isBegun) this.#set({ otherLanguage: this.#props.language });
@@ -196,6 +191,13 @@ export class Session implements ChatSession {
       ...(from === undefined ? {} : { from }),
     };
   }
+  /** @returns false when its flow can't be played */
+  #takeOver({ flow, seed, context, language = this.#props.language }: Attempt): boolean {
+    if (flow) this.#props = { ...this.#props, flow };
+    if (flow && !this.#prepare()) return false;
+    this.#options = { ...this.#startOptions(seed, context), language };
+    return true;
+  }
   #reset(): number {
     this.#endTap?.();
     this.#altering = null;
@@ -210,7 +212,7 @@ export class Session implements ChatSession {
     const { transport } = this.#props;
     this.#unbind = [
       transport.onState?.((save, notice) => this.#set({ save, notice: notice ?? this.state.notice })),
-      transport.onReplaced?.((history, seed) => this.#replace(history, seed)),
+      transport.onReplaced?.((history, attempt) => this.#replace(history, attempt)),
     ].filter((unbind) => unbind !== undefined);
   }
   #prepare(): boolean {
@@ -255,10 +257,10 @@ export class Session implements ChatSession {
     // It was left in the middle of a turn, and the engine has played that to its end.
     if (outcome.chat.history.length > history.length) void this.#props.transport.save(outcome.chat.history.map(toWire));
   }
-  #replace(wire: readonly WireItem[], seed?: string): void {
+  #replace(wire: readonly WireItem[], attempt?: Attempt): void {
     // Whatever this chat was about to show is out of date.
     this.#life += 1;
-    if (seed !== undefined) this.#options = { ...this.#options, seed };
+    if (attempt && !this.#takeOver(attempt)) return;
     if (wire.length > 0) this.#resume(wire);
     else void this.#begin();
   }

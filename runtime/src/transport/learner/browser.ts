@@ -23,6 +23,17 @@ const onWake = (wake: () => void): (() => void) => {
   };
 };
 
+/** A full local storage keeps no note of what was begun: IndexedDB is asked then. */
+const canRemember = (texts: Storage | null): boolean => {
+  try {
+    texts?.setItem('parley:probe', '1');
+    texts?.removeItem('parley:probe');
+    return texts !== null;
+  } catch {
+    return false;
+  }
+};
+
 const tabsOf = (owner: string) => {
   if (typeof BroadcastChannel !== 'function') return { tell: () => undefined, onNews: () => () => undefined };
   const channel = new BroadcastChannel(`parley:${owner}`);
@@ -75,7 +86,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
   const { flow: latest, language, settings, context, test, apiUrl, step } = data;
   const identifier = data.identifier ?? identifierFor(latest.id, step?.sequence.id);
   const proof = proofOf(data);
-  const place = placeOf(latest.id, step?.sequence.id);
+  const place = placeOf(latest.id, step?.sequence.id, test);
   const texts = localTexts();
   const seenKey = beganKey(place, identifier);
   const seen = texts?.getItem(seenKey) ?? null;
@@ -97,13 +108,13 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       test,
       askServer: step
         ? step.serverChat !== null
-        : data.identifier !== null && (settings.identifierTrust ?? 'bound') !== 'bound',
+        : !test && data.identifier !== null && (settings.identifierTrust ?? 'bound') !== 'bound',
       fetchVersion: async (version) =>
         version === latest.version ? latest : fetchPublished(apiUrl, latest.id, version),
       api: withProof(httpLearnerApi(apiUrl), proof),
       apiUrl,
       store: () => openRecordStore({ indexedDB: window.indexedDB, ...(texts ? { localStorage: texts } : {}) }),
-      mayHaveRecord: () => texts === null || seen !== null,
+      mayHaveRecord: () => seen !== null || !canRemember(texts),
       onBegin: remember,
       clock: systemClock,
       listen: (chat, onNews) => listenLazily({ ...chat, apiUrl, clock: systemClock, onNews }),
@@ -136,10 +147,13 @@ export const browserLearner = (data: PageData): BrowserLearner => {
 };
 
 /** Chats of this learner that have something to send, by an earlier visit; none where nothing can be read. */
-export const unsentVersions = async ({ flow, step }: PageData, identifier: string): Promise<readonly number[]> => {
-  const place = placeOf(flow.id, step?.sequence.id);
+export const unsentVersions = async (
+  { flow, step, test }: PageData,
+  identifier: string,
+): Promise<readonly number[]> => {
+  const place = placeOf(flow.id, step?.sequence.id, test);
   const texts = localTexts();
-  if (texts && texts.getItem(beganKey(place, identifier)) === null) return [];
+  if (texts?.getItem(beganKey(place, identifier)) === null && canRemember(texts)) return [];
   const store = await openRecordStore({ indexedDB: window.indexedDB, ...(texts ? { localStorage: texts } : {}) });
   const records = await store.list(ownerOf(place, identifier)).catch(() => []);
   return records.filter((record) => !record.refused && isUnsent(record)).map(({ version }) => version ?? flow.version);

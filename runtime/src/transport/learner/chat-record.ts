@@ -1,6 +1,7 @@
 /** What a browser keeps of one attempt of one learner, until the server has it and after. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { Language } from '@parley/contracts/flow/definition';
+import type { Attempt, PlayableFlow } from '../../chat-props.js';
 
 export interface ChatRecord {
   readonly v: 1;
@@ -40,6 +41,16 @@ export interface ChatRecord {
   /** Grows with every change, in whichever tab. */
   readonly rev: number;
 }
+
+export const attemptOf = ({ chatId: seed, context, language }: ChatRecord, flow: PlayableFlow): Attempt => ({
+  seed,
+  context,
+  language,
+  flow,
+});
+
+/** What proves the right to upload for it. */
+export const proofFrom = ({ flowId, chatId, token }: ChatRecord) => ({ flowId, chatId, token });
 
 /** Two items are the same when they have the same key and say the same: a changed answer may keep its key. */
 export const sameItem = (one: WireItem, other: WireItem): boolean =>

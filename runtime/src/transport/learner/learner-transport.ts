@@ -6,6 +6,7 @@
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
 import type {
+  Attempt,
   LoadedChat,
   NewAttempt,
   PlayableFlow,
@@ -15,16 +16,18 @@ import type {
   UploadPlace,
 } from '../../chat-props.js';
 import { placeOf } from './began.js';
-import { commonLength, goneOn, isUnsent, sameReviews, withReviews } from './chat-record.js';
+import { attemptOf, goneOn, isUnsent, proofFrom, sameReviews } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
+import { FlowVersions } from './flow-versions.js';
 import { freshRecord } from './fresh-record.js';
 import type { LearnerOptions } from './learner-options.js';
 import { LearnerSide } from './learner-side.js';
-import { joined, newAnswers, onTopOf, wordsOf } from './merge.js';
+import { adopted, joined, newAnswers, onTopOf, wordsOf } from './merge.js';
 import { causeOf, countAnswers, firstAnswerOnly, laterNotice, prefixUpTo, refusalOf, same, tokenOf } from './posted.js';
 import { RecordKeeper } from './record-keeper.js';
 import { ownerOf } from './record-store.js';
-import type { HistoryReply, SentResult } from './wire.js';
+import { StepQueue } from './step-queue.js';
+import { begunElsewhere, type SentResult } from './wire.js';
 
 /** ms */
 const FIRST_RETRY = 1_000;
@@ -33,11 +36,12 @@ const TOO_LARGE = 413;
 export class LearnerTransport implements Transport {
   readonly #options: LearnerOptions;
   readonly #records: RecordKeeper;
+  readonly #versions: FlowVersions;
   #flow: PlayableFlow;
   #record: ChatRecord;
   /** What the session shows: changes are told from it. */
   #shown: readonly WireItem[] = [];
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new StepQueue();
   #sending = false;
   #stopped = false;
   #closed = false;
@@ -48,7 +52,7 @@ export class LearnerTransport implements Transport {
   #unasked = false;
   #cancelRetry: (() => void) | null = null;
   #onState: ((state: SaveState, notice?: SaveNotice) => void) | null = null;
-  #onReplaced: ((history: readonly WireItem[], seed?: string) => void) | null = null;
+  #onReplaced: ((history: readonly WireItem[], attempt?: Attempt) => void) | null = null;
   readonly #unbind: (() => void)[];
   readonly #side: LearnerSide;
   readonly #turn: Promise<void> | null;
@@ -59,14 +63,16 @@ export class LearnerTransport implements Transport {
     this.#options = options;
     this.#turn = options.line?.turn() ?? null;
     this.#flow = options.flow;
-    const owner = ownerOf(placeOf(options.flow.id, options.sequence?.id), options.identifier);
+    this.#versions = new FlowVersions(options);
+    const owner = ownerOf(placeOf(options.flow.id, options.sequence?.id, options.test), options.identifier);
     this.#records = new RecordKeeper(options.store, owner);
     this.#record = freshRecord(options, this.#flow, false);
     this.#side = new LearnerSide(
       options,
       () => this.#record,
       () => this.#ask(),
-      ({ chatId, rev }, history) => this.#run(async () => !this.#closed && this.#adopt(chatId, history, true, rev)),
+      ({ chatId, rev }, history) =>
+        this.#queue.run(async () => !this.#closed && this.#adopt(chatId, history, true, rev)),
     );
     this.#unbind = [options.onWake(() => this.#wake()), options.tabs.onNews(() => void this.#readNews())];
   }
@@ -75,19 +81,20 @@ export class LearnerTransport implements Transport {
     const known = this.#options.mayHaveRecord() ? await this.#records.latest() : null;
     if (known) {
       this.#record = known;
+      // Rejects where the version that it began on can't be had now.
+      if (known.version !== null) this.#flow = await this.#versions.get(known.version);
       this.#unasked = this.#options.askServer && known.acked === null && !known.again;
     } else if (this.#options.askServer) await this.#adoptFromServer();
     this.#shown = this.#record.history;
     if (known) this.#side.oweLook();
     this.#send();
-    const { history, chatId: seed, context, language } = this.#record;
-    return { history, seed, context, language, flow: this.#flow };
+    return { history: this.#record.history, ...attemptOf(this.#record, this.#flow) };
   }
 
   save(history: readonly WireItem[], base = this.#shown): void | Promise<void> {
     if (base.length === 0) this.#options.onBegin(this.#record.version);
     this.#shown = history;
-    const kept = this.#run(() => this.#keep(history, base));
+    const kept = this.#queue.run(() => this.#keep(history, base));
     this.#say('pending');
     void kept.then(() => this.#send());
     // Before the learner has said anything there is nothing that could be lost.
@@ -96,7 +103,7 @@ export class LearnerTransport implements Transport {
 
   async restart(): Promise<NewAttempt> {
     // What the attempt before has not sent yet stays in the store and is sent first.
-    await this.#run(async () => {
+    await this.#queue.run(async () => {
       this.#flow = this.#options.latest;
       this.#record = freshRecord(this.#options, this.#flow, true);
       this.#shown = [];
@@ -109,7 +116,7 @@ export class LearnerTransport implements Transport {
     this.#onState = listener;
     return () => (this.#onState = null);
   }
-  onReplaced(listener: (history: readonly WireItem[], seed?: string) => void): () => void {
+  onReplaced(listener: (history: readonly WireItem[], attempt?: Attempt) => void): () => void {
     this.#onReplaced = listener;
     return () => (this.#onReplaced = null);
   }
@@ -120,8 +127,7 @@ export class LearnerTransport implements Transport {
     this.#side.wait(waiting);
   }
   uploads(): UploadPlace {
-    const { flowId, chatId, token } = this.#record;
-    return { apiUrl: this.#options.apiUrl ?? '', proof: { flowId, chatId, token } };
+    return { apiUrl: this.#options.apiUrl ?? '', proof: proofFrom(this.#record) };
   }
   close(): void {
     this.#side.close();
@@ -143,17 +149,12 @@ export class LearnerTransport implements Transport {
   /** Resolves when nothing is under way any more; for tests. */
   async settled(): Promise<void> {
     let queue: Promise<unknown> | null = null;
-    while (queue !== this.#queue || this.#sending) {
-      queue = this.#queue;
+    while (queue !== this.#queue.last || this.#sending) {
+      queue = this.#queue.last;
       await queue;
     }
   }
 
-  #run<T>(step: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(step);
-    this.#queue = result.catch(() => undefined);
-    return result;
-  }
   #say(state: SaveState, notice?: SaveNotice): void {
     this.#onState?.(this.#stopped ? 'rejected' : state, notice);
   }
@@ -180,19 +181,24 @@ export class LearnerTransport implements Transport {
     this.#replaceShown(record.history);
     if (lost.length > 0) this.#say('pending', { code: 'kept-aside', answers: wordsOf(lost) });
   }
-  #replaceShown(history: readonly WireItem[], seed?: string): void {
-    if (seed === undefined && same(history, this.#shown) && sameReviews(history, this.#shown)) return;
+  #replaceShown(history: readonly WireItem[], attempt?: Attempt): void {
+    if (!attempt && same(history, this.#shown) && sameReviews(history, this.#shown)) return;
     this.#shown = history;
-    this.#onReplaced?.(history, seed);
+    this.#onReplaced?.(history, attempt);
   }
-  /** Another tab wrote: show what it wrote, or the attempt it began. */
+  /** Another tab wrote: show what it wrote, or the attempt it began, in the version that it began on. */
   async #readNews(): Promise<void> {
-    await this.#run(async () => {
+    const seen = await this.#records.latest();
+    const flow = seen && (await this.#versions.of(seen));
+    await this.#queue.run(async () => {
       const latest = await this.#records.latest();
       if (!latest || this.#closed || latest.startedAt < this.#record.startedAt) return;
+      // A version that can't be had now: what this tab plays goes on, until there is more news.
+      if (!flow || latest.version !== seen.version) return;
       const other = latest.chatId !== this.#record.chatId;
       this.#record = latest;
-      this.#replaceShown(latest.history, other ? latest.chatId : undefined);
+      this.#flow = flow;
+      this.#replaceShown(latest.history, other ? attemptOf(this.#record, this.#flow) : undefined);
       if (!isUnsent(latest)) this.#say('saved');
     });
   }
@@ -208,38 +214,26 @@ export class LearnerTransport implements Transport {
     const record = await this.#change(chatId, (stored) => {
       stands = rev === undefined || stored.rev === rev;
       if (!stands) return stored;
-      const common = commonLength(stored.history, server);
-      const history = withReviews(stored.history, server);
-      if (keep && common === server.length) return { ...stored, history, acked: server };
-      if (keep && common === stored.history.length && newAnswers(server, stored.history, []).length === 0)
-        return { ...stored, history, acked: stored.history };
-      const said = newAnswers(stored.history, server, [...server, ...(stored.acked ?? [])]);
-      const merged = keep ? onTopOf(this.#flow, stored, server, said) : { history: server, aside: said };
-      lost = merged.aside;
-      return { ...stored, history: merged.history, acked: server, aside: [...stored.aside, ...lost] };
+      const taken = adopted(this.#versions.known(stored), stored, server, keep);
+      lost = taken.lost;
+      return taken.record;
     });
     if (record.chatId === this.#record.chatId) this.#replaceShown(record.history);
     if (lost.length > 0) this.#say('pending', { code: keep ? 'kept-aside' : 'answer-refused', answers: wordsOf(lost) });
     return stands;
   }
-  /** What any device began under this identifier, where that is trusted. Rejects when the server can't be reached. */
-  async #begunElsewhere(): Promise<HistoryReply | null> {
-    const { flowId, identifier, token, sequence } = this.#record;
-    // A step's token is the whole sequence's.
-    const [asked, key] = sequence ? [this.#options.serverChatId ?? null, token] : [null, null];
-    const reply = await this.#options.api.read(flowId, identifier, asked, key);
-    return reply?.history.length ? reply : null;
-  }
   /** `open` identifiers and signed ones: go on with what any device began, in the version that it began on. */
   async #adoptFromServer(): Promise<void> {
-    const reply = await this.#begunElsewhere().catch(() => undefined);
+    const reply = await begunElsewhere(this.#options, this.#record).catch(() => undefined);
     // Not reached: begin alone, and ask again before the server hears of it.
     this.#unasked = reply === undefined;
     if (!reply) return;
     const { id: chatId, version, history, language, context } = reply;
     // Rejects where that version can't be had now: a chat begun instead would be another attempt.
-    if (version !== this.#flow.version) this.#flow = await this.#options.fetchVersion(version);
+    this.#flow = await this.#versions.get(version);
     this.#record = { ...this.#record, chatId, version, history, acked: history, language, context };
+    // The next visit finds what is said from here on.
+    this.#options.onBegin(version);
   }
 
   /**
@@ -247,18 +241,18 @@ export class LearnerTransport implements Transport {
    * said here goes on top of the other chat where it fits; one of another version stays another attempt.
    */
   async #join(): Promise<number | null> {
-    const reply = await this.#begunElsewhere().catch(() => undefined);
+    const reply = await begunElsewhere(this.#options, this.#record).catch(() => undefined);
     if (reply === undefined) return this.#later();
     this.#unasked = false;
     if (!reply || reply.id === this.#record.chatId || reply.version !== this.#record.version) return null;
-    await this.#run(async () => {
+    await this.#queue.run(async () => {
       const alone = this.#record;
       const { record, lost } = joined(this.#flow, alone, reply, this.#options.clock.now());
       this.#record = record;
       // The other one is kept first: whoever is stopped in between sends this one as an attempt of its own.
       await this.#change(record.chatId, (kept) => kept);
       await this.#records.change(alone.chatId, null, (kept) => ({ ...kept, refused: true }));
-      this.#replaceShown(record.history, record.chatId);
+      this.#replaceShown(record.history, attemptOf(this.#record, this.#flow));
       if (lost.length > 0) this.#say('pending', { code: 'kept-aside', answers: wordsOf(lost) });
     });
     return null;
@@ -310,7 +304,7 @@ export class LearnerTransport implements Transport {
   async #sendAll(): Promise<number | null> {
     if (this.#turn) await this.#turn;
     for (;;) {
-      const record = await this.#run(() => this.#nextUnsent());
+      const record = await this.#queue.run(() => this.#nextUnsent());
       if (!record || this.#closed) {
         this.#say('saved');
         void this.#side.look();
@@ -335,19 +329,22 @@ export class LearnerTransport implements Transport {
   }
   /** Null: go on. A number: try again after so many ms. */
   async #settle(record: ChatRecord, result: SentResult): Promise<number | null> {
-    const settled = await this.#run(() => this.#applyResult(record, result));
+    // Its answers are given again in the flow that they were given in.
+    if (result.kind === 'conflict' && !(await this.#versions.of(record))) return this.#later();
+    const settled = await this.#queue.run(() => this.#applyResult(record, result));
     if (settled !== 'read') return settled;
     // The server stands somewhere this browser has never been: it is read whole, and what is said does not wait for that.
     const { chatId, flowId, identifier, token } = record;
     const reply = await this.#options.api.read(flowId, identifier, chatId, token).catch(() => null);
-    if (!reply) return this.#later();
-    await this.#run(() => this.#adopt(chatId, reply.history, true));
+    if (!reply || !(await this.#versions.of(record))) return this.#later();
+    await this.#queue.run(() => this.#adopt(chatId, reply.history, true));
     return null;
   }
-  async #applyResult({ chatId, rev }: ChatRecord, result: SentResult): Promise<number | 'read' | null> {
+  async #applyResult(record: ChatRecord, result: SentResult): Promise<number | 'read' | null> {
     if (result.kind === 'later') return this.#later(result);
+    const { chatId, rev } = record;
     this.#failures = 0;
-    if (result.kind === 'refused') return this.#refused(chatId, result);
+    if (result.kind === 'refused') return this.#refused(record, result);
     if (result.kind === 'kept') {
       const { last } = result.reply;
       this.#oneByOne = false;
@@ -371,30 +368,33 @@ export class LearnerTransport implements Transport {
     return Math.max(result.afterMs ?? 0, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (this.#failures - 1)));
   }
   async #refused(
-    chatId: string,
+    { chatId }: ChatRecord,
     { status, code: reason, sent }: SentResult & { readonly kind: 'refused' },
   ): Promise<number | null> {
-    const current = chatId === this.#record.chatId;
+    const record = chatId === this.#record.chatId ? this.#record : await this.#records.find(chatId);
+    if (!record) return null;
     const code = refusalOf(status, reason) ?? (status === TOO_LARGE ? 'too-large' : null);
-    if (!current || (code !== null && code !== 'too-large')) {
-      if (current) {
-        this.#stopped = true;
-        this.#say('rejected', code === null ? undefined : { code });
-      } else await this.#change(chatId, (stored) => ({ ...stored, refused: true }));
-      return null;
-    }
-    if (!this.#oneByOne && countAnswers(this.#record, sent) > 1) {
+    if (code !== null && code !== 'too-large') return this.#giveUp(record, { code });
+    if (!this.#oneByOne && countAnswers(record, sent) > 1) {
       this.#oneByOne = true;
       return null;
     }
     this.#oneByOne = false;
-    if (this.#record.acked === null) {
-      // Not even the beginning is taken: nothing to fall back to.
+    // Where not even the beginning is taken there is nothing to fall back to.
+    if (record.acked === null)
+      return this.#giveUp(record, { code: 'answer-refused', answers: wordsOf(newAnswers(sent, [], [])) });
+    await this.#adopt(chatId, record.acked, false);
+    return null;
+  }
+  /** Nothing more of this attempt is sent; it stays in this browser. */
+  async #giveUp(record: ChatRecord, notice: SaveNotice): Promise<null> {
+    if (record.chatId === this.#record.chatId) {
       this.#stopped = true;
-      this.#say('rejected', { code: 'answer-refused', answers: wordsOf(newAnswers(sent, [], [])) });
-      return null;
+      this.#say('rejected', notice);
+    } else {
+      await this.#change(record.chatId, (stored) => ({ ...stored, refused: true }));
+      if ('answers' in notice) this.#say('pending', notice);
     }
-    await this.#adopt(chatId, this.#record.acked, false);
     return null;
   }
 }

@@ -6,7 +6,7 @@ import type { PlayableFlow } from '../../chat-props.js';
 import { prepared } from '../../session/prepared.js';
 import { ownAnswers, rebase } from '../../session/rebase.js';
 import { historyFromWire } from '../../session/wire-history.js';
-import { commonLength } from './chat-record.js';
+import { commonLength, withReviews } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 import type { HistoryReply } from './wire.js';
 
@@ -52,6 +52,26 @@ export const newAnswers = (
   return ownAnswers(rest)
     .filter((item) => !keys.has(item.key))
     .map(toWire);
+};
+
+/**
+ * The record where the server's history stands: what that lacks goes on top where it fits (`keep`), else it is kept aside.
+ */
+export const adopted = (
+  flow: PlayableFlow,
+  stored: ChatRecord,
+  server: readonly WireItem[],
+  keep: boolean,
+): { readonly record: ChatRecord; readonly lost: readonly WireItem[] } => {
+  const common = commonLength(stored.history, server);
+  const history = withReviews(stored.history, server);
+  if (keep && common === server.length) return { record: { ...stored, history, acked: server }, lost: [] };
+  if (keep && common === stored.history.length && newAnswers(server, stored.history, []).length === 0)
+    return { record: { ...stored, history, acked: stored.history }, lost: [] };
+  const said = newAnswers(stored.history, server, [...server, ...(stored.acked ?? [])]);
+  const merged = keep ? onTopOf(flow, stored, server, said) : { history: server, aside: said };
+  const aside = [...stored.aside, ...merged.aside];
+  return { record: { ...stored, history: merged.history, acked: server, aside }, lost: merged.aside };
 };
 
 /** A chat begun here alone, once it is known that another device had begun one: that goes on, with what fits from here on top. */

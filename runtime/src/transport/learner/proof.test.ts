@@ -40,7 +40,8 @@ function shareHost(settings: PageData['settings']): Asked[] {
       completed: false,
     };
     const found = init.method === 'POST' || !url.includes('/history/');
-    const body = init.method === 'POST' ? kept : data(settings);
+    const missing = { message: 'Chat not found', code: 'not-found', errors: [] };
+    const body = init.method === 'POST' ? kept : found ? data(settings) : missing;
     return Promise.resolve({ ok: found, status: found ? 200 : 404, headers: new Headers(), json: async () => body });
   }) as unknown as typeof fetch;
   return asked;

@@ -28,6 +28,10 @@ export class RecordKeeper {
     return this.#store === null ? [] : (await this.#opened()).list(this.owner).catch(() => []);
   }
 
+  async find(chatId: string): Promise<ChatRecord | null> {
+    return (await this.all()).find((record) => record.chatId === chatId) ?? null;
+  }
+
   /** One change of a record. @param here the record as this tab has it; null = another one is meant */
   async change(
     chatId: string,

@@ -34,6 +34,17 @@ export interface LearnerApi {
   read(flowId: number, identifier: string, chatId: string | null, token: string | null): Promise<HistoryReply | null>;
 }
 
+/** What any device began under this identifier, where that is trusted. Rejects when the server can't be reached. */
+export const begunElsewhere = async (
+  { api, serverChatId = null }: { readonly api: LearnerApi; readonly serverChatId?: string | null },
+  { flowId, identifier, token, sequence }: ChatRecord,
+): Promise<HistoryReply | null> => {
+  // A step's token is the whole sequence's.
+  const [asked, key] = sequence ? [serverChatId, token] : [null, null];
+  const reply = await api.read(flowId, identifier, asked, key);
+  return reply?.history.length ? reply : null;
+};
+
 /** What the server does not have yet, said the way `recordHistory` wants it. */
 export const bodyOf = (record: ChatRecord): PostBody => {
   const { history, acked, chatId, token, takenBack } = record;
@@ -62,12 +73,25 @@ export const bodyOf = (record: ChatRecord): PostBody => {
   };
 };
 
-const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
+const LATER = new Set([408, 425, 429]);
+const TOO_LARGE = 413;
 const CONFLICT = 409;
 
 const retryAfter = (response: Response): number | null => {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+};
+
+/**
+ * What the server itself refuses for good; null where it may do it later, or where somebody in between (a proxy, a
+ * captive portal) spoke in its place. Only of a body that is too large a proxy's word is as good.
+ */
+const problemOf = async (response: Response): Promise<{ readonly code?: unknown } | null> => {
+  const { status } = response;
+  if (LATER.has(status) || status >= 500) return null;
+  const said = (await response.json().catch(() => null)) as { readonly code?: unknown; message?: unknown } | null;
+  if (typeof said?.message === 'string') return said;
+  return status === TOO_LARGE ? {} : null;
 };
 
 const resultOf = async (response: Response): Promise<PostResult> => {
@@ -78,8 +102,9 @@ const resultOf = async (response: Response): Promise<PostResult> => {
       return { kind: 'conflict', after: conflict.after ?? null, history: conflict.history };
     return { kind: 'later', afterMs: null, isLocked: conflict.code === 'step-locked' };
   }
-  if (LATER.has(response.status)) return { kind: 'later', afterMs: retryAfter(response) };
-  const { code } = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
+  const said = await problemOf(response);
+  if (!said) return { kind: 'later', afterMs: retryAfter(response) };
+  const { code } = said;
   return { kind: 'refused', status: response.status, ...(typeof code === 'string' ? { code } : {}) };
 };
 
@@ -113,9 +138,8 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
           method: 'POST',
           headers: { 'x-chat-token': token },
         });
-        if (LATER.has(response.status)) return null;
-        if (!response.ok) return { status: 'rejected', error: `http-${response.status}` };
-        return (await response.json()) as RemoteResult;
+        if (response.ok) return (await response.json()) as RemoteResult;
+        return (await problemOf(response)) && { status: 'rejected', error: `http-${response.status}` };
       } catch {
         return null;
       }
@@ -125,8 +149,9 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
       const response = await call(address(flowId, identifier) + query, {
         headers: token === null ? {} : { 'x-chat-token': token },
       });
-      if (LATER.has(response.status)) throw Object.assign(new Error('Unavailable'), { status: response.status });
-      return response.ok ? ((await response.json()) as HistoryReply) : null;
+      if (response.ok) return (await response.json()) as HistoryReply;
+      if (await problemOf(response)) return null;
+      throw Object.assign(new Error('Unavailable'), { status: response.status });
     },
   };
 };
