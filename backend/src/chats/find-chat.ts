@@ -36,18 +36,38 @@ export class FindChat {
    */
   async find({ params, query, flow, headers }: Asked): Promise<FoundChat> {
     const reviewing = flow !== null && may(flow.role, 'flow.review');
+    const { id, identifier } = params;
+    const step = stepOf(query.flowSequenceId, reviewing);
     const row = query.chatId
-      ? await this.latest.byId(params.id, query.chatId)
-      : await this.latest.find(params.id, params.identifier, reviewing, stepOf(query.flowSequenceId, reviewing));
-    // Who is in the midst of a chat goes on with it when the flow is archived; anybody else is told that it is gone.
-    if (!row && !reviewing) await this.versions.flow(params.id);
-    if (!row || (!reviewing && row.identifier !== params.identifier)) throw notFound('Chat');
-    if (!reviewing) {
-      const token = headers['x-chat-token'];
-      const { state } = await this.chats.recent(row.chatId);
-      await mayGoOn(state, typeof token === 'string' ? token : undefined, this.versions);
+      ? await this.latest.byId(id, query.chatId)
+      : await this.latest.find(id, identifier, reviewing, step);
+    if (reviewing) {
+      if (!row) throw notFound('Chat');
+      return { row, reviewing };
     }
-    return { row, reviewing };
+    // Who is in the midst of a chat goes on with it when the flow is archived; anybody else is told that it is gone.
+    if (!row) await this.versions.flow(id);
+    if (row?.identifier !== identifier) throw notFound('Chat');
+    const token = headers['x-chat-token'];
+    return {
+      row: await this.mine(row, query.chatId !== undefined, typeof token === 'string' ? token : undefined),
+      reviewing,
+    };
+  }
+
+  /**
+   * The chat; where none was named, one that is theirs: a newer one may be an author's test, or have been begun while
+   * nobody was trusted to be this person. @throws Refusal 401, 403, 404
+   */
+  private async mine(row: ChatRow, isNamed: boolean, token: string | undefined): Promise<ChatRow> {
+    const theirs = async ({ chatId }: ChatRow) =>
+      mayGoOn((await this.chats.recent(chatId)).state, token, this.versions);
+    const isTheirs = !row.test && (await theirs(row).then(...YES_OR_NO));
+    if (isTheirs) return row;
+    const open = isNamed ? null : await this.latest.openChatOf(row.flowId, row.identifier, row.sequenceId);
+    if (!isNamed && !open && row.test && token === undefined) throw notFound('Chat');
+    await theirs(open ?? row);
+    return open ?? row;
   }
 
   /** By identifier or id, the newest attempt, where wished that in a sequence. @throws Refusal 404 */
@@ -57,6 +77,8 @@ export class FindChat {
     return row.chatId;
   }
 }
+
+const YES_OR_NO = [() => true, () => false] as const;
 
 /** A learner's own link and a sequence's are different chats; reviewers see whatever is newest unless they say. */
 const stepOf = (flowSequenceId: number | undefined, reviewing: boolean): number | null | undefined =>

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource, In, IsNull } from 'typeorm';
 
+const NEWEST = { createdAt: 'DESC', chatId: 'DESC' } as const;
+
 @Injectable()
 export class LatestChats {
   constructor(private readonly dataSource: DataSource) {}
@@ -11,13 +13,12 @@ export class LatestChats {
     return this.dataSource.getRepository(ChatRow);
   }
 
-  /** Where identifiers are trusted, the chat that whoever shows to be this person goes on with. */
-  async openChatOf(flowId: number, identifier: string, sequenceId: number | null): Promise<string | null> {
-    const row = await this.rows.findOne({
-      where: { flowId, identifier, trust: In(['open', 'signed']), ...inSequence(sequenceId) },
-      order: { createdAt: 'DESC', chatId: 'DESC' },
+  /** Where identifiers are trusted, the chat that whoever shows to be this person goes on with; an author's tests are apart. */
+  openChatOf(flowId: number, identifier: string, sequenceId: number | null, test = false): Promise<ChatRow | null> {
+    return this.rows.findOne({
+      where: { flowId, identifier, test, trust: In(['open', 'signed']), ...inSequence(sequenceId) },
+      order: NEWEST,
     });
-    return row?.chatId ?? null;
   }
 
   byId(flowId: number, chatId: string): Promise<ChatRow | null> {
@@ -31,8 +32,7 @@ export class LatestChats {
    */
   async find(flowId: number, identifier: string, orById: boolean, sequenceId?: number | null): Promise<ChatRow | null> {
     const chat = orById && isUuid(identifier) ? await this.byId(flowId, identifier) : null;
-    const order = { createdAt: 'DESC', chatId: 'DESC' } as const;
-    return chat ?? this.rows.findOne({ where: { flowId, identifier, ...inSequence(sequenceId) }, order });
+    return chat ?? this.rows.findOne({ where: { flowId, identifier, ...inSequence(sequenceId) }, order: NEWEST });
   }
 
   /** The chat of that id, or all attempts under an identifier. */

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { linkOf } from './link-parameters.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-share-'));
 writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ entry: { file: 'page.js', isEntry: true } }));
@@ -49,4 +51,10 @@ test.each(['chats', 'chat_sequences'])(
 test('SHARE-21 a program that asks for an unreadable address is told so in JSON', async () => {
   const reply = await fetch(`${parley.shareUrl}/api/flows/1%/playable`);
   expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ code: 'malformed' })]);
+});
+
+test('HOST-6 a page takes no variable that the server would refuse with every answer', () => {
+  const longest = `v.${'a'.repeat(98)}`;
+  const query = { 'v.a': 'x\0y', name: '\0', [longest]: 'kept', [`${longest}a`]: 'too long', 'v.b': '1' };
+  expect(linkOf({ query } as FastifyRequest, 'asha').variables).toEqual({ [longest]: 'kept', 'v.b': '1' });
 });

@@ -43,7 +43,8 @@ export function linkOf(request: FastifyRequest, identifier: string | undefined):
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' &&
       entry[1].length <= 1_000 &&
-      (entry[0] === 'name' || /^v\.[\w.-]{1,100}$/.test(entry[0])),
+      !entry[1].includes('\0') &&
+      (entry[0] === 'name' || /^v\.[\w.-]{1,98}$/.test(entry[0])),
   );
   return {
     identifier: identifierOf(identifier),

@@ -105,6 +105,8 @@ export const me = defineRoute({
   summary: 'The user, their settings and the server’s feature flags',
   reply: userSchema.extend({ features: z.record(z.string(), z.boolean()) }),
 });
+/** Who learners are is settled for each flow and sequence by itself. */
+const ownSettings = settingsSchema.omit({ identifierTrust: true });
 export const updateProfile = defineRoute({
   name: 'updateProfile',
   method: 'PUT',
@@ -113,7 +115,7 @@ export const updateProfile = defineRoute({
   host: 'console',
   summary: 'Change one’s own name or default settings',
   body: z
-    .object({ name: z.string().trim().max(LIMITS.nameLength).optional(), settings: settingsSchema.optional() })
+    .object({ name: z.string().trim().max(LIMITS.nameLength).optional(), settings: ownSettings.optional() })
     .strict(),
   reply: userSchema,
 });

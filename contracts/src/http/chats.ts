@@ -56,7 +56,7 @@ export const recordHistory = defineRoute({
   bodyLimit: 1_000_000,
   reply: z.object({
     chatId: uuid,
-    /** Only in the reply to the post that began the chat. */
+    /** In the reply to the post that began the chat; of a signed link's chat, in every one. */
     token: z.string().optional(),
     revision: z.number(),
     /** Key of the last item the server has. Very many answers are recorded in parts: what lies behind it is to be posted again. */

@@ -79,7 +79,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   /** Where identifiers are trusted, whoever names none goes on with what anyone began under the identifier. */
   private async openChatOf({ flowId, flowSequenceId, identifier, body }: RecordHistoryInput): Promise<string | null> {
     if (body.restart || !(await this.versions.trusts(flowId, flowSequenceId, identifier, body.token))) return null;
-    return this.latest.openChatOf(flowId, identifier, flowSequenceId);
+    return (await this.latest.openChatOf(flowId, identifier, flowSequenceId, body.test))?.chatId ?? null;
   }
 
   private async begin(
@@ -115,6 +115,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (started.flowId !== input.flowId || known.state.identifier !== input.identifier) throw notFound('Chat');
     if (input.flowSequenceId !== null && started.sequence?.id !== input.flowSequenceId) throw notFound('Chat');
     await mayGoOn(known.state, input.body.token, this.versions);
+    const token = this.starts.tokenOf(chatId, known.state);
     // A chat that waits asks again and again; that must not use up what its answers need.
     const isQuestion = posted.items.length === 0;
     await this.throttle.takeHere('learnerPostPerChat', isQuestion ? `asks ${chatId}` : chatId);
@@ -124,14 +125,15 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (again.kind !== 'recorded') {
       await this.checkNewest(chatId, known);
       this.refuse(again, chatId, known, version);
-      return { reply: standing(chatId, known.state.revision, chat, version), position: null };
+      return { reply: { ...standing(chatId, known.state.revision, chat, version), ...token }, position: null };
     }
     if (again.chat.history.length > MOST_ITEMS)
       throw new Refusal(413, 'This chat can’t grow any further', { code: 'chat-full' });
     await this.checkFiles(chatId, again.recorded);
     const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore, known.state));
     const position = await this.chats.append(chatId, known, events, input, again.chat);
-    return { reply: standing(chatId, known.state.revision + again.recorded.length, again.chat, version), position };
+    const revision = known.state.revision + again.recorded.length;
+    return { reply: { ...standing(chatId, revision, again.chat, version), ...token }, position };
   }
 
   private async checkFiles(chatId: string, recorded: readonly Recorded[]): Promise<void> {

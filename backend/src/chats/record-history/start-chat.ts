@@ -1,5 +1,4 @@
 /** The beginning of a chat: which version, under whose key, and what the first prompt says. */
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
@@ -9,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { CLOCK, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { tokenHash } from '../chat-access.js';
-import type { ChatCommand } from '../chat.decider.js';
+import type { ChatCommand, ChatState } from '../chat.decider.js';
 import { LatestChats } from '../latest-chats.js';
 import { learnerContext } from '../learner-context.js';
 import { SequenceSteps, type BegunStep } from '../sequence-steps.js';
@@ -46,7 +45,7 @@ export class ChatStarts {
     const played = await this.versions.flow(flowId);
     const step = await this.stepOf(input);
     const trust = step?.trust ?? played.settings.identifierTrust ?? 'bound';
-    const kept = trust === 'signed' ? await this.tokenForSigned(input, token) : token;
+    const kept = trust === 'signed' ? await this.tokenForSigned(input, chatId, token) : token;
     if (step) await this.steps.mustBeNext(step, identifier, { token, trusted: trust !== 'bound' });
     const version = await this.versions.version(flowId, step?.flowVersion ?? body.version ?? played.latestVersion);
     const language = body.language ?? version.language;
@@ -90,11 +89,19 @@ export class ChatStarts {
    */
   private async tokenForSigned(
     { flowId, flowSequenceId, identifier }: RecordHistoryInput,
+    chatId: string,
     proof: string,
   ): Promise<string> {
     if (!(await this.links.isSigned(linkScope(flowId, flowSequenceId), identifier, proof)))
       throw new Refusal(401, 'This flow takes only links that its course signed', { code: 'link-not-signed' });
-    return randomBytes(32).toString('base64url');
+    return this.links.chatToken(chatId);
+  }
+
+  /** For whoever goes on by a signature: the reply with the chat's token was lost, or told to another device. */
+  tokenOf(chatId: string, { started }: ChatState): { readonly token?: string } {
+    if (started?.trust !== 'signed') return {};
+    const token = this.links.chatToken(chatId);
+    return tokenHash(token) === started.tokenHash ? { token } : {};
   }
 
   private async stepOf({ flowId, flowSequenceId, body }: RecordHistoryInput): Promise<BegunStep | null> {

@@ -45,6 +45,12 @@ export class LinkSecrets {
     return true;
   }
 
+  /** The token of a chat that a signed link began: from its id, so that it can be told again where the reply was lost. */
+  chatToken(chatId: string): string {
+    const bytes = hkdfSync('sha256', this.secrets.encryptionKey, '', `parley chat token ${chatId}`, BYTES);
+    return Buffer.from(bytes).toString('base64url');
+  }
+
   private derive({ kind, id }: LinkScope, generation: number): string {
     const info = `parley signed link ${kind} ${id} ${generation}`;
     const bytes = hkdfSync('sha256', this.secrets.encryptionKey, '', info, BYTES);
