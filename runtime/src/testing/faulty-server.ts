@@ -27,7 +27,7 @@ export class MemoryServer {
   /** What its remote messages show. */
   remote: (item: HistoryItem) => RemoteResult = () => ({ status: 'fulfilledNull' });
 
-  constructor(private readonly flow: PlayableFlow) {}
+  constructor(protected readonly flow: PlayableFlow) {}
 
   /** A reviewer answers where the chat waits. */
   answerExternally(chatId: string, message: string, at: number, key = 'external'): void {

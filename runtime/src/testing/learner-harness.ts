@@ -2,6 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ItemKey } from '@parley/contracts/ids';
+import { DEFAULT_DISPLAY } from '../chat-props.js';
 import type { PlayableFlow, SaveNotice, SaveState } from '../chat-props.js';
 import { Session } from '../session/session.js';
 import { LearnerTransport } from '../transport/learner/learner-transport.js';
@@ -48,7 +49,6 @@ const whileAlive =
   };
 
 export class Learner {
-  readonly server: MemoryServer;
   readonly clock = new FakeClock();
   faults: Faults = NO_FAULTS;
   chance: () => number = () => 1;
@@ -60,8 +60,12 @@ export class Learner {
   /** Tabs that wait for a reviewer, and hear when there may be news. */
   readonly waiting = new Set<() => void>();
 
-  constructor(readonly flow: PlayableFlow) {
-    this.server = new MemoryServer(flow);
+  /** @param byNext messages are gone past by "Next" */
+  constructor(
+    readonly flow: PlayableFlow,
+    readonly server = new MemoryServer(flow),
+    readonly byNext = false,
+  ) {
     const indexedDB = new IDBFactory();
     this.store = () => openRecordStore({ indexedDB });
   }
@@ -137,6 +141,7 @@ export class Learner {
       seed: '',
       transport,
       settings: { chatDefaultDelayMs: 0 },
+      display: { ...DEFAULT_DISPLAY, disableAutoAnswer: this.byNext },
     });
     const session = new Session(props, { clock, newKey: () => `answer-${++this.#ids}` as ItemKey });
     const states: SaveState[] = [];

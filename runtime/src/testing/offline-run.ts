@@ -1,6 +1,8 @@
 /** One learner's evening: a bad network, two tabs, reloads, tabs killed, answers changed, a reviewer now and then; then calm. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { PromptInput } from '@parley/contracts/engine/types';
 import { ownAnswers } from '../session/rebase.js';
+import type { PlayableFlow } from '../chat-props.js';
 import { NO_FAULTS } from './faulty-server.js';
 import { flowOf } from './flows.js';
 import { chanceFrom, Learner, turn } from './learner-harness.js';
@@ -50,12 +52,15 @@ export interface Evening {
   readonly happened: Readonly<Record<string, number>>;
 }
 
-export const evening = async (seed: number): Promise<Evening> => {
-  const learner = new Learner({ id: 7, version: 1, name: 'An evening', definition: EVENING });
+const EVENINGS_FLOW: PlayableFlow = { id: 7, version: 1, name: 'An evening', definition: EVENING };
+
+/** @param learner at its beginning, at flow 7 */
+export const evening = async (seed: number, learner = new Learner(EVENINGS_FLOW)): Promise<Evening> => {
   const chance = chanceFrom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
   const shown = new Map<string, string>();
   const replaced = new Set<string>();
+  const changing = new Set<Tab>();
   const happened: Record<string, number> = {};
   const count = (what: string) => (happened[what] = (happened[what] ?? 0) + 1);
   learner.chance = chance;
@@ -76,6 +81,10 @@ export const evening = async (seed: number): Promise<Evening> => {
       const own = ownAnswers(tab.session.state.chat?.history ?? []);
       const changed = own.findIndex(({ key, answerAltered }) => answerAltered && !before.includes(key));
       if (changed >= 0) before.slice(changed).forEach((key) => replaced.add(key));
+      // Said just before a change that takes it back, and shown after that was asked for.
+      const late = changing.has(tab) ? own.filter(({ key }) => !before.includes(key)) : [];
+      late.forEach(({ key, answerAltered }) => answerAltered || replaced.add(key));
+      if (changed >= 0) changing.delete(tab);
       before = own.map(({ key }) => key);
       own.forEach(({ key, promptKey, message }) => shown.set(key, saidAs(promptKey, message)));
     };
@@ -89,14 +98,18 @@ export const evening = async (seed: number): Promise<Evening> => {
     tabs = tabs.filter((other) => other !== tab);
     if (tabs.length === 0) await openTab();
   };
+  const wordsFor = ({ choices, acceptsMultipleAnswers }: PromptInput, text: string): string | readonly string[] => {
+    if (choices.length === 0) return text;
+    const picked = pick(choices).message;
+    if (!acceptsMultipleAnswers) return picked;
+    return choices.map(({ message }) => message).filter((message) => message === picked || chance() < 0.3);
+  };
   const say = (tab: Tab): void => {
     const { chat, input } = tab.session.state;
     if (!chat || !input || chat.completed || input.answerExternally) return;
     count('answer');
-    tab.session.answer(
-      input.choices.length > 0 ? pick(input.choices).message : `said ${seed} ${String(happened.answer)}`,
-      0,
-    );
+    changing.delete(tab);
+    tab.session.answer(wordsFor(input, `said ${seed} ${String(happened.answer)}`), 0);
   };
   const alterOne = (tab: Tab): void => {
     const { session } = tab;
@@ -107,15 +120,20 @@ export const evening = async (seed: number): Promise<Evening> => {
     count('alteration');
     // Where the tab is killed before it shows the change, this is all that is known of what it replaced.
     for (const { key } of own.slice(own.indexOf(item))) replaced.add(key);
-    const { choices } = changeable.input;
-    session.alter(item.key, choices.length > 0 ? pick(choices).message : `changed ${String(happened.alteration)}`);
+    changing.add(tab);
+    session.alter(item.key, wordsFor(changeable.input, `changed ${String(happened.alteration)}`));
     session.confirmAlter(true);
   };
   const review = (): void => {
     const chat = learner.server.chats.get(chatId());
     if (!chat?.input?.answerExternally) return;
     count('external');
-    learner.server.answerExternally(chat.seed, 'passed', learner.clock.now(), `external-${String(happened.external)}`);
+    learner.server.answerExternally(
+      chat.seed,
+      chat.input.choices[0]?.message ?? 'passed',
+      learner.clock.now(),
+      `external-${String(happened.external)}`,
+    );
     learner.waiting.forEach((onNews) => onNews());
   };
 
