@@ -2,6 +2,7 @@
 /** Message types that most chats don't have; one chunk, loaded with the first of them. */
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { ContentType, Message } from '@parley/contracts/flow/definition';
+import { Component } from 'preact';
 import type { VNode } from 'preact';
 import { AudioMessage } from './audio.js';
 import { Unsupported } from './external-link.js';
@@ -53,12 +54,28 @@ const Content = ({ item, contentType, message }: ContentProps): VNode => {
   return <Unsupported />;
 };
 
+interface ItemProps {
+  readonly item: HistoryItem;
+}
+/** One message that cannot be drawn must not stop the chat: Preact would draw nothing any more. */
+class Guarded extends Component<ItemProps, { readonly failed: HistoryItem | null }> {
+  override state = { failed: null };
+  override componentDidCatch(): void {
+    this.setState({ failed: this.props.item });
+  }
+  override render({ item }: ItemProps): VNode {
+    // Another item, such as one whose contents have come, may be drawn again.
+    if (this.state.failed === item) return <Unsupported />;
+    return <Content item={item} contentType={item.contentType} message={item.message} />;
+  }
+}
+
 /** PLAY-11…16 */
 export const RareMessage = ({ item }: { readonly item: HistoryItem }): VNode => {
   const styles = useRareStyles();
   return (
     <div ref={styles} class="rare">
-      <Content item={item} contentType={item.contentType} message={item.message} />
+      <Guarded item={item} />
     </div>
   );
 };

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { cleanup, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, waitFor } from '@testing-library/preact';
 import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
 import type { RemoteContent } from '@parley/contracts/flow/definition';
+import { useState } from 'preact/hooks';
 import { inChat } from '../testing/in-chat.js';
 import { RareMessage } from './rare.js';
 
@@ -80,6 +81,17 @@ test('PLAY-13 PLAY-R1 what came may be of another type', () => {
     drawn(fulfilled({ images: [{ url: 'https://i.example/1.png' }] }, 'image')).querySelector('img'),
   ).not.toBeNull();
 });
+const AUDIO = 'https://a.example/a.mp3';
+test.each([
+  ['image', { images: ['https://i.example/1.png'] }],
+  ['image', { images: [null] }],
+  ['mdWithAudio', { body: 5, url: AUDIO }],
+  ['mdWithAudio', { body: 'Listen', url: 7 }],
+  ['video', { url: 7 }],
+  ['meeting', []],
+])('PLAY-13 PLAY-19 PLAY-23 what is no message of its type is said to be so: %s %j', (contentType, body) => {
+  expect(drawn(fulfilled(body, contentType)).textContent).toBe('This message cannot be shown here.');
+});
 test.each([{ odd: true }, null, true])('PLAY-13 what nobody can read is said to be so: %p', (body) => {
   expect(drawn(fulfilled(body)).textContent).toBe('This message cannot be shown here.');
 });
@@ -107,6 +119,30 @@ test('ENG-67 ENG-68 counts are bars with their shares in words', () => {
     style.getPropertyValue('inline-size'),
   );
   expect(widths).toEqual(['75%', '25%']);
+});
+test('PLAY-13 a message that fails while it is drawn stops no chat, and is drawn when it is another', () => {
+  const remoteItem = (remote: RemoteResult) =>
+    ({ key: 'k', contentType: 'remote', message: { url: 'https://r.example' }, remote }) as unknown as HistoryItem;
+  // No check foresees everything.
+  const failing: RemoteResult = {
+    status: 'fulfilled',
+    get content(): never {
+      throw new Error('cannot be read');
+    },
+  };
+  const Two = () => {
+    const [item, setItem] = useState(remoteItem(failing));
+    return (
+      <>
+        <RareMessage item={item} />
+        <button type="button" onClick={() => setItem(remoteItem(fulfilled(['One'])))} />
+      </>
+    );
+  };
+  const container = inChat(<Two />);
+  expect(container.textContent).toBe('This message cannot be shown here.');
+  fireEvent.click(container.querySelector('button')!);
+  expect(container.querySelector('.samples li')?.textContent).toBe('One');
 });
 test('I18N-12 in Hindi', () => {
   expect(drawn(undefined, {}, 'hi').textContent).toBe('संदेश की सामग्री लाई जा रही है...');

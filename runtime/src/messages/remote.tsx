@@ -6,6 +6,7 @@ import type { ContentType, Message } from '@parley/contracts/flow/definition';
 import type { VNode } from 'preact';
 import type { TranslateOf } from '../i18n/translate.js';
 import type { RareKey } from '../i18n/rare-en.js';
+import { isDrawable } from './drawable.js';
 import { Unsupported } from './external-link.js';
 import { peerAnswersOf } from './peer-answers.js';
 import { Peers } from './peers.js';
@@ -47,8 +48,7 @@ const Content = ({
 }): VNode => {
   const value = valueOf(content);
   const type = TYPES.find((known) => known === content.contentType);
-  if (type && (typeof value === 'string' || (typeof value === 'object' && value !== null)))
-    return draw(type, value as Message);
+  if (type) return isDrawable(type, value) ? draw(type, value) : <Unsupported />;
   if (typeof value === 'string') return <RichText text={value} />;
   if (typeof value === 'number') return <p class="plain">{value}</p>;
   const peers = peerAnswersOf(value);
