@@ -21,5 +21,7 @@ export const UPLOAD_INPUT = 'AwsImageUpload';
 
 const TYPED: ReadonlySet<unknown> = new Set([...TEXT_INPUTS, TEXTAREA_INPUT, UPLOAD_INPUT]);
 
-/** The answer is typed or uploaded: the prompt's answers are compared with it and not listed. */
+/** The answer is typed or uploaded, not only chosen. */
 export const isTypedInput = (type: unknown): boolean => TYPED.has(type);
+/** The prompt's answers are compared with what is typed, and not listed. With files nothing can be compared. */
+export const hidesAnswers = (type: unknown): boolean => type !== UPLOAD_INPUT && isTypedInput(type);

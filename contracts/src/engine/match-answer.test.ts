@@ -123,6 +123,18 @@ test('ENG-A4 an upload answers with images', () => {
     expect(errorOf(chat.tries(wrong))).toBe('invalid-answer');
 });
 
+test('ENG-A4 a choice beside an upload is listed and answers in its own words; a hidden one is neither', () => {
+  const chat = asking({
+    inputDisplayType: 'AwsImageUpload',
+    answers: [anAnswer('I have none'), anAnswer('secret', { hidden: true }), anAnswer('*')],
+  });
+  expect(chat.chat.input?.answerType).toBe('custom');
+  expect(chat.chat.input?.choices.map(({ message }) => message)).toEqual(['I have none']);
+  const [, said] = chat.say('I have none').chat.history;
+  expect(said).toMatchObject({ message: 'I have none', contentType: null, matched: ['I have none'] });
+  expect(errorOf(chat.tries('secret'))).toBe('invalid-answer');
+});
+
 test('ENG-15 a key given long ago is still known', () => {
   const flow = aFlow()
     .withPrompt('start', '?', { answers: [anAnswer('x', { nextKey: '.start', score: 1 })] })

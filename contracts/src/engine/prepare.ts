@@ -13,7 +13,7 @@ import {
 } from '../flow/definition.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
-import { isTypedInput } from './input-types.js';
+import { hidesAnswers, isTypedInput } from './input-types.js';
 import { normalize } from './normalize.js';
 import { translate } from './translate.js';
 import type { AnswerType, Choice, EngineError, FlowLibrary, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
@@ -126,7 +126,7 @@ const preparePrompt = (
   const answers = resolved ?? [];
   const matchers = matchersOf(answers, definition.normalizeAnswers ?? []);
   const catchAll = answers.findIndex(({ message }) => message === CATCH_ALL);
-  const typed = isTypedInput(definition.inputDisplayType) && !definition.acceptsMultipleAnswers;
+  const typed = hidesAnswers(definition.inputDisplayType) && !definition.acceptsMultipleAnswers;
   const steps = definition.messages ?? [];
   const listed = typed
     ? []

@@ -38,7 +38,9 @@ export const textFor = (prompt: PreparedPrompt, index: number): string | null =>
   if (index === prompt.catchAll) return several ? null : anyText(prompt);
   const message = prompt.answers[index]?.message ?? CATCH_ALL;
   if (message === CATCH_ALL || prompt.exact.get(message) !== index) return null;
-  return prompt.definition.inputDisplayType === UPLOAD_INPUT && !several ? null : message;
+  // What is neither listed nor files cannot be said where files are asked for.
+  const isUpload = prompt.definition.inputDisplayType === UPLOAD_INPUT && !several;
+  return isUpload && !prompt.listed.includes(index) ? null : message;
 };
 
 /** `award`: what a reviewer gives for it. */

@@ -61,16 +61,19 @@ const showChoices = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPromp
   item.multipleAnswers = picked.map(({ message }) => message);
 };
 
+const isListed = (prompt: PreparedPrompt, { match: { picks } }: Reply): boolean =>
+  picks[0] !== undefined && prompt.listed.includes(picks[0]);
+
 const showText = (
   item: Draft<HistoryItem>,
   turn: Turn,
   prompt: PreparedPrompt,
   picked: Answer | undefined,
-  { match }: Reply,
+  reply: Reply,
 ): void => {
   const typed = item.message;
-  const [pick] = match.picks;
-  if (picked && pick !== undefined && prompt.listed.includes(pick)) {
+  const { match } = reply;
+  if (picked && isListed(prompt, reply)) {
     item.message = labelOf(turn, prompt, picked);
     item.contentType = picked.contentType ?? null;
   }
@@ -111,7 +114,7 @@ export const sentItem = (
     at: input.at,
   };
   if (!isText) showChoices(item, turn, prompt, picked);
-  else if (definition.inputDisplayType === UPLOAD_INPUT) {
+  else if (definition.inputDisplayType === UPLOAD_INPUT && !isListed(prompt, reply)) {
     const images = uploadedImages(input.message as string);
     if (!images) return { code: 'invalid-answer', detail: prompt.name };
     item.originalMessage = item.message;

@@ -88,6 +88,23 @@ describe('choices', () => {
   });
 });
 
+test('PLAY-37 PLAY-38 UPLD-11 choices beside an upload are listed above it, and lead on', async () => {
+  const { session, pass } = await playPrompt(
+    {
+      message: 'Your picture, please',
+      inputDisplayType: 'AwsImageUpload',
+      inputDisplayConfig: { pathTemplate: '{{name}}', uploadPath: '/aws/s3-sign-upload' },
+      answers: [...choices('I have none'), { key: 's', message: '*' }],
+    },
+    { runMode: 'preview' },
+  );
+  await screen.findByRole('button', { name: 'Choose files' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /I have none/ }));
+  await pass(2_000);
+  expect(session.state.items.map(({ message }) => message)).toEqual(['Your picture, please', 'I have none', 'Done.']);
+});
+
 describe('several choices', () => {
   const many: PromptDefinition = { message: 'Pick', acceptsMultipleAnswers: true, answers: choices('x', 'y', 'z') };
   test('PLAY-40 PLAY-41 Send needs a selection, and the label counts', async () => {

@@ -31,9 +31,8 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
   const { t } = useContext(ChatContext);
   if (input.answerType !== 'choice' && input.answerType !== 'custom')
     return <p class="quiet">{t('unsupportedAnswer', { type: input.answerType })}</p>;
-  if (input.inputDisplayType === UPLOAD_INPUT && input.answerType === 'custom')
-    return <UploadInput config={input.inputDisplayConfig} {...{ disabled, sendLabel, wantsFocus, onSend }} />;
   const typed = input.answerType === 'custom' || (input.acceptsAnyText && !input.acceptsMultipleAnswers);
+  const last = { disabled, sendLabel, wantsFocus, onSend };
   const listed = input.choices.length > 0 || !typed;
   return (
     <>
@@ -48,15 +47,16 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
           onSend={onSend}
         />
       )}
-      {typed && (
-        <TextInput
-          displayType={input.inputDisplayType}
-          start={typeof picked === 'string' ? picked : undefined}
-          disabled={disabled}
-          sendLabel={sendLabel}
-          wantsFocus={wantsFocus}
-          onSend={onSend}
-        />
+      {input.inputDisplayType === UPLOAD_INPUT && input.answerType === 'custom' ? (
+        <UploadInput config={input.inputDisplayConfig} {...last} />
+      ) : (
+        typed && (
+          <TextInput
+            displayType={input.inputDisplayType}
+            start={typeof picked === 'string' ? picked : undefined}
+            {...last}
+          />
+        )
       )}
     </>
   );
