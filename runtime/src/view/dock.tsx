@@ -30,11 +30,12 @@ const Input = (props: InputProps): VNode | null => {
   const { t } = useContext(ChatContext);
   const { chat, input, receiving, sending, confirming } = state;
   const plays = props.props.runMode === 'normal' || props.props.runMode === 'preview';
-  if ((!chat && !state.opening) || receiving || confirming) return null;
-  if (chat?.completed) return plays ? <StartAgain session={session} /> : null;
-  if (input?.answerExternally) return <ExternalInput {...props} />;
+  if ((!chat && !state.opening) || receiving) return null;
+  // What was begun at the prompt stays there while something else is asked: only the input itself is left standing.
+  if (chat?.completed) return plays && !confirming ? <StartAgain session={session} /> : null;
+  if (input?.answerExternally) return confirming ? null : <ExternalInput {...props} />;
   if (chat?.autoRequest && plays)
-    return (
+    return confirming ? null : (
       // PLAY-48: no click delay
       <button type="button" class="button primary wide" onClick={() => session.answer('', 0)}>
         {t('next')}
@@ -46,7 +47,7 @@ const Input = (props: InputProps): VNode | null => {
       key={state.items.at(-1)?.key}
       input={input}
       picked={sending}
-      disabled={sending !== null}
+      disabled={sending !== null || confirming !== null}
       sendLabel={t('send')}
       wantsFocus={wantsFocus}
       onSend={(message) => session.answer(message)}
