@@ -1,4 +1,5 @@
-import { threePrompts } from '../testing/flows.js';
+import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import { flowOf, threePrompts } from '../testing/flows.js';
 import { DEFAULT_DISPLAY } from '../chat-props.js';
 import { firstPrompt } from '../server/first-prompt.js';
 import { displayFromLink } from './display-settings.js';
@@ -47,6 +48,12 @@ test('PLAY-H2 the first message stands in the page; its input waits for the scri
   expect(html).toContain('Which is larger?');
   expect(html).toContain('<template shadowrootmode="open">');
   expect(html).not.toContain('class="choice');
+});
+test('PLAY-49 a beginning that asks for nothing has no input: nobody is told of an answer type before the engine is there', () => {
+  const openingOf = (start: PromptDefinition) =>
+    firstPrompt({ ...data, flow: { ...data.flow, definition: flowOf({ start }) } }).opening;
+  expect(openingOf({ message: 'All there is' })).toMatchObject({ more: false, input: null });
+  expect(openingOf({ message: 'Say', answers: [{ key: 'a', message: '*' }] })?.input?.answerType).toBe('custom');
 });
 test('PLAY-H2 a flow that cannot begin still has its styles, and no opening', () => {
   const broken = { ...data, flow: { ...data.flow, definition: { promptsArray: [] } } };

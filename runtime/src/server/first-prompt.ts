@@ -19,10 +19,12 @@ const openingOf = ({ flow, language, context }: PageData): Opening | null => {
   const begun = startChat(made.flow, { language, runMode: 'normal', seed: '', context, at: 0 });
   const item = begun.ok ? begun.chat.history[0] : undefined;
   if (!begun.ok || !item) return null;
+  const { input } = begun.chat;
   // Shuffled choices depend on the chat's id, which only the browser knows.
-  const isShuffled = begun.chat.input?.inputDisplayConfig?.shuffleChoices === true;
+  const isShuffled = input?.inputDisplayConfig?.shuffleChoices === true;
+  const asks = input?.answerType === 'choice' || input?.answerType === 'custom';
   const more = begun.chat.history.length > 1;
-  return { item, more, input: more || isShuffled ? null : begun.chat.input };
+  return { item, more, input: more || isShuffled || !asks ? null : input };
 };
 
 export interface FirstPrompt {
