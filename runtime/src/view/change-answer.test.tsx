@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import { flowOf } from '../testing/flows.js';
+import { choices, play, press } from '../testing/play.js';
+
+afterEach(cleanup);
+
+test('ENG-17 changing an answer that leads elsewhere asks first', async () => {
+  const branching = flowOf({
+    start: {
+      message: 'Where?',
+      answers: [
+        { key: 'l', message: 'Left', nextKey: '.l' },
+        { key: 'r', message: 'Right', nextKey: '.r' },
+      ],
+    },
+    l: { message: 'Left it is' },
+    r: { message: 'Right it is' },
+  });
+  const { session, pass } = await play(branching);
+  press('a');
+  await pass(2_000);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: Left' }));
+  fireEvent.click(within(screen.getByRole('log')).getByRole('button', { name: /Right/ }));
+  await pass(0);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(session.state.chat?.history.at(-1)?.message).toBe('Left it is');
+});
+test('PLAY-45 what was begun at the prompt is still there after "Keep it", and is not sent meanwhile', async () => {
+  const { session, pass } = await play(
+    flowOf({
+      start: {
+        message: 'Where?',
+        answers: [
+          { key: 'l', message: 'Left', nextKey: '.l' },
+          { key: 'r', message: 'Right', nextKey: '.r' },
+        ],
+      },
+      l: { message: 'Why left?', answers: [{ key: 'w', message: '*' }], nextKey: '.r' },
+      r: { message: 'Right it is' },
+    }),
+  );
+  press('a');
+  await pass(2_000);
+  const field = () => screen.getByLabelText<HTMLInputElement>('Your answer');
+  fireEvent.input(field(), { target: { value: 'A long draft' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: Left' }));
+  fireEvent.click(within(screen.getByRole('log')).getByRole('button', { name: /Right/ }));
+  await pass(0);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  fireEvent.submit(field().form!);
+  await pass(2_000);
+  expect(session.state.chat?.history.at(-1)?.message).toBe('Why left?');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(field().value).toBe('A long draft');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
+});
+test('PLAY-45 an end or a "Next" makes room for the question whether to change', async () => {
+  const ended = flowOf({
+    start: {
+      message: 'Where?',
+      answers: [
+        { key: 'l', message: 'Left', nextKey: '.l' },
+        { key: 'r', message: 'Right', nextKey: '.r' },
+      ],
+    },
+    l: { message: 'Left it is' },
+    r: { message: 'Right it is' },
+  });
+  const { pass } = await play(ended);
+  press('a');
+  await pass(2_000);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: Left' }));
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeTruthy();
+  fireEvent.click(within(screen.getByRole('log')).getByRole('button', { name: /Right/ }));
+  await pass(0);
+  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+});
+test('PLAY-45 ENG-A10 the way to change an answer names it without its marks', async () => {
+  const { pass } = await play(
+    flowOf({
+      start: { message: 'Which?', answers: choices('**Half** of _it_'), nextKey: '.end' },
+      end: { message: 'Done.' },
+    }),
+  );
+  press('a');
+  await pass(2_000);
+  expect(await screen.findByRole('button', { name: 'Change your answer: Half of it' })).toBeTruthy();
+});
+test('PLAY-37 letters change an earlier answer only when pressed inside it', async () => {
+  const twice = flowOf({
+    start: { message: 'One?', answers: choices('x', 'y'), nextKey: '.two' },
+    two: { message: 'Two?', answers: choices('v', 'w'), nextKey: '.end' },
+    end: { message: 'Done.' },
+  });
+  const { session, pass, view } = await play(twice);
+  press('a');
+  await pass(2_000);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: x' }));
+  press('b', view.container.querySelector('.changing .choice')!);
+  await pass(0);
+  expect(session.state.chat?.history.map(({ message }) => message)).toEqual(['One?', 'y', 'Two?']);
+  press('a');
+  await pass(2_000);
+  expect(session.state.chat?.history.at(-2)?.message).toBe('v');
+});
