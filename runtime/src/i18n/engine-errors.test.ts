@@ -21,3 +21,7 @@ test('ENG-83 every error is told in the chat’s language, with what it names', 
     expect(engineErrorText('en', code)).not.toContain(':');
   }
 });
+test('PLAY-45 what is wrong with an answer is told without the author’s name for the prompt', () => {
+  expect(engineErrorText('en', 'answer-too-long', 'start')).toBe('This answer is too long');
+  expect(engineErrorText('hi', 'invalid-answer', 'start')).toBe('इस प्रॉम्प्ट के लिए अमान्य उत्तर');
+});

@@ -18,7 +18,8 @@ export interface ChatSession {
   mayChange(item: HistoryItem): boolean;
   /** Null: this item is no answer, or one that can't be changed. */
   changeable(item: HistoryItem): Changeable | null;
-  alter(key: ItemKey, message: AnswerInput['message']): void;
+  /** Settles when it is taken, refused (`state.error`) or asked about. */
+  alter(key: ItemKey, message: AnswerInput['message']): Promise<void>;
   confirmAlter(yes: boolean): void;
   restart(): Promise<void>;
   dismissNotice(): void;

@@ -36,7 +36,7 @@ export const openingSession = (props: ChatProps, opening: Opening | null): Openi
     },
     mayChange: () => false,
     changeable: () => null,
-    alter: () => undefined,
+    alter: async () => undefined,
     confirmAlter: () => undefined,
     restart: async () => undefined,
     dismissNotice: () => undefined,

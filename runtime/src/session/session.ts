@@ -109,9 +109,9 @@ export class Session implements ChatSession {
   }
 
   /** Changes an earlier answer; asks first when that takes back what followed. */
-  alter(key: ItemKey, message: Message): void {
+  alter(key: ItemKey, message: Message): Promise<void> {
     this.#altering = { key, input: { key: this.#tools.newKey(), message, at: this.#tools.clock.now() } };
-    void this.#alter(false);
+    return this.#alter(false);
   }
   confirmAlter(yes: boolean): void {
     this.#set({ confirming: null });

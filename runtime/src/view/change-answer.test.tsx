@@ -105,3 +105,51 @@ test('PLAY-37 letters change an earlier answer only when pressed inside it', asy
   await pass(2_000);
   expect(session.state.chat?.history.at(-2)?.message).toBe('v');
 });
+describe('PLAY-45 an Update', () => {
+  const essay = flowOf({
+    start: { message: 'Say', inputDisplayType: 'textarea', answers: [{ key: 's', message: '*' }], nextKey: '.end' },
+    end: { message: 'Done.' },
+  });
+  const changing = () => screen.queryByLabelText<HTMLTextAreaElement>('Your answer');
+  const openForm = async () => {
+    const chat = await play(essay);
+    chat.session.answer('Short', 0);
+    await chat.pass(2_000);
+    fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: Short' }));
+    const update = async (text: string) => {
+      fireEvent.input(changing()!, { target: { value: text } });
+      fireEvent.submit(changing()!.form!);
+      await chat.pass(0);
+    };
+    return { ...chat, update };
+  };
+  // Three bytes a letter: more than the engine takes.
+  const TOO_LONG = 'क'.repeat(4_000);
+
+  test('that is refused keeps the new words, and says why without the author’s name for the prompt', async () => {
+    const { session, update } = await openForm();
+    await update(TOO_LONG);
+    expect(changing()?.value).toBe(TOO_LONG);
+    expect(await screen.findByText('This answer is too long')).toBeTruthy();
+    await update('Better');
+    expect(session.state.chat?.history[1]?.message).toBe('Better');
+    expect(changing()).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  test('of nothing closes, and so does one that is taken', async () => {
+    const { session, update } = await openForm();
+    await update('Short');
+    expect(changing()).toBeNull();
+    expect(session.state.chat?.history[1]?.message).toBe('Short');
+  });
+  test('that is pressed twice counts once', async () => {
+    const { session, pass } = await openForm();
+    fireEvent.input(changing()!, { target: { value: 'Better' } });
+    const { form } = changing()!;
+    fireEvent.submit(form!);
+    fireEvent.submit(form!);
+    await pass(0);
+    expect(session.state.error).toBeNull();
+    expect(session.state.chat?.history[1]?.message).toBe('Better');
+  });
+});

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 /** A way to change an earlier answer, where the author allows that (PLAY-45, ENG-14…18). */
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
-import type { HistoryItem } from '@parley/contracts/engine/types';
+import type { AnswerInput, HistoryItem } from '@parley/contracts/engine/types';
 import { Component } from 'preact';
 import type { VNode } from 'preact';
 import { laterTranslator } from '../i18n/later.js';
@@ -33,6 +33,8 @@ interface ChangeAnswerState {
 export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState> {
   static override contextType = ChatContext;
   override state = { open: false, there: false };
+  /** The second of two quick taps would find the answer changed already. */
+  #sending = false;
   #wait: ReturnType<typeof setTimeout> | undefined;
   /** It comes after the line was announced and into a silent place, so that only what was said is announced. */
   override componentDidMount(): void {
@@ -40,6 +42,18 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
   }
   override componentWillUnmount(): void {
     clearTimeout(this.#wait);
+  }
+  /** Refused, the new words stay where they can be put right. */
+  async #send(message: AnswerInput['message']): Promise<void> {
+    const { item, session } = this.props;
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      await session.alter(item.key, message);
+    } finally {
+      this.#sending = false;
+      this.setState({ open: session.state.error !== null });
+    }
   }
   override render({ item, session }: ChangeAnswerProps, state: ChangeAnswerState, context: ChatContextValue): VNode {
     const { open, there } = state;
@@ -67,10 +81,7 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
               disabled={false}
               sendLabel={t('update')}
               wantsFocus={never}
-              onSend={(message) => {
-                this.setState({ open: false });
-                session.alter(item.key, message);
-              }}
+              onSend={(message) => void this.#send(message)}
             />
           </div>
         )}
