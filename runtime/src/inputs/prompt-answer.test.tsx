@@ -157,6 +157,22 @@ describe('text', () => {
     await pass(250);
     expect(session.state.chat?.history[1]?.message).toBe('words');
   });
+  test('PLAY-32 an answer that is too long is said to be so, and stays whole to be shortened', async () => {
+    const { session, pass } = await ask('textarea');
+    const long = 'word '.repeat(2_400);
+    // A browser cuts what is typed or pasted at this length, without a word.
+    expect(field().maxLength).toBeGreaterThan(long.length);
+    fireEvent.input(field(), { target: { value: long } });
+    fireEvent.submit(field().form!);
+    await pass(2_000);
+    expect(await screen.findByText('This answer is too long')).toBeTruthy();
+    expect(field().value).toBe(long);
+    fireEvent.input(field(), { target: { value: 'short' } });
+    fireEvent.submit(field().form!);
+    await pass(2_000);
+    expect(session.state.chat?.history[1]?.message).toBe('short');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
   test('PLAY-33 the textarea has 3 to 8 rows', async () => {
     await ask('textarea');
     expect(field().rows).toBe(3);

@@ -8,8 +8,8 @@ import { initialValue, textTypeOf } from './text-types.js';
 
 const MIN_ROWS = 3;
 const MAX_ROWS = 8;
-/** The engine counts bytes; this only keeps a paste from freezing the page. */
-const MAX_LENGTH = 10_000;
+/** Only keeps a paste from freezing the page: what is too long for an answer the engine says, where this would cut it. */
+const MAX_LENGTH = 100_000;
 
 const rowsOf = (text: string): number => Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split('\n').length));
 
