@@ -1,6 +1,7 @@
 /** Keys that answer: never while someone writes, never with a modifier, only where the chat listens (PLAY-46). */
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { ChatContext } from '../view/chat-context.js';
+import { keyName } from './letters.js';
 
 const isEditable = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement &&
@@ -16,11 +17,12 @@ export const useAnswerKeys = (handler: (key: string, target: EventTarget | undef
     const target = keyboard ? keyTarget() : null;
     if (!target) return undefined;
     const listen = (event: Event) => {
-      const { key, ctrlKey, metaKey, altKey, isComposing, repeat } = event as KeyboardEvent;
+      const pressed = event as KeyboardEvent;
+      const { ctrlKey, metaKey, altKey, isComposing, repeat } = pressed;
       if (ctrlKey || metaKey || altKey || isComposing || repeat || event.defaultPrevented) return;
       const from = event.composedPath()[0];
       if (isEditable(from)) return;
-      if (latest.current(key, from)) event.preventDefault();
+      if (latest.current(keyName(pressed), from)) event.preventDefault();
     };
     target.addEventListener('keydown', listen);
     return () => target.removeEventListener('keydown', listen);

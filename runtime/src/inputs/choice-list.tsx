@@ -9,6 +9,9 @@ import { ChatContext } from '../view/chat-context.js';
 import { useAnswerKeys } from './answer-keys.js';
 import { letterOf, placeOf } from './letters.js';
 
+/** These scroll or seek by the arrows. */
+const OWN_ARROWS = '.scroll-x,pre,video,audio';
+
 export interface ChoiceListProps {
   readonly choices: readonly Choice[];
   /** small, large or stacked; anything else is small. */
@@ -43,7 +46,7 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
   };
   const moveFocus = (step: 1 | -1, from: EventTarget | undefined): boolean => {
     const all = buttons();
-    if (all.length === 0) return false;
+    if (all.length === 0 || (from instanceof Element && from.closest(OWN_ARROWS))) return false;
     const at = all.findIndex((button) => button === from || (from instanceof Element && button.contains(from)));
     const next = at < 0 ? (step === 1 ? 0 : all.length - 1) : (at + step + all.length) % all.length;
     all[next]?.focus();

@@ -66,6 +66,35 @@ describe('choices', () => {
     press('ArrowLeft', first);
     expect(document.activeElement).toBe(second);
   });
+  test.each([
+    '<div class="scroll-x" tabindex="0"><table></table></div>',
+    '<pre tabindex="0">x</pre>',
+    '<video></video>',
+  ])('PLAY-43 arrows inside what scrolls or plays by them are its own: %s', async (html) => {
+    const { view } = await play(threePrompts);
+    const bubble = view.container.querySelector('.received .bubble')!;
+    bubble.insertAdjacentHTML('beforeend', html);
+    const scroller = bubble.lastElementChild!;
+    for (const key of ['ArrowRight', 'ArrowLeft']) expect(press(key, scroller)).toBe(true);
+    expect(view.container.querySelector('.choices')?.contains(document.activeElement)).toBe(false);
+  });
+  test('PLAY-37 where another script is typed, a letter is the key it stands on', async () => {
+    const { session, pass } = await play(threePrompts);
+    // Hindi, InScript: B is on the key that writes this.
+    fireEvent.keyDown(document, { key: 'व', code: 'KeyB' });
+    await pass(250);
+    expect(session.state.chat?.history.at(-2)?.message).toBe('1/3');
+  });
+  test('PLAY-37 in the Latin script a letter is what is written, wherever it stands', async () => {
+    const { session, pass } = await play(threePrompts);
+    fireEvent.keyDown(document, { key: "'", code: 'KeyA' });
+    fireEvent.keyDown(document, { key: 'ो', code: 'Quote' });
+    await pass(250);
+    expect(session.state.items).toHaveLength(1);
+    fireEvent.keyDown(document, { key: 'a', code: 'KeyQ' });
+    await pass(250);
+    expect(session.state.chat?.history.at(-2)?.message).toBe('1/2');
+  });
   test.each(['small', 'large', 'stacked'])('PLAY-36 variant %s', async (inputDisplayType) => {
     await playPrompt({ message: 'Pick', inputDisplayType, answers: choices('x', 'y') });
     expect(screen.getByRole('group').className).toContain(inputDisplayType);
