@@ -61,6 +61,20 @@ test('PLAY-E1 SHARE-35 the element plays the flow in its own shadow root and tel
   await waitFor(() => expect(asked).toContain('POST https://share.example/api/flows/7/history/asha%40example.org'));
 });
 
+test.each([
+  ['hi-IN', '?l=hi'],
+  ['EN', '?l=en'],
+  ['fr', ''],
+  ['', ''],
+])('SHARE-22 SHARE-35 language="%s" asks with "%s": an unknown one is left to the flow', async (language, query) => {
+  const element = place({ 'flow-id': '7', language });
+  await waitFor(() => expect(inside(element)?.textContent).toContain('Which is larger?'));
+  expect(asked[0]).toBe(`GET /api/flows/7/playable${query}`);
+});
+test('SHARE-20 SHARE-35 a height that the dialog takes is a height here', () => {
+  expect(place({ 'flow-id': '7', height: '10.5' }).style.blockSize).toBe('10.5px');
+});
+
 test('PLAY-E2 attributes size it and choose what is shown; nonsense is the default', async () => {
   const element = place({
     'flow-id': '7',

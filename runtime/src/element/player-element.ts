@@ -3,6 +3,7 @@
  * anybody's page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width, settings-*. DOM events, not bubbling:
  * parley-ready, -resize, -progress, -score, -completed, -marker, -error; `event.detail` is the player's event.
  */
+import { LANGUAGES } from '@parley/contracts/flow/definition';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { unlessSilent } from '../unless-silent.js';
 import type { ElementKey } from './words.js';
@@ -96,7 +97,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   }
   /** @param path under /api */
   protected async ask<T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<T> {
-    const language = this.getAttribute('language');
+    const language = this.#language;
     const all = new URLSearchParams({ ...query, ...(language ? { l: language } : {}) }).toString();
     const address = `${this.share}/api${path}${all === '' ? '' : `?${all}`}`;
     const response = await fetch(address, { credentials: 'omit', signal: unlessSilent() });
@@ -149,7 +150,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   }
   async #fail(error: unknown, life: number): Promise<void> {
     const { code, text } = error instanceof NotPlayable ? error : new NotPlayable('network', 'loadFailed');
-    const language = this.getAttribute('language') === 'hi' ? 'hi' : 'en';
+    const language = this.#language ?? 'en';
     // Where even the words can't be had, the code is better than nothing.
     const words = await import('./words.js').catch(() => null);
     if (life !== this.#life) return;
@@ -160,10 +161,15 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     this.tell({ type: 'error', code });
   }
 
+  /** Pages write `hi-IN` as well. A language that no chat has is left out, as of a link. */
+  get #language() {
+    const asked = this.getAttribute('language')?.split('-')[0]?.toLowerCase();
+    return LANGUAGES.find((language) => language === asked);
+  }
   #resize(): void {
     const size = (name: string, otherwise: string) => {
       const value = this.getAttribute(name)?.trim() ?? '';
-      if (/^\d+$/.test(value)) return `${value}px`;
+      if (/^\d+(?:\.\d+)?$/.test(value)) return `${value}px`;
       return LENGTH.test(value) ? value : otherwise;
     };
     this.style.display = 'block';
