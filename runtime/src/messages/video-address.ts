@@ -27,6 +27,13 @@ const loomId = (url: URL): string | null => {
 const vimeoId = (url: URL): string | null =>
   /(^|\.)vimeo\.com$/.test(url.hostname) ? (/\/(\d{5,})/.exec(url.pathname)?.[1] ?? null) : null;
 
+/** Seconds that an address leaves out at the beginning: `90`, `90s`, `1m30s`, `1h2m3s`. Zero where it says none. */
+const startOf = ({ searchParams }: URL): number => {
+  const asked = searchParams.get('t') ?? searchParams.get('start') ?? '';
+  const [, h = 0, m = 0, s = 0] = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(asked) ?? [];
+  return Number(h) * 3_600 + Number(m) * 60 + Number(s);
+};
+
 /** Shorts become the watch form (PLAY-18). Null: not an https address. */
 export const videoSource = (address: string): VideoSource | null => {
   let url: URL;
@@ -36,21 +43,22 @@ export const videoSource = (address: string): VideoSource | null => {
     return null;
   }
   if (url.protocol !== 'https:') return null;
+  const start = startOf(url);
   const youtube = youtubeId(url);
   if (youtube && ID.test(youtube))
     return {
       kind: 'frame',
       provider: 'youtube',
-      src: `https://www.youtube-nocookie.com/embed/${youtube}`,
-      href: `https://www.youtube.com/watch?v=${youtube}`,
+      src: `https://www.youtube-nocookie.com/embed/${youtube}${start ? `?start=${start}` : ''}`,
+      href: `https://www.youtube.com/watch?v=${youtube}${start ? `&t=${start}` : ''}`,
     };
   const loom = loomId(url);
   if (loom && ID.test(loom))
     return {
       kind: 'frame',
       provider: 'loom',
-      src: `https://www.loom.com/embed/${loom}`,
-      href: `https://www.loom.com/share/${loom}`,
+      src: `https://www.loom.com/embed/${loom}${start ? `?t=${start}` : ''}`,
+      href: `https://www.loom.com/share/${loom}${start ? `?t=${start}` : ''}`,
     };
   const vimeo = vimeoId(url);
   if (vimeo)

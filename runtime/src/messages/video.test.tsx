@@ -17,13 +17,25 @@ const LOOM = 'https://www.loom.com/share/0123456789abcdef?sid=1';
 const video = (message: string) => received({ contentType: 'video', message });
 
 test.each([
-  ['https://www.youtube.com/watch?v=abcdefghijk&t=3', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
+  ['https://www.youtube.com/watch?v=abcdefghijk&t=3', 'https://www.youtube-nocookie.com/embed/abcdefghijk?start=3'],
+  ['https://www.youtube.com/watch?v=abcdefghijk&t=90s', 'https://www.youtube-nocookie.com/embed/abcdefghijk?start=90'],
+  ['https://youtu.be/abcdefghijk?t=1m30s', 'https://www.youtube-nocookie.com/embed/abcdefghijk?start=90'],
+  ['https://youtu.be/abcdefghijk?t=1h2s', 'https://www.youtube-nocookie.com/embed/abcdefghijk?start=3602'],
+  ['https://www.youtube.com/embed/abcdefghijk?start=7', 'https://www.youtube-nocookie.com/embed/abcdefghijk?start=7'],
+  ['https://youtu.be/abcdefghijk?t=soon', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
+  ['https://youtu.be/abcdefghijk?t=0', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
   ['https://youtu.be/abcdefghijk', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
   ['https://m.youtube.com/shorts/abcdefghijk?feature=share', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
   ['https://www.loom.com/share/0123456789abcdef', 'https://www.loom.com/embed/0123456789abcdef'],
+  ['https://www.loom.com/share/0123456789abcdef?t=90', 'https://www.loom.com/embed/0123456789abcdef?t=90'],
   ['https://vimeo.com/12345678', 'https://player.vimeo.com/video/12345678?dnt=1'],
 ])('PLAY-16 PLAY-18 %s plays in %s', (address, src) => {
   expect(videoSource(address)).toMatchObject({ kind: 'frame', src });
+});
+test('PLAY-18 the film that is a tap away begins where the embedded one does', () => {
+  expect(videoSource('https://youtu.be/abcdefghijk?t=1m30s')).toMatchObject({
+    href: 'https://www.youtube.com/watch?v=abcdefghijk&t=90',
+  });
 });
 test.each([
   'javascript:alert(1)',
