@@ -124,6 +124,7 @@ describe('REMOTE-1 other sites', () => {
   });
 
   test.each([
+    ['blanks', 'application/json', '{"body":"   "}', 200, { status: 'fulfilledNull' }],
     ['null', 'application/json', 'null', 200, { status: 'fulfilledNull' }],
     ['nothing', 'application/json', '', 204, { status: 'fulfilledNull' }],
     [

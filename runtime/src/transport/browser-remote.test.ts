@@ -14,6 +14,7 @@ test.each([
   ],
   ['samples', reply('{"body":["a","b"]}'), { status: 'fulfilled', content: { body: ['a', 'b'], contentType: null } }],
   ['a text', reply(' x ', 200, 'text/plain'), { status: 'fulfilled', content: { body: 'x', contentType: null } }],
+  ['blanks', reply('{"body":" \\n "}'), { status: 'fulfilledNull' }],
   ['null', reply('null'), { status: 'fulfilledNull' }],
   ['a refusal', reply('{}', 404), { status: 'rejected', error: 'http-404' }],
   ['broken JSON', reply('{'), { status: 'rejected' }],

@@ -10,7 +10,7 @@ const fulfilled = (value: unknown): RemoteResult => {
   const isMessage = typeof value === 'object' && value !== null && 'body' in value;
   const body: unknown = isMessage ? value.body : value;
   const type = isMessage && 'contentType' in value ? value.contentType : null;
-  if (body === null || body === '') return { status: 'fulfilledNull' };
+  if (body === null || (typeof body === 'string' && body.trim() === '')) return { status: 'fulfilledNull' };
   return { status: 'fulfilled', content: { body, contentType: typeof type === 'string' ? type : null } };
 };
 

@@ -8,8 +8,10 @@ import type { Fetched } from '../../platform/safe-fetch/safe-fetch.js';
 const LIMITS_OF_BODIES = { depth: 20, forbidden: FORBIDDEN_NAMES };
 
 const rejected = (error: string): RemoteResult => ({ status: 'rejected', error });
+/** Blanks are no contents either: they would be an empty bubble. */
+const isEmpty = (body: unknown): boolean => body === null || (typeof body === 'string' && body.trim() === '');
 const fulfilled = (body: unknown, contentType: string | null): RemoteResult =>
-  body === null || body === '' ? { status: 'fulfilledNull' } : { status: 'fulfilled', content: { body, contentType } };
+  isEmpty(body) ? { status: 'fulfilledNull' } : { status: 'fulfilled', content: { body, contentType } };
 
 /** JSON `{body, contentType}` is a message, any other JSON the body itself; texts are Markdown. Nothing else is shown. */
 export function remoteContent(fetched: Fetched): RemoteResult {
