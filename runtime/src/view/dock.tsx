@@ -31,9 +31,9 @@ const Input = (props: InputProps): VNode | null => {
   const { chat, input, receiving, sending, confirming } = state;
   const plays = props.props.runMode === 'normal' || props.props.runMode === 'preview';
   if ((!chat && !state.opening) || receiving) return null;
-  // What was begun at the prompt stays there while something else is asked: only the input itself is left standing.
+  // What was begun at the prompt stays there while it is asked whether to change another answer.
   if (chat?.completed) return plays && !confirming ? <StartAgain session={session} /> : null;
-  if (input?.answerExternally) return confirming ? null : <ExternalInput {...props} />;
+  if (input?.answerExternally) return <ExternalInput {...props} />;
   if (chat?.autoRequest && plays)
     return confirming ? null : (
       // PLAY-48: no click delay

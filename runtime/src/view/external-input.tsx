@@ -10,7 +10,7 @@ import { useLaterWords } from './later-words.js';
 export const ExternalInput = ({ state, props, session, wantsFocus }: InputProps): VNode => {
   const { t } = useContext(ChatContext);
   const later = useLaterWords();
-  const { input, sending } = state;
+  const { input, sending, confirming } = state;
   return (
     <>
       {props.runMode === 'preview' && <p class="note">{later('authorNoteExternal')}</p>}
@@ -18,7 +18,7 @@ export const ExternalInput = ({ state, props, session, wantsFocus }: InputProps)
         <PromptAnswer
           input={input}
           picked={sending}
-          disabled={sending !== null}
+          disabled={sending !== null || confirming !== null}
           sendLabel={t('send')}
           wantsFocus={wantsFocus}
           onSend={(message) => session.answer(message)}
