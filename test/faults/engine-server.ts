@@ -48,7 +48,7 @@ export class EngineServer extends MemoryServer {
     const given = chatOf(answer(this.#played, chat, { key: key as ItemKey, message, at, external: true }));
     const result = resultOf(given.history.slice(chat.history.length), given, null);
     const after = chat.history.at(-1)?.key ?? '';
-    this.#write(chatId, state, [{ type: 'GiveExternalAnswer', after, by: 1 as UserId, ...result }]);
+    this.#write(chatId, state, [{ type: 'GiveExternalAnswer', after, by: 'teacher' as UserId, ...result }]);
   }
 
   override history(chatId: string): readonly WireItem[] {

@@ -121,7 +121,7 @@ export const evening = async (seed: number, learner = new Learner(EVENINGS_FLOW)
     // Where the tab is killed before it shows the change, this is all that is known of what it replaced.
     for (const { key } of own.slice(own.indexOf(item))) replaced.add(key);
     changing.add(tab);
-    session.alter(item.key, wordsFor(changeable.input, `changed ${String(happened.alteration)}`));
+    void session.alter(item.key, wordsFor(changeable.input, `changed ${String(happened.alteration)}`));
     session.confirmAlter(true);
   };
   const review = (): void => {

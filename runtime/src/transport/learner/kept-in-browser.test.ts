@@ -1,6 +1,7 @@
 /** @jest-environment node */
 /** What a browser has kept is found, sent, and played in the version that it was said in. */
 import { IDBFactory } from 'fake-indexeddb';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PlayableFlow } from '../../chat-props.js';
 import { flowOf, threePrompts } from '../../testing/flows.js';
 import { MemoryServer } from '../../testing/faulty-server.js';
@@ -174,7 +175,8 @@ test('PLAY-O9 an earlier attempt is not dropped for one post that is refused: it
   const { seed } = tab.session.state.chat!;
   await tab.session.restart();
   await learner.rest(1);
-  learner.server.refuse = ({ history }) => (history.filter(({ d }) => d === 's').length > 1 ? 413 : null);
+  learner.server.refuse = ({ history }) =>
+    (history as readonly WireItem[]).filter(({ d }) => d === 's').length > 1 ? 413 : null;
   offline(learner, false);
   learner.wake();
   await learner.rest(60_000);
