@@ -72,3 +72,25 @@ test('ENG-60 a supplied answer carries what learners are told instead', () => {
   expect(lines.at(-1)).toBe('Thanks, Well done');
   expect(errorOf(play(plain.prepared()).tries('x', { external: true }))).toBe('prompt-accepts-no-answers');
 });
+
+test('ENG-37, ENG-59, ENG-60 words about an answer from outside bring the values of their variables along', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'Your answer?', { answers: [anAnswer('*', { nextKey: '.wait' })] })
+    .withPrompt('wait', 'Your teacher reads this', {
+      answerExternally: true,
+      extAnswerPendingMessage: 'Dear {{name}}, you said {{@start}}: wait',
+      extAnswerFulfilledMessage: '{{name}}, it was read',
+      answers: [anAnswer('*', { nextKey: '.end' })],
+    })
+    .withPrompt('end', 'end');
+  const chat = play(flow.prepared(), { context: { name: 'Asha' } }).say('seven');
+  expect(chat.chat.input).toMatchObject({
+    extAnswerPendingMessage: 'Dear {{name}}, you said {{@start}}: wait',
+    values: { name: 'Asha', '@start': 'seven' },
+  });
+  const { history } = chat.say('Good', { external: true }).chat;
+  expect(history.find(({ answerExternally, direction }) => answerExternally && direction === 'sent')).toMatchObject({
+    extAnswerFulfilledMessage: '{{name}}, it was read',
+    values: { name: 'Asha' },
+  });
+});

@@ -86,5 +86,7 @@ export const promptInput = (
   const pending = definition.answerExternally
     ? pendingOf(definition) || pendingOf(homeOf(flow, prompt).waiting)
     : undefined;
-  return pending ? { ...input, extAnswerPendingMessage: pending } : input;
+  if (!pending) return input;
+  const { values } = fillText(pending, resolverIn(flow, prompt, items, frame));
+  return { ...input, extAnswerPendingMessage: pending, ...(values ? { values } : {}) };
 };

@@ -88,7 +88,10 @@ const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPromp
   const toldBy = ({ extAnswerFulfilledMessage: said, tExtAnswerFulfilledMessage: translations }: WaitingTexts) =>
     translate(said, translations, turn.frame.language);
   const told = toldBy(definition) ?? toldBy(homeOf(turn.flow, prompt).waiting);
-  if (told) item.extAnswerFulfilledMessage = told;
+  if (!told) return;
+  item.extAnswerFulfilledMessage = told;
+  const { values } = fillText(told, resolverOf(turn, prompt));
+  if (values) item.values = values;
 };
 
 /** Errors: `invalid-answer` for an upload that lists no images. */

@@ -51,6 +51,14 @@ test('ENG-37 addresses and bodies are filled in too', () => {
   });
 });
 
+test('PLAY-31 ENG-37 what a remote message says of itself stays as it is written, with the values of its variables', () => {
+  const statusMessages = { pending: 'One moment, {{name}}', rejected: 'Sorry, {{v.nobody}}' };
+  expect(fillMessage({ url: '/{{v.id}}', statusMessages }, resolve)).toEqual({
+    message: { url: '/7', statusMessages },
+    values: { 'v.id': '7', name: 'Ann & Bob', 'v.nobody': '____' },
+  });
+});
+
 test('ENG-T1 texts in the chat’s language, with the author’s own where there is none; matching is by the author’s', () => {
   const flow = aFlow()
     .withPrompt('start', 'Hello', {

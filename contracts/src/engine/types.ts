@@ -163,6 +163,8 @@ export interface PromptInput {
   readonly needsUserInput: boolean;
   readonly answerExternally: boolean;
   readonly extAnswerPendingMessage?: string;
+  /** Of the variables in `extAnswerPendingMessage`. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly choicesDisplayOrder: readonly number[];
   readonly isTerminal: boolean;
 }

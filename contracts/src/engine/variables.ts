@@ -76,6 +76,8 @@ export const fillMessage = (message: Message, resolve: Resolve): FilledMessage =
     return { message: { images: message.images.map(({ url }) => ({ url: fill(url) })) }, values };
   const url = fill(message.url);
   if ('body' in message) return { message: { body: fill(message.body), url }, values };
+  // Shown with the item's values while the reply is away, which is why their texts stay as they are written.
+  if ('statusMessages' in message) for (const text of Object.values(message.statusMessages ?? {})) fill(text);
   const filled = { ...message, url };
   return { message: filled, values };
 };

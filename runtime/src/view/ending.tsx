@@ -32,7 +32,7 @@ export const Ending = ({ state, session }: EndingProps): VNode | null => {
   if (!input?.answerExternally || chat?.runMode === 'admin') return null;
   return (
     <div class={avatarUrl ? 'waiting beside' : 'waiting'} dir="auto">
-      <RichText text={input.extAnswerPendingMessage ?? t('waitingExternal')} />
+      <RichText text={input.extAnswerPendingMessage ?? t('waitingExternal')} values={input.values} />
     </div>
   );
 };
