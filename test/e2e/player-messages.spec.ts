@@ -130,6 +130,25 @@ test('PLAY-22 an image takes its room before it is there: nothing below it moves
   expect(await shifts(page)).toBeLessThan(0.01);
 });
 
+test('PLAY-22 w, h, iw and ih size an image that is there, whichever of them are given', async ({
+  page,
+  asha,
+  shareUrl,
+}) => {
+  const own = 'iw=400&ih=200';
+  const sizes = ['w=100&h=80', `w=100&h=80&${own}`, `h=50&${own}`, `w=100&${own}`, 'h=50'];
+  const message = sizes.map((size) => `![x](${MEDIA}/wide.png?${size})`).join('\n\n');
+  const id = await published(asha, 'Sizes', inOrder([{ message, ...ask }, { message: 'End' }]));
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const images = page.locator('.log img');
+  await expect
+    .poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth === 640)))
+    .toBe(true);
+  const boxes = await images.evaluateAll((all) => all.map((image) => `${image.clientWidth}×${image.clientHeight}`));
+  expect(boxes.slice(0, 4)).toEqual(['100×80', '100×80', '100×50', '100×50']);
+  expect(boxes[4]).toMatch(/×50$/);
+});
+
 test('PLAY-11 PLAY-24 PLAY-25 a recording plays, seeks and is turned down, by keyboard', async ({
   page,
   asha,

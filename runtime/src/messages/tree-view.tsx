@@ -27,20 +27,26 @@ const link = (node: Extract<Node, readonly ['a', ...unknown[]]>, values: Values)
   );
 };
 
-/** Width and height are always known to the browser when the author's address says them: the text below never jumps. */
+/**
+ * Width and height are always known to the browser when the author's address says them: the text below never jumps.
+ * `w` and `h` are the size to show, `iw` and `ih` the picture's own.
+ */
 const image = (node: Extract<Node, readonly ['img', ...unknown[]]>, values: Values): Part => {
   const [, url, alt, title, w, height, iw, ih] = node;
   const src = address(url, values);
   if (src === null) return alt;
-  const shape = iw && ih ? { aspectRatio: `${iw} / ${ih}` } : undefined;
+  const known = iw && ih ? iw / ih : undefined;
+  const width = w ?? (height ? known && Math.round(height * known) : iw);
+  const aspectRatio = w && height ? `${w} / ${height}` : known && `${iw} / ${ih}`;
   return (
     <img
       src={src}
       alt={alt}
       title={title ?? undefined}
-      width={w ?? iw ?? undefined}
-      height={height ?? (w && iw && ih ? Math.round((w * ih) / iw) : (ih ?? undefined))}
-      style={shape}
+      width={width ?? undefined}
+      height={height ?? (w && known ? Math.round(w / known) : (ih ?? undefined))}
+      // A sheet says `auto`, so that a picture too wide for its bubble keeps its shape.
+      style={aspectRatio ? { aspectRatio } : height ? { blockSize: `${height}px` } : undefined}
       decoding="async"
     />
   );
