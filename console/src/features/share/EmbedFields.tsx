@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import type { SequenceSettings } from '@parley/contracts/sequence/settings';
-import { LANGUAGES } from '@parley/contracts/flow/definition';
+import { LANGUAGES, LIMITS } from '@parley/contracts/flow/definition';
 import { Info } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGE_NAMES } from '../../i18n/i18n.js';
-import { isLength, LINK_SETTINGS, type EmbedSettings, type ShareKind } from './embed-settings.js';
+import { isIdentifier, isLength, LINK_SETTINGS, type EmbedSettings, type ShareKind } from './embed-settings.js';
 
 export interface EmbedFieldsProps {
   readonly kind: ShareKind;
@@ -48,6 +48,7 @@ export function EmbedFields({ kind, settings, sized, order, onChange }: EmbedFie
             label={t('identifier')}
             placeholder={t('identifierPlaceholder')}
             value={settings.identifier}
+            error={isIdentifier(settings.identifier) ? null : t('identifierInvalid', { most: LIMITS.emailLength })}
             onChange={(event) => onChange({ identifier: event.currentTarget.value })}
           />
           <Tooltip label={tip} multiline w={280} events={{ hover: true, focus: true, touch: true }}>

@@ -72,6 +72,16 @@ test('SHARE-28 SHARE-29 code and link follow what is typed, and the mode', async
   await user.click(form.getByRole('tab', { name: 'Share link' }));
   expect(code(form, 'Share link')).toMatch(/^https:\/\/share\.example\/chats\/7\/asha\?s=\S+&l=en$/);
 });
+test.each(['.', '..', 'x'.repeat(255)])('SHARE-31 nobody can be called %p, and the field says so', async (name) => {
+  const { form, user } = await openDialog();
+  await user.click(form.getByLabelText('Identifier'));
+  await user.paste(name);
+  expect(form.getByText('Use at most 254 characters, and more than one or two dots')).toBeVisible();
+  expect(form.getByLabelText('Identifier')).toBeInvalid();
+  await user.clear(form.getByLabelText('Identifier'));
+  await user.paste('x'.repeat(254));
+  expect(form.getByLabelText('Identifier')).toBeValid();
+});
 test('SHARE-30 a tooltip tells of the course platform’s e-mail placeholder', async () => {
   const { form } = await openDialog();
   expect(

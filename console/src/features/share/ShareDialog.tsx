@@ -10,7 +10,14 @@ import { CopyField } from '../../ui/CopyField.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
-import { EMBED_DEFAULTS, isKeptEmbedSettings, isLength, type EmbedMode, type EmbedSettings } from './embed-settings.js';
+import {
+  EMBED_DEFAULTS,
+  isIdentifier,
+  isKeptEmbedSettings,
+  isLength,
+  type EmbedMode,
+  type EmbedSettings,
+} from './embed-settings.js';
 import { EmbedFields } from './EmbedFields.js';
 import { EmbedOrigins } from './EmbedOrigins.js';
 import { EmbedPreview } from './EmbedPreview.js';
@@ -54,7 +61,8 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
   const target = config && item && { shareUrl: config.shareUrl, kind, id, name: item.name, signed };
   // A code on paper can't be filled in: with a placeholder or without its signature it leads nowhere.
   const isWhole = !signed && !settings.identifier.includes('{{');
-  const valid = isLength(settings.height) && isLength(settings.width);
+  const named = isIdentifier(settings.identifier);
+  const valid = named && isLength(settings.height) && isLength(settings.width);
   return (
     <Modal
       opened
@@ -90,8 +98,8 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
             </Tabs.Panel>
             <Tabs.Panel value="link">
               <Stack gap="lg">
-                <CopyField label={t('shareLink')} text={shareLink(target, settings)} />
-                {isWhole && <QrCode link={shareLink(target, settings)} name={item.name} />}
+                <CopyField label={t('shareLink')} disabled={!named} text={shareLink(target, settings)} />
+                {isWhole && named && <QrCode link={shareLink(target, settings)} name={item.name} />}
               </Stack>
             </Tabs.Panel>
             <Tabs.Panel value="preview">

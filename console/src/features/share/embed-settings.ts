@@ -1,5 +1,5 @@
 /** How a chat is embedded or linked: what the dialog edits and the codes are made of. */
-import { LANGUAGES, type Language } from '@parley/contracts/flow/definition';
+import { LANGUAGES, LIMITS, type Language } from '@parley/contracts/flow/definition';
 
 export type EmbedMode = 'iframe' | 'webComponent';
 export interface EmbedSettings {
@@ -40,6 +40,10 @@ export const EMBED_DEFAULTS: EmbedSettings = {
 };
 
 export const isLength = (text: string): boolean => /^\d{1,5}(\.\d{1,2})?(px|%|vh|vw|em|rem)?$/.test(text.trim());
+
+/** A browser takes `.` and `..` out of an address: such a link would lead elsewhere. */
+export const isIdentifier = (text: string): boolean =>
+  text.length <= LIMITS.emailLength && text.trim() !== '.' && text.trim() !== '..';
 
 /** What is kept in the browser: everything but whose chat it is. */
 export type KeptEmbedSettings = Omit<EmbedSettings, 'identifier'>;
