@@ -4,6 +4,7 @@
  * parley-ready, -resize, -progress, -score, -completed, -marker, -error; `event.detail` is the player's event.
  */
 import { LANGUAGES } from '@parley/contracts/flow/definition';
+import { endFollower } from '../embed/follow-end.js';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { unlessSilent } from '../unless-silent.js';
 import type { ElementKey } from './words.js';
@@ -46,6 +47,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   #life = 0;
   #host: HTMLElement | null = null;
   #stopWatching: () => void = () => undefined;
+  #follow = endFollower(this);
   #wanted: 'nothing' | 'display' | 'all' = 'nothing';
 
   /** Settings that attributes choose, with their defaults. */
@@ -106,6 +108,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   }
   protected tell(event: EmbedEvent): void {
     this.dispatchEvent(new CustomEvent(`parley-${event.type}`, { detail: event }));
+    if (this.getAttribute('height') === 'auto') this.#follow(event);
   }
 
   /** Attributes that change together are one change. */
@@ -128,6 +131,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     this.#played = null;
     this.#host?.remove();
     this.#host = null;
+    this.#follow = endFollower(this);
   }
   async #start(): Promise<void> {
     this.#stop();

@@ -3,7 +3,8 @@
  * on it, as the custom elements do. A message counts only when it comes from the window of a frame on this page and from
  * the origin that serves the chats.
  */
-import { FROM_HOST, isEmbedMessage } from './protocol.js';
+import { endFollower } from './follow-end.js';
+import { FROM_HOST, isEmbedMessage, type EmbedEvent } from './protocol.js';
 
 /** `data-parley-height="auto"` on the iframe: follow the chat. */
 const FOLLOWS = 'data-parley-height';
@@ -19,13 +20,18 @@ const isChat = (frame: HTMLIFrameElement, shareOrigin: string): boolean => {
 /** Answers how to stop. `shareOrigin`: where this script was served from. */
 export const followFrames = (page: Window, shareOrigin: string): (() => void) => {
   const chats = () => [...page.document.querySelectorAll('iframe')].filter((frame) => isChat(frame, shareOrigin));
+  const followers = new WeakMap<Element, (event: EmbedEvent) => void>();
   const hear = ({ origin, source, data }: MessageEvent) => {
     if (origin !== shareOrigin || source === null || !isEmbedMessage(data)) return;
     const frame = chats().find(({ contentWindow }) => contentWindow === source);
     if (!frame) return;
     const { source: _, ...detail } = data;
-    if (detail.type === 'resize' && frame.getAttribute(FOLLOWS) === 'auto')
-      frame.style.blockSize = `${detail.height}px`;
+    if (frame.getAttribute(FOLLOWS) === 'auto') {
+      if (detail.type === 'resize') frame.style.blockSize = `${detail.height}px`;
+      const follow = followers.get(frame) ?? endFollower(frame);
+      followers.set(frame, follow);
+      follow(detail);
+    }
     frame.dispatchEvent(new CustomEvent(`parley-${detail.type}`, { detail }));
   };
   page.addEventListener('message', hear);
