@@ -53,3 +53,11 @@ test('CHAT-E4 an answer that another one is scored by is shown', () => {
   const root = flowOf(7, { start: asks('.ask'), ask: { message: 'Ready?', answers }, end: { message: 'End' } });
   expect(shownOf(root, external('start', '7.start'))).toBe('6');
 });
+
+test('ENG-60 the author’s words for a learner keep the values of their variables', () => {
+  const root = flowOf(7, { start: asks('.end'), end: { message: 'End' } });
+  const item = { ...external('start', '7.start'), ef: 'Thank you, {{name}}', x: { name: 'Asha' } };
+  expect(hideFromLearner([item], root)).toEqual([
+    expect.objectContaining({ m: '', ef: 'Thank you, {{name}}', x: { name: 'Asha' } }),
+  ]);
+});

@@ -60,7 +60,8 @@ export function hideFromLearner(history: readonly WireItem[], flow: PreparedFlow
   return history.map((item) => {
     const { cf: _arrangement, ...shown } = item;
     if (item.d !== 's' || !item.ae || isQuoted(flow, item)) return shown;
-    const { o: _said, n: _compared, ma: _picked, mu: _several, x: _values, ...rest } = shown;
+    // Its values (`x`) are those of the words that the author has for the learner.
+    const { o: _said, n: _compared, ma: _picked, mu: _several, ...rest } = shown;
     return { ...rest, m: '' };
   });
 }
