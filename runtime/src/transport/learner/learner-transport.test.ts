@@ -277,7 +277,7 @@ test('a changed answer replaces what followed, at the server too', async () => {
   await say(learner, tab, 'because');
   const sent = tab.session.state.items.find(({ direction }) => direction === 'sent');
   expect(tab.session.changeable(sent!)?.input.choices).toHaveLength(2);
-  tab.session.alter(sent!.key, 'Right');
+  void tab.session.alter(sent!.key, 'Right');
   await learner.rest(1);
   expect(tab.session.state.confirming?.key).toBe(sent!.key);
   tab.session.confirmAlter(true);
@@ -345,7 +345,7 @@ test('CHAT-13 two answers changed while the network is away are both changed', a
   learner.faults = { ...learner.faults, lostRequests: 1 };
   learner.chance = () => 0.5;
   for (const [index, text] of ['A', 'B'].entries()) {
-    tab.session.alter(said()[index]!.key, text);
+    void tab.session.alter(said()[index]!.key, text);
     await learner.rest(1);
   }
   learner.faults = { ...learner.faults, lostRequests: 0 };
@@ -363,7 +363,7 @@ test('CHAT-14 a request that arrives late does not bring back an answer that was
   await say(learner, tab, 'a');
   const said = () => tab.session.state.items.filter(({ direction }) => direction === 'sent');
   for (const text of ['first change', 'second change']) {
-    tab.session.alter(said()[0]!.key, text);
+    void tab.session.alter(said()[0]!.key, text);
     await learner.rest(1);
   }
   const [, once] = learner.server.recorded;
@@ -379,7 +379,7 @@ test('PLAY-O13 what is said while a change is being kept goes on from the change
   await learner.rest();
   await say(learner, tab, 'a');
   const { session } = tab;
-  session.alter(session.state.items.find(({ direction }) => direction === 'sent')!.key, 'A');
+  void session.alter(session.state.items.find(({ direction }) => direction === 'sent')!.key, 'A');
   session.answer('b', 0);
   await learner.rest(60_000);
   expect(session.state.items.filter(({ direction }) => direction === 'sent').map(({ message }) => message)).toEqual([

@@ -111,7 +111,7 @@ const onTwoDevices = async () => {
   await learner.rest(1);
   const said = (tab: typeof one) => tab.session.state.items.filter(({ direction }) => direction === 'sent');
   const changeTheWay = async () => {
-    one.session.alter(said(one)[0]!.key, 'Right');
+    void one.session.alter(said(one)[0]!.key, 'Right');
     await learner.rest(1);
     if (one.session.state.confirming) one.session.confirmAlter(true);
     await learner.rest(1);
