@@ -188,3 +188,51 @@ test('ENG-15 ENG-16 the choice that was meant already is no alteration; nor is a
     error: { code: 'invalid-answer', detail: 'key' },
   });
 });
+
+test('ENG-17 what a reviewer gave for the engine’s own answer stays with it, also under the key of a changed one before it', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('a', { nextKey: '.own' }), anAnswer('b', { nextKey: '.own' })] })
+    .withPrompt('own', 'Computed', {
+      answerProgrammatically: true,
+      answers: [anAnswer('fixed', { nextKey: '.end', scoreLater: true })],
+    })
+    .withPrompt('end', 'Bye')
+    .prepared();
+  const { chat } = play(flow).say('a');
+  const { key } = chat.history.find(({ auto }) => auto === true)!;
+  const reviewed = chatOf(review(flow, chat, key, { score: 7, comment: 'Well' }, 9));
+  const changed = chatOf(alter(flow, reviewed, 'i1', input(50, 'b')));
+  expect(changed.score).toEqual(reviewed.score);
+  expect(changed.history.find(({ auto }) => auto === true)).toMatchObject({ score: 7, comment: 'Well' });
+});
+
+test('ENG-15 several choices are the same when they are the same ones, however often each is named', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      acceptsMultipleAnswers: true,
+      nextKey: '.end',
+      answers: [anAnswer('a', { score: 1 }), anAnswer('b', { score: 5 })],
+    })
+    .withPrompt('end', 'Bye')
+    .prepared();
+  const played = play(flow).say(['a', 'b']);
+  expect(chatOf(played.alters('i1', ['b', 'a']))).toBe(played.chat);
+  expect(chatOf(played.alters('i1', ['a', 'a'])).history[1]).toMatchObject({ matched: ['a'] });
+});
+
+test('ENG-60 ENG-T1 blank words for a learner, and a translation without an address, stand before nothing', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      contentType: 'meeting',
+      message: { url: 'https://meet.example/a' },
+      tMessage: { hi: { url: ' ' } },
+      answerExternally: true,
+      extAnswerPendingMessage: ' ',
+      answers: [anAnswer('*', { nextKey: '.end' })],
+    })
+    .withPrompt('end', 'Bye')
+    .prepared();
+  const { chat } = play(flow, { language: 'hi' });
+  expect(chat.history[0]?.message).toEqual({ url: 'https://meet.example/a' });
+  expect(chat.input).not.toHaveProperty('extAnswerPendingMessage');
+});

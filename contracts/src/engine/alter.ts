@@ -32,14 +32,27 @@ const fetchedBefore = (before: readonly HistoryItem[]): ((item: HistoryItem) => 
   };
 };
 
+/** The engine's own answer of before, where it is the same again under the new answer's key. */
+const ownTwins = (before: readonly HistoryItem[]): ((item: HistoryItem) => HistoryItem | undefined) => {
+  const left = before.filter(({ direction, auto }) => direction === 'sent' && auto === true);
+  return (item) => {
+    if (item.direction !== 'sent' || !item.auto) return undefined;
+    const at = left.findIndex(({ promptKey }) => promptKey === item.promptKey);
+    const [twin] = at < 0 ? [] : left.splice(at, 1);
+    return twin && isSame(saidIn(item), saidIn(twin)) ? twin : undefined;
+  };
+};
+
 /** What reviewers wrote on items that stay, and what was fetched for them. */
 const withAwards = (history: readonly HistoryItem[], before: readonly HistoryItem[]): HistoryItem[] => {
   const known = new Map(before.map((item) => [item.key, item]));
+  const twinOf = ownTwins(before);
   const fetched = fetchedBefore(before);
   return history.map((played) => {
     const remote = fetched(played);
     const item = remote ? { ...played, remote } : played;
-    const old = known.get(item.key);
+    const twin = twinOf(item);
+    const old = known.get(item.key) ?? twin;
     if (!old) return item;
     const { comment, commentUpdatedAt, superScore, score } = old;
     return {

@@ -17,7 +17,7 @@ export const saidIn = (item: HistoryItem): string | readonly string[] => {
 };
 export const isSame = (a: unknown, b: string | readonly string[]): boolean =>
   Array.isArray(a)
-    ? Array.isArray(b) && a.length === b.length && a.every((entry) => b.includes(entry as string))
+    ? Array.isArray(b) && new Set(a).size === new Set(b).size && a.every((entry) => b.includes(entry as string))
     : a === b;
 
 const findKey = (history: readonly HistoryItem[], key: string): HistoryItem | null => {

@@ -84,7 +84,7 @@ export const promptInput = (
   const pendingOf = ({ extAnswerPendingMessage: said, tExtAnswerPendingMessage: translations }: WaitingTexts) =>
     translate(said, translations, frame.language);
   const pending = definition.answerExternally
-    ? pendingOf(definition) || pendingOf(homeOf(flow, prompt).waiting)
+    ? [pendingOf(definition), pendingOf(homeOf(flow, prompt).waiting)].find((text) => text?.trim())
     : undefined;
   if (!pending) return input;
   const { values } = fillText(pending, resolverIn(flow, prompt, items, frame));

@@ -87,7 +87,7 @@ const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPromp
   item.answerExternally = true;
   const toldBy = ({ extAnswerFulfilledMessage: said, tExtAnswerFulfilledMessage: translations }: WaitingTexts) =>
     translate(said, translations, turn.frame.language);
-  const told = toldBy(definition) ?? toldBy(homeOf(turn.flow, prompt).waiting);
+  const told = [toldBy(definition), toldBy(homeOf(turn.flow, prompt).waiting)].find((text) => text?.trim());
   if (!told) return;
   item.extAnswerFulfilledMessage = told;
   const { values } = fillText(told, resolverOf(turn, prompt));

@@ -1,7 +1,6 @@
 /** Texts in the chat's language; a blank or missing translation falls back to the author's own text (SPEC ENG-T1). */
 import type { Language, Message, Translations } from '../flow/definition.js';
-
-const isBlank = (message: Message): boolean => typeof message === 'string' && message.trim() === '';
+import { isBlankMessage } from '../flow/translations.js';
 
 export const translate = <T extends Message>(
   message: T | undefined,
@@ -9,5 +8,5 @@ export const translate = <T extends Message>(
   language: Language,
 ): T | undefined => {
   const translated = translations?.[language];
-  return translated === undefined || isBlank(translated) ? message : translated;
+  return translated === undefined || isBlankMessage(translated) ? message : translated;
 };
