@@ -1,13 +1,8 @@
 /** Texts by language (SPEC I18N-8…10): a blank translation counts as none. */
+import { isBlankMessage } from '../engine/translate.js';
 import type { Language, Message, Translations } from './definition.js';
 
-const isBlank = (text: string): boolean => text.trim() === '';
-
-export const isBlankMessage = (message: Message): boolean => {
-  if (typeof message === 'string') return isBlank(message);
-  if ('images' in message) return message.images.every((image) => isBlank(image.url));
-  return isBlank(message.url) && (!('body' in message) || isBlank(message.body));
-};
+export { isBlankMessage };
 
 /** The translation if there is one that is not blank, else the text itself. */
 export const translated = <T extends Message>(
