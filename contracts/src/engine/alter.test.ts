@@ -5,6 +5,7 @@ import { answer, goPastAuto } from './answer.js';
 import { recordRemote } from './remote-message.js';
 import { loadChat } from './resume.js';
 import { review } from './review.js';
+import type { Chat } from './types.js';
 
 const flow = aFlow()
   .withPrompt('start', 'Name?', { answers: [anAnswer('*', { nextKey: '.way' })] })
@@ -235,4 +236,69 @@ test('ENG-60 ENG-T1 blank words for a learner, and a translation without an addr
   const { chat } = play(flow, { language: 'hi' });
   expect(chat.history[0]?.message).toEqual({ url: 'https://meet.example/a' });
   expect(chat.input).not.toHaveProperty('extAnswerPendingMessage');
+});
+
+test('ENG-17 ENG-7 ENG-60 by "Next" too, an answer from outside that is not told is no reason to take back what followed', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('a', { nextKey: '.mid' }), anAnswer('b', { nextKey: '.mid' })] })
+    .withPrompt('mid', 'm', { nextKey: '.ext' })
+    .withPrompt('ext', 'x', { answerExternally: true, answers: [anAnswer('*', { nextKey: '.q' })] })
+    .withPrompt('q', 'q', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  const waiting = chatOf(goPastAuto(flow, play(flow, { autoAnswer: false }).say('a').chat, 5));
+  const resumed = chatOf(answer(flow, waiting, input(2, 'secret', { external: true })));
+  const chat = chatOf(answer(flow, resumed, input(3, 'my words')));
+  const history = chat.history.map((item) => (item.key === 'i2' ? { ...item, message: '', matched: undefined } : item));
+  const changed = alter(flow, { ...chat, history }, 'i1', input(50, 'b'));
+  expect(changed.ok && changed.effects).toEqual([{ type: 'save' }]);
+  expect(chatOf(changed).history.map(({ message }) => message)).toEqual([
+    '?',
+    'b',
+    'm',
+    'x',
+    '',
+    'q',
+    'my words',
+    'end',
+  ]);
+});
+
+test('ENG-50 choices stay in the order in which they were shown, and comments with their items, when an answer before them changes', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('a', { nextKey: '.q' }), anAnswer('b', { nextKey: '.q' })] })
+    .withPrompt('q', 'q', {
+      inputDisplayConfig: { shuffleChoices: true },
+      answers: [
+        ...[...'abcdefgh'].map((message) => anAnswer(message, { nextKey: '.end' })),
+        anAnswer('again', { quickResponse: { message: 'Once more', repeatAnswers: true } }),
+      ],
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  const played = play(flow).say('a').say('again').say('c').chat;
+  const asked = played.history.find(({ message }) => message === 'q');
+  const chat = chatOf(review(flow, played, asked?.key ?? '', { comment: 'well asked' }, 9));
+  const changed = chatOf(alter(flow, chat, 'i1', input(50, 'b')));
+  const seen = ({ history }: Chat) =>
+    history.map(({ choicesDisplayOrder, comment }) => ({ choicesDisplayOrder, comment }));
+  expect(seen(changed)).toEqual(seen(chat));
+  expect(chat.history.filter(({ choicesDisplayOrder }) => choicesDisplayOrder)).toHaveLength(2);
+  expect(changed.history[1]).toMatchObject({ key: 'i50', message: 'b' });
+});
+
+test('ENG-14 ENG-16 an admin who changes an answer from outside takes back nothing that leads the same way', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'x', {
+      answerExternally: true,
+      answers: [anAnswer('a', { nextKey: '.q' }), anAnswer('b', { nextKey: '.q' })],
+    })
+    .withPrompt('q', 'q', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  const chat: Chat = { ...play(flow).say('a', { external: true }).say('words').chat, runMode: 'admin' };
+  const changed = alter(flow, chat, 'i1', input(50, 'b', { external: true }));
+  expect(changed.ok && changed.effects).toEqual([{ type: 'save' }]);
+  expect(chatOf(changed).history.map(({ message }) => message)).toEqual(['x', 'b', 'q', 'words', 'end']);
+  expect(chatOf(changed).runMode).toBe('admin');
 });

@@ -3,7 +3,7 @@ import { answer, goPastAuto, isSame, saidIn } from './answer.js';
 import { chatAt, failed, unchanged } from './outcome.js';
 import { promptOf } from './prompt-of.js';
 import { remoteUrlOf } from './remote-url.js';
-import { feed, inputsOf } from './replay.js';
+import { feed, inputsOf, pressNextWhileAsked } from './replay.js';
 import { ledgerOf } from './score.js';
 import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, RemoteResult } from './types.js';
 
@@ -32,27 +32,29 @@ const fetchedBefore = (before: readonly HistoryItem[]): ((item: HistoryItem) => 
   };
 };
 
-/** The engine's own answer of before, where it is the same again under the new answer's key. */
-const ownTwins = (before: readonly HistoryItem[]): ((item: HistoryItem) => HistoryItem | undefined) => {
-  const left = before.filter(({ direction, auto }) => direction === 'sent' && auto === true);
+/** What stood at an item's place of the same way before, where it says the same under another key. */
+const twinsOf = (
+  history: readonly HistoryItem[],
+  before: readonly HistoryItem[],
+): ((item: HistoryItem) => HistoryItem | undefined) => {
+  const placed = wayOf(before);
+  const twins = new Map(wayOf(history).map(({ key }, place) => [key, placed[place]]));
   return (item) => {
-    if (item.direction !== 'sent' || !item.auto) return undefined;
-    const at = left.findIndex(({ promptKey }) => promptKey === item.promptKey);
-    const [twin] = at < 0 ? [] : left.splice(at, 1);
-    return twin && isSame(saidIn(item), saidIn(twin)) ? twin : undefined;
+    const twin = twins.get(item.key);
+    if (!twin || item.direction === 'received') return twin;
+    return item.auto && isSame(saidIn(item), saidIn(twin)) ? twin : undefined;
   };
 };
 
-/** What reviewers wrote on items that stay, and what was fetched for them. */
+/** What reviewers wrote on items that stay, and what was fetched for them; both histories go the same way. */
 const withAwards = (history: readonly HistoryItem[], before: readonly HistoryItem[]): HistoryItem[] => {
   const known = new Map(before.map((item) => [item.key, item]));
-  const twinOf = ownTwins(before);
+  const twinOf = twinsOf(history, before);
   const fetched = fetchedBefore(before);
   return history.map((played) => {
     const remote = fetched(played);
     const item = remote ? { ...played, remote } : played;
-    const twin = twinOf(item);
-    const old = known.get(item.key) ?? twin;
+    const old = known.get(item.key) ?? twinOf(item);
     if (!old) return item;
     const { comment, commentUpdatedAt, superScore, score } = old;
     return {
@@ -91,17 +93,23 @@ const givenAgain = (flow: PreparedFlow, altered: Chat, later: readonly HistoryIt
   const fed = feed(flow, altered, inputsOf(place < 0 ? later : later.slice(0, place)));
   const untold = later[place];
   if (!fed.ok || !untold) return fed.ok ? fed.chat : null;
-  if (fed.chat.input?.promptKey !== untold.promptKey) return null;
+  const asked = pressNextWhileAsked(flow, fed.chat, { key: untold.key, message: '', at: untold.at });
+  if (!asked.ok || asked.chat.input?.promptKey !== untold.promptKey) return null;
   const next = later.findIndex((item, at) => at > place && isSaid(item));
   const end = next < 0 ? later.length : next;
-  const history = fed.chat.history.concat(later.slice(place, end));
+  const history = asked.chat.history.concat(later.slice(place, end));
   const reached = chatAt(flow, altered, history, ledgerOf(flow, history), true);
   return 'code' in reached ? null : givenAgain(flow, reached, later.slice(end));
 };
 
 /** The same chat with the answer in place and all that follows it; null when it would no longer lead where it led. */
 const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly HistoryItem[]): Chat | null => {
-  const again = givenAgain(flow, altered, later);
+  // Whoever changes it, what follows was said by the learner.
+  const again = givenAgain(
+    flow,
+    { ...altered, runMode: altered.runMode === 'admin' ? 'normal' : altered.runMode },
+    later,
+  );
   if (!again) return null;
   const reached = asFarAs(flow, again, chat.history);
   if (pathOf(reached.history) !== pathOf(chat.history)) return null;

@@ -8,9 +8,9 @@ import { matchAnswer, type Match } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
 import { reactionTo, type Reaction } from './quick-response.js';
 import { sentItem, type Reply } from './sent-item.js';
-import { addSent, nextItemKey, resolverOf, say, type Turn } from './turn.js';
+import { addSent, meaningOf, nextItemKey, resolverOf, say, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, PreparedPrompt } from './types.js';
-import { fillText, UNRESOLVED } from './variables.js';
+import { fillText, UNRESOLVED, type Resolve } from './variables.js';
 import { countOf, itemAt } from './visit.js';
 
 export const MAX_AUTOMATIC_STEPS = 100;
@@ -123,17 +123,21 @@ export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, repl
   return moveOn(turn, prompt, stepIndex, { picked, repeats: reaction.repeats });
 };
 
-/** A programmatic prompt answers with its first answer, its variables filled in; another answer of that text is meant. */
+/**
+ * A programmatic prompt answers with its first answer, its variables filled in. Another answer of that text is meant,
+ * in whichever language an answer it quotes was picked.
+ */
 const computed = (turn: Turn, prompt: PreparedPrompt, stepIndex: number): Move => {
-  const resolve = resolverOf(turn, prompt);
   const template = prompt.answers[0]?.message ?? '';
-  const { text } = fillText(template, (name, isPrompt) => resolve(name, isPrompt) ?? '');
-  const isUnresolved = template !== text && text.replaceAll(UNRESOLVED, '').trim() === '';
-  if (text.trim() === '' || isUnresolved) return fail('computed-answer-empty', prompt.name);
-  const matched = prompt.definition.acceptsMultipleAnswers ? null : matchAnswer(prompt, text);
+  const fillBy = (resolve: Resolve): string => fillText(template, (name, of) => resolve(name, of) ?? '').text;
+  const shown = fillBy(resolverOf(turn, prompt));
+  const isUnresolved = template !== shown && shown.replaceAll(UNRESOLVED, '').trim() === '';
+  if (shown.trim() === '' || isUnresolved) return fail('computed-answer-empty', prompt.name);
+  const meant = fillBy(meaningOf(turn, prompt));
+  const matched = prompt.definition.acceptsMultipleAnswers ? null : matchAnswer(prompt, meant);
   if (matched && !matched.ok && matched.error.code !== 'invalid-answer') return { kind: 'fail', error: matched.error };
   const match: Match = matched?.ok ? matched.match : { picks: [0] };
-  const input: AnswerInput = { key: nextItemKey(turn), message: text, at: turn.at };
+  const input: AnswerInput = { key: nextItemKey(turn), message: shown, at: turn.at };
   return give(turn, prompt, stepIndex, { input, match, auto: true });
 };
 

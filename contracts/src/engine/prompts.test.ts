@@ -78,6 +78,36 @@ test('ENG-8, ENG-9, ENG-P5 a programmatic prompt answers itself, by the other an
   expect(errorOf(startChat(flow, START))).toBe('computed-answer-empty');
 });
 
+test('ENG-8, ENG-49, I18N-8 what a chat computes with an answer is the same in every language', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'Well?', {
+      answers: [
+        anAnswer('yes', { tMessage: { hi: 'हाँ' }, nextKey: '.points' }),
+        anAnswer('no', { tMessage: { hi: 'नहीं' }, nextKey: '.points' }),
+      ],
+    })
+    .withPrompt('points', 'How many?', { answers: [anAnswer('5', { tMessage: { hi: '५' }, nextKey: '.first' })] })
+    .withPrompt('first', 'computed', {
+      answerProgrammatically: true,
+      answers: [anAnswer('{{@start}}', { nextKey: '.other' }), anAnswer('yes', { hidden: true, nextKey: '.second' })],
+    })
+    .withPrompt('second', 'computed again', {
+      answerProgrammatically: true,
+      answers: [
+        anAnswer('{{@first}}', { nextKey: '.other' }),
+        anAnswer('yes', { tMessage: { hi: 'हाँ' }, scoreVar: '@points', nextKey: '.good' }),
+      ],
+    })
+    .withPrompt('other', 'other')
+    .withPrompt('good', 'good')
+    .prepared();
+  const of = (language: 'en' | 'hi', said: string) => play(flow, { language }).say(said).say('5');
+  expect(of('en', 'yes').lines.slice(4)).toEqual(['computed', '> yes', 'computed again', '> yes', 'good']);
+  expect(of('hi', 'yes').lines.slice(4)).toEqual(['computed', '> हाँ', 'computed again', '> हाँ', 'good']);
+  expect([of('en', 'yes').chat.score.total, of('hi', 'yes').chat.score.total]).toEqual([5, 5]);
+  expect(of('hi', 'no').lines.slice(4)).toEqual(['computed', '> नहीं', 'other']);
+});
+
 test('ENG-22, ENG-P2, P3 steps are said in order, with their pauses; a step that repeats the answers asks', () => {
   const steps = [
     { key: '1', message: 'one', minNextPromptDelayMs: 500 },

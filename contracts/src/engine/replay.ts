@@ -18,7 +18,7 @@ export const inputsOf = (history: readonly HistoryItem[]): AnswerInput[] =>
   });
 
 /** Goes past auto prompts where auto answering is off: "Next" says nothing, so it is no input of its own. */
-const pressNextWhileAsked = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outcome => {
+export const pressNextWhileAsked = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outcome => {
   let reached: Chat = chat;
   // Auto prompts may lead in circles; a learner can't have pressed "Next" without end either.
   for (let presses = 0; reached.autoRequest && presses < 1_000; presses += 1) {

@@ -4,7 +4,7 @@ import { UPLOAD_INPUT } from './input-types.js';
 import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
 import { translate } from './translate.js';
-import { resolverOf, type Draft, type Turn } from './turn.js';
+import { meaningOf, resolverOf, type Draft, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, HistoryItem, PreparedPrompt } from './types.js';
 import { fillText, type Resolve } from './variables.js';
 import { currentVisit } from './visit.js';
@@ -124,7 +124,7 @@ export const sentItem = (
     item.message = images;
     item.contentType = 'image';
   } else showText(item, turn, prompt, picked[0], reply);
-  addScore(item, picked, resolverOf(turn, prompt));
+  addScore(item, picked, meaningOf(turn, prompt));
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;
   if (definition.answerExternally) addExternal(item, turn, prompt);

@@ -1,5 +1,5 @@
 /** One turn while it is played: what the chat says until someone must do something. Changed in place, then made a `Chat`. */
-import type { ContentType, Message, Translations } from '../flow/definition.js';
+import { CATCH_ALL, type ContentType, type Message, type Translations } from '../flow/definition.js';
 import { asItemKey } from './history-wire.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
@@ -10,7 +10,7 @@ import { shuffled } from './shuffle.js';
 import { translate } from './translate.js';
 import type { Chat, Effect, HistoryItem, PreparedFlow, PreparedPrompt } from './types.js';
 import { fillMessage, urlEncoded, type Resolve } from './variables.js';
-import { countOf, currentVisit, itemAt, type Items } from './visit.js';
+import { beginsVisit, countOf, itemAt, type Items } from './visit.js';
 
 /** What stays the same from the first item of a chat to its last. */
 export type Frame = Pick<Chat, 'language' | 'runMode' | 'autoAnswer' | 'seed' | 'context'>;
@@ -53,33 +53,50 @@ const isNamed = (root: PreparedFlow, item: HistoryItem, name: string): boolean =
   return prompt !== null && promptNamed(homeOf(root, prompt), name)?.key === prompt.key;
 };
 
+/** The answer that it matched, in the author's words whatever the chat's language; of any other text, what is shown. */
+const textMeant = (item: HistoryItem): string => {
+  const matched = item.multipleAnswers ?? item.matched ?? [];
+  const isDefinite = matched.length > 0 && !matched.some((text) => text === CATCH_ALL || text.includes('{{'));
+  return isDefinite ? matched.join(', ') : textShown(item);
+};
+
 /**
- * The latest answer given at the prompt of that name (written with or without its spaces), as it is shown: in the flow
- * that asks for it; where that has no such prompt, in the chat's other flows.
+ * The latest answer given at the prompt of that name (written with or without its spaces): in the flow that asks for
+ * it; where that has no such prompt, in the chat's other flows.
  */
-const answerAt = (root: PreparedFlow, home: PreparedFlow, items: Items, name: string): string | null => {
+const answerAt = (root: PreparedFlow, home: PreparedFlow, items: Items, name: string): HistoryItem | null => {
   const prompt = promptNamed(home, name);
   for (let i = countOf(items) - 1; i >= 0; i -= 1) {
     const item = itemAt(items, i);
     if (item?.direction !== 'sent') continue;
-    if (prompt ? item.promptKey === prompt.key : isNamed(root, item, name)) return textShown(item);
+    if (prompt ? item.promptKey === prompt.key : isNamed(root, item, name)) return item;
   }
   return null;
 };
 
-/** Resolves the variables of a prompt's texts. */
-export const resolverIn =
-  (root: PreparedFlow, prompt: PreparedPrompt, items: Items, { context, language }: Frame): Resolve =>
+const resolverWith =
+  (root: PreparedFlow, prompt: PreparedPrompt, items: Items, frame: Frame, textOf: typeof textMeant): Resolve =>
   (name, isPrompt) => {
-    if (isPrompt) return answerAt(root, homeOf(root, prompt), items, name);
-    if (Object.hasOwn(context, name)) return context[name] ?? null;
+    if (isPrompt) {
+      const item = answerAt(root, homeOf(root, prompt), items, name);
+      return item && textOf(item);
+    }
+    if (Object.hasOwn(frame.context, name)) return frame.context[name] ?? null;
     // For addresses, which is where it is used: it may hold spaces, and of a linked flow a question mark.
     if (name === 'promptKey') return urlEncoded(prompt.promptKeyStr);
-    return name === 'language' ? language : null;
+    return name === 'language' ? frame.language : null;
   };
+
+/** Resolves the variables of a prompt's texts, other prompts' answers as they are shown. */
+export const resolverIn = (root: PreparedFlow, prompt: PreparedPrompt, items: Items, frame: Frame): Resolve =>
+  resolverWith(root, prompt, items, frame, textShown);
 
 export const resolverOf = (turn: Turn, prompt: PreparedPrompt): Resolve =>
   resolverIn(turn.flow, prompt, turn, turn.frame);
+
+/** For what is computed with rather than shown: the same in every language. */
+export const meaningOf = (turn: Turn, prompt: PreparedPrompt): Resolve =>
+  resolverWith(turn.flow, prompt, turn, turn.frame, textMeant);
 
 const isHurried = ({ runMode }: Frame): boolean => runMode === 'admin' || runMode === 'readonly';
 
@@ -112,6 +129,17 @@ interface Said {
   readonly continues: boolean;
 }
 
+/** The order in which choices are shown: one for a whole visit, and the same when a changed answer leads here again. */
+const orderOf = (turn: Turn, prompt: PreparedPrompt, { continues, part }: Said): number[] => {
+  const isWithin = continues || part === 'quickResponse';
+  let visits = isWithin ? 0 : 1;
+  for (let i = countOf(turn) - 1; i >= 0; i -= 1) {
+    const item = itemAt(turn, i);
+    if (item?.promptKey === prompt.key && beginsVisit(item)) visits += 1;
+  }
+  return shuffled(prompt.listed, `${turn.frame.seed}/${prompt.key}/${visits}`);
+};
+
 export const say = (turn: Turn, prompt: PreparedPrompt, said: Said): void => {
   const { definition } = prompt;
   const template = translate(said.message, said.tMessage, turn.frame.language) ?? '';
@@ -137,10 +165,7 @@ export const say = (turn: Turn, prompt: PreparedPrompt, said: Said): void => {
   if (said.asks) {
     if (definition.inputDisplayType) item.inputDisplayType = definition.inputDisplayType;
     if (definition.answerExternally) item.answerExternally = true;
-    if (definition.inputDisplayConfig?.shuffleChoices) {
-      const began = said.continues || said.part === 'quickResponse' ? currentVisit(turn).first?.key : item.key;
-      item.choicesDisplayOrder = shuffled(prompt.listed, `${turn.frame.seed}/${began ?? ''}`);
-    }
+    if (definition.inputDisplayConfig?.shuffleChoices) item.choicesDisplayOrder = orderOf(turn, prompt, said);
   }
   addReceived(turn, item);
 };

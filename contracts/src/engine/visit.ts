@@ -20,7 +20,7 @@ export interface Visit {
   /** Answers given in it, newest first. */
   readonly sent: readonly HistoryItem[];
 }
-const beginsVisit = ({ direction, part, continuesThread }: HistoryItem): boolean =>
+export const beginsVisit = ({ direction, part, continuesThread }: HistoryItem): boolean =>
   direction === 'received' && part !== 'quickResponse' && !continuesThread;
 
 const NONE: readonly HistoryItem[] = [];
