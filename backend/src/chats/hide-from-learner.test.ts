@@ -48,6 +48,13 @@ test('ENG-60, CHAT-E4 what only a linked flow says of an answer is shown, unless
   expect(shownOf(flowOf(7, prompts, libraryOf([near, own])), external('mark', '7.mark'))).toBe('');
 });
 
+test('ENG-61, CHAT-E4 an answer that the flow quotes wherever it waits is shown', () => {
+  const promptsArray = [{ key: 'start', name: 'start', definition: { key: 'start', ...asks('.start') } }];
+  const definition = { promptsArray, extAnswerPendingMessage: 'After {{@start}} we wait' } as unknown as FlowDefinition;
+  const made = prepareFlow(definition, { flowId: 7, version: 1 });
+  expect(made.ok && shownOf(made.flow, external('start', '7.start'))).toBe('6');
+});
+
 test('CHAT-E4 an answer that another one is scored by is shown', () => {
   const answers = [{ key: 'a', message: 'ok', scoreVar: '@start', nextKey: '.end' }];
   const root = flowOf(7, { start: asks('.ask'), ask: { message: 'Ready?', answers }, end: { message: 'End' } });

@@ -18,7 +18,8 @@ const QUOTED = /(?:\{\{|"scoreVar":")\s*@([^{}|\\"]{1,300})/g;
 function quotedIn(flow: PreparedFlow): ReadonlySet<string> {
   const known = names.get(flow);
   if (known) return known;
-  const texts = [...flow.prompts.values()].map(({ definition, answers }) => JSON.stringify([definition, answers]));
+  const ofPrompts = [...flow.prompts.values()].map(({ definition, answers }) => JSON.stringify([definition, answers]));
+  const texts = [...ofPrompts, JSON.stringify(flow.waiting)];
   const found = new Set(
     texts.flatMap((text) => [...text.matchAll(QUOTED)].map(([, name = '']) => name.replace(/\s+/g, ''))),
   );

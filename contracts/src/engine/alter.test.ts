@@ -20,6 +20,14 @@ const flow = aFlow()
   .withPrompt('end', 'End', { answers: [anAnswer('again', { nextKey: '.start' })] })
   .prepared();
 const played = play(flow).say('Mia').say('a');
+/** As the learner's own device knows it. */
+const untold = (chat: Chat, itemKey: string): Chat => ({
+  ...chat,
+  history: chat.history.map((item) => {
+    const { matched: _, normalizedMessage: __, ...known } = item;
+    return item.key === itemKey ? { ...known, message: '' } : item;
+  }),
+});
 const texts = (chat: ReturnType<typeof chatOf>) => chat.history.map(({ message }) => message);
 
 test('ENG-X1 an alteration that leads the same way is taken in place, and texts that quote it follow', () => {
@@ -301,4 +309,53 @@ test('ENG-14 ENG-16 an admin who changes an answer from outside takes back nothi
   expect(changed.ok && changed.effects).toEqual([{ type: 'save' }]);
   expect(chatOf(changed).history.map(({ message }) => message)).toEqual(['x', 'b', 'q', 'words', 'end']);
   expect(chatOf(changed).runMode).toBe('admin');
+});
+
+test('ENG-17 ENG-39 what follows an answer that is not told is said again with the words that were changed before it', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'One?', { answers: [anAnswer('*', { nextKey: '.wait' })] })
+    .withPrompt('wait', 'Wait', {
+      answerExternally: true,
+      minNextPromptDelayMs: 300,
+      answers: [anAnswer('*', { nextKey: '.more', quickResponse: { message: 'Looked at {{@start}}' } })],
+    })
+    .withPrompt('more', 'You said {{@start}}', { nextKey: '.q' })
+    .withPrompt('q', 'And?', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  for (const autoAnswer of [true, false]) {
+    const asked = play(flow, { autoAnswer }).say('a').say('fine', { external: true }).chat;
+    const chat = chatOf(answer(flow, chatOf(goPastAuto(flow, asked, 4)), input(3, 'my words')));
+    const known = chatOf(alter(flow, chat, 'i1', input(50, 'b')));
+    const changed = alter(flow, untold(chat, 'i2'), 'i1', input(50, 'b'));
+    expect(changed.ok && changed.effects).toEqual([{ type: 'save' }]);
+    expect(chatOf(changed).history).toEqual(untold(known, 'i2').history);
+    expect(texts(known).slice(4, 6)).toEqual(['Looked at b', 'You said b']);
+  }
+});
+
+test('ENG-17 where an answer that is not told leads on by the words changed before it, the learner is asked', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'One?', { answers: [anAnswer('*', { nextKey: '.wait' })] })
+    .withPrompt('wait', 'Wait', { answerExternally: true, answers: [anAnswer('*', { nextKey: '.by' })] })
+    .withPrompt('by', '', {
+      answerProgrammatically: true,
+      answers: [anAnswer('{{@start}}', { nextKey: '.low' }), anAnswer('high', { nextKey: '.high' })],
+    })
+    .withPrompt('low', 'LOW', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('high', 'HIGH', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  const { chat } = play(flow).say('low').say('fine', { external: true }).say('my essay');
+  const changed = alter(flow, untold(chat, 'i2'), 'i1', input(50, 'high'));
+  expect(changed.ok && changed.effects).toEqual([{ type: 'confirmTruncate', itemKey: 'i1' }]);
+  expect(chatOf(changed).history).toEqual(untold(chat, 'i2').history);
+});
+
+test('ENG-15 words changed to a star are another answer than the words, although both are caught by it', () => {
+  const asking = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('yes', { nextKey: '.end' }), anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'end')
+    .prepared();
+  expect(chatOf(play(asking).say('foo').alters('i1', '*')).history[1]?.message).toBe('*');
 });

@@ -1,11 +1,16 @@
 /** Changing an answer given earlier (ENG-16…18): in place while the chat goes on as before, else by truncating it. */
-import { answer, goPastAuto, isSame, saidIn } from './answer.js';
-import { chatAt, failed, unchanged } from './outcome.js';
+import { CATCH_ALL } from '../flow/definition.js';
+import { answer, goPastAuto, isSame, latestCause, saidIn } from './answer.js';
+import { beginTurn, chatAt, failed, finishTurn, unchanged } from './outcome.js';
+import { goOnBy } from './play.js';
 import { promptOf } from './prompt-of.js';
 import { remoteUrlOf } from './remote-url.js';
 import { feed, inputsOf, pressNextWhileAsked } from './replay.js';
 import { ledgerOf } from './score.js';
+import { resolverIn } from './turn.js';
 import type { AnswerInput, Chat, HistoryItem, Outcome, PreparedFlow, RemoteResult } from './types.js';
+import { fillMessage } from './variables.js';
+import { beginsVisit } from './visit.js';
 
 const wayOf = (history: readonly HistoryItem[]): readonly HistoryItem[] =>
   history.filter(({ part }) => part !== 'quickResponse');
@@ -69,7 +74,7 @@ const withAwards = (history: readonly HistoryItem[], before: readonly HistoryIte
 
 const isEqual = (item: HistoryItem, { message }: AnswerInput): boolean =>
   isSame(message, saidIn(item)) ||
-  (item.answerType === 'choice' && !item.multipleAnswers && item.matched?.[0] === message);
+  (item.answerType === 'choice' && !item.multipleAnswers && message !== CATCH_ALL && item.matched?.[0] === message);
 
 /** "Next" says nothing, so it is no input: where it was pressed last, it is pressed again. */
 const asFarAs = (flow: PreparedFlow, fed: Chat, before: readonly HistoryItem[]): Chat => {
@@ -87,7 +92,33 @@ const isSaid = ({ direction, auto }: HistoryItem): boolean => direction === 'sen
 /** From outside, and not told to the learner (ENG-60): it can't be given again. */
 const isUntold = (item: HistoryItem): boolean => isSaid(item) && item.answerExternally === true && saidIn(item) === '';
 
-/** All that was said later is given again; what is not told is taken over with what it led to. */
+/** What was said to an answer that is not told, with the variables that it quotes as they are now. */
+const saidAgain = (flow: PreparedFlow, chat: Chat, past: readonly HistoryItem[], item: HistoryItem): HistoryItem => {
+  const prompt = item.direction === 'received' && item.values ? promptOf(flow, item) : null;
+  if (!prompt || item.originalMessage === undefined) return item;
+  return { ...item, ...fillMessage(item.originalMessage, resolverIn(flow, prompt, { past, added: [] }, chat)) };
+};
+
+/** On from an answer that is not told: what was said to it stays, and where it led is known. */
+const onFromUntold = (flow: PreparedFlow, asked: Chat, behind: readonly HistoryItem[]): Chat | null => {
+  const [untold] = behind;
+  const prompt = untold ? promptOf(flow, untold) : null;
+  if (!untold || !prompt) return null;
+  const left = behind.findIndex((item) => beginsVisit(item));
+  const history = [...asked.history];
+  for (const item of behind.slice(0, left < 0 ? behind.length : left))
+    history.push(saidAgain(flow, asked, history, item));
+  if (left < 0) {
+    const reached = chatAt(flow, asked, history, ledgerOf(flow, history), true);
+    return 'code' in reached ? null : reached;
+  }
+  if (!untold.nextKey) return null;
+  const turn = beginTurn(flow, asked, history, { ...latestCause(history), at: untold.at });
+  const outcome = finishTurn(turn, goOnBy(turn, prompt, untold.nextKey), true);
+  return outcome.ok ? outcome.chat : null;
+};
+
+/** All that was said later is given again; what is not told leads where it led. */
 const givenAgain = (flow: PreparedFlow, altered: Chat, later: readonly HistoryItem[]): Chat | null => {
   const place = later.findIndex(isUntold);
   const fed = feed(flow, altered, inputsOf(place < 0 ? later : later.slice(0, place)));
@@ -97,9 +128,8 @@ const givenAgain = (flow: PreparedFlow, altered: Chat, later: readonly HistoryIt
   if (!asked.ok || asked.chat.input?.promptKey !== untold.promptKey) return null;
   const next = later.findIndex((item, at) => at > place && isSaid(item));
   const end = next < 0 ? later.length : next;
-  const history = asked.chat.history.concat(later.slice(place, end));
-  const reached = chatAt(flow, altered, history, ledgerOf(flow, history), true);
-  return 'code' in reached ? null : givenAgain(flow, reached, later.slice(end));
+  const reached = onFromUntold(flow, asked.chat, later.slice(place, end));
+  return reached && givenAgain(flow, reached, later.slice(end));
 };
 
 /** The same chat with the answer in place and all that follows it; null when it would no longer lead where it led. */

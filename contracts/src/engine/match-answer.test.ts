@@ -202,12 +202,13 @@ describe('bounds', () => {
   });
 });
 
-test('ENG-A2 of answers that match by different normalisers the first in the author’s order is meant', () => {
+test('decision 29, ENG-A2 the very words first, then of answers that match by their normalisers the first in the author’s order', () => {
   const lower = { normalize: [{ name: 'lowercase' }] };
   const flowOf = (...answers: ReturnType<typeof anAnswer>[]) =>
     aFlow().withPrompt('start', '?', { answers, nextKey: '.end' }).withPrompt('end', 'end').prepared();
   const picked = (flow: ReturnType<typeof flowOf>) => play(flow).say('Yes').chat.history[1]?.score;
   const [one, two, three] = [1, 2, 3].map((score) => ({ score }));
-  expect(picked(flowOf(anAnswer('no'), anAnswer('yes', { ...two, ...lower }), anAnswer('Yes', three)))).toBe(2);
+  expect(picked(flowOf(anAnswer('no'), anAnswer('yes', { ...two, ...lower }), anAnswer('Yes', three)))).toBe(3);
+  expect(picked(flowOf(anAnswer('no'), anAnswer('yes', { ...two, ...lower }), anAnswer('YES', three)))).toBe(2);
   expect(picked(flowOf(anAnswer('Yes', one), anAnswer('yes', { ...two, ...lower })))).toBe(1);
 });

@@ -46,8 +46,9 @@ const find = (prompt: PreparedPrompt, text: string): Found | EngineError => {
     }
   }
   if (index !== Infinity) return { index, normalized };
-  const ofPrompt = normalize(text, prompt.definition.normalizeAnswers ?? []);
-  return ofPrompt.ok ? { index: null, normalized: ofPrompt.text } : ofPrompt.error;
+  const ofCatchAll = prompt.catchAll === null ? undefined : prompt.answers[prompt.catchAll]?.normalize;
+  const asTyped = normalize(text, ofCatchAll ?? prompt.definition.normalizeAnswers ?? []);
+  return asTyped.ok ? { index: null, normalized: asTyped.text } : asTyped.error;
 };
 
 const matchOne = (prompt: PreparedPrompt, text: string): Matched => {

@@ -10,7 +10,7 @@ import { reactionTo, type Reaction } from './quick-response.js';
 import { sentItem, type Reply } from './sent-item.js';
 import { addSent, meaningOf, nextItemKey, resolverOf, say, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, PreparedPrompt } from './types.js';
-import { fillText, UNRESOLVED, type Resolve } from './variables.js';
+import { fillText } from './variables.js';
 import { countOf, itemAt } from './visit.js';
 
 export const MAX_AUTOMATIC_STEPS = 100;
@@ -67,6 +67,12 @@ const sayStep = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, continue
   });
 };
 
+/** Leaves a prompt that was answered, after its pause. */
+export const goOnBy = (turn: Turn, prompt: PreparedPrompt, nextKey: string): Move => {
+  turn.pause = prompt.definition.minNextPromptDelayMs ?? null;
+  return goTo(turn, prompt, nextKey);
+};
+
 /** What follows an answer, without regard to whether it repeats: the next step, or a `nextKey`; null = neither. */
 const onwardFrom = (prompt: PreparedPrompt, stepIndex: number, picked: readonly Answer[]): string | 'step' | null => {
   const own = picked.find(({ nextKey }) => nextKey)?.nextKey ?? null;
@@ -92,8 +98,7 @@ export const moveOn = (
     turn.pause = prompt.steps[stepIndex]?.minNextPromptDelayMs ?? null;
     return { kind: 'step', prompt, stepIndex: stepIndex + 1 };
   }
-  turn.pause = prompt.definition.minNextPromptDelayMs ?? null;
-  return goTo(turn, prompt, onward);
+  return goOnBy(turn, prompt, onward);
 };
 
 const react = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reaction: Reaction): void => {
@@ -116,7 +121,7 @@ export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, repl
   const item = sentItem(turn, prompt, stepIndex, picked, reply);
   if ('code' in item) return { kind: 'fail', error: item };
   addSent(turn, item);
-  const reaction = reactionTo(turn, prompt, picked);
+  const reaction = reactionTo(turn, prompt, picked, turn.frame.language);
   const onward = reaction.repeats ? null : onwardFrom(prompt, stepIndex, picked);
   if (onward !== 'step') item.nextKey = onward;
   react(turn, prompt, stepIndex, reaction);
@@ -129,15 +134,15 @@ export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, repl
  */
 const computed = (turn: Turn, prompt: PreparedPrompt, stepIndex: number): Move => {
   const template = prompt.answers[0]?.message ?? '';
-  const fillBy = (resolve: Resolve): string => fillText(template, (name, of) => resolve(name, of) ?? '').text;
-  const shown = fillBy(resolverOf(turn, prompt));
-  const isUnresolved = template !== shown && shown.replaceAll(UNRESOLVED, '').trim() === '';
-  if (shown.trim() === '' || isUnresolved) return fail('computed-answer-empty', prompt.name);
-  const meant = fillBy(meaningOf(turn, prompt));
-  const matched = prompt.definition.acceptsMultipleAnswers ? null : matchAnswer(prompt, meant);
-  if (matched && !matched.ok && matched.error.code !== 'invalid-answer') return { kind: 'fail', error: matched.error };
-  const match: Match = matched?.ok ? matched.match : { picks: [0] };
-  const input: AnswerInput = { key: nextItemKey(turn), message: shown, at: turn.at };
+  const shown = fillText(template, resolverOf(turn, prompt), '').text;
+  if (shown.trim() === '') return fail('computed-answer-empty', prompt.name);
+  const meant = fillText(template, meaningOf(turn, prompt), '').text;
+  const several = prompt.definition.acceptsMultipleAnswers === true;
+  const matched = matchAnswer(prompt, several ? [meant] : meant);
+  if (!matched.ok && matched.error.code !== 'invalid-answer' && matched.error.code !== 'unmatched-answers')
+    return { kind: 'fail', error: matched.error };
+  const match: Match = matched.ok ? matched.match : { picks: [0] };
+  const input: AnswerInput = { key: nextItemKey(turn), message: several && matched.ok ? [meant] : shown, at: turn.at };
   return give(turn, prompt, stepIndex, { input, match, auto: true });
 };
 

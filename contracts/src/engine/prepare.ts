@@ -81,16 +81,10 @@ const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[])
 /** Only where every normaliser is known, so that a click meets the same errors as typing. */
 const exactOf = (answers: readonly Answer[], matchers: readonly Matcher[]): Map<string, number> => {
   const exact = new Map<string, number>();
-  for (const { message } of answers) {
-    if (message === CATCH_ALL) continue;
-    let first = Infinity;
-    for (const { normalizers, byMessage } of matchers) {
-      const normalized = normalize(message, normalizers);
-      if (!normalized.ok) return new Map();
-      first = Math.min(first, byMessage.get(normalized.text) ?? Infinity);
-    }
-    exact.set(message, first);
-  }
+  if (matchers.some(({ normalizers }) => !normalize('', normalizers).ok)) return exact;
+  answers.forEach(({ message }, index) => {
+    if (message !== CATCH_ALL && !exact.has(message)) exact.set(message, index);
+  });
   return exact;
 };
 

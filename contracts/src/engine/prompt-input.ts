@@ -14,16 +14,9 @@ const displayOrder = (prompt: PreparedPrompt, { choicesDisplayOrder }: HistoryIt
   return [...new Set([...choicesDisplayOrder.filter((index) => listed.has(index)), ...prompt.listed])];
 };
 
-/**
- * In a REP thread a choice already given is not offered again, nor one that counts as the same; several choices at once
- * may be sent again.
- */
-export const isSpent = (prompt: PreparedPrompt, given: ReadonlySet<string>, index: number): boolean => {
-  if (prompt.definition.acceptsMultipleAnswers) return false;
-  const message = prompt.answers[index]?.message ?? '';
-  const meant = prompt.answers[prompt.exact.get(message) ?? index]?.message ?? message;
-  return given.has(meant);
-};
+/** In a REP thread a choice already given is not offered again; several choices at once may be sent again. */
+export const isSpent = (prompt: PreparedPrompt, given: ReadonlySet<string>, index: number): boolean =>
+  !prompt.definition.acceptsMultipleAnswers && given.has(prompt.answers[index]?.message ?? '');
 
 const choicesOf = (
   flow: PreparedFlow,

@@ -248,3 +248,61 @@ test('StartOptions.from plays from another prompt, in preview only', () => {
   expect(play(flow, { runMode: 'normal', from: 'b' }).lines).toEqual(['a']);
   expect(errorOf(startChat(flow, { ...START, runMode: 'preview', from: 'c' }))).toBe('prompt-not-defined');
 });
+
+test('ENG-P5 unknown variables count for nothing when another answer of that text is looked for, also among several', () => {
+  const flowOf = (template: string, more = {}) =>
+    aFlow()
+      .withPrompt('start', 'q', {
+        answerProgrammatically: true,
+        nextKey: '.end',
+        answers: [anAnswer(template, { nextKey: '.end', score: 1 }), anAnswer('gold', { nextKey: '.gold', score: 2 })],
+        ...more,
+      })
+      .withPrompt('end', 'end')
+      .withPrompt('gold', 'GOLD')
+      .prepared();
+  const context = { 'v.b': 'gold' };
+  expect(play(flowOf('{{v.a}}{{v.b}}'), { context }).lines).toEqual(['q', '> gold', 'GOLD']);
+  const several = play(flowOf('{{v.b}}', { acceptsMultipleAnswers: true }), { context }).chat;
+  expect(several.history[1]).toMatchObject({ multipleAnswers: ['gold'], matched: ['gold'], score: 2 });
+});
+
+test('ENG-60, ENG-T2 the words for an answer from outside quote the answer itself, on each visit its own', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'W', {
+      answerExternally: true,
+      extAnswerFulfilledMessage: 'Your teacher says: {{@start}}',
+      answers: [anAnswer('*', { nextKey: '.more' })],
+    })
+    .withPrompt('more', 'Again?', { answers: [anAnswer('yes', { nextKey: '.start' })] })
+    .prepared();
+  const { chat } = play(flow).say('first', { external: true }).say('yes').say('second', { external: true });
+  const told = chat.history.flatMap(({ extAnswerFulfilledMessage, values }) =>
+    extAnswerFulfilledMessage ? [values?.['@start']] : [],
+  );
+  expect(told).toEqual(['first', 'second']);
+});
+
+test('ENG-21, I18N-8 a reaction that is written in one language only is said in that one', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'w', {
+      answers: [anAnswer('a', { nextKey: '.end', quickResponse: { message: '', tMessage: { hi: 'वाह' } } })],
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  expect(play(flow, { language: 'hi' }).say('a').lines).toEqual(['w', '> a', 'वाह', 'end']);
+  expect(play(flow, { language: 'en' }).say('a').lines).toEqual(['w', '> a', 'end']);
+});
+
+test('decision 30 what only the catch-all takes is normalised as the catch-all says', () => {
+  const flowOf = (name: string) =>
+    aFlow()
+      .withPrompt('start', 'Q', {
+        normalizeAnswers: [{ name: 'lowercase' }],
+        answers: [anAnswer('*', { nextKey: '.end', normalize: [{ name }] })],
+      })
+      .withPrompt('end', 'end')
+      .prepared();
+  expect(play(flowOf('removeWhitespace')).say('A B').chat.history[1]?.normalizedMessage).toBe('AB');
+  expect(errorOf(play(flowOf('rot13')).tries('A B'))).toBe('unknown-transformer');
+});

@@ -1,5 +1,6 @@
 /** What is said at once to an answer, and whether the same answers are asked again (ENG-21, SPEC ENG-R1…R9). */
-import type { Answer, ContentType, Message, QuickResponse, Translations } from '../flow/definition.js';
+import type { Answer, ContentType, Language, Message, QuickResponse, Translations } from '../flow/definition.js';
+import { translate } from './translate.js';
 import type { PreparedPrompt } from './types.js';
 import { countOf, itemAt, type Items } from './visit.js';
 
@@ -14,8 +15,13 @@ export interface Reaction {
 
 const says = (message: Message | undefined): message is Message =>
   message !== undefined && !(typeof message === 'string' && message.trim() === '');
-const saysAnything = (response: QuickResponse): boolean =>
-  says(response.message) || (response.messages?.length ?? 0) > 0;
+
+type Said = Pick<Reaction, 'message' | 'tMessage'>;
+/** Null where it says nothing in the chat's language. */
+const saidIn = (message: Message | undefined, tMessage: Reaction['tMessage'], language: Language): Said =>
+  says(translate(message ?? '', tMessage, language)) ? { message: message ?? '', tMessage } : { message: null };
+const saysAnything = ({ message, tMessage, messages = [] }: QuickResponse): boolean =>
+  [message, ...Object.values(tMessage ?? {})].some(says) || messages.length > 0;
 
 const usesPromptList = (prompt: PreparedPrompt, { quickResponse }: Answer): boolean => {
   if (!prompt.definition.quickResponses?.length) return false;
@@ -35,12 +41,11 @@ const timesGiven = (items: Items, prompt: PreparedPrompt, answers: readonly Answ
 };
 const nth = <T>(list: readonly T[], n: number): T | undefined => list[Math.min(n, list.length - 1)];
 
-const ofPromptList = (items: Items, prompt: PreparedPrompt, answer: Answer): Reaction => {
+const ofPromptList = (items: Items, prompt: PreparedPrompt, answer: Answer, language: Language): Reaction => {
   const users = prompt.answers.filter((each) => usesPromptList(prompt, each));
   const response = nth(prompt.definition.quickResponses ?? [], timesGiven(items, prompt, users)) ?? {};
   return {
-    message: says(response.message) ? response.message : null,
-    tMessage: response.tMessage,
+    ...saidIn(response.message, response.tMessage, language),
     contentType: response.contentType ?? null,
     repeats: answer.quickResponse?.repeatAnswers ?? false,
   };
@@ -49,17 +54,22 @@ const ofPromptList = (items: Items, prompt: PreparedPrompt, answer: Answer): Rea
 const SILENT: Reaction = { message: null, contentType: null, repeats: false };
 
 /** The reaction to the answer just added to `items`; of several picked choices the first that has one. */
-export const reactionTo = (items: Items, prompt: PreparedPrompt, picked: readonly Answer[]): Reaction => {
+export const reactionTo = (
+  items: Items,
+  prompt: PreparedPrompt,
+  picked: readonly Answer[],
+  language: Language,
+): Reaction => {
   const answer = picked.find(({ quickResponse }) => quickResponse) ?? picked[0];
   if (!answer) return SILENT;
-  if (usesPromptList(prompt, answer)) return ofPromptList(items, prompt, answer);
+  if (usesPromptList(prompt, answer)) return ofPromptList(items, prompt, answer, language);
   const response = answer.quickResponse;
   if (!response) return SILENT;
   const repeats = response.repeatAnswers ?? false;
   const contentType = response.contentType ?? null;
-  if (says(response.message)) return { message: response.message, tMessage: response.tMessage, contentType, repeats };
+  const only = saidIn(response.message, response.tMessage, language);
+  if (only.message !== null) return { ...only, contentType, repeats };
   const { messages = [], tMessages } = response;
   const due = messages.length > 0 ? Math.min(timesGiven(items, prompt, [answer]), messages.length - 1) : 0;
-  const message = messages[due];
-  return { message: says(message) ? message : null, tMessage: tMessages?.[due], contentType, repeats };
+  return { ...saidIn(messages[due], tMessages?.[due], language), contentType, repeats };
 };

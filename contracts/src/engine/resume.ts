@@ -2,7 +2,7 @@
 import { latestCause } from './answer.js';
 import { fromWire, toWire } from './history-wire.js';
 import { beginTurn, chatAt, failed, finishTurn } from './outcome.js';
-import { afterStep, goTo, type Move } from './play.js';
+import { afterStep, goOnBy, type Move } from './play.js';
 import { promptOf } from './prompt-of.js';
 import { ledgerOf } from './score.js';
 import { frameOf, timeOf } from './start.js';
@@ -52,10 +52,7 @@ const moveFrom = (turn: Turn, prompt: PreparedPrompt, last: HistoryItem): Move =
   const stepIndex = Math.min(last.stepIndex ?? 0, prompt.steps.length - 1);
   if (last.part !== 'quickResponse') return afterStep(turn, prompt, stepIndex);
   const given = currentVisit(turn).sent[0];
-  if (given?.nextKey) {
-    turn.pause = prompt.definition.minNextPromptDelayMs ?? null;
-    return goTo(turn, prompt, given.nextKey);
-  }
+  if (given?.nextKey) return goOnBy(turn, prompt, given.nextKey);
   // Undefined: the answer led to the next step. Null: it repeats.
   const goesOn = given && given.nextKey === undefined && stepIndex < prompt.steps.length - 1;
   if (!goesOn) return { kind: 'ask', prompt, stepIndex };

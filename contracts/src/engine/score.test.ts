@@ -156,3 +156,12 @@ describe('visits without a score', () => {
     expect(scoreOf(again('avg', true), [])).toEqual({ total: null, display: null, pending: 0 });
   });
 });
+
+test('ENG-S2, ENG-T2 a score by the answer to its own prompt is that of the answer being given', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'Rate', { answers: [anAnswer('*', { nextKey: '.again', scoreVar: '@start' })] })
+    .withPrompt('again', 'Again?', { answers: [anAnswer('yes', { nextKey: '.start' })] })
+    .prepared();
+  const { chat } = play(flow).say('3').say('yes').say('8');
+  expect(chat.history.flatMap(({ scoreVar, score }) => (scoreVar ? [score] : []))).toEqual([3, 8]);
+});

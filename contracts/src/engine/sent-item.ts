@@ -7,7 +7,7 @@ import { translate } from './translate.js';
 import { meaningOf, resolverOf, type Draft, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, HistoryItem, PreparedPrompt } from './types.js';
 import { fillText, type Resolve } from './variables.js';
-import { currentVisit } from './visit.js';
+import { currentVisit, type Items } from './visit.js';
 
 export interface Reply {
   readonly input: AnswerInput;
@@ -81,6 +81,9 @@ const showText = (
   if (match.normalized !== undefined && match.normalized !== item.message) item.normalizedMessage = match.normalized;
 };
 
+/** What the author makes of an answer may quote the answer itself. */
+const withItem = ({ past, added }: Turn, item: HistoryItem): Items => ({ past, added: added.concat(item) });
+
 /** An admin's answer: the learner is told this instead of what was said (ENG-60). */
 const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt): void => {
   const { definition } = prompt;
@@ -90,7 +93,7 @@ const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPromp
   const told = [toldBy(definition), toldBy(homeOf(turn.flow, prompt).waiting)].find((text) => text?.trim());
   if (!told) return;
   item.extAnswerFulfilledMessage = told;
-  const { values } = fillText(told, resolverOf(turn, prompt));
+  const { values } = fillText(told, resolverOf(turn, prompt, withItem(turn, item)));
   if (values) item.values = values;
 };
 
@@ -124,7 +127,7 @@ export const sentItem = (
     item.message = images;
     item.contentType = 'image';
   } else showText(item, turn, prompt, picked[0], reply);
-  addScore(item, picked, meaningOf(turn, prompt));
+  addScore(item, picked, meaningOf(turn, prompt, withItem(turn, item)));
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;
   if (definition.answerExternally) addExternal(item, turn, prompt);

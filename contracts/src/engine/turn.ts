@@ -74,8 +74,9 @@ const answerAt = (root: PreparedFlow, home: PreparedFlow, items: Items, name: st
   return null;
 };
 
-const resolverWith =
-  (root: PreparedFlow, prompt: PreparedPrompt, items: Items, frame: Frame, textOf: typeof textMeant): Resolve =>
+/** Resolves the variables of a prompt's texts, other prompts' answers as they are shown unless `textOf` says otherwise. */
+export const resolverIn =
+  (root: PreparedFlow, prompt: PreparedPrompt, items: Items, frame: Frame, textOf = textShown): Resolve =>
   (name, isPrompt) => {
     if (isPrompt) {
       const item = answerAt(root, homeOf(root, prompt), items, name);
@@ -87,16 +88,12 @@ const resolverWith =
     return name === 'language' ? frame.language : null;
   };
 
-/** Resolves the variables of a prompt's texts, other prompts' answers as they are shown. */
-export const resolverIn = (root: PreparedFlow, prompt: PreparedPrompt, items: Items, frame: Frame): Resolve =>
-  resolverWith(root, prompt, items, frame, textShown);
-
-export const resolverOf = (turn: Turn, prompt: PreparedPrompt): Resolve =>
-  resolverIn(turn.flow, prompt, turn, turn.frame);
+export const resolverOf = (turn: Turn, prompt: PreparedPrompt, items: Items = turn): Resolve =>
+  resolverIn(turn.flow, prompt, items, turn.frame);
 
 /** For what is computed with rather than shown: the same in every language. */
-export const meaningOf = (turn: Turn, prompt: PreparedPrompt): Resolve =>
-  resolverWith(turn.flow, prompt, turn, turn.frame, textMeant);
+export const meaningOf = (turn: Turn, prompt: PreparedPrompt, items: Items = turn): Resolve =>
+  resolverIn(turn.flow, prompt, items, turn.frame, textMeant);
 
 const isHurried = ({ runMode }: Frame): boolean => runMode === 'admin' || runMode === 'readonly';
 

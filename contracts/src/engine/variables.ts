@@ -28,15 +28,15 @@ export interface Filled {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-const valueOf = (name: string, isPrompt: boolean, filter: string | undefined, resolve: Resolve): string => {
+/** Null = not known, or nothing. */
+const valueOf = (name: string, isPrompt: boolean, filter: string | undefined, resolve: Resolve): string | null => {
   const value = resolve(name, isPrompt);
-  if (value === null || value === '') return UNRESOLVED;
-  if (filter === undefined) return value;
-  return FILTERS.get(filter)?.(value) ?? UNRESOLVED;
+  if (value === null || value === '') return null;
+  return filter === undefined ? value : (FILTERS.get(filter)?.(value) ?? null);
 };
 
-/** The text with its variables filled in. A filter nobody knows leaves the variable unresolved. */
-export const fillText = (text: string, resolve: Resolve): Filled => {
+/** The text with its variables filled in, `unresolved` in place of unknown ones and of those with an unknown filter. */
+export const fillText = (text: string, resolve: Resolve, unresolved = UNRESOLVED): Filled => {
   if (!text.includes('{{')) return { text };
   const values = new Map<string, string>();
   let room = ROOM;
@@ -46,10 +46,10 @@ export const fillText = (text: string, resolve: Resolve): Filled => {
     if (!parts) return whole;
     const [, at, name = '', filter] = parts;
     const key = written.replace('\\', '');
-    const value = values.get(key) ?? valueOf(name, at === '@', filter, resolve);
+    const value = values.get(key) ?? valueOf(name, at === '@', filter, resolve) ?? unresolved;
     values.set(key, value);
     room -= value.length;
-    return room < 0 ? UNRESOLVED : value;
+    return room < 0 ? unresolved : value;
   });
   // fromEntries defines properties, so that a variable called __proto__ is one like any other.
   return values.size === 0 ? { text } : { text: filled, values: Object.fromEntries(values) };

@@ -141,7 +141,7 @@ test(`TRUST-15 of ${PLAYS * MUTATIONS} mutated histories every one that is taken
     expect(now.history.map(({ k, s }) => [k, s])).toEqual(after.history.map(toWire).map(({ k, s }) => [k, s]));
   }
   // The posts are worth the trouble: many are taken, many are not, and very many would have paid off.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
   expect(wouldLie).toBeGreaterThan(2_000);
 }, 120_000);
 
