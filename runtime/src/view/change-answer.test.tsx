@@ -56,6 +56,36 @@ test('PLAY-45 what was begun at the prompt is still there after "Keep it", and i
   expect(field().value).toBe('A long draft');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
 });
+test('PLAY-45 the new words are still there after "Keep it", and gone once they stand in the chat', async () => {
+  const { session, pass } = await play(
+    flowOf({
+      start: {
+        message: 'Where?',
+        answers: [
+          { key: 'l', message: 'home', nextKey: '.l', hidden: true },
+          { key: 'a', message: '*', nextKey: '.r' },
+        ],
+      },
+      l: { message: 'Home it is' },
+      r: { message: 'Away it is' },
+    }),
+  );
+  session.answer('home', 0);
+  await pass(2_000);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: home' }));
+  const field = () => screen.queryByLabelText<HTMLInputElement>('Your answer');
+  fireEvent.input(field()!, { target: { value: 'Far away' } });
+  fireEvent.submit(field()!.form!);
+  await pass(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(field()?.value).toBe('Far away');
+  fireEvent.submit(field()!.form!);
+  await pass(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+  await pass(2_000);
+  expect(session.state.chat?.history.at(-1)?.message).toBe('Away it is');
+  expect(field()).toBeNull();
+});
 test('PLAY-45 an end or a "Next" makes room for the question whether to change', async () => {
   const ended = flowOf({
     start: {

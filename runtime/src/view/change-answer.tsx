@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 /** A way to change an earlier answer, where the author allows that (PLAY-45, ENG-14…18). */
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
-import type { AnswerInput, HistoryItem } from '@parley/contracts/engine/types';
+import type { AnswerInput, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import { Component } from 'preact';
 import type { VNode } from 'preact';
 import { laterTranslator } from '../i18n/later.js';
@@ -43,8 +43,8 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
   override componentWillUnmount(): void {
     clearTimeout(this.#wait);
   }
-  /** Refused, the new words stay where they can be put right. */
-  async #send(message: AnswerInput['message']): Promise<void> {
+  /** Refused, the new words stay where they can be put right; and where the learner is asked, as long as they may be kept. */
+  async #send(message: AnswerInput['message'], { choices }: PromptInput): Promise<void> {
     const { item, session } = this.props;
     if (this.#sending) return;
     this.#sending = true;
@@ -52,7 +52,9 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
       await session.alter(item.key, message);
     } finally {
       this.#sending = false;
-      this.setState({ open: session.state.error !== null });
+      const { error, confirming } = session.state;
+      const isTapped = choices.some((choice) => choice.message === message);
+      this.setState({ open: error !== null || (confirming?.key === item.key && !isTapped) });
     }
   }
   override render({ item, session }: ChangeAnswerProps, state: ChangeAnswerState, context: ChatContextValue): VNode {
@@ -81,7 +83,7 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
               disabled={false}
               sendLabel={t('update')}
               wantsFocus={never}
-              onSend={(message) => void this.#send(message)}
+              onSend={(message) => void this.#send(message, changeable.input)}
             />
           </div>
         )}
