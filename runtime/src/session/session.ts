@@ -266,11 +266,11 @@ export class Session implements ChatSession {
   }
   /** The author changed the draft: the answers that still fit are given again, at once. */
   async #replaceFlow(): Promise<void> {
-    const said = ownAnswers(this.state.chat?.history ?? []);
+    const shown = this.state.chat?.history ?? [];
     const tapped = this.#endTap ? this.state.sending : null;
     this.#reset();
     if (!this.#prepare() || !this.#flow) return;
-    const made = rebase(this.#flow, this.#options, [], said);
+    const made = rebase(this.#flow, this.#options, [], ownAnswers(shown), shown);
     if (!made.ok) return this.#fail(made.error);
     await this.#props.transport.save(made.chat.history.map(toWire));
     this.#revealer.showAll(made.chat.history);

@@ -95,6 +95,7 @@ export class Learner {
       generated: false,
       language: 'en',
       context: {},
+      byNext: this.byNext,
       test: false,
       askServer: false,
       fetchVersion: () => Promise.reject(new Error('unreachable')),

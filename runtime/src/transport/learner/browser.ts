@@ -83,7 +83,7 @@ export interface BrowserLearner {
 }
 
 export const browserLearner = (data: PageData): BrowserLearner => {
-  const { flow: latest, language, settings, context, test, apiUrl, step } = data;
+  const { flow: latest, language, settings, display, context, test, apiUrl, step } = data;
   const identifier = data.identifier ?? identifierFor(latest.id, step?.sequence.id);
   const proof = proofOf(data);
   const place = placeOf(latest.id, step?.sequence.id, test);
@@ -105,6 +105,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       generated: data.identifier === null,
       language,
       context: { userId: identifier, ...context },
+      byNext: display.disableAutoAnswer,
       test,
       askServer: step
         ? step.serverChat !== null

@@ -23,6 +23,8 @@ export interface ChatRecord {
   readonly version: number | null;
   readonly language: Language;
   readonly context: Readonly<Record<string, string>>;
+  /** The learner goes past messages by "Next" here; absent in old records. */
+  readonly byNext?: boolean;
   readonly test: boolean;
   /** Another attempt came before this one. */
   readonly again: boolean;

@@ -24,6 +24,8 @@ export interface LearnerOptions {
   readonly generated: boolean;
   readonly language: Language;
   readonly context: Readonly<Record<string, string>>;
+  /** Messages are gone past by "Next". */
+  readonly byNext?: boolean;
   readonly test: boolean;
   /** `open`: whoever knows the identifier goes on, so the server is asked even if this browser knows nothing. */
   readonly askServer: boolean;

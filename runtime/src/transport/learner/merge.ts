@@ -19,24 +19,29 @@ export interface Merged {
 const optionsOf = (record: ChatRecord): StartOptions => ({
   language: record.language,
   runMode: 'normal',
+  autoAnswer: !record.byNext,
   seed: record.chatId,
   context: record.context,
   at: record.startedAt,
 });
 
-/** Gives `answers` again on top of `base`. What can't be read or played is told apart, never dropped. */
+/**
+ * Gives `answers` again on top of `base`. What can't be read or played is told apart, never dropped.
+ * @param shown tells how far "Next" had led the learner
+ */
 export const onTopOf = (
   flow: PlayableFlow,
   record: ChatRecord,
   base: readonly WireItem[],
   answers: readonly WireItem[],
+  shown: readonly WireItem[] = [],
 ): Merged => {
   if (answers.length === 0) return { history: base, aside: [] };
   const made = prepared(flow);
   const played = historyFromWire(base);
   const said = historyFromWire(answers);
   if (!made.ok || !played || !said) return { history: base, aside: answers };
-  const result = rebase(made.flow, optionsOf(record), played, said);
+  const result = rebase(made.flow, optionsOf(record), played, said, historyFromWire(shown) ?? []);
   if (!result.ok) return { history: base, aside: answers };
   return { history: result.chat.history.map(toWire), aside: result.aside.map(toWire) };
 };
@@ -69,7 +74,7 @@ export const adopted = (
   if (keep && common === stored.history.length && newAnswers(server, stored.history, []).length === 0)
     return { record: { ...stored, history, acked: stored.history }, lost: [] };
   const said = newAnswers(stored.history, server, [...server, ...(stored.acked ?? [])]);
-  const merged = keep ? onTopOf(flow, stored, server, said) : { history: server, aside: said };
+  const merged = keep ? onTopOf(flow, stored, server, said, stored.history) : { history: server, aside: said };
   const aside = [...stored.aside, ...merged.aside];
   return { record: { ...stored, history: merged.history, acked: server, aside }, lost: merged.aside };
 };
@@ -82,7 +87,8 @@ export const joined = (
   startedAt: number,
 ): { readonly record: ChatRecord; readonly lost: readonly WireItem[] } => {
   const base = { ...alone, chatId, language, context, startedAt, acked: server, takenBack: [] };
-  const { history, aside: lost } = onTopOf(flow, base, server, newAnswers(alone.history, [], server));
+  const said = newAnswers(alone.history, [], server);
+  const { history, aside: lost } = onTopOf(flow, base, server, said, alone.history);
   return { record: { ...base, history, aside: [...alone.aside, ...lost] }, lost };
 };
 
