@@ -1,13 +1,9 @@
-/**
- * `{{name}}`, `{{@prompt}}`, `{{name|filter}}` (ENG-37…41). The grammar is the Markdown one of `markdown/variable.ts`,
- * with spaces allowed inside the braces. What is no variable stays as it is written.
- */
+/** Fills variables in (ENG-37…41). What is none, by the grammar of `variable-grammar.ts`, stays as it is written. */
 import type { Message } from '../flow/definition.js';
+import { BRACES, variableIn, type WrittenVariable } from './variable-grammar.js';
 
 /** Stands for whatever can't be resolved. */
 export const UNRESOLVED = '____';
-const BRACES = /\{\{([^{}]{1,300})\}\}/g;
-const INSIDE = /^(@?)([\p{L}\p{M}\p{N}_.-]+)(?:\\?\|([\p{L}\p{N}_.-]+))?$/u;
 
 /** Characters that one text may take from its variables; a template of many would else grow without bound. */
 const ROOM = 200_000;
@@ -29,10 +25,11 @@ export interface Filled {
 }
 
 /** Null = not known, or nothing. */
-const valueOf = (name: string, isPrompt: boolean, filter: string | undefined, resolve: Resolve): string | null => {
-  const value = resolve(name, isPrompt);
+const valueOf = ({ name, filter }: WrittenVariable, resolve: Resolve): string | null => {
+  const isPrompt = name.startsWith('@');
+  const value = resolve(isPrompt ? name.slice(1) : name, isPrompt);
   if (value === null || value === '') return null;
-  return filter === undefined ? value : (FILTERS.get(filter)?.(value) ?? null);
+  return filter === null ? value : (FILTERS.get(filter)?.(value) ?? null);
 };
 
 /** The text with its variables filled in, `unresolved` in place of unknown ones and of those with an unknown filter. */
@@ -41,13 +38,10 @@ export const fillText = (text: string, resolve: Resolve, unresolved = UNRESOLVED
   const values = new Map<string, string>();
   let room = ROOM;
   const filled = text.replace(BRACES, (whole, inner: string) => {
-    const written = inner.replace(/\s+/g, '');
-    const parts = INSIDE.exec(written);
-    if (!parts) return whole;
-    const [, at, name = '', filter] = parts;
-    const key = written.replace('\\', '');
-    const value = values.get(key) ?? valueOf(name, at === '@', filter, resolve) ?? unresolved;
-    values.set(key, value);
+    const variable = variableIn(inner);
+    if (!variable) return whole;
+    const value = values.get(variable.key) ?? valueOf(variable, resolve) ?? unresolved;
+    values.set(variable.key, value);
     room -= value.length;
     return room < 0 ? unresolved : value;
   });

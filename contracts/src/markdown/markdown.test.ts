@@ -72,30 +72,6 @@ describe('round trips', () => {
   });
 });
 
-describe('variables', () => {
-  test('FLOW-44 MD-1 a variable is one node, with the prompt mark and the filter', () => {
-    expect(compileMarkdown('Hi {{name}} {{@start}} {{org.unit-1|urlEnc}}')).toEqual(
-      p('Hi ', ['v', 'name', null], ' ', ['v', '@start', null], ' ', ['v', 'org.unit-1', 'urlEnc']),
-    );
-  });
-  test('MD-2 names take letters of every script', () => {
-    expect(compileMarkdown('{{@प्रश्न_१}}')).toEqual(p(['v', '@प्रश्न_१', null]));
-  });
-  test('MD-3 escaped braces, code and half a variable stay text', () => {
-    expect(compileMarkdown('\\{{name}}')).toEqual(p('{{name}}'));
-    expect(compileMarkdown('`{{name}}`')).toEqual(p(['c', '{{name}}']));
-    expect(compileMarkdown('{{name} {{}} {{a b}} {{@}}')).toEqual(p('{{name} {{}} {{a b}} {{@}}'));
-  });
-  test('MD-4 underscores in names are no emphasis, and emphasis goes around variables', () => {
-    expect(compileMarkdown('{{_x_}} **{{a_b}}**')).toEqual(p(['v', '_x_', null], ' ', ['b', ['v', 'a_b', null]]));
-  });
-  test('MD-4 a filter in a table cell is written with an escaped pipe', () => {
-    expect(compileMarkdown('| a |\n| - |\n| {{b\\|urlEnc}} |')).toEqual([
-      ['t', [null], [['a']], [[['v', 'b', 'urlEnc']]]],
-    ]);
-  });
-});
-
 describe('the compact tree', () => {
   test('MD-5 blocks', () => {
     expect(compileMarkdown('## Hi\n\n> q\n\n---\n\n```js\nx\n```')).toEqual([

@@ -1,10 +1,11 @@
 /**
- * `{{name}}`, `{{@prompt}}` and `{{name|filter}}` as part of the Markdown grammar, so that emphasis, escapes and code
- * treat a variable as one thing. Names take letters of every script, since prompts are named in Hindi too (SPEC MD-1…4).
+ * Variables as part of the Markdown grammar, so that emphasis, escapes and code treat a variable as one thing (SPEC
+ * MD-1…4). How one is written, `engine/variable-grammar.ts` says: what it takes is filled in, and must be drawn so.
  */
 import type { CompileContext, Extension as FromMarkdownExtension } from 'mdast-util-from-markdown';
 import type { Options as ToMarkdownExtension } from 'mdast-util-to-markdown';
-import type { Code, Effects, Extension, State, Token } from 'micromark-util-types';
+import type { Effects, Extension, State, Token } from 'micromark-util-types';
+import { variableIn } from '../engine/variable-grammar.js';
 
 export interface Variable {
   type: 'variable';
@@ -31,15 +32,11 @@ declare module 'micromark-util-types' {
 
 const OPEN = 123;
 const CLOSE = 125;
-const PIPE = 124;
-const AT = 64;
-const BACKSLASH = 92;
-const NAME_CHARACTER = /[\p{L}\p{M}\p{N}_.-]/u;
-const isName = (code: Code): boolean => code !== null && code > 0 && NAME_CHARACTER.test(String.fromCharCode(code));
+/** As many characters as `BRACES` takes. */
+const MOST = 300;
 
 function tokenizeVariable(effects: Effects, ok: State, nok: State): State {
-  let length = 0;
-  let inFilter = false;
+  let inner = '';
   const start: State = (code) => {
     effects.enter('variable');
     effects.enter('variableMarker');
@@ -51,35 +48,18 @@ function tokenizeVariable(effects: Effects, ok: State, nok: State): State {
     effects.consume(code);
     effects.exit('variableMarker');
     effects.enter('variableValue');
-    return first;
-  };
-  const first: State = (code) => {
-    if (code !== AT) return value(code);
-    effects.consume(code);
     return value;
   };
   const value: State = (code) => {
-    if (isName(code)) {
-      length += 1;
+    if (code === CLOSE && variableIn(inner)) {
+      effects.exit('variableValue');
+      effects.enter('variableMarker');
       effects.consume(code);
-      return value;
+      return close;
     }
-    if (length > 0 && !inFilter && code === PIPE) return filter(code);
-    // Inside a table cell a pipe is written `\|`.
-    if (length > 0 && !inFilter && code === BACKSLASH) {
-      effects.consume(code);
-      return escaped;
-    }
-    if (length === 0 || code !== CLOSE) return nok(code);
-    effects.exit('variableValue');
-    effects.enter('variableMarker');
-    effects.consume(code);
-    return close;
-  };
-  const escaped: State = (code) => (code === PIPE ? filter(code) : nok(code));
-  const filter: State = (code) => {
-    inFilter = true;
-    length = 0;
+    // Of what is below zero, -1 and -2 stand for a tab, the others for line ends.
+    if (code === null || code < -2 || code === OPEN || code === CLOSE || inner.length === MOST) return nok(code);
+    inner += code < 0 ? ' ' : String.fromCharCode(code);
     effects.consume(code);
     return value;
   };
@@ -95,10 +75,10 @@ function tokenizeVariable(effects: Effects, ok: State, nok: State): State {
 
 export const variableSyntax = (): Extension => ({ text: { [OPEN]: { name: 'variable', tokenize: tokenizeVariable } } });
 
-const VALUE = /^(@?)([^|\\]+)(?:\\?\|(.+))?$/;
 const readValue = (text: string): Omit<Variable, 'type'> => {
-  const [, at = '', name = '', filter = null] = VALUE.exec(text) ?? [];
-  return { name, isPrompt: at === '@', filter };
+  const { name = '', filter = null } = variableIn(text) ?? {};
+  const isPrompt = name.startsWith('@');
+  return { name: isPrompt ? name.slice(1) : name, isPrompt, filter };
 };
 
 export const variableFromMarkdown = (): FromMarkdownExtension => ({
@@ -128,6 +108,8 @@ const VERBATIM = [
   'titleApostrophe',
 ] as const;
 
+const NAME = '[^\\r\\n!-,/:-@[-^`{-~]';
+
 export const variableToMarkdown = (): ToMarkdownExtension => ({
   handlers: {
     variable(node: Variable, _parent, state) {
@@ -136,11 +118,11 @@ export const variableToMarkdown = (): ToMarkdownExtension => ({
     },
   },
   // A brace is escaped only where a whole variable would be read, or where the delimiter of an emphasis, which a name may
-  // hold, could complete one. The pattern is compiled without the `u` flag.
+  // hold, could complete one. The pattern is compiled without the `u` flag, so it knows only which marks no name holds.
   unsafe: [
     {
       character: '{',
-      after: '\\{@?(?:[^\\s{}|]+(?:\\|[^\\s{}|]+)?\\}\\}|[^\\s{}]*_$)',
+      after: `\\{\\s*@?(?:${NAME}+(?:\\|${NAME}+)?\\}\\}|[^{}\\r\\n]*_$)`,
       inConstruct: 'phrasing',
       notInConstruct: [...VERBATIM],
     },

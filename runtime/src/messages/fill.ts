@@ -1,3 +1,5 @@
+import { BRACES, variableIn } from '@parley/contracts/engine/variable-grammar';
+
 /** What a variable stands for. Values come with the item; the player never computes them. */
 export type Values = Readonly<Record<string, string>> | undefined;
 
@@ -13,18 +15,18 @@ export const valueOf = (values: Values, name: string, filter: string | null): st
   return filter === 'urlEnc' ? encodeURIComponent(value) : value;
 };
 
-const VARIABLE = /\{\{\s*(@?[\p{L}\p{M}\p{N}_.-]+)\s*(?:\|\s*([\p{L}\p{M}\p{N}_.-]+)\s*)?\}\}/gu;
+const fillBy = (text: string, values: Values, write: (value: string, filter: string | null, at: number) => string) =>
+  text.replace(BRACES, (whole: string, inner: string, at: number) => {
+    const variable = variableIn(inner);
+    return variable ? write(valueOf(values, variable.name, variable.filter), variable.filter, at) : whole;
+  });
 
 /** A plain text with its variables filled in. */
-export const fillText = (text: string, values: Values): string =>
-  text.replace(VARIABLE, (_whole, name: string, filter?: string) => valueOf(values, name, filter ?? null));
+export const fillText = (text: string, values: Values): string => fillBy(text, values, (value) => value);
 
 /**
  * An address with its variables filled in. A value is encoded, so that it can't leave its place in the address, unless
  * it is the address' beginning or the author says how (`|urlEnc`).
  */
 export const fillUrl = (url: string, values: Values): string =>
-  url.replace(VARIABLE, (_whole, name: string, filter: string | undefined, offset: number) => {
-    const value = valueOf(values, name, filter ?? null);
-    return filter !== undefined || offset === 0 ? value : encodeURIComponent(value);
-  });
+  fillBy(url, values, (value, filter, at) => (filter !== null || at === 0 ? value : encodeURIComponent(value)));
