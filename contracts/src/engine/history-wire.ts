@@ -48,6 +48,8 @@ export interface WireItem {
   readonly o?: Message;
   /** normalizedMessage */
   readonly n?: string;
+  /** template */
+  readonly tm?: string;
   /** values */
   readonly x?: Readonly<Record<string, string>>;
   /** matched */
@@ -188,6 +190,7 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
   a: ['answerType', oneOf('none', 'auto', 'choice', 'custom')],
   o: ['originalMessage', isMessage],
   n: ['normalizedMessage', isLongText],
+  tm: ['template', isLongText],
   x: ['values', isValues],
   ma: ['matched', listOf(isLongText, 10_000)],
   mu: ['multipleAnswers', listOf(isLongText, 10_000)],

@@ -37,7 +37,8 @@ const choicesOf = (
     if (!answer || (given && isSpent(prompt, given, index))) continue;
     const { message, tMessage, contentType = null } = answer;
     const text = translate(message, tMessage, frame.language) ?? message;
-    choices.push({ index, message, displayMessage: fillText(text, resolve).text, contentType });
+    const { text: displayMessage, values } = fillText(text, resolve);
+    choices.push({ index, message, displayMessage, contentType, ...(values ? { template: text, values } : {}) });
   }
   return choices;
 };

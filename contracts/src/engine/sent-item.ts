@@ -50,14 +50,18 @@ const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: 
   else if (sum !== null) item.score = sum;
 };
 
-/** The text of a choice in the chat's language. */
-const labelOf = (turn: Turn, prompt: PreparedPrompt, { message, tMessage }: Answer): string => {
-  const text = translate(message, tMessage, turn.frame.language) ?? message;
-  return text.includes('{{') ? fillText(text, resolverOf(turn, prompt)).text : text;
+/** Says what was picked, in the chat's language. What an admin picked, the learner is not to read. */
+const showLabels = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): void => {
+  const labels = picked.map(({ message, tMessage }) => translate(message, tMessage, turn.frame.language) ?? message);
+  const filled = labels.map((label) => fillText(label, resolverOf(turn, prompt)));
+  item.message = filled.map(({ text }) => text).join(', ');
+  if (prompt.definition.answerExternally || filled.every(({ values }) => !values)) return;
+  item.template = labels.join(', ');
+  item.values = Object.fromEntries(filled.flatMap(({ values }) => Object.entries(values ?? {})));
 };
 
 const showChoices = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): void => {
-  item.message = picked.map((answer) => labelOf(turn, prompt, answer)).join(', ');
+  showLabels(item, turn, prompt, picked);
   item.multipleAnswers = picked.map(({ message }) => message);
 };
 
@@ -74,7 +78,7 @@ const showText = (
   const typed = item.message;
   const { match } = reply;
   if (picked && isListed(prompt, reply)) {
-    item.message = labelOf(turn, prompt, picked);
+    showLabels(item, turn, prompt, [picked]);
     item.contentType = picked.contentType ?? null;
   }
   if (item.message !== typed) item.originalMessage = typed;

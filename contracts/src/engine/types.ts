@@ -98,7 +98,9 @@ export interface HistoryItem {
   readonly normalizedMessage?: string;
   /** As written by the author (translated) or typed by the learner, when it differs from `message`. */
   readonly originalMessage?: Message;
-  /** What each variable of `originalMessage` stood for, by its name as written; the player inserts these as text. */
+  /** Sent: labels picked, as written by the author (translated), where they hold variables: drawn with `values`. */
+  readonly template?: string;
+  /** What each variable of `originalMessage` or `template` stood for, by its name as written; the player inserts these as text. */
   readonly values?: Readonly<Record<string, string>>;
   /** Sent: the canonical answer(s) that matched; `*` for the catch-all. */
   readonly matched?: readonly string[];
@@ -174,6 +176,9 @@ export interface Choice {
   readonly message: string;
   /** What is shown: translated, variables filled in. */
   readonly displayMessage: string;
+  /** The same before they were, where it holds variables: drawn with `values`, which are text. */
+  readonly template?: string;
+  readonly values?: Readonly<Record<string, string>>;
   readonly contentType: ContentType;
 }
 

@@ -99,7 +99,7 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
                 {multiple && on ? '✓' : letterOf(place)}
               </span>
               <span class="label" dir="auto">
-                <RichText text={choice.displayMessage} />
+                <RichText text={choice.template ?? choice.displayMessage} values={choice.values} />
               </span>
             </button>
           );

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { HistoryItem } from '@parley/contracts/engine/types';
+import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { render, screen } from '@testing-library/preact';
 import { en } from '../i18n/en.js';
 import type { ChatContextValue } from '../view/chat-context.js';
@@ -16,4 +17,20 @@ test('PLAY-O14 a teacher’s comment stands below the answer it is on', () => {
 test('PLAY-O14 an answer without a comment says nothing of one', () => {
   render(bubble(said({ comment: null }), context, null));
   expect(screen.queryByText(/Teacher/)).toBeNull();
+});
+
+test('ENG-39 ENG-40 of a picked choice the author’s marks are drawn, and what a learner said in it is text', () => {
+  const template = '**Yours**: {{@start}} {{@other}}';
+  const item = said({
+    answerType: 'choice',
+    matched: [template],
+    message: '**Yours**: 2*3*4 ____',
+    template,
+    values: { '@start': '2*3*4', '@other': '____' },
+  });
+  const trees = { [template]: compileMarkdown(template) };
+  const { container } = render(bubble(item, { ...context, trees }, null));
+  expect(container.querySelector('strong')?.textContent).toBe('Yours');
+  expect(container.querySelector('em, hr')).toBeNull();
+  expect(container.textContent).toContain('Yours: 2*3*4 ____');
 });

@@ -15,13 +15,14 @@ const isTyped = ({ direction, answerType, matched }: HistoryItem): boolean =>
   direction === 'sent' && (answerType !== 'choice' || (matched?.includes(CATCH_ALL) ?? true));
 
 const content = (item: HistoryItem, { trees }: ChatContextValue): ComponentChildren => {
-  const { message, originalMessage, values, multipleAnswers } = item;
+  const { message, originalMessage, template, values, multipleAnswers } = item;
   if (typeof message === 'object' && 'images' in message) return <Images images={message.images} />;
   const isText = item.contentType === null || item.contentType === undefined || item.contentType === 'image';
   if (!isText || typeof message !== 'string') return <RareMessage item={item} />;
   // What a learner typed is text, never markup.
   if (isTyped(item) && !multipleAnswers) return <p class="plain">{message}</p>;
-  const said = item.direction === 'received' && typeof originalMessage === 'string' ? originalMessage : message;
+  const said =
+    item.direction === 'received' && typeof originalMessage === 'string' ? originalMessage : (template ?? message);
   return richText(said, values, trees);
 };
 
