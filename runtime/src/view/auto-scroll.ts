@@ -35,10 +35,16 @@ export const useAutoScroll = (state: SessionState): Scrolling => {
     if (typeof element.scrollTo === 'function') element.scrollTo({ top: element.scrollHeight, behavior });
     else element.scrollTop = element.scrollHeight;
   }, []);
+  /** Nobody has scrolled since the chat last went on. */
+  const following = useRef(false);
   const hasAnswered = state.chat?.hasAnswered ?? false;
   const playing = state.chat?.runMode === 'normal' || state.chat?.runMode === 'preview';
   useEffect(() => {
-    const timer = setTimeout(hasAnswered && playing ? toBottom : onScroll, DEBOUNCE);
+    const follow = () => {
+      following.current = true;
+      toBottom();
+    };
+    const timer = setTimeout(hasAnswered && playing ? follow : onScroll, DEBOUNCE);
     return () => clearTimeout(timer);
   }, [state.items.length, state.receiving, state.input, hasAnswered, playing, toBottom, onScroll]);
   // A chat that is taken up again opens at its end, at once; whoever scrolls from there is left alone.
@@ -46,25 +52,32 @@ export const useAutoScroll = (state: SessionState): Scrolling => {
   const { restored } = state;
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element || restored === 0 || !playing) return undefined;
-    const settled = () => (opened.current = 0);
+    if (!element || restored === 0 || !playing) return;
     opened.current = Date.now();
+    following.current = true;
     element.scrollTop = element.scrollHeight;
-    const options = { once: true, passive: true };
-    for (const hand of HANDS) element.addEventListener(hand, settled, options);
-    return () => HANDS.forEach((hand) => element.removeEventListener(hand, settled));
   }, [restored, playing]);
-  // Pictures and a growing input area move the end as well.
+  useEffect(() => {
+    const element = box.current;
+    const handed = () => {
+      opened.current = 0;
+      following.current = false;
+    };
+    for (const hand of HANDS) element?.addEventListener(hand, handed, { passive: true });
+    return () => HANDS.forEach((hand) => element?.removeEventListener(hand, handed));
+  }, []);
+  // Pictures and a growing input area move the end as well. The input may come late, and is not to hide what it asks.
   useEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver !== 'function') return undefined;
-    const observer = new ResizeObserver(() => {
+    const observer = new ResizeObserver((entries) => {
       if (Date.now() - opened.current < SETTLING) element.scrollTop = element.scrollHeight;
+      else if (following.current && entries.some(({ target }) => target === element)) toBottom();
       onScroll();
     });
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
-  }, [onScroll]);
+  }, [onScroll, toBottom]);
   return { box, atBottom, onScroll, toBottom };
 };
