@@ -62,6 +62,32 @@ for (const [name, options] of SCREENS)
     await context.close();
   });
 
+test('PLAY-L1 a table that is too wide is scrolled, and no word in it is broken', async ({
+  browser,
+  asha,
+  shareUrl,
+}) => {
+  const words = ['Fraction', 'Decimal', 'Percentage', 'Numerator', 'Denominator'];
+  const message = `|${words.join('|')}|\n|${'---|'.repeat(words.length)}\n|1/2|0.5|50|1|2|`;
+  const id = await published(asha, 'Table', inOrder([{ message }]));
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const heads = page.locator('.log th');
+  await expect(heads).toHaveText(words);
+  const lines = await heads.evaluateAll((all) =>
+    all.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ y }) => y)).size;
+    }),
+  );
+  expect(lines).toEqual(words.map(() => 1));
+  expect(await page.locator('.scroll-x').evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0);
+  expect(await new PlayerPage(page).overflow()).toBeLessThanOrEqual(0);
+  await context.close();
+});
+
 test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out', async ({
   browser,
   asha,
