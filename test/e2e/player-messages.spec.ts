@@ -149,6 +149,22 @@ test('PLAY-22 w, h, iw and ih size an image that is there, whichever of them are
   expect(boxes[4]).toMatch(/×50$/);
 });
 
+test('PLAY-22 a picture of which only h is known keeps its shape where it is too wide for its bubble', async ({
+  page,
+  asha,
+  shareUrl,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const message = `![Wide](${MEDIA}/wide.png?h=300)`;
+  const id = await published(asha, 'High', inOrder([{ message, ...ask }, { message: 'End' }]));
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const image = page.locator('.log img');
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(640);
+  expect(await image.evaluate((element) => element.clientWidth)).toBeLessThan(300);
+  expect(await image.evaluate((element) => element.clientHeight)).toBe(300);
+  await expect(image).toHaveCSS('object-fit', 'contain');
+});
+
 test('PLAY-11 PLAY-24 PLAY-25 a recording plays, seeks and is turned down, by keyboard', async ({
   page,
   asha,

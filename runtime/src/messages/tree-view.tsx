@@ -45,8 +45,8 @@ const image = (node: Extract<Node, readonly ['img', ...unknown[]]>, values: Valu
       title={title ?? undefined}
       width={width ?? undefined}
       height={height ?? (w && known ? Math.round(w / known) : (ih ?? undefined))}
-      // A sheet says `auto`, so that a picture too wide for its bubble keeps its shape.
-      style={aspectRatio ? { aspectRatio } : height ? { blockSize: `${height}px` } : undefined}
+      // A sheet says `auto`, so that a picture too wide for its bubble keeps its shape; of an unknown shape, by its fit.
+      style={aspectRatio ? { aspectRatio } : height ? { blockSize: `${height}px`, objectFit: 'contain' } : undefined}
       decoding="async"
     />
   );
