@@ -132,6 +132,8 @@ test('ENG-A4 a choice beside an upload is listed and answers in its own words; a
   expect(chat.chat.input?.choices.map(({ message }) => message)).toEqual(['I have none']);
   const [, said] = chat.say('I have none').chat.history;
   expect(said).toMatchObject({ message: 'I have none', contentType: null, matched: ['I have none'] });
+  // Tells the author's words from what a learner types at other prompts of this kind.
+  expect(said?.template).toBe('I have none');
   expect(errorOf(chat.tries('secret'))).toBe('invalid-answer');
 });
 

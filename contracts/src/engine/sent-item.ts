@@ -55,9 +55,10 @@ const showLabels = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt
   const labels = picked.map(({ message, tMessage }) => translate(message, tMessage, turn.frame.language) ?? message);
   const filled = labels.map((label) => fillText(label, resolverOf(turn, prompt)));
   item.message = filled.map(({ text }) => text).join(', ');
-  if (prompt.definition.answerExternally || filled.every(({ values }) => !values)) return;
-  item.template = labels.join(', ');
-  item.values = Object.fromEntries(filled.flatMap(({ values }) => Object.entries(values ?? {})));
+  if (prompt.definition.answerExternally) return;
+  const values = filled.flatMap((each) => Object.entries(each.values ?? {}));
+  if (prompt.answerType !== 'choice' || values.length > 0) item.template = labels.join(', ');
+  if (values.length > 0) item.values = Object.fromEntries(values);
 };
 
 const showChoices = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): void => {

@@ -98,7 +98,7 @@ export interface HistoryItem {
   readonly normalizedMessage?: string;
   /** As written by the author (translated) or typed by the learner, when it differs from `message`. */
   readonly originalMessage?: Message;
-  /** Sent: labels picked, as written by the author (translated), where they hold variables: drawn with `values`. */
+  /** Sent: labels picked, as written by the author (translated), where they hold variables or stand beside an upload. */
   readonly template?: string;
   /** What each variable of `originalMessage` or `template` stood for, by its name as written; the player inserts these as text. */
   readonly values?: Readonly<Record<string, string>>;

@@ -34,3 +34,13 @@ test('ENG-39 ENG-40 of a picked choice the author’s marks are drawn, and what 
   expect(container.querySelector('em, hr')).toBeNull();
   expect(container.textContent).toContain('Yours: 2*3*4 ____');
 });
+
+test('PLAY-37 a choice picked beside an upload looks as it was listed; what was typed is text', () => {
+  const trees = { 'I have **none**': compileMarkdown('I have **none**') };
+  const drawn = (over: object) => {
+    const item = said({ message: 'I have **none**', matched: ['I have **none**'], ...over });
+    return render(bubble(item, { ...context, trees }, null)).container;
+  };
+  expect(drawn({ template: 'I have **none**' }).querySelector('strong')?.textContent).toBe('none');
+  expect(drawn({}).textContent).toContain('I have **none**');
+});

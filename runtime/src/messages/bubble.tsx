@@ -11,8 +11,8 @@ import { richText } from './text.js';
 export const isDrawn = (item: HistoryItem): boolean =>
   item.contentType !== 'event' && !(item.direction === 'sent' && item.auto);
 
-const isTyped = ({ direction, answerType, matched }: HistoryItem): boolean =>
-  direction === 'sent' && (answerType !== 'choice' || (matched?.includes(CATCH_ALL) ?? true));
+const isTyped = ({ direction, answerType, matched, template }: HistoryItem): boolean =>
+  direction === 'sent' && template === undefined && (answerType !== 'choice' || (matched?.includes(CATCH_ALL) ?? true));
 
 const content = (item: HistoryItem, { trees }: ChatContextValue): ComponentChildren => {
   const { message, originalMessage, template, values, multipleAnswers } = item;
