@@ -112,6 +112,22 @@ test('UPLD-17 UPLD-U8 without a network it says so, and goes on by itself when t
   await phone.close();
 });
 
+test('UPLD-11 below many files on a small telephone a refusal is seen at once', async ({ browser, shareUrl, asha }) => {
+  const flowId = await published(asha);
+  const phone = await browser.newContext({ ...PHONE, viewport: { width: 320, height: 568 } });
+  const page = await phone.newPage();
+  await page.goto(`${shareUrl}/chats/${flowId}/tara`);
+  const picker = page.locator('input[type=file]');
+  await picker.setInputFiles(Array.from({ length: 6 }, (_, place) => ({ ...sketch, name: `Sketch ${place}.png` })));
+  await expect(page.getByText('6 of 6 uploaded')).toBeAttached();
+  await picker.setInputFiles([{ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }]);
+  const refusal = page.getByText('Files of this kind are not accepted.');
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  const [said, row] = [(await refusal.boundingBox())!, (await page.locator('.uploads .row').boundingBox())!];
+  expect(said.y + said.height).toBeLessThanOrEqual(row.y);
+  await phone.close();
+});
+
 test('UPLD-12 UPLD-18 a file is chosen, removed, chosen again and sent by keyboard alone, and nothing in it hinders a reader', async ({
   page,
   shareUrl,

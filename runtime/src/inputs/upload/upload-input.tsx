@@ -70,10 +70,16 @@ export const UploadInput = (props: UploadInputProps): VNode => {
   const box = useStyles();
   const picker = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
+  const problems = useRef<HTMLDivElement>(null);
   const wantsFocusAtFirst = useRef(wantsFocus);
   useEffect(() => {
     if (wantsFocusAtFirst.current()) choose.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    // On a small screen they stand below many files.
+    if (refused.length > 0 && typeof problems.current?.scrollIntoView === 'function')
+      problems.current.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
 
   if (!uploadConfigOf(config)) return <p class="quiet">{t('misconfigured')}</p>;
   if (uploads === 'none') return <p class="quiet">{t('notHere')}</p>;
@@ -122,7 +128,7 @@ export const UploadInput = (props: UploadInputProps): VNode => {
           {t('accepted')}
         </p>
       )}
-      <div class="problems" role="alert">
+      <div ref={problems} class="problems" role="alert">
         {refused.map(({ name, problem }) => (
           <p key={name} dir="auto">
             {name}: {t(problem)}
