@@ -88,6 +88,28 @@ test('PLAY-L1 a table that is too wide is scrolled, and no word in it is broken'
   await context.close();
 });
 
+test('PLAY-L1 PLAY-45 the form that changes a long answer opens in sight, and nothing sticks out of it', async ({
+  browser,
+  asha,
+  shareUrl,
+}) => {
+  const asks = { message: 'Say', inputDisplayType: 'textarea', answers: [{ key: 'w', message: '*' }] } as const;
+  const id = await published(asha, 'Long answers', inOrder([asks, { ...asks, message: 'More?' }, { message: 'End' }]));
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const player = new PlayerPage(page);
+  await player.write(`${'many words '.repeat(100)} https://example.org/${'long'.repeat(40)}`);
+  await player.says('More?');
+  await page.locator('.change').tap();
+  await expect(page.locator('.changing').getByRole('button', { name: 'Update' })).toBeInViewport({ ratio: 1 });
+  expect(await player.overflow()).toBeLessThanOrEqual(0);
+  const field = (await page.locator('.changing textarea').boundingBox())!;
+  expect(field.x).toBeGreaterThanOrEqual(0);
+  expect(field.width).toBeLessThan(320);
+  await context.close();
+});
+
 test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out', async ({
   browser,
   asha,

@@ -36,9 +36,15 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
   /** The second of two quick taps would find the answer changed already. */
   #sending = false;
   #wait: ReturnType<typeof setTimeout> | undefined;
+  #form: HTMLDivElement | null = null;
   /** It comes after the line was announced and into a silent place, so that only what was said is announced. */
   override componentDidMount(): void {
     this.#wait = setTimeout(() => this.setState({ there: true }), ANNOUNCED_MS);
+  }
+  /** Below a long answer it would open out of sight. */
+  override componentDidUpdate(_: ChangeAnswerProps, before: ChangeAnswerState): void {
+    if (this.state.open && !before.open && typeof this.#form?.scrollIntoView === 'function')
+      this.#form.scrollIntoView({ block: 'nearest' });
   }
   override componentWillUnmount(): void {
     clearTimeout(this.#wait);
@@ -76,7 +82,7 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
           </button>
         )}
         {changeable && (
-          <div class="changing">
+          <div ref={(form) => void (this.#form = form)} class="changing">
             <PromptAnswer
               input={changeable.input}
               picked={changeable.said}
