@@ -119,7 +119,13 @@ test('ENG-A4 an upload answers with images', () => {
     message: { images: [{ url: 'https://x.test/a.png' }] },
     originalMessage: text,
   });
-  for (const wrong of ['hello', '{}', '{"images":[]}', '{"images":[{"url":1}]}', 'null'])
+  const [image, long] = [{ url: 'https://x.test/a.png' }, { url: `https://x.test/${'a'.repeat(2_048)}` }];
+  const partly = [
+    [image, { url: 1 }],
+    [image, null],
+    [image, long],
+  ].map((images) => JSON.stringify({ images }));
+  for (const wrong of ['hello', '{}', '{"images":[]}', '{"images":[{"url":1}]}', 'null', ...partly])
     expect(errorOf(chat.tries(wrong))).toBe('invalid-answer');
 });
 

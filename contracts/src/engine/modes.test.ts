@@ -73,6 +73,34 @@ test('ENG-60 a supplied answer carries what learners are told instead', () => {
   expect(errorOf(play(plain.prepared()).tries('x', { external: true }))).toBe('prompt-accepts-no-answers');
 });
 
+test('ENG-60 words of a prompt that are blank stand before the flow’s no more than none', () => {
+  const flow = aFlow()
+    .with({ extAnswerFulfilledMessage: 'Flow: done' })
+    .withPrompt('start', '?', {
+      answerExternally: true,
+      extAnswerFulfilledMessage: ' ',
+      answers: [anAnswer('*', { nextKey: '.end' })],
+    })
+    .withPrompt('end', 'end');
+  expect(play(flow.prepared()).say('x', { external: true }).chat.history[1]?.extAnswerFulfilledMessage).toBe(
+    'Flow: done',
+  );
+});
+
+test('ENG-60 of a choice that somebody else picked, the learner is told neither its label nor its variables', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'Your grade?', {
+      answerExternally: true,
+      answers: [anAnswer('Grade {{grade}}', { nextKey: '.end' })],
+    })
+    .withPrompt('end', 'end');
+  const [, said] = play(flow.prepared(), { context: { grade: 'A' } }).say('Grade {{grade}}', { external: true }).chat
+    .history;
+  expect(said?.matched).toEqual(['Grade {{grade}}']);
+  expect(said).not.toHaveProperty('template');
+  expect(said).not.toHaveProperty('values');
+});
+
 test('ENG-37, ENG-59, ENG-60 words about an answer from outside bring the values of their variables along', () => {
   const flow = aFlow()
     .withPrompt('start', 'Your answer?', { answers: [anAnswer('*', { nextKey: '.wait' })] })

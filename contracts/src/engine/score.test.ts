@@ -95,7 +95,7 @@ test('ENG-S2 scoreVar is a number that a variable brings', () => {
     score: 12.5,
     scoreVar: 'v.points',
   });
-  for (const points of ['many', '1e308', 'Infinity'])
+  for (const points of ['many', '1e308', 'Infinity', '', ' '])
     expect(play(flow, { context: { 'v.points': points } }).say('x').chat.score.total).toBeNull();
 });
 
