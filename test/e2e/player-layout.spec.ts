@@ -140,6 +140,32 @@ test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out'
   await context.close();
 });
 
+test('PLAY-6 what was said out of sight is there when it is scrolled to, and does not fade in', async ({
+  page,
+  asha,
+  shareUrl,
+}) => {
+  const messages = Array.from({ length: 90 }, (_, place) => ({
+    key: `m${place}`,
+    message: `Message ${place + 1}`,
+    minNextPromptDelayMs: 0,
+  }));
+  const ready = { message: 'Ready?', answers: [{ key: 'y', message: 'Yes' }] };
+  const id = await published(
+    asha,
+    'Many',
+    inOrder([ready, { messages, answers: [{ key: 'z', message: 'Enough' }] }, { message: 'End' }]),
+  );
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const player = new PlayerPage(page);
+  await player.choose('Yes');
+  await player.choice('Enough').waitFor();
+  await page.locator('.scroll').evaluate((box) => (box.scrollTop = 600));
+  await expect(player.log.getByText('Message 12', { exact: true })).toBeInViewport();
+  const moving = await page.locator('.closed .line').evaluateAll((all) => all.flatMap((line) => line.getAnimations()));
+  expect(moving).toEqual([]);
+});
+
 test('PLAY-P2 with less motion nothing moves by itself', async ({ browser, asha, shareUrl }) => {
   const id = await published(asha, 'Still', EVERY_INPUT);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
