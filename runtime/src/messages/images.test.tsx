@@ -42,6 +42,13 @@ test('PLAY-19 an image that does not load is said to be missing', async () => {
   await waitFor(() => expect(bubble.textContent).toContain('This image cannot be shown.'));
 });
 
+test('PLAY-21 of a fourth image that does not load only how many more there are is said', async () => {
+  const bubble = await received(images(6));
+  fireEvent.error(bubble.querySelectorAll('img')[3]!);
+  await waitFor(() => expect(bubble.querySelectorAll('img')).toHaveLength(3));
+  expect(thumbnails()[3]?.textContent).toBe('Image 4 of 6+2');
+});
+
 describe('PLAY-50 the cloud-media context', () => {
   const uploaded = (cloud: string, path = 'v17/forest.jpg') =>
     `https://res.cloudinary.com/${cloud}/image/upload/${path}`;

@@ -50,7 +50,8 @@ export const Images = ({ images }: { readonly images: readonly { readonly url: s
             >
               <span class="hidden">{t('imageOf', { place: index + 1, count: urls.length })}</span>
               {broken.has(url) ? (
-                <span class="quiet">{t('imageFailed')}</span>
+                // Not below how many more there are.
+                !(more > 0 && index === MOST - 1) && <span class="quiet">{t('imageFailed')}</span>
               ) : (
                 <img
                   src={sourceOf(url)}
