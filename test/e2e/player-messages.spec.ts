@@ -165,6 +165,26 @@ test('PLAY-22 a picture of which only h is known keeps its shape where it is too
   await expect(image).toHaveCSS('object-fit', 'contain');
 });
 
+test('PLAY-19 in the gallery of a telephone the arrows cover no words', async ({ page, asha, shareUrl }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const message = { images: [{ url: `${MEDIA}/missing.png` }, { url: `${MEDIA}/1.png` }] };
+  const id = await published(asha, 'Missing', inOrder([{ contentType: 'image', message, ...ask }, { message: 'End' }]));
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  await page.getByRole('button', { name: 'Image 1 of 2' }).click();
+  const words = page.getByRole('dialog').getByText('This image cannot be shown.');
+  const box = await words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+  const [before, after] = await Promise.all(
+    ['Previous image', 'Next image'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  expect(box.left).toBeGreaterThanOrEqual(before!.x + before!.width + 4);
+  expect(box.right).toBeLessThanOrEqual(after!.x - 4);
+});
+
 test('PLAY-11 PLAY-24 PLAY-25 a recording plays, seeks and is turned down, by keyboard', async ({
   page,
   asha,
