@@ -140,6 +140,27 @@ test('PLAY-L1 from right to left everything is mirrored, and nothing sticks out'
   await context.close();
 });
 
+test('PLAY-A1 where the system chooses the colours, who said what still has a shape', async ({
+  browser,
+  asha,
+  shareUrl,
+}) => {
+  const id = await published(asha, 'High contrast', EVERY_INPUT);
+  const context = await browser.newContext({ forcedColors: 'active' });
+  const page = await context.newPage();
+  await page.goto(`${shareUrl}/chats/${id}/reader`);
+  const player = new PlayerPage(page);
+  await player.goOn('One');
+  const width = (who: string) =>
+    player.log
+      .locator(`.line.${who} .bubble`)
+      .first()
+      .evaluate((bubble) => getComputedStyle(bubble).outline);
+  expect(await width('received')).toContain('solid 1px');
+  expect(await width('sent')).toContain('solid 2px');
+  await context.close();
+});
+
 test('PLAY-6 what was said out of sight is there when it is scrolled to, and does not fade in', async ({
   page,
   asha,
