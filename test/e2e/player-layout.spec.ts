@@ -94,16 +94,25 @@ test('PLAY-L1 PLAY-45 the form that changes a long answer opens in sight, and no
   shareUrl,
 }) => {
   const asks = { message: 'Say', inputDisplayType: 'textarea', answers: [{ key: 'w', message: '*' }] } as const;
-  const id = await published(asha, 'Long answers', inOrder([asks, { ...asks, message: 'More?' }, { message: 'End' }]));
+  const id = await published(
+    asha,
+    'Long answers',
+    inOrder([asks, { ...asks, message: 'More?' }, { ...asks, message: 'And?' }, { message: 'End' }]),
+  );
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto(`${shareUrl}/chats/${id}/reader`);
   const player = new PlayerPage(page);
   await player.write(`${'many words '.repeat(100)} https://example.org/${'long'.repeat(40)}`);
   await player.says('More?');
-  await page.locator('.change').tap();
+  await player.write('No');
+  await player.says('And?');
+  await page.locator('.change').first().tap();
   await expect(page.locator('.changing').getByRole('button', { name: 'Update' })).toBeInViewport({ ratio: 1 });
   expect(await player.overflow()).toBeLessThanOrEqual(0);
+  const down = (await page.getByRole('button', { name: 'Scroll down' }).boundingBox())!;
+  const update = (await page.locator('.changing').getByRole('button', { name: 'Update' }).boundingBox())!;
+  expect(update.y + update.height).toBeLessThanOrEqual(down.y);
   const field = (await page.locator('.changing textarea').boundingBox())!;
   expect(field.x).toBeGreaterThanOrEqual(0);
   expect(field.width).toBeLessThan(320);
