@@ -46,6 +46,34 @@ const place = (attributes: Record<string, string>): ParleyFlow => {
 };
 const inside = (element: Element) => element.shadowRoot?.querySelector('div')?.shadowRoot ?? null;
 
+test.each([
+  ['by its button', (element: Element) => element.shadowRoot?.querySelector('button')?.click()],
+  ['by itself when the network is back', () => window.dispatchEvent(new Event('online'))],
+] as const)('PLAY-E3 what the network kept from loading is tried again %s', async (_name, tryAgain) => {
+  status = 503;
+  const element = place({ 'flow-id': '7', 'share-url': 'https://share.example' });
+  await waitFor(() => expect(element.shadowRoot?.querySelector('button')?.textContent).toBe('Try again'));
+  const failed = element.shadowRoot?.querySelector('[role=alert]');
+  tryAgain(element);
+  await waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBe(failed));
+  expect(element.shadowRoot?.querySelector('[role=alert]')?.textContent).toBe('The chat could not be loaded.');
+  status = 200;
+  tryAgain(element);
+  await waitFor(() => expect(inside(element)?.textContent).toContain('Which is larger?'));
+  expect(element.shadowRoot?.querySelector('[role=alert]')).toBeNull();
+});
+
+test('PLAY-E3 what will not change by trying again offers no button', async () => {
+  status = 410;
+  const element = place({ 'flow-id': '7', 'share-url': 'https://share.example' });
+  await waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull());
+  expect(element.shadowRoot?.querySelector('button')).toBeNull();
+  const before = asked.length;
+  window.dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(asked).toHaveLength(before);
+});
+
 test('PLAY-E1 SHARE-35 the element plays the flow in its own shadow root and tells its page', async () => {
   const heard: string[] = [];
   const element = document.createElement('parley-flow');

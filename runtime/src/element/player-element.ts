@@ -7,6 +7,8 @@ import { LANGUAGES } from '@parley/contracts/flow/definition';
 import { endFollower } from '../embed/follow-end.js';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { unlessSilent } from '../unless-silent.js';
+import { failureBox } from './failure.js';
+import { elementTranslator } from './words.js';
 import type { ElementKey } from './words.js';
 
 const LENGTH = /^\d+(?:\.\d+)?(?:px|%|r?em|d?v[hw])$/;
@@ -47,6 +49,9 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   #life = 0;
   #host: HTMLElement | null = null;
   #stopWatching: () => void = () => undefined;
+  /** Whether "Try again" has the keyboard's place. */
+  #pressed = false;
+  #stopped = new AbortController();
   #follow = endFollower(this);
   #wanted: 'nothing' | 'display' | 'all' = 'nothing';
 
@@ -126,6 +131,8 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   }
   #stop(): void {
     this.#life += 1;
+    this.#stopped.abort();
+    this.#stopped = new AbortController();
     this.#stopWatching();
     this.#played?.unmount();
     this.#played = null;
@@ -145,26 +152,34 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
       this.#put(host);
       this.#watch();
     } catch (error) {
-      if (life === this.#life) void this.#fail(error, life);
+      if (life === this.#life) this.#fail(error);
     }
   }
   #put(content: HTMLElement): void {
     this.#host = content;
-    (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).append(content);
+    this.#root.append(content);
   }
-  async #fail(error: unknown, life: number): Promise<void> {
+  #fail(error: unknown): void {
     const { code, text } = error instanceof NotPlayable ? error : new NotPlayable('network', 'loadFailed');
     const language = this.#language ?? 'en';
-    // Where even the words can't be had, the code is better than nothing.
-    const words = await import('./words.js').catch(() => null);
-    if (life !== this.#life) return;
-    const line = document.createElement('p');
-    line.setAttribute('role', 'alert');
-    line.textContent = words?.elementTranslator(language)(text) ?? code;
-    this.#put(line);
+    const t = elementTranslator(language);
+    const mayPass = text === 'loadFailed';
+    const press = (): void => {
+      this.#pressed = true;
+      this.#want('all');
+    };
+    const box = failureBox(this.#root, language, t(text), mayPass ? { label: t('tryAgain'), press } : null);
+    this.#put(box);
+    if (this.#pressed) box.querySelector('button')?.focus();
+    this.#pressed = false;
+    const { signal } = this.#stopped;
+    if (mayPass) window.addEventListener('online', () => this.#want('all'), { signal });
     this.tell({ type: 'error', code });
   }
 
+  get #root(): ShadowRoot {
+    return this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+  }
   /** Pages write `hi-IN` as well. A language that no chat has is left out, as of a link. */
   get #language() {
     const asked = this.getAttribute('language')?.split('-')[0]?.toLowerCase();

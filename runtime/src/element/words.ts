@@ -9,6 +9,7 @@ const en = {
   notFound: 'This chat was not found.',
   gone: 'This chat is no longer available.',
   loadFailed: 'The chat could not be loaded.',
+  tryAgain: 'Try again',
 };
 export type ElementKey = keyof typeof en;
 const hi: Readonly<Record<ElementKey, string>> = {
@@ -19,5 +20,6 @@ const hi: Readonly<Record<ElementKey, string>> = {
   notFound: 'यह बातचीत नहीं मिली।',
   gone: 'यह बातचीत अब उपलब्ध नहीं है।',
   loadFailed: 'बातचीत लोड नहीं हो सकी।',
+  tryAgain: 'फिर से कोशिश करें',
 };
 export const elementTranslator = translatorOf<ElementKey>({ en, hi });
