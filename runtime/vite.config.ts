@@ -34,13 +34,14 @@ const packed: Plugin = {
 };
 /**
  * `parley.js`: a classic script, as embed codes load it, that fetches the element as a module from beside itself. The
- * element's name carries a hash and may be kept forever; this one is asked for again.
+ * element's name carries a hash and may be kept forever; this one is asked for again. A module that the network lost is
+ * fetched again, at last every 8 s.
  */
 const loader: Plugin = {
   name: 'parley-loader',
   generateBundle(_options, bundle) {
     const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-    const source = `(()=>{const s=document.currentScript||document.querySelector('script[src*="parley.js"]');import(new URL("./${entry?.fileName}",s?s.src:location.href).href)})();`;
+    const source = `(()=>{const s=document.currentScript||document.querySelector('script[src*="parley.js"]'),u=new URL("./${entry?.fileName}",s?s.src:location.href).href,f=w=>import(u).catch(()=>setTimeout(f,w,Math.min(8e3,2*w)));f(500)})();`;
     this.emitFile({ type: 'asset', fileName: 'parley.js', source });
   },
 };

@@ -27,6 +27,28 @@ async function begun(browser: Browser, shareUrl: string, asha: Author, identifie
   return { flowId, context, page, player };
 }
 
+for (const first of [true, false])
+  test(`PLAY-H7 ${first ? 'every script' : 'the engine'} that a weak network lost is fetched again, and the chat begins`, async ({
+    page,
+    shareUrl,
+    asha,
+  }) => {
+    const flowId = await publishedFractions(asha);
+    const lost = new Map<string, number>();
+    await page.route('**/player/*.js', (route) => {
+      const address = route.request().url();
+      const times = (lost.get(address) ?? 0) + 1;
+      lost.set(address, times);
+      const isEntry = /\/page-[^/]*$/.test(address);
+      return times > 2 || (isEntry && !first) ? route.continue() : route.abort();
+    });
+    await page.goto(`${shareUrl}/chats/${flowId}/ravi`);
+    const player = new Player(page.locator('body'));
+    await player.choose('4');
+    await player.says('Which is the same as 1/2?');
+    expect([...lost.values()].some((times) => times > 2)).toBe(true);
+  });
+
 test('E2E-2 answers given without a network reach the server once, in order, when it is back', async ({
   browser,
   shareUrl,

@@ -1,7 +1,7 @@
 /** The learner's pages and the player's files, on the share host only. */
 import { Lru } from '@parley/contracts/lru';
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
-import { chatPageHtml, type ChatPage } from '@parley/runtime/page/html';
+import { chatPageHtml, RETRY_SCRIPT, type ChatPage } from '@parley/runtime/page/html';
 import type { PageData } from '@parley/runtime/page/page-data';
 import { firstPrompt, type FirstPrompt } from '@parley/runtime/server/first-prompt';
 import { firstStep } from '@parley/runtime/server/first-step';
@@ -11,7 +11,7 @@ import { idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, linkOf } from './link
 import { messagePage, type PageMessage } from './message-page.js';
 import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles } from './page-files.js';
 import type { LinkParameters } from './playables.js';
-import { allowFraming, sendPage } from './send-page.js';
+import { allowFraming, allowInline, sendPage } from './send-page.js';
 
 export interface ShareFiles {
   /** Built chat page: hashed chunks and manifest.json. */
@@ -86,6 +86,7 @@ function servePages(
     const { id, identifier } = request.params as { id: string; identifier?: string };
     try {
       const drawn = await draw(idOf(id), linkOf(request, identifier));
+      allowInline(reply, RETRY_SCRIPT);
       allowFraming(reply, drawn.data.settings.embedOrigins ?? []);
       return await sendPage(request, reply, chatPageHtml({ ...drawn, ...scripts }));
     } catch (error) {

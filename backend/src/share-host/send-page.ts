@@ -30,3 +30,10 @@ export function allowFraming(reply: FastifyReply, origins: readonly string[]): v
   if (origins.length > 0)
     void reply.header(CSP, policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${origins.join(' ')}`));
 }
+
+/** This script may stand in the page; no other may. */
+export function allowInline(reply: FastifyReply, script: string): void {
+  const policy = String(reply.getHeader(CSP) ?? '');
+  const hash = createHash('sha256').update(script).digest('base64');
+  void reply.header(CSP, policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`));
+}

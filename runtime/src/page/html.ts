@@ -17,8 +17,6 @@ export interface ChatPage {
   readonly preload: readonly string[];
   /** Styles and first message as drawn by `firstPrompt`; trusted HTML, made from vnodes. */
   readonly firstPrompt: string;
-  /** Of the page's Content-Security-Policy. */
-  readonly nonce?: string;
   /** Kept out of search engines unless the author wants otherwise. */
   readonly index?: boolean;
 }
@@ -45,8 +43,13 @@ const FONT = `16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','No
 /** The page's own look until the player draws: full height, no flash of white in the dark. */
 const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}h1{font:${FONT};position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;
 
+/**
+ * Stands in the page, for it is what is left when the page's script is lost on its way: asks for that again, at last every
+ * 8 s. The Content-Security-Policy must allow it by its hash.
+ */
+export const RETRY_SCRIPT = `{let w=250;addEventListener('error',({target:s})=>{if(s.type==='module')setTimeout(()=>{const n=document.createElement('script');n.type='module';n.src=s.src;s.replaceWith(n)},w=Math.min(2*w,8e3))},true)}`;
+
 export const chatPageHtml = (page: ChatPage): string => {
-  const nonce = page.nonce === undefined ? '' : ` nonce="${escapeHtml(page.nonce)}"`;
   const url = escapeHtml(page.scriptUrl);
   const preloads = page.preload
     .map((address) => `<link rel="preload" as="script" crossorigin href="${escapeHtml(address)}">`)
@@ -61,11 +64,11 @@ export const chatPageHtml = (page: ChatPage): string => {
 ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <title>${escapeHtml(page.title)}</title>
 <link rel="icon" href="data:,">
-<style${nonce}>${PAGE_CSS}</style>
+<style>${PAGE_CSS}</style>
 </head>
 <body>
 <main><h1>${escapeHtml(page.title)}</h1><div id="parley">${page.firstPrompt}</div></main>
-<script type="module" src="${url}"${nonce}></script>${preloads}
+<script>${RETRY_SCRIPT}</script><script type="module" src="${url}"></script>${preloads}
 <script type="application/json" id="parley-data">${scriptJson(page.data)}</script>
 <noscript><p>${page.lang === 'hi' ? 'इस बातचीत के लिए JavaScript चाहिए।' : 'This chat needs JavaScript.'}</p></noscript>
 </body>

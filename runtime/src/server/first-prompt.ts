@@ -34,8 +34,8 @@ export interface FirstPrompt {
   readonly html: string;
 }
 
-/** Depends on flow, language, context, settings, display and maximum alone. `nonce`: of the Content-Security-Policy. */
-export const firstPrompt = (data: PageData, nonce?: string): FirstPrompt => {
+/** Depends on flow, language, context, settings, display and maximum alone. */
+export const firstPrompt = (data: PageData): FirstPrompt => {
   const opening = openingOf(data);
   const { flow, language, context, settings, display, maxScore } = data;
   const props = { flow, runMode: 'normal', language, seed: '', context, settings, display, maxScore } as const;
@@ -44,8 +44,7 @@ export const firstPrompt = (data: PageData, nonce?: string): FirstPrompt => {
     { ...props, transport: previewTransport(() => '') },
     opening && { ...opening, input: null },
   );
-  const attribute = nonce === undefined ? '' : ` nonce="${nonce.replace(/[^\w+/=-]/g, '')}"`;
   const drawn = renderToString(h(ChatView, { session, props: session.props }));
-  const style = (css: string) => `<style${attribute}>${css}</style>`;
+  const style = (css: string) => `<style>${css}</style>`;
   return { opening, html: `<template shadowrootmode="open">${style(first)}${drawn}${style(rest)}</template>` };
 };
