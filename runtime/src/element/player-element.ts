@@ -6,6 +6,7 @@
 import { LANGUAGES } from '@parley/contracts/flow/definition';
 import { endFollower } from '../embed/follow-end.js';
 import type { EmbedEvent } from '../embed/protocol.js';
+import { persistently } from '../page/persistently.js';
 import { unlessSilent } from '../unless-silent.js';
 import { failureBox } from './failure.js';
 import { elementTranslator } from './words.js';
@@ -205,7 +206,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     if (!root) return;
     let stopped = false;
     this.#stopWatching = () => (stopped = true);
-    void import('../embed/needed-height.js').then(({ watchHeight }) => {
+    void persistently(() => import('../embed/needed-height.js')).then(({ watchHeight }) => {
       if (stopped || life !== this.#life) return;
       this.#stopWatching = watchHeight(root, (height) => {
         if (this.getAttribute('height') === 'auto') this.style.blockSize = `${height}px`;

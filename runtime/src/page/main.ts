@@ -25,7 +25,7 @@ function play(host: HTMLElement, json: string): void {
     ]).then(([{ playSequence }, { learnerTools }]) => playSequence(host, data, options, { ...learnerTools, playChat }));
   else playChat(host, data, options);
   if (messages.embedded)
-    void import('../embed/needed-height.js').then(({ watchHeight }) => {
+    void persistently(() => import('../embed/needed-height.js')).then(({ watchHeight }) => {
       if (host.shadowRoot) watchHeight(host.shadowRoot, messages.resize);
     });
 }
