@@ -84,6 +84,7 @@ export class SequencePlayer {
     if (!began.ok) throw new Error(began.error.code);
     this.#sequence = began.sequence;
     window.addEventListener('storage', this.#readOtherTabs);
+    window.addEventListener('online', this.#askAgain);
   }
 
   get state(): SequenceState {
@@ -127,6 +128,9 @@ export class SequencePlayer {
     this.#flows.delete(this.#sequence.currentIndex);
     void this.#load();
   }
+  readonly #askAgain = (): void => {
+    if (this.#step === 'failed') this.retry();
+  };
   restart(): void {
     this.#chat?.restart();
   }
@@ -142,6 +146,7 @@ export class SequencePlayer {
     this.#chat?.unmount();
     this.#listeners.clear();
     window.removeEventListener('storage', this.#readOtherTabs);
+    window.removeEventListener('online', this.#askAgain);
   }
 
   async #begin(): Promise<void> {

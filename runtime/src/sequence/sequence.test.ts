@@ -235,7 +235,10 @@ describe('a later visit', () => {
     expect(starts.map(({ body }) => body['token'])).toEqual(starts.map(() => signature));
     expect(share.asked.find(({ call }) => call.includes('/flow_sequences/3/history/asha'))?.token).toBe(signature);
   });
-  test('PLAY-S5 a step that can’t be had says so, and is asked for again', async () => {
+  test.each([
+    ['again', (page: Page) => fireEvent.click(page.root.querySelector('[role=alert] button')!)],
+    ['again by itself once the network is back', () => fireEvent(window, new Event('online'))],
+  ])('PLAY-S5 a step that can’t be had says so, and is asked for %s', async (_how, ask) => {
     const page = opened({ display: { ...sequenceData().display, allowRandomAccess: true } });
     await said(page, 'About Halves?');
     share.down = /./;
@@ -243,7 +246,7 @@ describe('a later visit', () => {
     fireEvent.click(page.options()[2]!);
     await waitFor(() => expect(page.root.querySelector('[role=alert]')?.textContent).toContain('could not be loaded'));
     share.down = null;
-    fireEvent.click(page.root.querySelector('[role=alert] button')!);
+    ask(page);
     await said(page, 'About Tenths?');
     expect(page.root.querySelector('[role=alert]')).toBeNull();
   });
