@@ -1,6 +1,7 @@
 /** The real chat behind the first message: engine, outbox and all; loaded after it. */
 import type { AnswerInput } from '@parley/contracts/engine/types';
 import type { ChatProps, MountedChat, PlayableFlow, Transport } from '../chat-props.js';
+import { foresee } from '../messages/foresee.js';
 import { mountChat } from '../mount.js';
 import { browserLearner } from '../transport/learner/browser.js';
 import { identifierFor, localTexts, randomText } from '../transport/learner/identity.js';
@@ -12,6 +13,7 @@ import { fetchPublished } from './published-flow.js';
 /** What a sequence shares with its steps (see `SequenceTools`). */
 export const learnerTools = {
   fetchPublished,
+  foresee,
   identifierFor,
   localTexts,
   newLine: () => new SendingLine(),

@@ -310,7 +310,11 @@ export class SequencePlayer {
     if (event.type === 'completed') return this.#complete(flowId);
     if (event.type === 'progress' && event.answered > 0) {
       // Whoever plays will want the next step, perhaps where there is no network.
-      if (index + 1 < flows.length) void this.#flow(index + 1).catch(() => undefined);
+      if (index + 1 < flows.length)
+        void this.#flow(index + 1).then(
+          ({ definition }) => this.#tools.foresee(definition),
+          () => undefined,
+        );
     }
     this.#options.onEvent(event);
   }

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/preact';
 import type { SequenceView } from '@parley/contracts/http/sequences';
-import { openSequence, sequenceData, ShareHost } from '../testing/sequence-harness.js';
+import { FLOWS, openSequence, sequenceData, ShareHost } from '../testing/sequence-harness.js';
 import { firstStep } from '../server/first-step.js';
 
 let share: ShareHost;
@@ -251,10 +251,12 @@ describe('a later visit', () => {
     expect(page.root.querySelector('[role=alert]')).toBeNull();
   });
   test('PLAY-S5 whoever answered once has the next step, when the network goes too', async () => {
-    const page = opened();
+    const foreseen: unknown[] = [];
+    const page = opened({}, { foresee: (definition) => void foreseen.push(definition) });
     await said(page, 'About Halves?');
     await tap(page, 'Yes');
     await waitFor(() => expect(share.calls('/flows/8/published/1')).not.toEqual([]));
+    await waitFor(() => expect(foreseen).toEqual([FLOWS[1]!.definition]));
     share.down = /./;
     await tap(page, 'Next →');
     await finish(page, 'Thirds');

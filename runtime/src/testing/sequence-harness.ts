@@ -7,6 +7,7 @@ import type { PlayerEvent } from '../chat-props.js';
 import { playSequence } from '../sequence/play-sequence.js';
 import { DEFAULT_SEQUENCE_DISPLAY } from '../sequence/sequence-data.js';
 import type { SequencePageData } from '../sequence/sequence-data.js';
+import type { SequenceTools } from '../sequence/sequence-player.js';
 import { flowOf } from './flows.js';
 
 const NAMES = ['Halves', 'Thirds', 'Tenths'];
@@ -76,11 +77,11 @@ export class ShareHost {
   }
 }
 
-export const openSequence = (change: Partial<SequencePageData> = {}) => {
+export const openSequence = (change: Partial<SequencePageData> = {}, tools: Partial<SequenceTools> = {}) => {
   const host = document.body.appendChild(document.createElement('div'));
   const events: PlayerEvent[] = [];
   const options = { css: '', keyboardScope: 'chat', onEvent: (event: PlayerEvent) => void events.push(event) } as const;
-  const played = playSequence(host, sequenceData(change), options, { ...learnerTools, playChat });
+  const played = playSequence(host, sequenceData(change), options, { ...learnerTools, playChat, ...tools });
   const root = host.shadowRoot!;
   const step = () => root.querySelector('.step')?.shadowRoot ?? null;
   const buttons = () => [...(step()?.querySelectorAll<HTMLElement>('.dock button') ?? [])];
