@@ -1,8 +1,9 @@
 /** 20 learners on a bad network in a real browser: in the end the server and every tab show the same, each answer once. */
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ChatView } from '@parley/contracts/http/chats';
+import { BadNetwork, chanceFrom } from '../harness/bad-network.js';
 import { expect, PHONE, test } from '../harness/e2e.js';
 import { until } from '../harness/until.js';
 
@@ -29,46 +30,6 @@ const FLOW = {
     { key: 'end', name: 'end', definition: { message: 'The end.' } },
   ],
 } as unknown as FlowDefinition;
-
-/** Deterministic numbers from 0 to 1 (mulberry32). */
-const chanceFrom = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-  return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-};
-
-/** What a post meets on its way. */
-class BadNetwork {
-  calm = false;
-  readonly met: Record<string, number> = {};
-  constructor(private readonly chance: () => number) {}
-
-  readonly handle = async (route: Route): Promise<void> => {
-    const roll = this.calm ? 1 : this.chance();
-    // The page may be gone by the time that something is decided for it.
-    await this.#meet(route, roll).catch(() => undefined);
-  };
-  async #meet(route: Route, roll: number): Promise<void> {
-    if (roll < 0.2) return this.#count('request lost', route.abort('connectionreset'));
-    if (roll < 0.4) {
-      await route.fetch();
-      return this.#count('reply lost', route.abort('connectionreset'));
-    }
-    if (roll < 0.5) return this.#count('503', route.fulfill({ status: 503, body: '' }));
-    if (roll < 0.6)
-      return this.#count('429', route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '' }));
-    if (roll < 0.7) {
-      await route.fetch();
-      return this.#count('sent twice', route.continue());
-    }
-    return route.continue();
-  }
-  #count(what: string, done: Promise<void>): Promise<void> {
-    this.met[what] = (this.met[what] ?? 0) + 1;
-    return done;
-  }
-}
 
 const sent = (page: Page) => page.getByRole('log').locator('.line.sent .bubble');
 /** Also of lines that are out of view, which the browser does not lay out. */
