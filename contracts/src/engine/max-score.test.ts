@@ -127,6 +127,22 @@ test('ENG-M4 what is scored later counts up to its limit', () => {
   expect(maxScore(flow.prepared())).toMatchObject({ score: 40, min: 0, limitReached: false });
 });
 
+test('ENG-M7 each answer that can be given without end counts three times, not only the best of them', () => {
+  const flow = aFlow()
+    .withPrompt('start', 'Say', {
+      nextKey: '.end',
+      answers: [
+        anAnswer('good', { score: 90, quickResponse: { repeatAnswers: true } }),
+        anAnswer('*', { score: 100, quickResponse: { repeatAnswers: true } }),
+        anAnswer('done', { score: 0 }),
+      ],
+    })
+    .withPrompt('end', 'Bye');
+  const { score, best } = maxScore(flow.prepared());
+  expect(score).toBeCloseTo((3 * 100 + 3 * 90) / 7);
+  expect(scoreAlong(flow.prepared(), best)).toBeCloseTo((3 * 100 + 3 * 90) / 7);
+});
+
 test('ENG-M5 steps and multi-selects: the best sum of choices', () => {
   const flow = aFlow()
     .withPrompt('start', 'Pick', {

@@ -70,14 +70,13 @@ const slotCandidates = ({ slots }: Way, which: (slot: Slot) => boolean): Candida
   );
 const isForced = ({ unscored }: Slot): boolean => unscored === null;
 
-/** Limited ones once at every slot; of those without end only the best is worth a thought. */
-const extraCandidates = ({ slots, extras }: Way): Candidate[] => {
-  const limited = extras.flatMap(({ best, unlimited }) =>
-    best && !unlimited ? slots.map((_, at) => ({ value: best.value, extra: best, at, times: 1 })) : [],
-  );
-  const endless = mostOf(extras.map(({ best, unlimited }) => (unlimited ? best : null)));
-  return endless ? [...limited, { value: endless.value, extra: endless, at: 0, times: MAX_REPEATS }] : limited;
-};
+/** Limited ones once at every slot; each of those without end as often as it counts. */
+const extraCandidates = ({ slots, extras }: Way): Candidate[] =>
+  extras.flatMap(({ best, unlimited }): Candidate[] => {
+    if (!best) return [];
+    if (unlimited) return [{ value: best.value, extra: best, at: 0, times: MAX_REPEATS }];
+    return slots.map((_, at) => ({ value: best.value, extra: best, at, times: 1 }));
+  });
 
 const mostOfOne = (way: Way, candidates: readonly Candidate[]): Earned | null => {
   const [first, ...rest] = candidates;
