@@ -1,6 +1,7 @@
 /** Prompts that ask and that nobody can get past: what the engine makes of them, and that they aren't published. */
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
-import { errorOf, play } from '../fixtures/builders/chat-player.js';
+import { errorOf, play, START } from '../fixtures/builders/chat-player.js';
+import { startChat } from '../engine/start.js';
 import type { Answer, PromptDefinition } from './definition.js';
 import { publishChecks } from './publish-checks.js';
 
@@ -62,4 +63,13 @@ describe('PUB-24 a choice of which every answer repeats', () => {
     expect(refusals({ answers: [again('a'), on('b')], inputDisplayType: 'text' })).toEqual([]);
     expect(refusals({ answers: [again('a'), on('b', { hidden: true })], answerExternally: true })).toEqual([]);
   });
+});
+
+test('PUB-25 a prompt that answers itself with nothing is refused, since no chat gets past it; a variable may have words', () => {
+  const blank = { answers: [on(' '), on('a')], answerProgrammatically: true };
+  expect(errorOf(startChat(asking(blank).prepared(), START))).toBe('computed-answer-empty');
+  expect(refusals(blank)).toEqual([['computed-answer-empty', 'Prompt 1: answers itself, with nothing']]);
+  expect(refusals({ ...blank, inputDisplayType: 'textarea' })).toHaveLength(1);
+  expect(refusals({ ...blank, answers: [on('{{name}}'), on(' ')] })).toEqual([]);
+  expect(refusals({ ...blank, answerProgrammatically: false })).toEqual([]);
 });

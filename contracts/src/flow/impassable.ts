@@ -1,4 +1,4 @@
-/** Prompts that ask and that nobody can ever answer so that the chat goes on (SPEC PUB-23, PUB-24). */
+/** Prompts that ask and that nobody can ever answer so that the chat goes on (SPEC PUB-23…25). */
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import { CATCH_ALL, type Answer, type FlowDefinition } from './definition.js';
 import { label } from './prompt-checks.js';
@@ -16,7 +16,11 @@ const choicesOf = ({ definition, answers, exact, listed }: PreparedPrompt): read
 /** What it is refused for; null = it can be passed, or nobody is asked. */
 const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | null => {
   const { answerType, answers, catchAll, definition } = prompt;
-  if (answerType !== 'choice' || answers.length === 0 || definition.answerProgrammatically) return null;
+  if (answers.length === 0) return null;
+  // The engine's `computed-answer-empty`, whatever the variables are.
+  if (definition.answerProgrammatically)
+    return answers[0]?.message.trim() === '' ? ['computed-answer-empty', 'answers itself, with nothing'] : null;
+  if (answerType !== 'choice') return null;
   const several = definition.acceptsMultipleAnswers === true;
   const choices = choicesOf(prompt);
   if (choices.length === 0)

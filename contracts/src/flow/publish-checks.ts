@@ -1,5 +1,5 @@
 /**
- * What stands in the way of publishing a flow, and what is merely worth a look (decisions 13 and 28, SPEC PUB-2…24), each
+ * What stands in the way of publishing a flow, and what is merely worth a look (decisions 13 and 28, SPEC PUB-2…25), each
  * with the way that leads a chat there.
  */
 import { type ChatPath } from '../engine/chat-path.js';
@@ -31,6 +31,7 @@ export type RefusalCode =
   | 'upload-not-configured'
   | 'nothing-to-choose'
   | 'all-answers-repeat'
+  | 'computed-answer-empty'
   | 'link-to-foreign-flow'
   | 'link-to-unpublished-flow';
 export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-answer';
