@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillText } from '@parley/contracts/engine/variables';
 import type { FastifyRequest } from 'fastify';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { linkOf } from './link-parameters.js';
@@ -57,4 +58,13 @@ test('HOST-6 a page takes no variable that the server would refuse with every an
   const longest = `v.${'a'.repeat(98)}`;
   const query = { 'v.a': 'x\0y', name: '\0', [longest]: 'kept', [`${longest}a`]: 'too long', 'v.b': '1' };
   expect(linkOf({ query } as FastifyRequest, 'asha').variables).toEqual({ [longest]: 'kept', 'v.b': '1' });
+});
+
+test('MD-2 a link names variables in the letters that texts name them by, as far as the server takes them', () => {
+  const long = `v.${'𑄌'.repeat(50)}`;
+  const query = { 'v.विद्यालय': 'नवोदय', 'v.a b': 'x', [long]: 'too long', [long.slice(0, -2)]: 'kept' };
+  const { variables } = linkOf({ query } as FastifyRequest, 'asha');
+  expect(variables).toEqual({ 'v.विद्यालय': 'नवोदय', [long.slice(0, -2)]: 'kept' });
+  const { text } = fillText('{{v.विद्यालय}}', (name) => variables[name] ?? null);
+  expect(text).toBe('नवोदय');
 });

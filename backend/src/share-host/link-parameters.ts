@@ -9,6 +9,8 @@ export const INVALID_ID = 'invalid-id';
 /** `code` of a refusal: nobody can be called so. */
 export const INVALID_IDENTIFIER = 'invalid-identifier';
 const MAX_INT = 2_147_483_647;
+/** In the letters that a text may name one by, of whatever script. */
+const VARIABLE = /^v\.[\p{L}\p{M}\p{N}_.-]+$/u;
 
 /** @throws Refusal 404 */
 export function idOf(text: string): number {
@@ -44,7 +46,8 @@ export function linkOf(request: FastifyRequest, identifier: string | undefined):
       typeof entry[1] === 'string' &&
       entry[1].length <= 1_000 &&
       !entry[1].includes('\0') &&
-      (entry[0] === 'name' || /^v\.[\w.-]{1,98}$/.test(entry[0])),
+      entry[0].length <= 100 &&
+      (entry[0] === 'name' || VARIABLE.test(entry[0])),
   );
   return {
     identifier: identifierOf(identifier),
