@@ -1,3 +1,4 @@
+import type { RefusalCode, WarningCode } from '@parley/contracts/flow/publish-checks';
 import { CATALOGUES, NAMESPACES } from './catalogues.js';
 import { firstLanguage, startI18n } from './i18n.js';
 
@@ -92,3 +93,32 @@ test.each([
 ] as const)('%s.%s: %s', async (namespace, key, _, text) => {
   expect((await catalogue(namespace, 'en')).get(key)).toBe(text);
 });
+
+/** Every one there is: the compiler sees to it. */
+const PROBLEMS: Readonly<Record<RefusalCode | WarningCode, true>> = {
+  'start-missing': true,
+  'dangling-answers': true,
+  'dangling-multi-select': true,
+  'link-to-nothing': true,
+  'unknown-normalizer': true,
+  'unknown-common-answers': true,
+  'endless-chain': true,
+  'two-catch-alls': true,
+  'text-too-long': true,
+  'upload-not-configured': true,
+  'nothing-to-choose': true,
+  'all-answers-repeat': true,
+  'computed-answer-empty': true,
+  'link-to-foreign-flow': true,
+  'link-to-unpublished-flow': true,
+  'unreachable-prompt': true,
+  'missing-translation': true,
+  'empty-answer': true,
+};
+test.each(['flow-editor', 'sequence-editor'] as const)(
+  'PUB-2 %s has a sentence for every problem',
+  async (namespace) => {
+    const words = await catalogue(namespace, 'en');
+    expect(Object.keys(PROBLEMS).filter((code) => !words.has(`problem.${code}`))).toEqual([]);
+  },
+);
