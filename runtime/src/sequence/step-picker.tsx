@@ -35,7 +35,8 @@ const moved = (key: string, from: number, steps: readonly StepState[]): number |
 };
 
 export const StepPicker = ({ steps, index, t, onChoose }: StepPickerProps): VNode => {
-  const box = useRef<HTMLDivElement>(null);
+  /** The press that came through the picker: on a page that keeps its shadow root closed no path tells. */
+  const pressed = useRef<Event | null>(null);
   const list = useRef<HTMLUListElement>(null);
   /** The option that the keyboard is at; null = closed. */
   const [active, setActive] = useState<number | null>(null);
@@ -44,7 +45,7 @@ export const StepPicker = ({ steps, index, t, onChoose }: StepPickerProps): VNod
   useEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event: Event) => {
-      if (box.current && !event.composedPath().includes(box.current)) close();
+      if (event !== pressed.current) close();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -82,7 +83,7 @@ export const StepPicker = ({ steps, index, t, onChoose }: StepPickerProps): VNod
   };
   const current = steps[index];
   return (
-    <div ref={box} class="picker">
+    <div class="picker" onPointerDown={(event) => (pressed.current = event)}>
       <button
         type="button"
         class="button current"

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import { jest } from '@jest/globals';
+import { act, fireEvent } from '@testing-library/preact';
+import { render } from 'preact';
+import { StepPicker } from './step-picker.js';
+import { sequenceTranslator } from './words.js';
+
+const press = (target: Element): void => {
+  void act(() => void target.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true })));
+};
+
+test.each(['open', 'closed'] as const)(
+  'SHARE-34 a step is chosen by pressing it, also in a page whose own shadow root is %s',
+  (mode) => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = host.attachShadow({ mode });
+    const chosen = jest.fn();
+    const steps = ['One', 'Two'].map((name) => ({ name, completed: false, open: true }));
+    void act(() => {
+      render(<StepPicker steps={steps} index={0} t={sequenceTranslator('en')} onChoose={chosen} />, root);
+    });
+    const list = () => root.querySelector('ul') as HTMLElement;
+    fireEvent.click(root.querySelector('button') as Element);
+    expect(list().hidden).toBe(false);
+    press(list().children[1] as Element);
+    expect(list().hidden).toBe(false);
+    press(document.body);
+    expect(list().hidden).toBe(true);
+    fireEvent.click(root.querySelector('button') as Element);
+    fireEvent.click(list().children[1] as Element);
+    expect(chosen).toHaveBeenCalledWith(1);
+    host.remove();
+  },
+);
