@@ -60,6 +60,16 @@ test('HOST-6 a page takes no variable that the server would refuse with every an
   expect(linkOf({ query } as FastifyRequest, 'asha').variables).toEqual({ [longest]: 'kept', 'v.b': '1' });
 });
 
+test.each([
+  ['hi', 'hi'],
+  ['hi-IN', 'hi'],
+  ['EN_us', 'en'],
+  ['hindi', undefined],
+  ['fr', undefined],
+  [['hi'], undefined],
+])('I18N-8 a link may name a language by its region too: %s', (l, language) => {
+  expect(linkOf({ query: { l } } as unknown as FastifyRequest, 'asha').language).toBe(language);
+});
 test('MD-2 a link names variables in the letters that texts name them by, as far as the server takes them', () => {
   const long = `v.${'𑄌'.repeat(50)}`;
   const query = { 'v.विद्यालय': 'नवोदय', 'v.a b': 'x', [long]: 'too long', [long.slice(0, -2)]: 'kept' };

@@ -20,9 +20,11 @@ export function idOf(text: string): number {
   return id;
 }
 
+/** Course platforms write `hi-IN` as well. */
 export function languageOf(request: FastifyRequest): Language | undefined {
   const { l } = request.query as { l?: unknown };
-  return LANGUAGES.find((language) => language === l);
+  const asked = typeof l === 'string' ? l.split(/[-_]/)[0]?.toLowerCase() : undefined;
+  return LANGUAGES.find((language) => language === asked);
 }
 
 /** Never cut: two long ones may begin alike. @throws Refusal 400 */
