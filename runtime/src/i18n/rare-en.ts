@@ -19,7 +19,6 @@ export const rareEn = {
   remoteRejected: 'Failed to fetch message contents',
   noPeers: 'Sorry, no peer answers have been recorded yet!',
   peerAnswers: 'Answers of others',
-  peerCount: '{count} answers',
   peerShare: '{answer}: {count} of {total}',
   other: 'Other answers',
   answeredBy: '{count} learners answered',

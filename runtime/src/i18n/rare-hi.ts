@@ -20,7 +20,6 @@ export const rareHi: Record<RareKey, string> = {
   remoteRejected: 'संदेश की सामग्री नहीं लाई जा सकी',
   noPeers: 'क्षमा करें, अभी तक किसी साथी का उत्तर दर्ज नहीं हुआ है!',
   peerAnswers: 'दूसरों के उत्तर',
-  peerCount: '{count} उत्तर',
   peerShare: '{answer}: {total} में से {count}',
   other: 'अन्य उत्तर',
   answeredBy: '{count} लोगों ने उत्तर दिया',
