@@ -1,16 +1,15 @@
 /** 20 learners on a bad network in a real browser: in the end the server and every tab show the same, each answer once. */
-import type { BrowserContext, Page } from '@playwright/test';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ChatView } from '@parley/contracts/http/chats';
-import { BadNetwork, chanceFrom } from '../harness/bad-network.js';
 import { expect, PHONE, test } from '../harness/e2e.js';
+import { Evening, shownIn } from '../harness/evening.js';
 import { until } from '../harness/until.js';
 
 const RUNS = 20;
 /** Runs at the same time, each in a browser context of its own. */
 const AT_ONCE = 4;
-const STEPS = 10;
+const DEEDS = 10;
 /** Another beginning: OFFLINE_SEED=4711. */
 const FIRST = Number(process.env.OFFLINE_SEED ?? 1);
 const QUESTIONS = 6;
@@ -31,82 +30,16 @@ const FLOW = {
   ],
 } as unknown as FlowDefinition;
 
-const sent = (page: Page) => page.getByRole('log').locator('.line.sent .bubble');
-/** Also of lines that are out of view, which the browser does not lay out. */
-const shownIn = async (page: Page): Promise<string[]> =>
-  (await sent(page).allTextContents()).flatMap((text) => /said \d+ \d+$/.exec(text.trim())?.[0] ?? []);
-
-class Evening {
-  readonly network: BadNetwork;
-  pages: Page[] = [];
-  /** Every answer that a page has shown as said. */
-  readonly seen = new Set<string>();
-  #said = 0;
-
-  constructor(
-    private readonly context: BrowserContext,
-    private readonly address: string,
-    private readonly seed: number,
-    private readonly chance: () => number,
-  ) {
-    this.network = new BadNetwork(chance);
-  }
-
-  async begin(): Promise<void> {
-    await this.context.route('**/api/flows/*/history/**', this.network.handle);
-    await this.open();
-  }
-  async open(): Promise<void> {
-    const page = await this.context.newPage();
-    await page.goto(this.address);
-    await expect(page.getByRole('log').locator('.line').first()).toBeVisible();
-    this.pages.push(page);
-  }
-  private async look(page: Page): Promise<void> {
-    for (const text of await shownIn(page)) this.seen.add(text);
-  }
-  /** `timeout`: ms for each thing that is done. */
-  async say(page: Page, timeout = 500): Promise<void> {
-    const box = page.getByRole('textbox', { name: 'Your answer' });
-    // Where all is said there is no box: without a limit this would wait for one as long as the test may take.
-    if (!(await box.isEditable({ timeout }).catch(() => false))) return;
-    this.#said += 1;
-    // Between the look and the answer another tab's answer may have come.
-    await box.fill(`said ${this.seed} ${this.#said}`, { timeout }).catch(() => undefined);
-    await box.press('Enter', { timeout }).catch(() => undefined);
-  }
-  async close(page: Page): Promise<void> {
-    await this.look(page);
-    await page.close();
-    this.pages = this.pages.filter((other) => other !== page);
-    if (this.pages.length === 0) await this.comeBack();
-  }
-  /** Whoever opens a page needs a network; its answers need none. */
-  async comeBack(): Promise<void> {
-    await this.context.setOffline(false);
-    await this.open();
-  }
-  async step(): Promise<void> {
-    const page = this.pages[Math.floor(this.chance() * this.pages.length)]!;
+class ChatEvening extends Evening {
+  async deed(): Promise<void> {
+    const page = this.anyPage();
     const roll = this.chance();
     if (roll < 0.5) await this.say(page);
-    else if (roll < 0.6) await this.context.setOffline(true);
-    else if (roll < 0.7) await this.context.setOffline(false);
-    else if (roll < 0.8) {
-      await this.context.setOffline(false);
-      await this.look(page);
-      await page.reload();
-    } else if (roll < 0.9) await this.close(page);
+    else if (roll < 0.6) await this.place.context.setOffline(true);
+    else if (roll < 0.7) await this.place.context.setOffline(false);
+    else if (roll < 0.8) await this.reload(page);
+    else if (roll < 0.9) await this.close(page);
     else if (this.pages.length < 2) await this.comeBack();
-  }
-  async calm(): Promise<void> {
-    for (const page of this.pages) await this.look(page);
-    this.network.calm = true;
-    await this.context.setOffline(false);
-    // Being looked at again is when a page tries at once.
-    for (const page of this.pages) await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    if (this.pages.length < 2) await this.open();
-    for (const page of this.pages) await expect(page.locator('.mark')).toHaveText('', { timeout: 40_000 });
   }
 }
 
@@ -130,9 +63,9 @@ test(`PLAY-O10 ${RUNS} runs on a bad network, with reloads, closed tabs and two 
   const run = async (seed: number): Promise<void> => {
     const identifier = `evening-${seed}`;
     const context = await browser.newContext(PHONE);
-    const evening = new Evening(context, `${shareUrl}/chats/${id}/${identifier}`, seed, chanceFrom(seed));
+    const evening = new ChatEvening({ context, address: `${shareUrl}/chats/${id}/${identifier}`, seed });
     await evening.begin();
-    for (let step = 0; step < STEPS; step += 1) await evening.step();
+    for (let deed = 0; deed < DEEDS; deed += 1) await evening.deed();
     await evening.calm();
     // Everyone has an answer, so that there is something to compare. A page that was just opened has no box yet.
     if ((await shownIn(evening.pages[0]!)).length === 0) await evening.say(evening.pages[0]!, 20_000);
@@ -145,7 +78,12 @@ test(`PLAY-O10 ${RUNS} runs on a bad network, with reloads, closed tabs and two 
       { timeoutMs: 20_000, what: () => `seed ${seed} to agree` },
     );
     const places = (await historyOf(identifier)).filter(({ d }) => d === 's').map(({ pk, p }) => pk ?? p);
-    expect([seed, new Set(same).size, new Set(places).size]).toEqual([seed, same.length, same.length]);
+    expect([seed, new Set(same).size, new Set(places).size, evening.broken]).toEqual([
+      seed,
+      same.length,
+      same.length,
+      [],
+    ]);
     const order = same.map((text) => Number(text.split(' ').at(-1)));
     expect([seed, order]).toEqual([seed, [...order].sort((one, other) => one - other)]);
     expect([seed, [...evening.seen].filter((text) => !same.includes(text))]).toEqual([seed, []]);

@@ -1,11 +1,11 @@
 /** Learners in a sequence on a bad network: in the end the server and every tab show the same of every step, nothing is lost. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
 import type { ChatView } from '@parley/contracts/http/chats';
 import type { SequenceView } from '@parley/contracts/http/sequences';
 import type { Author } from '../harness/author.js';
-import { BadNetwork, chanceFrom } from '../harness/bad-network.js';
 import { expect, PHONE, test } from '../harness/e2e.js';
+import { Evening, PATIENCE, shownIn } from '../harness/evening.js';
 import { until } from '../harness/until.js';
 
 /** More of them, and other ones: SEQUENCE_RUNS=30 SEQUENCE_SEED=200. */
@@ -15,8 +15,6 @@ const FIRST = Number(process.env.SEQUENCE_SEED ?? 1);
 const AT_ONCE = 3;
 const DEEDS = 40;
 const FLOWS = 3;
-/** ms for each thing that is done; what can't be done now is left */
-const PATIENCE = 500;
 // Hundreds of pages: a recording of them would take longer than they do.
 test.use({ trace: 'off' });
 
@@ -56,97 +54,28 @@ async function course(who: Author, identifierTrust: 'bound' | 'open'): Promise<C
   return { id, flowIds };
 }
 
-/** Also of lines that are out of view, which the browser does not lay out. */
-const shownIn = async (page: Page): Promise<string[]> =>
-  (await page.getByRole('log').locator('.line.sent .bubble').allTextContents()).flatMap(
-    (text) => /(said \d+ \d+|Left|Right)$/.exec(text.trim())?.[0] ?? [],
-  );
-
-class Evening {
-  readonly network: BadNetwork;
-  pages: Page[] = [];
-  /** Words that a page has shown as said. */
-  readonly seen = new Set<string>();
-  readonly broken: string[] = [];
+class SequenceEvening extends Evening {
   /** Answers are changed and steps begun again: what was said before need not be there. */
-  readonly mayRedo: boolean;
-  #said = 0;
+  readonly mayRedo = this.place.seed % 3 === 0;
 
-  constructor(
-    private readonly context: BrowserContext,
-    private readonly address: string,
-    private readonly seed: number,
-    private readonly chance: () => number,
-  ) {
-    this.network = new BadNetwork(chance);
-    this.mayRedo = seed % 3 === 0;
-  }
-  async begin(): Promise<void> {
-    await this.context.route('**/api/**/history/**', this.network.handle);
-    await this.open();
-  }
   async deed(): Promise<void> {
-    const page = this.pages[Math.floor(this.chance() * this.pages.length)]!;
+    const page = this.anyPage();
     const roll = this.chance();
     if (roll < 0.1 && this.mayRedo) await this.redo(page);
     else if (roll < 0.6) await this.goOn(page);
-    else if (roll < 0.66) await this.context.setOffline(true);
-    else if (roll < 0.74) await this.context.setOffline(false);
+    else if (roll < 0.66) await this.place.context.setOffline(true);
+    else if (roll < 0.74) await this.place.context.setOffline(false);
     else if (roll < 0.82) await this.choose(page);
     else if (roll < 0.9) await this.reload(page);
     else if (roll < 0.95) await this.close(page);
     else if (this.pages.length < 2) await this.comeBack();
-  }
-  /** The network is good again, and two tabs are open that have sent all. */
-  async calm(): Promise<void> {
-    for (const page of this.pages) await this.look(page);
-    this.network.calm = true;
-    await this.context.setOffline(false);
-    // Being looked at again is when a page tries at once.
-    for (const page of this.pages) await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    if (this.pages.length < 2) await this.open();
-    for (const page of this.pages) await expect(page.locator('.mark')).toHaveText('', { timeout: 40_000 });
-  }
-
-  private async open(): Promise<void> {
-    const page = await this.context.newPage();
-    page.on('pageerror', (error) => this.broken.push(String(error)));
-    await page.goto(this.address);
-    await expect(page.getByRole('log').locator('.line').first()).toBeVisible();
-    this.pages.push(page);
-  }
-  /** Whoever opens a page needs a network; its answers need none. */
-  private async comeBack(): Promise<void> {
-    await this.context.setOffline(false);
-    await this.open();
-  }
-  private async look(page: Page): Promise<void> {
-    for (const text of await shownIn(page)) if (text.startsWith('said')) this.seen.add(text);
-  }
-  private async reload(page: Page): Promise<void> {
-    await this.context.setOffline(false);
-    await this.look(page);
-    await page.reload();
-  }
-  private async close(page: Page): Promise<void> {
-    await this.look(page);
-    await page.close();
-    this.pages = this.pages.filter((other) => other !== page);
-    if (this.pages.length === 0) await this.comeBack();
-  }
-  private words(): string {
-    this.#said += 1;
-    return `said ${this.seed} ${this.#said}`;
   }
   /** Whatever the chat asks for now. Between the look and the deed another tab may have done it. */
   private async goOn(page: Page): Promise<void> {
     const press = (name: string) => page.getByRole('button', { name, exact: true });
     for (const button of [press('Next →'), press(this.chance() < 0.5 ? 'Left' : 'Right')])
       if (await button.isVisible()) return button.click({ timeout: PATIENCE }).catch(() => undefined);
-    const box = page.getByRole('textbox', { name: 'Your answer' });
-    if (!(await box.isEditable({ timeout: PATIENCE }).catch(() => false))) return;
-    await box.fill(this.words(), { timeout: PATIENCE }).catch(() => undefined);
-    await box.press('Enter', { timeout: PATIENCE }).catch(() => undefined);
+    await this.say(page);
   }
   private async redo(page: Page): Promise<void> {
     const press = async (name: string) =>
@@ -225,7 +154,7 @@ test(`PLAY-S9 ${RUNS} evenings with a sequence on a bad network, in two tabs, wi
     const where = courses[seed % courses.length]!;
     const context = await browser.newContext(PHONE);
     const address = `${shareUrl}/chat_sequences/${where.id}/${identifier}`;
-    const evening = new Evening(context, address, seed, chanceFrom(seed));
+    const evening = new SequenceEvening({ context, address, seed });
     await evening.begin();
     for (let deed = 0; deed < DEEDS; deed += 1) await evening.deed();
     await evening.calm();
