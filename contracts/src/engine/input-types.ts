@@ -23,5 +23,7 @@ const TYPED: ReadonlySet<unknown> = new Set([...TEXT_INPUTS, TEXTAREA_INPUT, UPL
 
 /** The answer is typed or uploaded, not only chosen. */
 export const isTypedInput = (type: unknown): boolean => TYPED.has(type);
+/** Asks for a number: answers are compared as numbers. */
+export const asksForNumber = (type: unknown): boolean => type === 'number' || type === 'range';
 /** The prompt's answers are compared with what is typed, and not listed. With files nothing can be compared. */
 export const hidesAnswers = (type: unknown): boolean => type !== UPLOAD_INPUT && isTypedInput(type);

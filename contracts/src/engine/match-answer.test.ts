@@ -3,6 +3,7 @@ import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { errorOf, play } from '../fixtures/builders/chat-player.js';
 import type { PromptDefinition } from '../flow/definition.js';
 import { normalize } from './normalize.js';
+import { textFor } from './sayings.js';
 
 const asking = (definition: PromptDefinition) =>
   play(
@@ -219,4 +220,60 @@ test('decision 29, ENG-A2 the very words first, then of answers that match by th
   expect(picked(flowOf(anAnswer('no'), anAnswer('yes', { ...two, ...lower }), anAnswer('Yes', three)))).toBe(3);
   expect(picked(flowOf(anAnswer('no'), anAnswer('yes', { ...two, ...lower }), anAnswer('YES', three)))).toBe(2);
   expect(picked(flowOf(anAnswer('Yes', one), anAnswer('yes', { ...two, ...lower })))).toBe(1);
+});
+
+describe('ENG-A11 in a number field answers are compared as numbers', () => {
+  const field: PromptDefinition = {
+    inputDisplayType: 'number',
+    answers: [anAnswer('25', { score: 10 }), anAnswer('1,000', { score: 5 }), anAnswer('*', { score: 0 })],
+  };
+  test.each([
+    ['25', '25'],
+    ['25.0', '25'],
+    ['025', '25'],
+    ['2.5e1', '25'],
+    ['1000', '1,000'],
+    ['26', '*'],
+    ['25 g', '*'],
+  ])('%s is %s', (text, expected) => {
+    expect(matched(field, text)).toBe(expected);
+  });
+
+  test('what was typed is kept; what it was taken for, its score and its way are those of the answer', () => {
+    const { chat } = asking(field).say('25.00');
+    expect(chat.history[1]).toMatchObject({
+      message: '25.00',
+      normalizedMessage: '25',
+      matched: ['25'],
+      score: 10,
+    });
+  });
+
+  test('a range is a number field too; a text field, a telephone and several choices are not', () => {
+    expect(matched({ ...field, inputDisplayType: 'range' }, '25.0')).toBe('25');
+    for (const inputDisplayType of ['text', 'tel', 'password', null])
+      expect(matched({ ...field, inputDisplayType }, '25.0')).toBe('*');
+    const several = { ...field, acceptsMultipleAnswers: true, answers: [anAnswer('25'), anAnswer('26')] };
+    expect(errorOf(asking(several).tries(['25.0']))).toBe('unmatched-answers');
+  });
+
+  test('the very words go first, then the first answer of that number', () => {
+    const twice = { ...field, answers: [anAnswer('25'), anAnswer('25.0'), anAnswer('*')] };
+    expect(matched(twice, '25.0')).toBe('25.0');
+    expect(matched(twice, '25.00')).toBe('25');
+  });
+
+  test('the number that a learner gave is the score that `scoreVar` names', () => {
+    const chat = asking({ ...field, answers: [anAnswer('*', { scoreVar: '@start' })] }).say('1,250.50');
+    expect(chat.chat.history[1]?.score).toBe(1250.5);
+  });
+});
+
+test('ENG-A11, ENG-H6 a path through a number field says a number that only “any answer” takes', () => {
+  const flow = aFlow().withPrompt('start', '?', {
+    inputDisplayType: 'number',
+    answers: [anAnswer('1'), anAnswer('2.0'), anAnswer('*')],
+  });
+  const prompt = flow.prepared().prompts.get('start');
+  expect(prompt && textFor(prompt, 2)).toBe('3');
 });

@@ -1,6 +1,7 @@
-/** Which of a prompt's answers an input means (ENG-19, 20, 30…36, 78; decisions 29 to 31). */
-import { LIMITS } from '../flow/definition.js';
+/** Which of a prompt's answers an input means (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
+import { DEFAULT_LANGUAGE, LIMITS, type Language } from '../flow/definition.js';
 import { normalize } from './normalize.js';
+import { readNumber } from './read-number.js';
 import type { EngineError, PreparedPrompt } from './types.js';
 
 export interface Match {
@@ -32,10 +33,19 @@ interface Found {
   readonly normalized: string;
 }
 
-/** Exact choices first, by the first of equal answers; null = none fits. */
-const find = (prompt: PreparedPrompt, text: string): Found | EngineError => {
-  let index = Infinity;
-  let normalized = text;
+/** The answer of the same number, where numbers are asked for. */
+const findNumber = ({ numbers, answers }: PreparedPrompt, text: string, language: Language): Found | null => {
+  const number = numbers && readNumber(text, language);
+  const index = number ? numbers.get(number) : undefined;
+  const answer = index === undefined ? undefined : answers[index];
+  return index === undefined || !answer ? null : { index, normalized: answer.message };
+};
+
+/** The first of equal answers; `index` null = none fits. */
+const find = (prompt: PreparedPrompt, text: string, language: Language): Found | EngineError => {
+  const number = findNumber(prompt, text, language);
+  let index = number?.index ?? Infinity;
+  let normalized = number?.normalized ?? text;
   for (const { normalizers, byMessage } of prompt.matchers) {
     const result = normalize(text, normalizers);
     if (!result.ok) return result.error;
@@ -51,11 +61,11 @@ const find = (prompt: PreparedPrompt, text: string): Found | EngineError => {
   return asTyped.ok ? { index: null, normalized: asTyped.text } : asTyped.error;
 };
 
-const matchOne = (prompt: PreparedPrompt, text: string): Matched => {
+const matchOne = (prompt: PreparedPrompt, text: string, language: Language): Matched => {
   const clicked = prompt.exact.get(text);
   if (clicked !== undefined) return { ok: true, match: { picks: [clicked] } };
   if (isTooLong(text)) return fail('answer-too-long', prompt.name);
-  const found = find(prompt, text);
+  const found = find(prompt, text, language);
   if ('code' in found) return { ok: false, error: found };
   const index = found.index ?? (text.trim() === '' ? null : prompt.catchAll);
   return index === null
@@ -63,7 +73,7 @@ const matchOne = (prompt: PreparedPrompt, text: string): Matched => {
     : { ok: true, match: { picks: [index], normalized: found.normalized } };
 };
 
-const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[]): Matched => {
+const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], language: Language): Matched => {
   // Every choice once is the most that can mean something; repeats are the same choice.
   if (texts.length === 0 || texts.length > prompt.answers.length) return fail('unmatched-answers', prompt.name);
   const picks = new Set<number>();
@@ -71,7 +81,7 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[]): Matche
     if (typeof text !== 'string') return fail('unmatched-answers', prompt.name);
     const clicked = prompt.exact.get(text);
     if (clicked === undefined && isTooLong(text)) return fail('answer-too-long', prompt.name);
-    const found = clicked === undefined ? find(prompt, text) : { index: clicked };
+    const found = clicked === undefined ? find(prompt, text, language) : { index: clicked };
     if ('code' in found) return { ok: false, error: found };
     if (found.index === null) return fail('unmatched-answers', prompt.name);
     picks.add(found.index);
@@ -80,12 +90,17 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[]): Matche
 };
 
 /**
+ * `language`: whose marks a number may be written with.
  * Errors: `prompt-accepts-no-answers`, `array-required`, `unmatched-answers` (one entry is no choice), `invalid-answer`,
  * `answer-too-long` (over 10 kB), `unknown-transformer`, `failing-transformer`.
  */
-export const matchAnswer = (prompt: PreparedPrompt, message: unknown): Matched => {
+export const matchAnswer = (
+  prompt: PreparedPrompt,
+  message: unknown,
+  language: Language = DEFAULT_LANGUAGE,
+): Matched => {
   if (prompt.answers.length === 0) return fail('prompt-accepts-no-answers', prompt.name);
   if (prompt.definition.acceptsMultipleAnswers)
-    return Array.isArray(message) ? matchSeveral(prompt, message) : fail('array-required', prompt.name);
-  return typeof message === 'string' ? matchOne(prompt, message) : fail('invalid-answer', prompt.name);
+    return Array.isArray(message) ? matchSeveral(prompt, message, language) : fail('array-required', prompt.name);
+  return typeof message === 'string' ? matchOne(prompt, message, language) : fail('invalid-answer', prompt.name);
 };

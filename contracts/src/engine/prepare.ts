@@ -13,8 +13,9 @@ import {
 } from '../flow/definition.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
-import { hidesAnswers, isTypedInput } from './input-types.js';
+import { asksForNumber, hidesAnswers, isTypedInput } from './input-types.js';
 import { normalize } from './normalize.js';
+import { readNumber } from './read-number.js';
 import { translate } from './translate.js';
 import type { AnswerType, Choice, EngineError, FlowLibrary, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
 
@@ -88,6 +89,16 @@ const exactOf = (answers: readonly Answer[], matchers: readonly Matcher[]): Map<
   return exact;
 };
 
+/** The first of equal numbers wins. */
+const numbersOf = (answers: readonly Answer[]): ReadonlyMap<string, number> => {
+  const numbers = new Map<string, number>();
+  answers.forEach(({ message }, index) => {
+    const number = readNumber(message);
+    if (number !== null && !numbers.has(number)) numbers.set(number, index);
+  });
+  return numbers;
+};
+
 const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): PreparedPrompt['plainChoices'] => {
   const choices = (language: Language): Choice[] =>
     listed.flatMap((index) => {
@@ -138,6 +149,7 @@ const preparePrompt = (
     answersUnknown: resolved === null,
     exact: exactOf(answers, matchers),
     matchers,
+    numbers: typed && asksForNumber(definition.inputDisplayType) ? numbersOf(answers) : null,
     catchAll: catchAll < 0 ? null : catchAll,
     listed,
     plainChoices: plainChoicesOf(answers, listed),

@@ -24,7 +24,7 @@ const UPLOADED = JSON.stringify({ images: [{ url: 'https://example.org/image.png
 const anyText = (prompt: PreparedPrompt): string | null => {
   if (prompt.definition.inputDisplayType === UPLOAD_INPUT) return UPLOADED;
   for (let length = 1; length <= prompt.answers.length; length += 1) {
-    const text = '?'.repeat(length);
+    const text = prompt.numbers ? String(length) : '?'.repeat(length);
     const matched = matchAnswer(prompt, text);
     if (!matched.ok) return null;
     if (matched.match.picks[0] === prompt.catchAll) return text;

@@ -1,8 +1,9 @@
 /** The history item of an answer: what was said, what it matched, what it earned. */
-import { LIMITS, type Answer, type ImageContent, type WaitingTexts } from '../flow/definition.js';
+import { LIMITS, type Answer, type ImageContent, type Language, type WaitingTexts } from '../flow/definition.js';
 import { UPLOAD_INPUT } from './input-types.js';
 import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
+import { readNumber } from './read-number.js';
 import { translate } from './translate.js';
 import { meaningOf, resolverOf, type Draft, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, HistoryItem, PreparedPrompt } from './types.js';
@@ -30,20 +31,20 @@ const uploadedImages = (text: string): ImageContent | null => {
   }
 };
 
-const variableScore = (name: string, resolve: Resolve): number | null => {
+const variableScore = (name: string, resolve: Resolve, language: Language): number | null => {
   const value = resolve(name.replace(/^@/, ''), name.startsWith('@'));
   if (value === null || value.trim() === '') return null;
-  const score = Number(value);
+  const score = Number(readNumber(value, language) ?? value);
   return Math.abs(score) <= LIMITS.score ? score : null;
 };
 
 /** The sum of what was picked; a choice to be scored later leaves the whole answer open (decision 33). */
-const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: Resolve): void => {
+const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: Resolve, language: Language): void => {
   let sum: number | null = null;
   for (const { score, scoreVar, scoreLater } of picked) {
     if (scoreLater) item.scoreLater = true;
     if (scoreVar !== undefined) item.scoreVar ??= scoreVar;
-    const value = scoreVar === undefined ? score : variableScore(scoreVar, resolve);
+    const value = scoreVar === undefined ? score : variableScore(scoreVar, resolve, language);
     if (typeof value === 'number') sum = (sum ?? 0) + value;
   }
   if (item.scoreLater) item.score = null;
@@ -132,7 +133,7 @@ export const sentItem = (
     item.message = images;
     item.contentType = 'image';
   } else showText(item, turn, prompt, picked[0], reply);
-  addScore(item, picked, meaningOf(turn, prompt, withItem(turn, item)));
+  addScore(item, picked, meaningOf(turn, prompt, withItem(turn, item)), turn.frame.language);
   if (prompt.hasSteps) item.stepIndex = stepIndex;
   if (currentVisit(turn).sent.length > 0) item.continuesThread = true;
   if (definition.answerExternally) addExternal(item, turn, prompt);

@@ -68,6 +68,8 @@ export interface PreparedPrompt {
   readonly exact: ReadonlyMap<string, number>;
   /** One for each distinct list of normalisers; normalised message → index in `answers`. The catch-all is apart. */
   readonly matchers: readonly Matcher[];
+  /** Where a number is asked for: `readNumber` of an answer's message → its index in `answers`; null elsewhere. */
+  readonly numbers: ReadonlyMap<string, number> | null;
   readonly catchAll: number | null;
   /** Indexes of the choices to list, in the author's order; the catch-all and hidden ones are not among them. */
   readonly listed: readonly number[];

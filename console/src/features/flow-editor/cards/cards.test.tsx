@@ -222,6 +222,9 @@ test('FLOW-25, 26 the look of choices and of typed answers', async () => {
   page.openSettings('k2');
   await page.choose('Look', 'Phone number');
   expect(page.definition('k2').inputDisplayType).toBe('tel');
+  expect(screen.queryByText(/compared as numbers/)).not.toBeInTheDocument();
+  await page.choose('Look', 'Number');
+  expect(screen.getByText(/compared as numbers/)).toBeVisible();
 });
 test('FLOW-31 notes, feedback and the highest score of a teacher are kept with the prompt', async () => {
   const page = await openEditor(flowOf(ASKING));

@@ -1,5 +1,6 @@
 import { Select, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { asksForNumber } from '@parley/contracts/engine/input-types';
 import { LIMITS } from '@parley/contracts/flow/definition';
 import { newKey, useEditorDispatch } from '../hooks.js';
 import { typingAsked, uploadAsked } from '../model/edits.js';
@@ -46,6 +47,7 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
       )}
       <Select
         label={t('inputLooks')}
+        description={asksForNumber(display) ? t('numbersCompared') : undefined}
         allowDeselect={false}
         readOnly={!editable}
         data={[...new Set([...displays, ...(display ? [display] : [])])].map((value) => ({

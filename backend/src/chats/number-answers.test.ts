@@ -1,0 +1,58 @@
+/** In a number field, server, statistics, checks and max score compare numbers as the player does. */
+import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { getHistory } from '@parley/contracts/http/chats';
+import { createFlow, getFlow, publishFlow } from '@parley/contracts/http/flows';
+import { getFlowStats } from '@parley/contracts/http/stats';
+import { Client, newAuthor } from '../testing/client.js';
+import { startTestParley, type TestParley } from '../testing/test-parley.js';
+import { Learner } from './testing/learner.js';
+
+const definition = {
+  promptsArray: [
+    {
+      key: 'start',
+      name: 'start',
+      definition: {
+        message: 'What is 5 × 5?',
+        inputDisplayType: 'number',
+        answers: [
+          { key: 'right', message: '25', score: 10, nextKey: '.end' },
+          { key: 'any', message: '*', score: 0, nextKey: '.end' },
+        ],
+      },
+    },
+    { key: 'end', name: 'end', definition: { message: 'Thank you' } },
+  ],
+} as unknown as FlowDefinition;
+
+let parley: TestParley;
+beforeAll(async () => {
+  parley = await startTestParley();
+});
+afterAll(() => parley.drop());
+
+test('ENG-A11 25.0, 025 and 2.5e1 earn what 25 earns, and count as 25', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  const share = new Client(parley.shareUrl);
+  const { id } = await owner.ok(createFlow, { body: { name: 'Squares', definition } as never });
+  await owner.ok(publishFlow, { params: { id } });
+  for (const [said, score] of [
+    ['25.0', 10],
+    ['025', 10],
+    ['2.5e1', 10],
+    ['24', 0],
+  ] as const) {
+    const learner = new Learner(share, id, definition).say(said);
+    expect(await learner.post()).toMatchObject({ status: 200, body: { score, completed: true } });
+    const view = await owner.ok(getHistory, { params: { id, identifier: learner.identifier } });
+    expect(view.history).toEqual(learner.wire);
+  }
+  const { promptAnalytics } = await owner.ok(getFlowStats, { params: { id } });
+  expect(promptAnalytics.find(({ key }) => key === 'start')?.data.answers).toEqual(
+    expect.arrayContaining([
+      { message: '25', count: 3 },
+      { message: '*', count: 1 },
+    ]),
+  );
+  expect(await owner.ok(getFlow, { params: { id } })).toMatchObject({ maxScore: 10 });
+});
