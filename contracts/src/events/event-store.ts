@@ -71,6 +71,11 @@ export interface EventStore {
   /** In order, from `fromRevision` (default 0); empty when the stream does not exist or was deleted. */
   readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent>;
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
+  /**
+   * Where the log ends just now, deleted events and those of other applications included; null while it is empty. A
+   * position beyond it was taken from another log.
+   */
+  lastPosition(): Promise<Position | null>;
   /** Catch-up subscription: hands over what is there, then what comes; reconnects by itself. */
   subscribe(options: SubscribeOptions): Subscription;
   /** Soft delete: reads find nothing; a later append may open the stream again and revisions go on. */

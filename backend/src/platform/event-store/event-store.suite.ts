@@ -224,6 +224,19 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
       expect(again.events).toEqual([]);
     });
 
+    test('STORE-25 the end of the log is told, and lies behind every event that was read', async () => {
+      const stream = newStream('end');
+      const { position: first } = await store.append(stream, 'none', [event(0)]);
+      await untilReadable(store, 1, { after: null, prefixes: [stream] });
+      const before = (await store.lastPosition())!;
+      expect(store.compare(before, first)).toBeGreaterThanOrEqual(0);
+      const { position: second } = await store.append(stream, 0, [event(1)]);
+      await untilReadable(store, 2, { after: null, prefixes: [stream] });
+      const after = (await store.lastPosition())!;
+      expect(store.compare(after, before)).toBeGreaterThan(0);
+      expect(store.compare(after, second)).toBeGreaterThanOrEqual(0);
+    });
+
     test('STORE-10 a handler that is busy is not given more; one that fails gets the same batch again', async () => {
       const start = await here();
       const stream = newStream();

@@ -131,19 +131,25 @@ export class EventStoreDbEventStore implements EventStore {
     return compareTokens(a, b);
   }
 
-  async ping(): Promise<void> {
+  /** The server's own events count too: they lie in the same log. */
+  async lastPosition(): Promise<Position | null> {
     const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
     const answered = (async () => {
-      for await (const _ of reading) return;
+      for await (const { event } of reading) if (event) return tokenOf(event.position);
+      return null;
     })();
     answered.catch(() => undefined);
     try {
-      await within(PING_WITHIN_MS, answered);
+      return await within(PING_WITHIN_MS, answered);
     } catch (error) {
       throw translate(error);
     } finally {
       await cancel(reading);
     }
+  }
+
+  async ping(): Promise<void> {
+    await this.lastPosition();
   }
 
   async close(): Promise<void> {

@@ -14,7 +14,7 @@ import { AppendQueue } from './postgres/append-queue.js';
 import { COLUMNS, readAll, recordedOf, type EventRow } from './postgres/read-all.js';
 import { install } from './postgres/schema.js';
 import { subscribe } from './postgres/subscription.js';
-import { compareTokens } from './postgres/token.js';
+import { compareTokens, tokenOf, type Place } from './postgres/token.js';
 import { translate } from './postgres/unavailable.js';
 import { Wake } from './postgres/wake.js';
 import { toStoredAll } from './stored-form.js';
@@ -25,6 +25,10 @@ const READ_STREAM = `
 select ${COLUMNS} from es_event e
 where e.stream = $1 and e.revision >= greatest($2::bigint, (select s.visible_from from es_stream s where s.stream = $1))
 order by e.revision limit $3`;
+
+const LAST_POSITION = `
+select tx::text, position from es_event where tx < pg_snapshot_xmin(pg_current_snapshot())
+order by es_event.tx desc, position desc limit 1`;
 
 const DELETE_STREAM = `
 insert into es_stream (stream, visible_from)
@@ -71,6 +75,12 @@ export class PostgresEventStore implements EventStore {
     } catch (error) {
       throw translate(error);
     }
+  }
+
+  /** Of what can be read: below the oldest running transaction. */
+  async lastPosition(): Promise<Position | null> {
+    const { rows } = await this.ask<Place & pg.QueryResultRow>('es-last-position', LAST_POSITION, []);
+    return rows[0] ? tokenOf(rows[0]) : null;
   }
 
   subscribe(options: SubscribeOptions): Subscription {

@@ -80,6 +80,10 @@ export class EncryptingEventStore implements EventStore {
     return this.opened(await this.inner.readAll(options), () => undefined);
   }
 
+  lastPosition(): Promise<Position | null> {
+    return this.inner.lastPosition();
+  }
+
   /** An unreadable event is told to `onError` and handed over marked `unreadable`, so that the others go on. */
   subscribe(options: SubscribeOptions): Subscription {
     const inner = this.inner.subscribe({
