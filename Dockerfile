@@ -7,7 +7,7 @@ COPY runtime/package.json runtime/
 COPY backend/package.json backend/
 COPY console/package.json console/
 COPY test/package.json test/
-RUN npm install --no-save --include=dev
+RUN npm ci --include=dev
 COPY . .
 RUN npm run build
 EXPOSE 3000 3001

@@ -19,22 +19,11 @@ export function isInstalled() {
   });
 }
 
-/**
- * Installs the dependencies when they are missing or older than the lock file. `npm install` and not `npm ci`: the latter
- * refuses the lock file on a registry that lacks the builds of some optional package for other platforms.
- */
+/** Installs what the lock file says (`npm ci`) when that is missing or another version is there. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await step('Installing dependencies (npm install, once; about a minute)', async () => {
-    const { code } = await run('npm', [
-      'install',
-      '--no-save',
-      '--include=dev',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]);
-    if (code !== 0)
-      giveUp('npm install failed; its message stands above. A network to the npm registry is needed once.');
+  await step('Installing dependencies (npm ci, once; about a minute)', async () => {
+    const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code !== 0) giveUp('npm ci failed; its message stands above. A network to the npm registry is needed once.');
   });
 }
