@@ -1,4 +1,5 @@
 /** Draws a part of the console as the application would: store, language, looks and router around it. */
+import { notifications } from '@mantine/notifications';
 import { act, configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Session } from '@parley/contracts/http/auth';
@@ -42,6 +43,8 @@ export interface Rendered extends RenderResult {
 }
 
 async function draw(routes: (store: AppStore) => RouteObject[], options: RenderOptions): Promise<Rendered> {
+  // Toasts are kept outside of the store: those of the test before would stand here for their six seconds.
+  notifications.clean();
   const server = options.server ?? fakeServer();
   const store = makeStore({ fetch: server.fetch, user: options.user === undefined ? ASHA : options.user });
   for (const feature of options.features ?? []) store.addFeature(feature);
