@@ -174,17 +174,50 @@ describe('text', () => {
   const ask = (inputDisplayType?: string) =>
     playPrompt({ message: 'Say', inputDisplayType, answers: [{ key: 's', message: '*' }] });
   const field = () => screen.getByLabelText<HTMLInputElement & HTMLTextAreaElement>('Your answer');
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const enter = (init: KeyboardEventInit = {}) => fireEvent.keyDown(field(), { key: 'Enter', ...init });
   test('PLAY-32 Send is disabled while the text is blank', async () => {
     const { session, pass } = await ask();
-    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
-    expect(send.disabled).toBe(true);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    expect(button.disabled).toBe(true);
     fireEvent.input(field(), { target: { value: '   ' } });
-    expect(send.disabled).toBe(true);
+    expect(button.disabled).toBe(true);
     fireEvent.input(field(), { target: { value: 'words' } });
-    expect(send.disabled).toBe(false);
-    fireEvent.submit(field().form!);
+    expect(button.disabled).toBe(false);
+    send();
     await pass(250);
     expect(session.state.chat?.history[1]?.message).toBe('words');
+  });
+  test('PLAY-E9 Enter sends without a form, but not while a word is being composed or nothing is written', async () => {
+    const { session, pass } = await ask();
+    expect(field().form).toBeNull();
+    enter();
+    fireEvent.input(field(), { target: { value: 'かな' } });
+    enter({ isComposing: true });
+    enter({ keyCode: 229 });
+    await pass(250);
+    expect(session.state.items).toHaveLength(1);
+    // The page that the chat is embedded in must not take the key for its own form.
+    expect(enter()).toBe(false);
+    await pass(250);
+    expect(session.state.chat?.history[1]?.message).toBe('かな');
+  });
+  test('PLAY-E9 in a textarea Enter begins a line, and sends with Ctrl or Cmd', async () => {
+    const { session, pass } = await ask('textarea');
+    fireEvent.input(field(), { target: { value: 'words' } });
+    expect(enter()).toBe(true);
+    enter({ ctrlKey: true, isComposing: true });
+    await pass(250);
+    expect(session.state.items).toHaveLength(1);
+    enter({ metaKey: true });
+    await pass(250);
+    expect(session.state.chat?.history[1]?.message).toBe('words');
+  });
+  test('PLAY-E9 Enter in a colour field opens its picker and sends nothing', async () => {
+    const { session, pass } = await ask('color');
+    expect(enter()).toBe(true);
+    await pass(250);
+    expect(session.state.items).toHaveLength(1);
   });
   test('PLAY-32 an answer that is too long is said to be so, and stays whole to be shortened', async () => {
     const { session, pass } = await ask('textarea');
@@ -192,12 +225,12 @@ describe('text', () => {
     // A browser cuts what is typed or pasted at this length, without a word.
     expect(field().maxLength).toBeGreaterThan(long.length);
     fireEvent.input(field(), { target: { value: long } });
-    fireEvent.submit(field().form!);
+    send();
     await pass(2_000);
     expect(await screen.findByText('This answer is too long')).toBeTruthy();
     expect(field().value).toBe(long);
     fireEvent.input(field(), { target: { value: 'short' } });
-    fireEvent.submit(field().form!);
+    send();
     await pass(2_000);
     expect(session.state.chat?.history[1]?.message).toBe('short');
     expect(screen.queryByRole('alert')).toBeNull();

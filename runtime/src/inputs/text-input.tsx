@@ -11,6 +11,9 @@ const MAX_ROWS = 8;
 /** Only keeps a paste from freezing the page: what is too long for an answer the engine says, where this would cut it. */
 const MAX_LENGTH = 100_000;
 
+/** `keyCode` of every key that an input method handles. */
+const COMPOSING = 229;
+
 const rowsOf = (text: string): number => Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split('\n').length));
 
 export interface TextInputProps {
@@ -35,9 +38,15 @@ export const TextInput = ({ displayType, start, disabled, sendLabel, wantsFocus,
   }, []);
 
   const blank = text.trim() === '';
-  const send = (event?: Event) => {
-    event?.preventDefault();
+  const send = () => {
     if (!blank && !disabled) onSend(text);
+  };
+  /** Enter that ends a word of an input method sends nothing; Safari tells such a key by its code alone. */
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.isComposing || event.keyCode === COMPOSING) return;
+    if (multiline ? !event.ctrlKey && !event.metaKey : type === 'color') return;
+    event.preventDefault();
+    send();
   };
   const common = {
     ref: field,
@@ -48,24 +57,22 @@ export const TextInput = ({ displayType, start, disabled, sendLabel, wantsFocus,
     'aria-label': t('yourAnswer'),
     placeholder: t('typeAnswer'),
     autoComplete: 'off',
+    onKeyDown: keyDown,
     onInput: (event: { readonly currentTarget: { readonly value: string } }) => setText(event.currentTarget.value),
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing) send(event);
-  };
   return (
-    // The browser's own complaint would block an answer that the author may well accept: the engine decides.
-    <form class="writing" noValidate onSubmit={send}>
+    // No form: a frame that may not send forms could send no answer. The engine decides what is valid, not the browser.
+    <div class="writing">
       {multiline ? (
-        <textarea {...common} rows={rowsOf(text)} onKeyDown={keyDown} />
+        <textarea {...common} rows={rowsOf(text)} />
       ) : (
         // Preact's types want each input type apart; at run time it is one attribute.
-        <input {...common} type={type as 'text'} step={type === 'number' ? 'any' : undefined} />
+        <input {...common} type={type as 'text'} step={type === 'number' ? 'any' : undefined} enterkeyhint="send" />
       )}
       {type === 'range' && !multiline && <output class="quiet">{text}</output>}
-      <button type="submit" class="button primary" disabled={blank || disabled}>
+      <button type="button" class="button primary" disabled={blank || disabled} onClick={send}>
         {sendLabel}
       </button>
-    </form>
+    </div>
   );
 };

@@ -49,7 +49,7 @@ test('PLAY-45 what was begun at the prompt is still there after "Keep it", and i
   fireEvent.click(within(screen.getByRole('log')).getByRole('button', { name: /Right/ }));
   await pass(0);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
-  fireEvent.submit(field().form!);
+  fireEvent.keyDown(field(), { key: 'Enter' });
   await pass(2_000);
   expect(session.state.chat?.history.at(-1)?.message).toBe('Why left?');
   fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
@@ -75,11 +75,11 @@ test('PLAY-45 the new words are still there after "Keep it", and gone once they 
   fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: home' }));
   const field = () => screen.queryByLabelText<HTMLInputElement>('Your answer');
   fireEvent.input(field()!, { target: { value: 'Far away' } });
-  fireEvent.submit(field()!.form!);
+  fireEvent.keyDown(field()!, { key: 'Enter' });
   await pass(0);
   fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(field()?.value).toBe('Far away');
-  fireEvent.submit(field()!.form!);
+  fireEvent.keyDown(field()!, { key: 'Enter' });
   await pass(0);
   fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
   await pass(2_000);
@@ -148,7 +148,7 @@ describe('PLAY-45 an Update', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Change your answer: Short' }));
     const update = async (text: string) => {
       fireEvent.input(changing()!, { target: { value: text } });
-      fireEvent.submit(changing()!.form!);
+      fireEvent.keyDown(changing()!, { key: 'Enter', ctrlKey: true });
       await chat.pass(0);
     };
     return { ...chat, update };
@@ -175,9 +175,9 @@ describe('PLAY-45 an Update', () => {
   test('that is pressed twice counts once', async () => {
     const { session, pass } = await openForm();
     fireEvent.input(changing()!, { target: { value: 'Better' } });
-    const { form } = changing()!;
-    fireEvent.submit(form!);
-    fireEvent.submit(form!);
+    const field = changing()!;
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
     await pass(0);
     expect(session.state.error).toBeNull();
     expect(session.state.chat?.history[1]?.message).toBe('Better');
