@@ -3,9 +3,11 @@ import { READ_MODEL_MIGRATIONS } from '@parley/projections/migrations';
 import { READ_MODEL_ENTITIES } from '@parley/projections/read-models';
 import { Account } from './accounts/account.entity.js';
 import { CreateAccount1763596800200 } from './accounts/account.migration.js';
+import { AddEmailKey1763942400100 } from './accounts/email-key.migration.js';
 import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
 import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.migration.js';
 import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
+import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/template-key.migration.js';
 import { CreateLinkSecret1763683200400 } from './chats/signed-links/link-secret.migration.js';
 import { CreateFlowNumber1763596800300 } from './flows/flow-number.migration.js';
 import { CreateFlowPresence1763769600100 } from './flows/presence/flow-presence.migration.js';
@@ -15,6 +17,7 @@ import { CreateUpload1763683200300 } from './platform/file-store/upload.migratio
 import { AddMailJobSender1763769600400, CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
 import { CreateSequenceNumber1763683200400 } from './sequences/sequence.migration.js';
 import { CreateItemTag1763769600300 } from './tags/item-tag.migration.js';
+import { AddTagKey1763942400300 } from './tags/tag-key.migration.js';
 
 export const SCHEMA: Schema = {
   entities: [Account, ...READ_MODEL_ENTITIES],
@@ -33,5 +36,8 @@ export const SCHEMA: Schema = {
     CreateFlowPresence1763769600100,
     CreatePromptTemplate1763769600200,
     CreateGoogleNonce1763856000100,
+    AddEmailKey1763942400100,
+    AddTemplateKey1763942400200,
+    AddTagKey1763942400300,
   ],
 };

@@ -6,9 +6,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class Account {
   @PrimaryColumn('uuid')
   id!: string;
-  /** As typed; unique ignoring case. */
+  /** As typed. */
   @Column('text')
   email!: string;
+  /** Unique: the e-mail folded, or its exact key (`folded-column.ts`). */
+  @Column('text', { name: 'email_key', select: false })
+  emailKey!: string;
   @Column('text', { nullable: true })
   name!: string | null;
   /** Argon2id; null while invited, and for who only signs in with Google. */

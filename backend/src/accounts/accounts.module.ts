@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { SESSIONS } from '../platform/auth/ports.js';
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.js';
+import { DoubledAccounts } from './doubled-accounts.js';
 import { GoogleController } from './google/google.controller.js';
 import { GoogleNonces } from './google/google-nonces.js';
 import { GoogleTokens } from './google/google-tokens.js';
@@ -40,6 +41,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
   ],
   providers: [
     Accounts,
+    DoubledAccounts,
     AccountSessions,
     SessionOpener,
     SignUpHandler,

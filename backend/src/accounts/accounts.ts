@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Settings } from '@parley/contracts/flow/definition';
 import type { UserId } from '@parley/contracts/ids';
-import { DataSource, In, Raw, type Repository } from 'typeorm';
+import { DataSource, In, type Repository } from 'typeorm';
+import { APART, EXACT_KEYS, exactKey } from '../platform/database/folded-column.js';
+import { foldCase } from '../platform/fold-case.js';
 import { Account } from './account.entity.js';
 
 export interface NewAccount {
@@ -26,8 +28,21 @@ export class Accounts {
     return this.rows.findOneBy({ id });
   }
 
-  byEmail(email: string): Promise<Account | null> {
-    return this.rows.findOneBy({ email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) });
+  /** Whatever the case of its letters. Where two accounts had one e-mail (see the migration), its exact spelling decides. */
+  async byEmail(email: string): Promise<Account | null> {
+    const found = await this.rows.findBy({ emailKey: In([foldCase(email), exactKey(email)]) });
+    return found.find((account) => account.email === email) ?? found[0] ?? null;
+  }
+
+  /** Ids of accounts whose e-mail another account has too, apart from the case of its letters. */
+  async doubled(): Promise<string[]> {
+    const rows: { id: string }[] = await this.rows.query(
+      `select a.id from account a where exists (
+         select 1 from account d where d.email_key like $1 and split_part(d.email_key, $2, 1) = split_part(a.email_key, $2, 1))
+       order by split_part(a.email_key, $2, 1), a.id`,
+      [EXACT_KEYS, APART],
+    );
+    return rows.map(({ id }) => id);
   }
 
   byGoogleSub(googleSub: string): Promise<Account | null> {
@@ -68,15 +83,15 @@ export class Accounts {
   async activate(account: NewAccount, takeInvited: boolean): Promise<{ id: UserId; wasInvited: boolean } | null> {
     const { email, name, passwordHash = null, googleSub = null, emailVerified = false } = account;
     const rows: { id: UserId; invited: boolean }[] = await this.rows.query(
-      `insert into account (id, email, name, password_hash, google_sub, email_verified, state)
-       values ($1, $2, $3, $4, $5, $6, 'active')
-       on conflict (lower(email)) do update
+      `insert into account (id, email, name, password_hash, google_sub, email_verified, state, email_key)
+       values ($1, $2, $3, $4, $5, $6, 'active', $8)
+       on conflict (email_key) do update
          set email = excluded.email, name = coalesce(excluded.name, account.name), password_hash = excluded.password_hash,
              google_sub = excluded.google_sub, email_verified = excluded.email_verified,
              state = 'active', token_version = account.token_version + 1
          where account.state = 'invited' and $7
        returning id, (xmax <> 0) as invited`,
-      [randomUUID(), email, name, passwordHash, googleSub, emailVerified, takeInvited],
+      [randomUUID(), email, name, passwordHash, googleSub, emailVerified, takeInvited, foldCase(email)],
     );
     const row = rows[0];
     return row ? { id: row.id, wasInvited: row.invited } : null;
@@ -85,8 +100,8 @@ export class Accounts {
   /** The account of an e-mail; an unknown one becomes an invitation. */
   async findOrInvite(email: string): Promise<Account> {
     await this.rows.query(
-      `insert into account (id, email, state) values ($1, $2, 'invited') on conflict (lower(email)) do nothing`,
-      [randomUUID(), email],
+      `insert into account (id, email, state, email_key) values ($1, $2, 'invited', $3) on conflict (email_key) do nothing`,
+      [randomUUID(), email, foldCase(email)],
     );
     const account = await this.byEmail(email);
     if (!account) throw new Error('an invited account was gone at once');

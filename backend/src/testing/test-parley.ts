@@ -22,9 +22,9 @@ const GENEROUS = Object.fromEntries(
 ) as unknown as ThrottleLimits;
 
 export async function startTestParley(
-  options: Partial<ParleyOptions> & { readonly env?: Record<string, string> } = {},
+  options: Partial<ParleyOptions> & { readonly env?: Record<string, string>; readonly locale?: string } = {},
 ): Promise<TestParley> {
-  const database = await testDatabase();
+  const database = await testDatabase({ locale: options.locale });
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   const loaded = loadConfig({
     PORT: '0',

@@ -9,13 +9,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Needs the variable TEST_POSTGRES_URL, which the run's global setup sets. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * Needs the variable TEST_POSTGRES_URL, which the run's global setup sets.
+ * @param options.locale an ICU locale, e.g. `tr-TR`; absent = the server's own
+ */
+export async function testDatabase({ locale }: { readonly locale?: string } = {}): Promise<TestDatabase> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (server === undefined)
     throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest with its global setup');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await once(server, `create database ${name}`);
+  const speaking = locale ? ` template template0 locale_provider icu icu_locale '${locale}'` : '';
+  await once(server, `create database ${name}${speaking}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: address.href, max: 10 });

@@ -10,6 +10,7 @@ import {
 } from '@parley/contracts/http/prompt-templates';
 import type { UserId } from '@parley/contracts/ids';
 import { DatabaseError, type Pool } from 'pg';
+import { foldCase } from '../../platform/fold-case.js';
 import { notFound, Refusal, ruleBroken } from '../../platform/http/refusal.js';
 import { POOL } from '../../platform/tokens.js';
 
@@ -33,7 +34,7 @@ export class PromptTemplates {
 
   async list(user: UserId): Promise<PromptTemplate[]> {
     const { rows } = await this.pool.query<Row>(
-      'select id, name, created_at from prompt_template where user_id = $1 order by lower(name)',
+      'select id, name, created_at from prompt_template where user_id = $1 order by name_key',
       [user],
     );
     return rows.map(presented);
@@ -50,10 +51,10 @@ export class PromptTemplates {
 
   async save(user: UserId, name: string, definition: PromptDefinition): Promise<PromptTemplate> {
     const { rows } = await this.named<Row>(
-      `insert into prompt_template (id, user_id, name, definition)
-       select $1, $2, $3, $4 where (select count(*) from prompt_template where user_id = $2) < $5
+      `insert into prompt_template (id, user_id, name, definition, name_key)
+       select $1, $2, $3, $4, $6 where (select count(*) from prompt_template where user_id = $2) < $5
        returning id, name, created_at`,
-      [randomUUID(), user, name, JSON.stringify(definition), TEMPLATE_LIMITS.count],
+      [randomUUID(), user, name, JSON.stringify(definition), TEMPLATE_LIMITS.count, foldCase(name)],
     );
     if (rows[0]) return presented(rows[0]);
     throw ruleBroken(`You have ${TEMPLATE_LIMITS.count} templates. Delete one of them first.`, TOO_MANY_TEMPLATES);
@@ -61,8 +62,8 @@ export class PromptTemplates {
 
   async rename(user: UserId, id: string, name: string): Promise<PromptTemplate> {
     const { rows } = await this.named<Row>(
-      'update prompt_template set name = $3 where user_id = $1 and id = $2 returning id, name, created_at',
-      [user, id, name],
+      'update prompt_template set name = $3, name_key = $4 where user_id = $1 and id = $2 returning id, name, created_at',
+      [user, id, name, foldCase(name)],
     );
     return presented(found(rows));
   }

@@ -8,6 +8,7 @@ import { Accounts } from '../../accounts/accounts.js';
 import { presentSharer } from '../../accounts/present-user.js';
 import type { Clock } from '../../platform/clock.js';
 import { containsPattern } from '../../platform/database/like.js';
+import { foldCase } from '../../platform/fold-case.js';
 import { CLOCK } from '../../platform/tokens.js';
 import { hasTag, ItemTags, type TaggedKind } from '../../tags/item-tags.js';
 
@@ -68,7 +69,7 @@ export class HomeLists {
       rows.where('item.archivedAt is null').andWhere(mine, { userId });
     }
     if (q?.trim()) rows.andWhere('item.searchText like :like', { like: containsPattern(q) });
-    if (tag) rows.andWhere(hasTag(kind, `item.${kind}_id`), { userId, tag });
+    if (tag) rows.andWhere(hasTag(kind, `item.${kind}_id`), { userId, tagKey: foldCase(tag) });
     rows.orderBy('item.updatedAt', 'DESC').addOrderBy(`item.${kind}Id`, 'DESC');
     rows.take(all ? MOST : PAGE).skip(all ? 0 : (page - 1) * PAGE);
     const [[found, total], tags] = await Promise.all([rows.getManyAndCount(), this.tags.all(userId)]);

@@ -8,6 +8,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { foldCase } from '../fold-case.js';
 import { POOL, THROTTLE_LIMITS } from '../tokens.js';
 import { tooMany } from './refusal.js';
 
@@ -94,4 +95,4 @@ async function consume(limiter: RateLimiterAbstract | undefined, key: string): P
 }
 
 /** Keys hold e-mails and addresses: only their fingerprint is stored. */
-const fingerprint = (key: string): string => createHash('sha256').update(key.toLowerCase()).digest('base64url');
+const fingerprint = (key: string): string => createHash('sha256').update(foldCase(key)).digest('base64url');

@@ -3,6 +3,8 @@ import { getResponseLogs, type LogEntry } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { FoldingCollation } from '../../platform/database/folding-collation.js';
+import { containsPattern } from '../../platform/database/like.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { instantsOf } from '../day-range.js';
 
@@ -12,11 +14,15 @@ const MOST = 1_000;
 
 @Controller()
 export class ResponseLogsController {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly folding: FoldingCollation;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.folding = new FoldingCollation(dataSource);
+  }
 
   @Serve(getResponseLogs)
   async list(@Input() { params, query }: FlowCall<typeof getResponseLogs>): Promise<ReplyOf<typeof getResponseLogs>> {
-    const matching = this.matching(params.id, query);
+    const matching = await this.matching(params.id, query);
     const totalRecords = await matching.getCount();
     const page = matching
       .orderBy('chat.createdAt', 'DESC')
@@ -33,7 +39,10 @@ export class ResponseLogsController {
     return { responseLog: (await page.getMany()).map(entryOf), totalRecords };
   }
 
-  private matching(flowId: number, query: FlowCall<typeof getResponseLogs>['query']): SelectQueryBuilder<ChatRow> {
+  private async matching(
+    flowId: number,
+    query: FlowCall<typeof getResponseLogs>['query'],
+  ): Promise<SelectQueryBuilder<ChatRow>> {
     const { from, till } = instantsOf(query);
     const rows = this.dataSource
       .getRepository(ChatRow)
@@ -41,8 +50,10 @@ export class ResponseLogsController {
       .where('chat.flowId = :flowId', { flowId });
     if (from !== null) rows.andWhere('chat.createdAt >= :from', { from: new Date(from) });
     if (till !== null) rows.andWhere('chat.createdAt < :till', { till: new Date(till) });
-    const search = query.search?.trim();
-    if (search) rows.andWhere('chat.identifier ilike :search', { search: `%${search.replace(/[\\%_]/g, '\\$&')}%` });
+    if (query.search?.trim())
+      rows.andWhere(`lower(chat.identifier${await this.folding.collate()}) like :search`, {
+        search: containsPattern(query.search),
+      });
     if (query.completed) rows.andWhere('chat.completed = :completed', { completed: query.completed === 'true' });
     if (query.inputsPending)
       rows.andWhere('chat.inputsPending = :pending', { pending: query.inputsPending === 'true' });
