@@ -18,7 +18,6 @@ const esm = [
   'escape-string-regexp',
   'devlop',
   'jose',
-  'content-disposition',
   '@atlaskit',
   'file-type',
   'fake-indexeddb',

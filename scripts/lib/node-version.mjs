@@ -1,5 +1,13 @@
+// Ends with a sentence on a Node that package.json's `engines` leaves out; runs before anything is installed.
+import { readFileSync } from 'node:fs';
+
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`Parley needs Node 20.19 or newer; this is ${process.versions.node}.\n`);
+const fits = engines.node.split('||').some((range) => {
+  const [, kind, from, fromMinor] = /(\^|>=)(\d+)\.(\d+)/.exec(range);
+  return major === Number(from) ? minor >= Number(fromMinor) : kind === '>=' && major > Number(from);
+});
+if (!fits) {
+  process.stderr.write(`Parley does not run on Node ${process.versions.node}; it needs ${engines.node}.\n`);
   process.exit(1);
 }

@@ -1,8 +1,10 @@
 /** `npm ci` installs from the lock file alone, on every system, so the file has to be whole. */
 import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
+import { subset } from 'semver';
 
 interface Locked {
+  readonly engines?: { readonly node?: string };
   readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
@@ -13,6 +15,7 @@ interface Locked {
 const { packages } = JSON.parse(readFileSync(resolve(__dirname, '../../package-lock.json'), 'utf8')) as {
   readonly packages: Readonly<Record<string, Locked>>;
 };
+const promised = packages['']?.engines?.node ?? '*';
 
 /** Node's own rule: a package is looked for in every `node_modules` from its user's folder upwards. */
 function isLocked(user: string, name: string): boolean {
@@ -44,4 +47,11 @@ test('HOUSE-8 the tools that ship one build for each system are locked for macOS
   for (const tool of ['@swc/core-', '@rolldown/binding-', '@oxc-parser/binding-', '@node-rs/argon2-'])
     for (const system of ['darwin-arm64', 'darwin-x64', 'win32-x64-msvc', 'linux-arm64-gnu'])
       expect(locked).toContain(`node_modules/${tool}${system}`);
+});
+
+test('HOUSE-9 no package in the lock file excludes a Node that package.json promises', () => {
+  const excluding = Object.entries(packages)
+    .filter(([, { engines }]) => engines?.node && !subset(promised, engines.node))
+    .map(([path, { engines }]) => `${path}: ${engines?.node}`);
+  expect(excluding).toEqual([]);
 });
