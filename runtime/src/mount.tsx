@@ -12,7 +12,8 @@ import { systemClock } from './session/clock.js';
 import { newUuid } from './session/new-uuid.js';
 import { Session } from './session/session.js';
 import type { SessionTools } from './session/session.js';
-import { adoptStyles } from './theme/adopt-styles.js';
+import { addStyles, adoptStyles } from './theme/adopt-styles.js';
+import laterCss from './theme/later.css?inline';
 import { css } from './theme/styles.js';
 import { ChatView } from './view/chat-view.js';
 import { laterParts } from './view/later.js';
@@ -34,6 +35,7 @@ export function mountChat(
 ): MountedChat {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   adoptStyles(root, css);
+  addStyles(root, laterCss);
   let current: ChatProps = props;
   const session = new Session(props, tools);
   let gone = false;

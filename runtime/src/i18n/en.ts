@@ -10,6 +10,7 @@ export const en = {
   comment: 'Teacher’s comment:',
   typing: 'Typing…',
   scrollDown: 'Scroll down',
+  answer: 'Answer',
   yourAnswer: 'Your answer',
   typeAnswer: 'Type your answer',
   choose: 'Choose an answer',
@@ -18,9 +19,5 @@ export const en = {
   noAnswers: 'No answers found',
   unsupportedAnswer: 'Unsupported answer type: {type}',
   loading: 'Loading...',
-  gone: 'This chat is no longer available.',
-  notFound: 'This chat was not found.',
-  loadFailed: 'The chat could not be loaded.',
-  keys: 'Letter keys answer',
 };
 export type TextKey = keyof typeof en;

@@ -1,6 +1,7 @@
 /** Sentences of the engine's errors; loaded only when there is one. */
 import type { EngineErrorCode } from '@parley/contracts/engine/types';
 import type { Language } from '@parley/contracts/flow/definition';
+import { isOfTheAnswer } from '../session/refused.js';
 
 type Texts = Record<EngineErrorCode, string>;
 const en: Texts = {
@@ -57,15 +58,6 @@ const hi: Texts = {
   'review-refused': 'इसकी समीक्षा नहीं की जा सकती',
   'score-out-of-range': 'अंक सीमा से बाहर हैं',
 };
-/** Wrong with what was said: the prompt that they name is the one that is asked, by a name that only its author knows. */
-const OF_THE_ANSWER: ReadonlySet<EngineErrorCode> = new Set([
-  'alteration-forbidden',
-  'answer-too-long',
-  'array-required',
-  'invalid-answer',
-  'prompt-accepts-no-answers',
-  'unmatched-answers',
-]);
-/** The sentence of an error, with what it names. */
+/** The sentence of an error, with what it names; not the prompt that is asked, whose name only its author knows. */
 export const engineErrorText = (language: Language, code: EngineErrorCode, detail?: string): string =>
-  (language === 'hi' ? hi : en)[code] + (detail && !OF_THE_ANSWER.has(code) ? `: ${detail}` : '');
+  (language === 'hi' ? hi : en)[code] + (detail && !isOfTheAnswer(code) ? `: ${detail}` : '');

@@ -11,6 +11,7 @@ export const hi: Record<TextKey, string> = {
   comment: 'शिक्षक की टिप्पणी:',
   typing: 'लिख रहे हैं…',
   scrollDown: 'नीचे जाएँ',
+  answer: 'उत्तर',
   yourAnswer: 'आपका उत्तर',
   typeAnswer: 'अपना उत्तर लिखें',
   choose: 'एक उत्तर चुनें',
@@ -19,8 +20,4 @@ export const hi: Record<TextKey, string> = {
   noAnswers: 'कोई उत्तर नहीं मिला',
   unsupportedAnswer: 'असमर्थित उत्तर प्रकार: {type}',
   loading: 'लोड हो रहा है...',
-  gone: 'यह बातचीत अब उपलब्ध नहीं है।',
-  notFound: 'यह बातचीत नहीं मिली।',
-  loadFailed: 'बातचीत लोड नहीं हो सकी।',
-  keys: 'अक्षर की कुंजी से उत्तर दें',
 };

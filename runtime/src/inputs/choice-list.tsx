@@ -2,11 +2,12 @@
 /** Answers to pick from: one (a tap sends it) or several (a tap ticks it, Send sends). */
 import { CHOICE_INPUTS } from '@parley/contracts/engine/input-types';
 import type { Choice } from '@parley/contracts/engine/types';
-import { useContext, useRef, useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { RichText } from '../messages/text.js';
 import { ChatContext } from '../view/chat-context.js';
 import { useAnswerKeys } from './answer-keys.js';
+import { useFirstFocus } from './first-focus.js';
 import { letterOf, placeOf } from './letters.js';
 
 /** These scroll or seek by the arrows. */
@@ -22,13 +23,16 @@ export interface ChoiceListProps {
   readonly disabled: boolean;
   readonly sendLabel: string;
   readonly onSend: (message: string | readonly string[]) => void;
+  readonly wantsFocus: () => boolean;
+  /** Id of what is asked. */
+  readonly describedBy: string;
 }
 
 export const ChoiceList = (props: ChoiceListProps): VNode => {
-  const { choices, variant, multiple, picked, disabled, sendLabel, onSend } = props;
+  const { choices, variant, multiple, picked, disabled, sendLabel, onSend, wantsFocus, describedBy } = props;
   const { t, keyboard } = useContext(ChatContext);
   const [ticked, setTicked] = useState<readonly string[]>(picked);
-  const list = useRef<HTMLDivElement>(null);
+  const list = useFirstFocus<HTMLDivElement>(wantsFocus);
 
   const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
   const take = (choice: Choice) => {
@@ -82,7 +86,14 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
   const shape = CHOICE_INPUTS.find((name) => name === variant) ?? 'small';
   return (
     <div class="choosing">
-      <div ref={list} class={`choices ${shape}`} role="group" aria-label={t(multiple ? 'select' : 'choose')}>
+      <div
+        ref={list}
+        class={`choices ${shape}`}
+        role="group"
+        aria-label={t(multiple ? 'select' : 'choose')}
+        aria-describedby={describedBy}
+        tabindex={-1}
+      >
         {choices.map((choice, place) => {
           const on = (multiple ? ticked : picked).includes(choice.message);
           return (

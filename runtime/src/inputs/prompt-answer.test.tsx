@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import type { PromptDefinition } from '@parley/contracts/flow/definition';
 import { DEFAULT_DISPLAY } from '../chat-props.js';
+import type { ChatSession } from '../session/chat-session.js';
 import { threePrompts } from '../testing/flows.js';
 import { inChat } from '../testing/in-chat.js';
 import { choices, log, play, playPrompt, press } from '../testing/play.js';
@@ -227,7 +228,7 @@ describe('text', () => {
     fireEvent.input(field(), { target: { value: long } });
     send();
     await pass(2_000);
-    expect(await screen.findByText('This answer is too long')).toBeTruthy();
+    expect(await screen.findByText('This answer is too long. Make it shorter and send it again.')).toBeTruthy();
     expect(field().value).toBe(long);
     fireEvent.input(field(), { target: { value: 'short' } });
     send();
@@ -258,6 +259,15 @@ describe('text', () => {
 
 test.each(['telepathy', 'none'])('PLAY-49 an answer type %s that nobody can give is named', (answerType) => {
   const input = { answerType, choices: [], inputDisplayType: null } as unknown as PromptInput;
-  const given = { picked: null, disabled: false, sendLabel: 'Send', wantsFocus: () => false, onSend: () => undefined };
+  const session = {} as ChatSession;
+  const given = {
+    session,
+    question: 'q',
+    picked: null,
+    disabled: false,
+    sendLabel: 'Send',
+    wantsFocus: () => false,
+    onSend: () => undefined,
+  };
   expect(inChat(<PromptAnswer input={input} {...given} />).textContent).toBe(`Unsupported answer type: ${answerType}`);
 });

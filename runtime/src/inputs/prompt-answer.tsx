@@ -4,12 +4,18 @@ import { UPLOAD_INPUT } from '@parley/contracts/engine/input-types';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
+import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from '../view/chat-context.js';
 import { later } from '../view/lazy-parts.js';
 import { ChoiceList } from './choice-list.js';
 import { TextInput } from './text-input.js';
 
 export interface PromptAnswerProps {
+  readonly session: ChatSession;
+  /** Key of the message that asks. */
+  readonly question: string | undefined;
+  /** Key of the answer that is being changed; absent: the prompt that is asked now. */
+  readonly changes?: string;
   readonly input: PromptInput;
   /** What is being sent, or (changing an earlier answer) was said before. */
   readonly picked: string | readonly string[] | null;
@@ -19,7 +25,9 @@ export interface PromptAnswerProps {
   readonly onSend: (message: string | readonly string[]) => void;
 }
 
+const Problem = later.part('Problem');
 const UploadInput = later.part('UploadInput');
+const never = () => false;
 
 const asList = (picked: PromptAnswerProps['picked']): readonly string[] => {
   if (picked === null) return [];
@@ -27,10 +35,13 @@ const asList = (picked: PromptAnswerProps['picked']): readonly string[] => {
 };
 
 export const PromptAnswer = (props: PromptAnswerProps): VNode => {
-  const { input, picked, disabled, sendLabel, wantsFocus, onSend } = props;
+  const { session, question = '', changes, input, picked, disabled, sendLabel, wantsFocus, onSend } = props;
   const { t } = useContext(ChatContext);
   if (input.answerType !== 'choice' && input.answerType !== 'custom')
     return <p class="quiet">{t('unsupportedAnswer', { type: input.answerType })}</p>;
+  const at = changes ?? question;
+  const { error, refused } = session.state;
+  const wrong = error !== null && refused?.at === at;
   const typed = input.answerType === 'custom' || (input.acceptsAnyText && !input.acceptsMultipleAnswers);
   const last = { disabled, sendLabel, wantsFocus, onSend };
   const listed = input.choices.length > 0 || !typed;
@@ -45,8 +56,11 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
           disabled={disabled}
           sendLabel={sendLabel}
           onSend={onSend}
+          wantsFocus={typed ? never : wantsFocus}
+          describedBy={question}
         />
       )}
+      {wrong && <Problem session={session} />}
       {input.inputDisplayType === UPLOAD_INPUT && input.answerType === 'custom' ? (
         <UploadInput config={input.inputDisplayConfig} {...last} />
       ) : (
@@ -54,6 +68,9 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
           <TextInput
             displayType={input.inputDisplayType}
             start={typeof picked === 'string' ? picked : undefined}
+            onEdit={() => session.forgetRefusal(at)}
+            wrong={wrong}
+            describedBy={wrong ? `${question} problem` : question}
             {...last}
           />
         )

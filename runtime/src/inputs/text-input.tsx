@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 /** An answer in the learner's own words. */
 import { TEXTAREA_INPUT } from '@parley/contracts/engine/input-types';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../view/chat-context.js';
+import { useFirstFocus } from './first-focus.js';
 import { initialValue, textTypeOf } from './text-types.js';
 
 const MIN_ROWS = 3;
@@ -24,18 +25,20 @@ export interface TextInputProps {
   /** Take the focus when the learner's was in the input before this one. */
   readonly wantsFocus: () => boolean;
   readonly onSend: (message: string) => void;
+  readonly onEdit: () => void;
+  /** What was sent last is wrong. */
+  readonly wrong: boolean;
+  /** Ids of what is asked, and of what is wrong. */
+  readonly describedBy: string;
 }
 
-export const TextInput = ({ displayType, start, disabled, sendLabel, wantsFocus, onSend }: TextInputProps): VNode => {
+export const TextInput = (props: TextInputProps): VNode => {
+  const { displayType, start, disabled, sendLabel, wantsFocus, onSend, onEdit, wrong, describedBy } = props;
   const { t, language } = useContext(ChatContext);
   const multiline = displayType === TEXTAREA_INPUT;
   const type = textTypeOf(displayType);
   const [text, setText] = useState(start ?? (multiline ? '' : initialValue(type)));
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const wantsFocusAtFirst = useRef(wantsFocus);
-  useEffect(() => {
-    if (wantsFocusAtFirst.current()) field.current?.focus({ preventScroll: true });
-  }, []);
+  const field = useFirstFocus<HTMLInputElement & HTMLTextAreaElement>(wantsFocus);
 
   const blank = text.trim() === '';
   const send = () => {
@@ -55,10 +58,15 @@ export const TextInput = ({ displayType, start, disabled, sendLabel, wantsFocus,
     dir: 'auto' as const,
     maxLength: MAX_LENGTH,
     'aria-label': t('yourAnswer'),
+    'aria-describedby': describedBy,
+    'aria-invalid': wrong || undefined,
     placeholder: t('typeAnswer'),
     autoComplete: 'off',
     onKeyDown: keyDown,
-    onInput: (event: { readonly currentTarget: { readonly value: string } }) => setText(event.currentTarget.value),
+    onInput: (event: { readonly currentTarget: { readonly value: string } }) => {
+      setText(event.currentTarget.value);
+      onEdit();
+    },
   };
   return (
     // No form: a frame that may not send forms could send no answer. The engine decides what is valid, not the browser.

@@ -33,7 +33,7 @@ export const bubble = (item: HistoryItem, context: ChatContextValue, after: Comp
   return (
     <div class={sent ? 'line sent' : 'line received'} data-key={item.key}>
       {!sent && avatarUrl && <img class="avatar" src={avatarUrl} alt="" width={32} height={32} />}
-      <div class="bubble" dir="auto">
+      <div class="bubble" id={item.key} dir="auto">
         {sent && <span class="hidden">{`${t('youSaid')}: `}</span>}
         {content(item, context)}
         {sent && item.comment && (

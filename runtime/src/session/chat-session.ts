@@ -23,6 +23,8 @@ export interface ChatSession {
   confirmAlter(yes: boolean): void;
   restart(): Promise<void>;
   dismissNotice(): void;
+  /** The learner goes on writing there: what was wrong with the words is no longer said. */
+  forgetRefusal(at: string | undefined): void;
   /** The chat goes on in its own language, and the other is not offered again. */
   keepLanguage(): void;
 }

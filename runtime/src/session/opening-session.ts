@@ -40,6 +40,7 @@ export const openingSession = (props: ChatProps, opening: Opening | null): Openi
     confirmAlter: () => undefined,
     restart: async () => undefined,
     dismissNotice: () => undefined,
+    forgetRefusal: () => undefined,
     keepLanguage: () => undefined,
   };
 };

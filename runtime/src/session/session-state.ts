@@ -1,7 +1,14 @@
 import type { Chat, EngineError, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
+import type { ItemKey } from '@parley/contracts/ids';
 import type { Language } from '@parley/contracts/flow/definition';
 import type { SaveNotice, SaveState } from '../chat-props.js';
 
+export interface Refused {
+  /** The item that was shown last, or the answer that was to be changed. */
+  readonly at: ItemKey;
+  /** How often in a row. */
+  readonly times: number;
+}
 /** What the view draws; a value. */
 export interface SessionState {
   /** null until the first prompt is there. */
@@ -19,6 +26,8 @@ export interface SessionState {
   /** An answer was tapped and is about to be sent. */
   readonly sending: string | readonly string[] | null;
   readonly error: EngineError | null;
+  /** The error is about what was said; stays until an answer is taken. */
+  readonly refused: Refused | null;
   /** Thrown by the transport's load: the HTTP status, 0 = unknown. */
   readonly loadError: number | null;
   /** An alteration waits for yes or no. */
@@ -39,6 +48,7 @@ export const EMPTY_STATE: SessionState = {
   input: null,
   sending: null,
   error: null,
+  refused: null,
   loadError: null,
   confirming: null,
   otherLanguage: null,

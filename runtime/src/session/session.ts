@@ -25,9 +25,11 @@ import { mayChange, pastInput } from './past-input.js';
 import { ANSWER_CLICK_DELAY, pauseBefore } from './pauses.js';
 import { prepared } from './prepared.js';
 import { ownAnswers, rebase, savedChat } from './rebase.js';
+import { isOfTheAnswer } from './refused.js';
 import { Revealer } from './revealer.js';
 import { EMPTY_STATE } from './session-state.js';
 import type { SessionState } from './session-state.js';
+import { Tap } from './tap.js';
 import { historyFromWire } from './wire-history.js';
 
 export interface SessionTools {
@@ -41,6 +43,8 @@ interface TakeOptions {
   readonly showAfter?: number;
   /** The chat that it was decided on, where that is no longer the one that is shown. */
   readonly madeFrom?: Chat;
+  /** Where the answer was given (see `Refused`). */
+  readonly at?: ItemKey | undefined;
 }
 
 const wordsSaid = (item: HistoryItem): string => {
@@ -61,8 +65,7 @@ export class Session implements ChatSession {
     record: (itemKey, result) => void this.#recordRemote(itemKey, result),
   });
   #unbind: (() => void)[] = [];
-  /** While a tap is seen: ends that early. */
-  #endTap: (() => void) | null = null;
+  readonly #tap: Tap;
   /** The last decision, until it is kept and shown; the next waits (in a loop: another may be quicker) and is made on top. */
   #taking: Promise<void> | null = null;
   #altering: { readonly key: ItemKey; readonly input: AnswerInput } | null = null;
@@ -75,6 +78,7 @@ export class Session implements ChatSession {
     this.#tools = tools;
     this.#options = this.#startOptions(props.seed, props.context);
     this.#revealer = new Revealer(tools.clock, () => this.#show());
+    this.#tap = new Tap(tools.clock);
   }
 
   subscribe(listener: () => void): () => void {
@@ -155,6 +159,9 @@ export class Session implements ChatSession {
   dismissNotice(): void {
     this.#set({ notice: null });
   }
+  forgetRefusal(at: string | undefined): void {
+    if (this.state.error && this.state.refused?.at === at) this.#set({ error: null });
+  }
   close(): void {
     this.#reset();
     for (const unbind of this.#unbind) unbind();
@@ -199,7 +206,7 @@ export class Session implements ChatSession {
     return true;
   }
   #reset(): number {
-    this.#endTap?.();
+    this.#tap.end();
     this.#altering = null;
     this.#revealer.stop();
     this.#beside.reset();
@@ -244,12 +251,13 @@ export class Session implements ChatSession {
     if (!history) return this.#fail({ code: 'chat-not-initialised' });
     const outcome = loadChat(this.#flow, savedChat(history, this.#options), this.#options);
     if (!outcome.ok) return this.#fail(outcome.error);
-    this.#endTap?.();
+    this.#tap.end();
     this.#revealer.showAll(outcome.chat.history);
     this.#set({
       chat: outcome.chat,
       sending: null,
       error: null,
+      refused: null,
       confirming: null,
       restored: outcome.chat.history.length,
     });
@@ -267,7 +275,7 @@ export class Session implements ChatSession {
   /** The author changed the draft: the answers that still fit are given again, at once. */
   async #replaceFlow(): Promise<void> {
     const shown = this.state.chat?.history ?? [];
-    const tapped = this.#endTap ? this.state.sending : null;
+    const tapped = this.#tap.isSeen ? this.state.sending : null;
     this.#reset();
     if (!this.#prepare() || !this.#flow) return;
     const made = rebase(this.#flow, this.#options, [], ownAnswers(shown), shown);
@@ -298,7 +306,8 @@ export class Session implements ChatSession {
       ...(external ? { external } : {}),
     };
     const taken = answer(this.#flow, chat, input);
-    await this.#take(taken, { showAfter: delayMs, ...(isOther ? { madeFrom: chat } : {}) });
+    const at = chat.history.at(-1)?.key;
+    await this.#take(taken, { showAfter: delayMs, at, ...(isOther ? { madeFrom: chat } : {}) });
     if (life === this.#life) this.#set({ sending: null });
   }
   async #alter(confirmed: boolean): Promise<void> {
@@ -314,12 +323,12 @@ export class Session implements ChatSession {
       return;
     }
     this.#altering = null;
-    await this.#take(outcome);
+    await this.#take(outcome, { at: key });
   }
 
   /** Keeps what the engine decided, then shows it in time. */
   async #take(outcome: Outcome, options: TakeOptions = {}): Promise<void> {
-    if (!outcome.ok) return this.#fail(outcome.error);
+    if (!outcome.ok) return this.#fail(outcome.error, options.at);
     const taken = this.#keepAndShow(outcome, options);
     const taking = taken.catch(() => undefined);
     this.#taking = taking;
@@ -334,7 +343,7 @@ export class Session implements ChatSession {
     { first = false, showAfter = 0, madeFrom }: TakeOptions,
   ): Promise<void> {
     const life = this.#life;
-    const seen = showAfter > 0 ? this.#tapSeen(showAfter) : null;
+    const seen = showAfter > 0 ? this.#tap.seen(showAfter) : null;
     if (effects.some((effect) => effect.type === 'save'))
       await this.#props.transport.save(chat.history.map(toWire), madeFrom?.history.map(toWire));
     if (seen) await seen;
@@ -345,22 +354,14 @@ export class Session implements ChatSession {
       .filter((effect) => !(first && effect.itemKey === chat.history[0]?.key))
       .map(({ itemKey, afterMs }) => ({ itemKey, pause: pauseBefore(afterMs, this.#props) }));
     this.#revealer.play(chat.history, reveals);
-    this.#set({ chat, sending: null, error: null });
+    this.#set({ chat, sending: null, error: null, refused: null });
     this.#show();
   }
-  #tapSeen(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        cancel();
-        this.#endTap = null;
-        resolve();
-      };
-      const cancel = this.#tools.clock.after(ms, end);
-      this.#endTap = end;
-    });
-  }
-  #fail(error: NonNullable<SessionState['error']>): void {
-    this.#set({ error, sending: null, receiving: false });
+  #fail(error: NonNullable<SessionState['error']>, at?: ItemKey): void {
+    const before = this.state.refused;
+    const times = before?.at === at ? (before?.times ?? 0) + 1 : 1;
+    const refused = at !== undefined && isOfTheAnswer(error.code) ? { at, times } : null;
+    this.#set({ error, refused, sending: null, receiving: false });
     this.#emit({ type: 'error', code: error.code });
   }
 

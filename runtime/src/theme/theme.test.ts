@@ -50,7 +50,7 @@ test('sizes stay within their limits, and what is no size is the default', () =>
 });
 
 test('PLAY-H1 nothing looks touched after a tap: hover is drawn only where a pointer can hover', () => {
-  const css = readFileSync(join(__dirname, 'chat.css'), 'utf8');
+  const css = ['chat.css', 'later.css'].map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n');
   const outside = css.replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   expect(css).toContain(':hover');
   expect(outside.match(/[^\n]*:hover[^\n]*/g) ?? []).toEqual([]);
@@ -122,7 +122,7 @@ test('the page’s heading asks for the fonts of the chat, and for no other', ()
   expect(fontOf(page)).toBe(fonts);
 });
 test('no side of the page is left or right by name', () => {
-  for (const file of ['first.css', 'chat.css', 'rare.css']) {
+  for (const file of ['first.css', 'chat.css', 'later.css', 'rare.css']) {
     const css = readFileSync(join(__dirname, file), 'utf8').replace(/\/\*[^]*?\*\//g, '');
     expect(
       css.match(

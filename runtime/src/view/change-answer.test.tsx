@@ -160,7 +160,7 @@ describe('PLAY-45 an Update', () => {
     const { session, update } = await openForm();
     await update(TOO_LONG);
     expect(changing()?.value).toBe(TOO_LONG);
-    expect(await screen.findByText('This answer is too long')).toBeTruthy();
+    expect(await screen.findByText('This answer is too long. Make it shorter and send it again.')).toBeTruthy();
     await update('Better');
     expect(session.state.chat?.history[1]?.message).toBe('Better');
     expect(changing()).toBeNull();

@@ -21,6 +21,14 @@ const nameOf = (item: HistoryItem): string => {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
 };
 
+const questionOf = (item: HistoryItem, { state: { items } }: ChatSession): string | undefined =>
+  items
+    .slice(
+      0,
+      items.findIndex(({ key }) => key === item.key),
+    )
+    .findLast(({ direction }) => direction === 'received')?.key;
+
 export interface ChangeAnswerProps {
   readonly item: HistoryItem;
   readonly session: ChatSession;
@@ -37,9 +45,16 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
   #sending = false;
   #wait: ReturnType<typeof setTimeout> | undefined;
   #form: HTMLDivElement | null = null;
+  #unsubscribe: () => void = () => undefined;
   /** It comes after the line was announced and into a silent place, so that only what was said is announced. */
   override componentDidMount(): void {
     this.#wait = setTimeout(() => this.setState({ there: true }), ANNOUNCED_MS);
+  }
+  /** While it is open it shows what is wrong with the new words; a closed one has nothing to hear of. */
+  #open(open: boolean): void {
+    this.#unsubscribe();
+    if (open) this.#unsubscribe = this.props.session.subscribe(() => this.forceUpdate());
+    this.setState({ open });
   }
   /** Below a long answer it would open out of sight. */
   override componentDidUpdate(_: ChangeAnswerProps, before: ChangeAnswerState): void {
@@ -48,6 +63,7 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
   }
   override componentWillUnmount(): void {
     clearTimeout(this.#wait);
+    this.#unsubscribe();
   }
   /** Refused, the new words stay where they can be put right; and where the learner is asked, as long as they may be kept. */
   async #send(message: AnswerInput['message'], { choices }: PromptInput): Promise<void> {
@@ -60,7 +76,7 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
       this.#sending = false;
       const { error, confirming } = session.state;
       const isTapped = choices.some((choice) => choice.message === message);
-      this.setState({ open: error !== null || (confirming?.key === item.key && !isTapped) });
+      this.#open(error !== null || (confirming?.key === item.key && !isTapped));
     }
   }
   override render({ item, session }: ChangeAnswerProps, state: ChangeAnswerState, context: ChatContextValue): VNode {
@@ -76,7 +92,7 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
             class="change"
             aria-expanded={open}
             aria-label={open ? undefined : t('changeAnswer', { answer: nameOf(item) })}
-            onClick={() => this.setState({ open: !open })}
+            onClick={() => this.#open(!open)}
           >
             {t(open ? 'cancel' : 'change')}
           </button>
@@ -84,6 +100,9 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
         {changeable && (
           <div ref={(form) => void (this.#form = form)} class="changing">
             <PromptAnswer
+              session={session}
+              question={questionOf(item, session)}
+              changes={item.key}
               input={changeable.input}
               picked={changeable.said}
               disabled={false}

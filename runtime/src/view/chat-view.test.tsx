@@ -58,8 +58,8 @@ describe('the conversation', () => {
     const { session, pass } = await play(broken, { runMode: 'preview' });
     press('a');
     await pass(250);
-    const alert = await screen.findByRole('alert');
-    fireEvent.click(within(alert).getByRole('button', { name: 'Restart' }));
+    await screen.findByRole('alert');
+    fireEvent.click(screen.getByRole('button', { name: 'Restart' }));
     await pass(0);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(session.state.items.map(({ message }) => message)).toEqual(['Hi']);
@@ -71,8 +71,8 @@ describe('the conversation', () => {
     });
     await play(threePrompts, { runMode: 'preview', transport: refused(403) });
     const alert = screen.getByRole('alert');
-    expect(alert.querySelector('p')?.textContent).toMatch(/\w\. You do not have collaborator access to it\.$/);
-    expect(within(alert).getByRole('button', { name: 'Restart' })).toBeTruthy();
+    expect(alert.textContent).toMatch(/\w\. You do not have collaborator access to it\.$/);
+    expect(screen.getByRole('button', { name: 'Restart' })).toBeTruthy();
     cleanup();
     await play(threePrompts, { runMode: 'preview', transport: refused(500) });
     expect(screen.getByRole('alert').textContent).not.toContain('collaborator');
@@ -95,7 +95,7 @@ describe('the conversation', () => {
     press('a');
     await pass(250);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Prompt not defined in flow: nowhere'));
-    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Restart' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Restart' })).toBeTruthy();
   });
 });
 

@@ -7,7 +7,6 @@ import { PromptAnswer } from '../inputs/prompt-answer.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from './chat-context.js';
-import { KeysSwitch } from './keys-switch.js';
 import { later } from './lazy-parts.js';
 
 export interface DockProps {
@@ -17,12 +16,10 @@ export interface DockProps {
 }
 export type InputProps = DockProps & { readonly wantsFocus: () => boolean };
 
-const ConfirmChange = later.part('ConfirmChange');
-const ErrorBanner = later.part('ErrorBanner');
+const AboveInput = later.part('AboveInput');
 const ExternalInput = later.part('ExternalInput');
-const LanguageOffer = later.part('LanguageOffer');
+const Foot = later.part('Foot');
 const Notice = later.part('Notice');
-const SaveMark = later.part('SaveMark');
 const StartAgain = later.part('StartAgain');
 
 const Input = (props: InputProps): VNode | null => {
@@ -42,9 +39,12 @@ const Input = (props: InputProps): VNode | null => {
       </button>
     );
   if (!input || !plays) return null;
+  const question = state.items.at(-1)?.key;
   return (
     <PromptAnswer
-      key={state.items.at(-1)?.key}
+      key={question}
+      session={session}
+      question={question}
       input={input}
       picked={sending}
       disabled={sending !== null || confirming !== null}
@@ -79,19 +79,23 @@ const useKeptFocus = (state: SessionState) => {
 };
 
 export const Dock = ({ state, props, session }: DockProps): VNode => {
+  const { t } = useContext(ChatContext);
   const { dock, wantsFocus, onFocusIn, onFocusOut } = useKeptFocus(state);
   return (
-    <div ref={dock} class="dock" tabindex={-1} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
-      {(state.error || state.loadError !== null) && <ErrorBanner state={state} props={props} session={session} />}
-      {state.otherLanguage && <LanguageOffer wanted={state.otherLanguage} session={session} />}
-      {state.confirming && <ConfirmChange session={session} />}
+    <div
+      ref={dock}
+      class="dock"
+      role="region"
+      aria-label={t('answer')}
+      tabindex={-1}
+      onFocusIn={onFocusIn}
+      onFocusOut={onFocusOut}
+    >
+      <AboveInput state={state} session={session} />
       <Input state={state} props={props} session={session} wantsFocus={wantsFocus} />
       {state.notice && <Notice state={state} session={session} />}
       <div class="foot">
-        <KeysSwitch input={state.input} />
-        <p class={`mark ${state.save}`} role="status">
-          {state.save !== 'saved' && <SaveMark save={state.save} />}
-        </p>
+        <Foot state={state} />
       </div>
     </div>
   );

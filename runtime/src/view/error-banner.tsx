@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
-/** A chat-state error, inline, with a way out (ENG-83). */
+/** Why the chat can't go on, inline, with a way out (ENG-83). */
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { DockProps } from './dock.js';
+import type { SaveProps } from './save-mark.js';
 import { ChatContext } from './chat-context.js';
 import { useLaterWords } from './later-words.js';
+import { Restart } from './restart.js';
 
 const FORBIDDEN = 403;
 
-export const ErrorBanner = ({ state, session }: DockProps): VNode => {
-  const { t: first, language } = useContext(ChatContext);
+export const ErrorBanner = ({ state, session }: SaveProps): VNode => {
+  const { language } = useContext(ChatContext);
   const t = useLaterWords();
   const { error, loadError } = state;
   const [sentence, setSentence] = useState('');
@@ -23,14 +24,12 @@ export const ErrorBanner = ({ state, session }: DockProps): VNode => {
   const text = error
     ? sentence
     : loadError === FORBIDDEN
-      ? first('loadFailed').replace(/[.।]$/, '') + t('noAccess')
-      : first('loadFailed');
+      ? t('loadFailed').replace(/[.।]$/, '') + t('noAccess')
+      : t('loadFailed');
   return (
-    <div class="notice danger" role="alert">
-      <p>{text}</p>
-      <button type="button" class="button" onClick={() => void session.restart()}>
-        {t('restart')}
-      </button>
+    <div class="notice danger">
+      <p role="alert">{text}</p>
+      <Restart session={session} />
     </div>
   );
 };

@@ -16,6 +16,8 @@ export const ExternalInput = ({ state, props, session, wantsFocus }: InputProps)
       {props.runMode === 'preview' && <p class="note">{later('authorNoteExternal')}</p>}
       {input?.needsUserInput && (
         <PromptAnswer
+          session={session}
+          question={state.items.at(-1)?.key}
           input={input}
           picked={sending}
           disabled={sending !== null || confirming !== null}

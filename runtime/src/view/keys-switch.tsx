@@ -4,9 +4,11 @@ import type { PromptInput } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from './chat-context.js';
+import { useLaterWords } from './later-words.js';
 
 export const KeysSwitch = ({ input }: { readonly input: PromptInput | null }): VNode | null => {
-  const { t, keyboard, switchKeyboard } = useContext(ChatContext);
+  const { keyboard, switchKeyboard } = useContext(ChatContext);
+  const t = useLaterWords();
   if (!switchKeyboard || !input?.needsUserInput || input.choices.length === 0) return null;
   return (
     <button type="button" class="keys" role="switch" aria-checked={keyboard} onClick={() => switchKeyboard(!keyboard)}>

@@ -1,24 +1,22 @@
 /** Everything that only comes after the first answer, in the engine's chunk (`mount`). */
+import { AboveInput } from './above-input.js';
 import { ChangeAnswer } from './change-answer.js';
-import { ConfirmChange } from './confirm-change.js';
 import { Ending, Resumed } from './ending.js';
-import { ErrorBanner } from './error-banner.js';
 import { ExternalInput } from './external-input.js';
-import { LanguageOffer } from './language-offer.js';
-import { Notice, SaveMark } from './save-mark.js';
+import { Problem } from './problem.js';
+import { Foot, Notice } from './save-mark.js';
 import { StartAgain } from './start-again.js';
 import { UploadInput } from '../inputs/upload/lazy-upload.js';
 
 export const laterParts = {
+  AboveInput,
   ChangeAnswer,
-  ConfirmChange,
   Ending,
-  ErrorBanner,
   ExternalInput,
-  LanguageOffer,
+  Foot,
   Notice,
+  Problem,
   Resumed,
-  SaveMark,
   StartAgain,
   UploadInput,
 };

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 /** Small and honest: whether the server has what was said. Nothing is shown while all is saved. */
-import { useContext } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { SaveNotice, SaveState } from '../chat-props.js';
 import type { LaterKey } from '../i18n/later-en.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { ChatContext } from './chat-context.js';
+import { KeysSwitch } from './keys-switch.js';
 import { useLaterWords } from './later-words.js';
 
 const STATES: Record<Exclude<SaveState, 'saved'>, LaterKey> = {
@@ -14,7 +14,9 @@ const STATES: Record<Exclude<SaveState, 'saved'>, LaterKey> = {
   offline: 'saveOffline',
   rejected: 'saveRejected',
 };
-const NOTICES: Record<Exclude<SaveNotice['code'], 'gone' | 'not-found'>, LaterKey> = {
+const NOTICES: Record<SaveNotice['code'], LaterKey> = {
+  gone: 'gone',
+  'not-found': 'notFound',
   'not-allowed': 'notAllowed',
   'link-not-signed': 'linkNotSigned',
   'link-expired': 'linkExpired',
@@ -32,16 +34,12 @@ export interface SaveProps {
 /** Something about saving needs words of its own. */
 export const Notice = ({ state, session }: SaveProps): VNode | null => {
   const t = useLaterWords();
-  const { t: first } = useContext(ChatContext);
   const { notice } = state;
   if (!notice) return null;
   const answer = 'answers' in notice ? notice.answers.join(' · ') : '';
-  const { code } = notice;
-  const text =
-    code === 'gone' ? first('gone') : code === 'not-found' ? first('notFound') : t(NOTICES[code], { answer });
   return (
     <div class="notice" role="alert">
-      <p>{text}</p>
+      <p>{t(NOTICES[notice.code], { answer })}</p>
       <button type="button" class="button" onClick={() => session.dismissNotice()}>
         {t('dismiss')}
       </button>
@@ -49,7 +47,34 @@ export const Notice = ({ state, session }: SaveProps): VNode | null => {
   );
 };
 
-export const SaveMark = ({ save }: { readonly save: SaveState }): VNode => {
+/** ms; an answer that is saved by then is not worth a word. */
+const WORTH_SAYING = 5_000;
+
+/** Every answer is on its way for a moment: that is seen, and said aloud only if it lasts (PLAY-K5). */
+const SaveMark = ({ save }: { readonly save: SaveState }): VNode => {
   const t = useLaterWords();
-  return <>{save === 'saved' ? '' : t(STATES[save])}</>;
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    setLasts(false);
+    const timer = setTimeout(() => setLasts(true), WORTH_SAYING);
+    return () => clearTimeout(timer);
+  }, [save]);
+  const isSilent = save === 'pending' && !lasts;
+  return (
+    <p class={`mark ${save}`} role="status">
+      {save !== 'saved' && (
+        <span key={isSilent} aria-hidden={isSilent}>
+          {t(STATES[save])}
+        </span>
+      )}
+    </p>
+  );
 };
+
+/** Beside the switch that stands there too. */
+export const Foot = ({ state }: Pick<SaveProps, 'state'>): VNode => (
+  <>
+    <KeysSwitch input={state.input} />
+    <SaveMark save={state.save} />
+  </>
+);

@@ -1,0 +1,20 @@
+/** @jsxImportSource preact */
+/** What must be said before anything is answered. */
+import type { VNode } from 'preact';
+import { ConfirmChange } from './confirm-change.js';
+import { ErrorBanner } from './error-banner.js';
+import { LanguageOffer } from './language-offer.js';
+import type { SaveProps } from './save-mark.js';
+
+export const AboveInput = (props: SaveProps): VNode => {
+  const { state, session } = props;
+  // What was said amiss is told where it was said.
+  const isStopped = (state.error && !state.refused) || state.loadError !== null;
+  return (
+    <>
+      {isStopped && <ErrorBanner {...props} />}
+      {state.otherLanguage && <LanguageOffer wanted={state.otherLanguage} session={session} />}
+      {state.confirming && <ConfirmChange session={session} />}
+    </>
+  );
+};
