@@ -1,7 +1,7 @@
 /** The product on EventStoreDB (its protocol, spoken by the double): what holds on Postgres holds here. */
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { getHistory } from '@parley/contracts/http/chats';
-import { createFlow, getFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';
+import { createFlow, getFlow, listFlows, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import { Learner } from './chats/testing/learner.js';
 import { EventStoreDbDouble } from './platform/event-store/testing/eventstoredb-double.js';
@@ -48,6 +48,17 @@ test('STORE-30 a flow is written, published and played, and its counters are tru
     score: 10,
   });
   expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ total: 1, attempted: 1, totalCompleted: 1 });
+});
+
+test('STORE-26 what another application writes into the same server neither ends nor stalls anything', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  double.writeForeign('orders-1');
+  double.writeForeign('orders-1', { meta: '{"$subject":"not a uuid","$personal":{"v":1,"key":"x","text":"AAAA"}}' });
+  double.writeForeign('flow-of-another-kind', { meta: '{"$subject":"no uuid","$personal":{"v":1}}' });
+  double.writeForeign('flow-of-another-kind', { type: 'FlowCreated', data: '{"name":7}', meta: Buffer.from([0, 255]) });
+  const { id } = await owner.ok(createFlow, { body: { name: 'Beside others' } });
+  const { flows } = await owner.ok(listFlows, {});
+  expect(flows.map((flow) => flow.id)).toContain(id);
 });
 
 test('STORE-31 while EventStoreDB is away writes are 503 and nothing else breaks; they work again when it is back', async () => {

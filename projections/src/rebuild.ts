@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import type { EventStore } from '@parley/contracts/events/event-store';
+import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { PROJECTIONS } from './all-projections.js';
 import { applyBatch, applyInTransaction, type ApplyOptions } from './platform/apply-batch.js';
@@ -86,9 +86,10 @@ async function* pagesOf(
   after: Position | null,
   limit: number,
 ): AsyncIterable<readonly RecordedEvent[]> {
-  let page = await store.readAll({ after, limit });
+  const read = (from: Position | null) => store.readAll({ after: from, limit, prefixes: STREAM_PREFIXES });
+  let page = await read(after);
   while (page.length > 0) {
-    const next = store.readAll({ after: page.at(-1)?.position ?? after, limit });
+    const next = read(page.at(-1)?.position ?? after);
     // Awaited below; until then a failure must not count as unhandled.
     next.catch(() => undefined);
     yield page;

@@ -92,3 +92,7 @@ export const flowStream = (flowUid: string): string => `flow-${flowUid}`;
 export const sequenceStream = (sequenceUid: string): string => `sequence-${sequenceUid}`;
 export const chatStream = (chatId: string): string => `chat-${chatId}`;
 export const personStream = (subjectId: string): string => `person-${subjectId}`;
+/** What the names of all our streams begin with: an EventStoreDB may hold other applications' streams too. */
+export const STREAM_PREFIXES: readonly string[] = [flowStream, sequenceStream, chatStream, personStream].map((name) =>
+  name(''),
+);

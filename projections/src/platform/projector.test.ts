@@ -4,6 +4,7 @@ import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store'
 import { silentLog, type Log } from '@parley/contracts/log';
 import { PROJECTIONS } from '../all-projections.js';
 import { READ_MODEL_MIGRATIONS } from '../migrations.js';
+import { rebuild } from '../rebuild.js';
 import { startProjections } from '../start-projections.js';
 import { Chance } from '../testing/chance.js';
 import { madeUpEvents } from '../testing/made-up-events.js';
@@ -219,6 +220,23 @@ describe('PROJ-6 waiting for a position', () => {
     expect(await second.progress.waitFor(last, GENEROUS_MS)).toBe(true);
     await Promise.all([first.stop(), second.stop()]);
   });
+});
+
+test('PROJ-9 what lies in streams of other applications is left alone, also by a rebuild', async () => {
+  const { store, last } = await filled({ ...STORY, events: 60 });
+  const { checkpoint: _early, ...wanted } = await expectedSums(store, last);
+  // Our types with other contents: whoever looked at them would park them.
+  for (const type of ['FlowCreated', 'ChatStarted', 'AnswerGiven'])
+    await store.append('orders-1', 'any', [{ id: randomUUID(), type, data: null, meta: { at: 0 } }]);
+  const { position: end } = await store.append('flow-other', 'none', [
+    { id: randomUUID(), type: 'Unknown', data: null, meta: { at: 0 } },
+  ]);
+  const running = projector(store);
+  expect(await running.progress.waitFor(end, GENEROUS_MS)).toBe(true);
+  await running.stop();
+  expect(await database.dataSource.query('select * from read.parked_event')).toEqual([]);
+  expect(await tableSums(database.dataSource)).toMatchObject(wanted);
+  expect(await rebuild({ store, dataSource: database.dataSource, log: silentLog })).toMatchObject({ parked: 0 });
 });
 
 test('PROJ-1 read models that were reset under a running projector are filled again', async () => {

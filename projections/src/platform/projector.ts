@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import type { EventStore, Subscription } from '@parley/contracts/events/event-store';
+import { STREAM_PREFIXES, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { applyBatch, CheckpointWentBack, readCheckpoint, type ApplyOptions } from './apply-batch.js';
 import { inTransaction } from './db.js';
@@ -93,6 +93,7 @@ export class Projector {
     const { store, log, batchSize = BATCH_SIZE } = this.options;
     this.subscription = store.subscribe({
       after,
+      prefixes: STREAM_PREFIXES,
       batchSize,
       onBatch: async (events) => {
         this.caughtUp = false;

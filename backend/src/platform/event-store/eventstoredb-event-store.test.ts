@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { eventStoreSuite } from './event-store.suite.js';
+import { collect } from './testing/collect.js';
 import { EventStoreDbDouble } from './testing/eventstoredb-double.js';
 import { realServer } from './testing/real-eventstoredb.js';
 
@@ -44,6 +45,30 @@ describe('what only EventStoreDB can get wrong', () => {
       stream: 'large-1',
     });
     expect(refused).toHaveBeenCalledTimes(1);
+    await store.close();
+    double.stop();
+  });
+
+  test('STORE-26 events of other applications, with odd metadata or none, break no reading', async () => {
+    const double = new EventStoreDbDouble();
+    await double.start();
+    const store = new EventStoreDbEventStore({ url: double.url });
+    const metas = ['', 'null', '7', '"text"', '["list"]', '{"$subject":5}', Buffer.from([0x00, 0xff, 0x80])];
+    for (const meta of metas) double.writeForeign('orders-1', { meta });
+    double.writeForeign('orders-1', { contentType: 'application/octet-stream', data: Buffer.from([1, 2, 3]) });
+    double.writeForeign('orders-1', { data: 'not JSON' });
+    await store.append('flow-1', 'none', [{ id: randomUUID(), type: 'Counted', data: { n: 1 }, meta: { at: 5 } }]);
+    const follower = collect(store, { after: null });
+    await follower.until(({ events }) => events.length === metas.length + 3);
+    expect(follower.errors).toEqual([]);
+    expect(await store.readAll({ after: null, limit: 100 })).toEqual(follower.events);
+    const foreign: unknown[] = [];
+    for await (const event of store.readStream('orders-1')) foreign.push(event);
+    expect(foreign).toEqual(follower.events.slice(0, -1));
+    for (const event of follower.events.slice(0, -1)) expect(event).not.toHaveProperty('subject');
+    expect(follower.events[0]?.meta).toEqual({ at: 0 });
+    expect(follower.events.at(-1)?.meta).toEqual({ at: 5 });
+    await follower.stop();
     await store.close();
     double.stop();
   });

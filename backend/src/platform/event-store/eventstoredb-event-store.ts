@@ -75,18 +75,18 @@ export class EventStoreDbEventStore implements EventStore {
   /** The client has no filter for reading, so a rare prefix makes it read much; subscriptions filter at the server. */
   async readAll({ after, limit, prefixes }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const found: RecordedEvent[] = [];
-    const wanted = (stream: string) => prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
+    const isWanted = (stream: string) => prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
     const page = Math.max(limit, PAGE);
     for (let from = after; ;) {
-      const { events, seen, last } = await this.readPage(from, page);
-      found.push(...events.filter(({ stream }) => wanted(stream)));
+      const { events, seen, last } = await this.readPage(from, page, isWanted);
+      found.push(...events);
       if (found.length >= limit || seen < page || last === null) return found.slice(0, limit);
       from = last;
     }
   }
 
   /** Reading begins with the event at the position, a subscription after it: so the first may be known already. */
-  private async readPage(after: Position | null, maxCount: number) {
+  private async readPage(after: Position | null, maxCount: number, isWanted: (stream: string) => boolean) {
     const events: RecordedEvent[] = [];
     const reading = this.client.readAll({ fromPosition: readFrom(after), maxCount: maxCount + 1 });
     let seen = 0;
@@ -97,7 +97,7 @@ export class EventStoreDbEventStore implements EventStore {
         last = tokenOf(event.position);
         if (after !== null && compareTokens(last, after) <= 0) continue;
         seen++;
-        if (!isSystem(event)) events.push(recordedOf(event));
+        if (!isSystem(event) && isWanted(event.streamId)) events.push(recordedOf(event));
       }
     } catch (error) {
       throw translate(error);

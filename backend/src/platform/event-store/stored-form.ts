@@ -49,7 +49,8 @@ export function fromStored(
   data: unknown,
   stored: unknown,
 ): RecordedEvent {
-  const { $subject, $personal } = stored as StoredMeta;
+  const ours = isStoredMeta(stored) ? stored : NO_META;
+  const { $subject, $personal } = ours;
   const event: { -readonly [F in keyof RecordedEvent]: RecordedEvent[F] } = {
     id,
     type,
@@ -57,12 +58,17 @@ export function fromStored(
     revision,
     position,
     data,
-    meta: $subject === undefined && $personal === undefined ? (stored as EventMeta) : metaOf(stored as StoredMeta),
+    meta: $subject === undefined && $personal === undefined ? ours : metaOf(ours),
   };
-  if ($subject !== undefined) event.subject = $subject;
+  if (typeof $subject === 'string') event.subject = $subject;
   if ($personal !== undefined) event.personal = $personal;
   return event;
 }
+
+/** Another application's event may have no metadata, bytes, or any JSON. */
+const isStoredMeta = (stored: unknown): stored is StoredMeta =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored) && !ArrayBuffer.isView(stored);
+const NO_META: StoredMeta = { at: 0 };
 
 function metaOf(stored: StoredMeta): EventMeta {
   const meta: Record<string, unknown> = {};

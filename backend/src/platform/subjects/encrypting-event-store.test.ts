@@ -43,6 +43,15 @@ eventStoreSuite('event store with encryption around Postgres', async () => {
   };
 });
 
+test('STORE-26 a subject that is no uuid, as another application may write it, has no key', async () => {
+  const database = await testDatabase();
+  const keys = await SubjectKeys.open({ pool: database.pool, encryptionKey: KEY });
+  const known = await keys.create();
+  const found = await keys.keysOf([known, 'not a uuid' as SubjectId, '' as SubjectId]);
+  expect([...found.values()].map((key) => key?.length ?? null)).toEqual([KEY.length, null, null]);
+  await database.drop();
+});
+
 describe('personal text', () => {
   let database: TestDatabase;
   let keys: SubjectKeys;

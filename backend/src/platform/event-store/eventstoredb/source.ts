@@ -2,6 +2,7 @@
 import {
   excludeSystemEvents,
   streamNameFilter,
+  type AllStreamRecordedEvent,
   type AllStreamSubscription,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
@@ -37,10 +38,12 @@ export class Source {
       : excludeSystemEvents(checkpoint);
     this.subscription = client.subscribeToAll({ fromPosition: readFrom(after), filter });
     this.subscription.on('data', ({ event }) => {
-      if (!event || isSystem(event)) return;
-      this.queue.push(recordedOf(event));
-      if (this.queue.length >= 2 * most) this.subscription.pause();
-      this.wake();
+      try {
+        if (event) this.add(event);
+      } catch (error) {
+        // The client calls this where nobody catches: a throw would end the process.
+        this.fail(error);
+      }
     });
     this.subscription.on('caughtUp', () => {
       this.live = true;
@@ -69,6 +72,13 @@ export class Source {
     this.error ??= new Error('closed');
     await this.subscription.unsubscribe().catch(() => undefined);
     this.subscription.destroy();
+  }
+
+  private add(event: AllStreamRecordedEvent): void {
+    if (isSystem(event)) return;
+    this.queue.push(recordedOf(event));
+    if (this.queue.length >= 2 * this.most) this.subscription.pause();
+    this.wake();
   }
 
   private isEmpty(): boolean {

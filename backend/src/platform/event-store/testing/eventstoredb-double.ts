@@ -28,6 +28,13 @@ const service = (name: string, file: string) =>
 /** A filtered reading tells how far it has looked after so many events, times the client's multiplier. */
 const CHECKPOINT_EVERY = 32;
 
+interface ForeignEvent {
+  readonly type?: string;
+  readonly contentType?: string;
+  readonly data?: string | Uint8Array;
+  readonly meta?: string | Uint8Array;
+}
+
 type Reading = Grpc.ServerWritableStream<ReadReq, ReadResp>;
 
 export class EventStoreDbDouble {
@@ -68,6 +75,14 @@ export class EventStoreDbDouble {
   stop(): void {
     this.server?.forceShutdown();
     this.server = null;
+  }
+
+  /** An event as another application wrote it; whatever is left out is empty. */
+  writeForeign(stream: string, event: ForeignEvent = {}): void {
+    const { type = 'OrderPlaced', contentType = 'application/json', data = '{}', meta = '' } = event;
+    this.log.append(stream, 'any', [
+      { id: randomUUID(), type, contentType, data: Buffer.from(data), meta: Buffer.from(meta) },
+    ]);
   }
 
   private features(): SupportedMethods {
