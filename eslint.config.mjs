@@ -12,6 +12,32 @@ const TESTS = [
 ];
 const PURE = ['contracts/src/**/*.ts', '**/*.decider.ts', 'projections/src/*/**/*.ts'];
 
+/** What no TypeScript of ours may hold. */
+const EVERYWHERE = [
+  { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'No HTML from people reaches the DOM as HTML.',
+  },
+  {
+    selector: "JSXAttribute[name.name='color'] > Literal[value=/^(yellow|lime|green|cyan|blue|indigo|grape|pink)$/]",
+    message: 'The theme gives this colour no text that can be read on it: gray, brand, orange, teal, red, violet.',
+  },
+  {
+    selector: "AssignmentExpression[left.property.name='innerHTML']",
+    message: 'No HTML from people reaches the DOM as HTML.',
+  },
+];
+/** Time and chance are arguments where code must be pure, by whatever name they are asked. */
+const CLOCKS_AND_CHANCE = [
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time is an argument.' },
+  { selector: 'CallExpression[callee.name="Date"]', message: 'Time is an argument.' },
+  { selector: 'MemberExpression[object.name="performance"]', message: 'Time is an argument.' },
+  { selector: 'Identifier[name=/^(globalThis|window|self)$/]', message: 'Pure code has no surroundings.' },
+  { selector: 'VariableDeclarator[init.name=/^(Date|Math|performance)$/]', message: 'Call it by its own name.' },
+  { selector: 'MemberExpression[object.name="crypto"]', message: 'Chance is an argument (a seed).' },
+];
+
 export default ts.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', 'test-results/**'] },
   js.configs.recommended,
@@ -73,24 +99,7 @@ export default ts.config(
       'no-undef': 'off',
       'no-control-regex': 'off',
       'max-lines': ['error', { max: 400 }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-          message: 'No HTML from people reaches the DOM as HTML.',
-        },
-        {
-          selector:
-            "JSXAttribute[name.name='color'] > Literal[value=/^(yellow|lime|green|cyan|blue|indigo|grape|pink)$/]",
-          message:
-            'The theme gives this colour no text that can be read on it: gray, brand, orange, teal, red, violet.',
-        },
-        {
-          selector: "AssignmentExpression[left.property.name='innerHTML']",
-          message: 'No HTML from people reaches the DOM as HTML.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...EVERYWHERE],
     },
   },
   // Nest reads the classes a constructor names at run time; a type-only import would erase them.
@@ -114,6 +123,7 @@ export default ts.config(
         { object: 'Date', property: 'now', message: 'Time is an argument.' },
         { object: 'Math', property: 'random', message: 'Chance is an argument (a seed).' },
       ],
+      'no-restricted-syntax': ['error', ...EVERYWHERE, ...CLOCKS_AND_CHANCE],
     },
   },
   {

@@ -3,6 +3,6 @@
  *
  * micromark's development build asserts what its production build lets through.
  */
-import { itSurvives } from './bridge.fuzz.js';
+import { itSurvives } from './testing/bridge.fuzz.js';
 
 describe('the development build', () => itSurvives(Number(process.env['FUZZ_RUNS'] ?? 300)));

@@ -1,3 +1,3 @@
-import { itSurvives } from './bridge.fuzz.js';
+import { itSurvives } from './testing/bridge.fuzz.js';
 
 itSurvives(Number(process.env['FUZZ_RUNS'] ?? 500));

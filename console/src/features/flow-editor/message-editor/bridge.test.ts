@@ -2,7 +2,7 @@ import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { parseMarkdown } from '@parley/contracts/markdown/parse';
 import { proseMirrorToMarkdown } from './from-prosemirror.js';
 import type { PmNode } from './prosemirror-json.js';
-import { SAMPLES } from './samples.js';
+import { SAMPLES } from './testing/samples.js';
 import { tidy } from './tidy.js';
 import { markdownToProseMirror } from './to-prosemirror.js';
 

@@ -1,9 +1,9 @@
 /** What must hold for any text, said once for each build of the Markdown parser. */
 import fc from 'fast-check';
 import { compileMarkdown, compileRoot } from '@parley/contracts/markdown/compile';
-import { fromProseMirror, proseMirrorToMarkdown } from './from-prosemirror.js';
+import { fromProseMirror, proseMirrorToMarkdown } from '../from-prosemirror.js';
 import { anyDoc, anyMarkdown } from './message-docs.js';
-import { markdownToProseMirror } from './to-prosemirror.js';
+import { markdownToProseMirror } from '../to-prosemirror.js';
 
 const roundTrip = (markdown: string): string => proseMirrorToMarkdown(markdownToProseMirror(markdown));
 

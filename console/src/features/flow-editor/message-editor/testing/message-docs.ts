@@ -1,6 +1,6 @@
 /** Texts as people put them together in the rich editor, for tests: every kind of block and mark, and what looks like Markdown. */
 import fc from 'fast-check';
-import type { PmNode } from './prosemirror-json.js';
+import type { PmNode } from '../prosemirror-json.js';
 
 const WORDS = [
   'hello',
