@@ -60,6 +60,7 @@ export type SaveNotice =
         | 'not-allowed'
         | 'link-not-signed'
         | 'link-expired'
+        | 'signed-chat'
         | 'too-large'
         | 'memory-only'
         | 'step-locked';
@@ -116,6 +117,8 @@ export interface UploadPlace {
   readonly apiUrl: string;
   /** What proves the right to upload; part of the sign request's body. */
   readonly proof: Readonly<Record<string, string | number>>;
+  /** Takes the place of its token where that is refused. */
+  readonly signature?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -10,22 +10,38 @@ const matches = (token: string, expected: string): boolean => {
   return given.length === kept.length && timingSafeEqual(given, kept);
 };
 
-/** Asked only when the token does not settle it. */
+/** How the identifier of a chat was trusted when it began, or is trusted now. */
+export type Trust = NonNullable<ChatState['started']>['trust'];
+
 export interface TrustNow {
-  trusts(flowId: number, sequenceId: number | null, identifier: string, proof?: string): Promise<boolean>;
+  /**
+   * Whoever shows `proof` (nothing, or a signature) may open chats of this identifier that began under one of these; the
+   * first is preferred, empty = none. @throws Refusal 403 when the signature's time is over
+   */
+  opens(flowId: number, sequenceId: number | null, identifier: string, proof?: string): Promise<readonly Trust[]>;
+  /** The token of a chat that began by a signature; another one once the secret was replaced. */
+  signedToken(flowId: number, sequenceId: number | null, chatId: string): Promise<string>;
 }
 
 /**
- * Whoever has the token of the browser that began the chat. Where the identifier was trusted when it began, and is as
- * things are set now: whoever knows it (`open`), or shows its signature in the token's place (`signed`). A chat that was
- * begun under `bound` may be anybody's, whatever they called themselves.
+ * Lets in whoever has the chat's token. Others by their identifier, as the table of TRUST-19 says: a chat that began under
+ * `bound` opens to nobody else, one that began under `open` to whoever knows the identifier while it is `open`, and one
+ * that began by a signature only to a signature.
  * @throws Refusal 401, 403
  */
 export async function mayGoOn(state: ChatState, token: string | undefined, now: TrustNow): Promise<void> {
   const { started, identifier } = state;
-  const expected = started?.tokenHash;
-  if (token !== undefined && expected && matches(token, expected)) return;
-  if (started && started.trust !== 'bound' && identifier !== null)
-    if (await now.trusts(started.flowId, started.sequence?.id ?? null, identifier, token)) return;
+  if (started) {
+    const { flowId, trust, tokenHash: kept, seed: chatId } = started;
+    const sequenceId = started.sequence?.id ?? null;
+    if (token !== undefined) {
+      const expected = trust === 'signed' ? tokenHash(await now.signedToken(flowId, sequenceId, chatId)) : kept;
+      if (expected && matches(token, expected)) return;
+    }
+    if (trust !== 'bound' && identifier !== null)
+      if ((await now.opens(flowId, sequenceId, identifier, token)).includes(trust)) return;
+  }
+  if (started?.trust === 'signed')
+    throw new Refusal(401, 'This chat opens only by the link that its course signed', { code: 'signed-chat' });
   throw new Refusal(401, 'This chat belongs to another browser', { code: 'chat-token' });
 }

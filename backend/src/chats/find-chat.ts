@@ -60,14 +60,20 @@ export class FindChat {
    * nobody was trusted to be this person. @throws Refusal 401, 403, 404
    */
   private async mine(row: ChatRow, isNamed: boolean, token: string | undefined): Promise<ChatRow> {
-    const theirs = async ({ chatId }: ChatRow) =>
-      mayGoOn((await this.chats.recent(chatId)).state, token, this.versions);
-    const isTheirs = !row.test && (await theirs(row).then(...YES_OR_NO));
+    const check = async ({ chatId }: ChatRow) => mayGoOn((await this.chats.recent(chatId)).state, token, this.versions);
+    if (isNamed) {
+      await check(row);
+      return row;
+    }
+    const { flowId, identifier, sequenceId } = row;
+    const opens = await this.versions.opens(flowId, sequenceId, identifier, token);
+    const begun = await this.latest.openChatOf(flowId, identifier, sequenceId, opens);
+    if (begun && opens.includes(row.trust)) return begun;
+    const isTheirs = !row.test && (await check(row).then(...YES_OR_NO));
     if (isTheirs) return row;
-    const open = isNamed ? null : await this.latest.openChatOf(row.flowId, row.identifier, row.sequenceId);
-    if (!isNamed && !open && row.test && token === undefined) throw notFound('Chat');
-    await theirs(open ?? row);
-    return open ?? row;
+    if (!begun && row.test && token === undefined) throw notFound('Chat');
+    await check(begun ?? row);
+    return begun ?? row;
   }
 
   /** By identifier or id, the newest attempt, where wished that in a sequence. @throws Refusal 404 */

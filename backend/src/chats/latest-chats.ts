@@ -1,7 +1,8 @@
 /** Chats by who they belong to, as the read models know them. */
 import { Injectable } from '@nestjs/common';
 import { ChatRow } from '@parley/projections/read-models';
-import { DataSource, In, IsNull } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
+import type { Trust } from './chat-access.js';
 
 const NEWEST = { createdAt: 'DESC', chatId: 'DESC' } as const;
 
@@ -13,12 +14,23 @@ export class LatestChats {
     return this.dataSource.getRepository(ChatRow);
   }
 
-  /** Where identifiers are trusted, the chat that whoever shows to be this person goes on with; an author's tests are apart. */
-  openChatOf(flowId: number, identifier: string, sequenceId: number | null, test = false): Promise<ChatRow | null> {
-    return this.rows.findOne({
-      where: { flowId, identifier, test, trust: In(['open', 'signed']), ...inSequence(sequenceId) },
-      order: NEWEST,
-    });
+  /**
+   * The newest chat that began under the first of these for which there is one; an author's tests are apart.
+   * @param opens what whoever asks may open (`TrustNow`)
+   */
+  async openChatOf(
+    flowId: number,
+    identifier: string,
+    sequenceId: number | null,
+    opens: readonly Trust[],
+    test = false,
+  ): Promise<ChatRow | null> {
+    for (const trust of opens) {
+      const where = { flowId, identifier, test, trust, ...inSequence(sequenceId) };
+      const newest = await this.rows.findOne({ where, order: NEWEST });
+      if (newest) return newest;
+    }
+    return null;
   }
 
   byId(flowId: number, chatId: string): Promise<ChatRow | null> {

@@ -11,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { libraryFrom, promptsIn } from '../platform/linked/linked-library.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import { archived, notFound } from '../platform/http/refusal.js';
+import type { Trust, TrustNow } from './chat-access.js';
 import { SequenceSteps } from './sequence-steps.js';
 import { LinkSecrets } from './signed-links/link-secrets.js';
 import { linkScope } from './signed-links/link-signature.js';
@@ -39,11 +40,16 @@ export interface PlayedFlow {
   readonly latestVersion: number | null;
 }
 
+const NOTHING: readonly Trust[] = [];
+const BY_NAME: readonly Trust[] = ['open'];
+/** What somebody else may have begun under an identifier that was open must not stand before the learner's own. */
+const BY_SIGNATURE: readonly Trust[] = ['signed', 'open'];
+
 /** Kept in memory, counted in prompts. */
 const MOST_PROMPTS = 20_000;
 
 @Injectable()
-export class PlayedVersions {
+export class PlayedVersions implements TrustNow {
   private readonly prepared = new Lru<string, PlayedVersion>(MOST_PROMPTS, ({ weight }) => weight);
 
   constructor(
@@ -67,15 +73,22 @@ export class PlayedVersions {
     };
   }
 
-  /**
-   * Whether whoever shows `proof` is the person of this identifier, as things are set now: in a sequence its settings count
-   * (decision 20). @throws Refusal 404 unknown, 410 archived
-   */
-  async trusts(flowId: number, sequenceId: number | null, identifier: string, proof?: string): Promise<boolean> {
+  /** In a sequence its settings count (decision 20). @throws Refusal 403, 404 unknown, 410 archived */
+  async opens(
+    flowId: number,
+    sequenceId: number | null,
+    identifier: string,
+    proof?: string,
+  ): Promise<readonly Trust[]> {
     const trust =
       sequenceId === null ? (await this.flow(flowId)).settings.identifierTrust : await this.steps.trustOf(sequenceId);
-    if (trust !== 'signed') return trust === 'open';
-    return this.links.isSigned(linkScope(flowId, sequenceId), identifier, proof);
+    if (trust === 'open') return BY_NAME;
+    if (trust !== 'signed') return NOTHING;
+    return (await this.links.isSigned(linkScope(flowId, sequenceId), identifier, proof)) ? BY_SIGNATURE : NOTHING;
+  }
+
+  signedToken(flowId: number, sequenceId: number | null, chatId: string): Promise<string> {
+    return this.links.chatToken(linkScope(flowId, sequenceId), chatId);
   }
 
   /** @throws Refusal 404 when there is no such version */

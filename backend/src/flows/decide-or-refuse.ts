@@ -1,7 +1,16 @@
 /** The decider's no, in HTTP's words. */
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import type { FieldError } from '@parley/contracts/http/problem';
-import { archived, conflict, forbidden, malformed, notFound, Refusal, ruleBroken } from '../platform/http/refusal.js';
+import {
+  archived,
+  conflict,
+  forbidden,
+  malformed,
+  notFound,
+  Refusal,
+  ruleBroken,
+  trustIsOwners,
+} from '../platform/http/refusal.js';
 import type { FlowCommand, FlowRejection } from './flow-commands.js';
 import { flowDecider, type FlowState } from './flow.decider.js';
 
@@ -35,6 +44,8 @@ function refusalOf(rejection: FlowRejection): Refusal {
     case 'no-access':
     case 'not-owner':
       return forbidden();
+    case 'trust-is-owners':
+      return trustIsOwners();
     case 'archived':
       return archived();
     case 'flow-exists':

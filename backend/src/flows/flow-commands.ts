@@ -90,6 +90,7 @@ export type FlowRejection =
         | 'flow-not-found'
         | 'no-access'
         | 'not-owner'
+        | 'trust-is-owners'
         | 'archived'
         | 'not-archived'
         | 'restore-too-late'

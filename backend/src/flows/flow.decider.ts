@@ -24,6 +24,7 @@ import { mergeDrafts } from '@parley/contracts/flow/merge-drafts';
 import { pinnedTo, unpinned } from '@parley/contracts/flow/flow-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
+import { trustOf } from '@parley/contracts/flow/system-settings';
 import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
 import { eventBytes, MAX_EVENT_BYTES } from './event-size.js';
 import type { CreateFlow, FlowCommand, FlowRejection, PublishFlow, RestoreFlow, SaveDraft } from './flow-commands.js';
@@ -186,6 +187,7 @@ const decide = (command: FlowCommand, state: FlowState): FlowDecision => {
     case 'SaveDraft':
       return saveDraft(command, state);
     case 'ChangeSettings':
+      if (!isOwner && trustOf(command.settings) !== trustOf(state.settings)) return no('trust-is-owners');
       return changed(
         { type: 'FlowSettingsChanged', data: { settings: command.settings } },
         !sameJson(command.settings, state.settings),

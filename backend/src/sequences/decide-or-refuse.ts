@@ -1,7 +1,15 @@
 /** The decider's no, in HTTP's words. */
 import type { SequenceEvent } from '@parley/contracts/events/sequence-events';
 import { SEQUENCE_LIMITS } from '@parley/contracts/sequence/limits';
-import { archived, conflict, forbidden, notFound, Refusal, ruleBroken } from '../platform/http/refusal.js';
+import {
+  archived,
+  conflict,
+  forbidden,
+  notFound,
+  Refusal,
+  ruleBroken,
+  trustIsOwners,
+} from '../platform/http/refusal.js';
 import type { SequenceCommand, SequenceRejection } from './sequence-commands.js';
 import { sequenceDecider, type SequenceState } from './sequence.decider.js';
 
@@ -33,6 +41,8 @@ function refusalOf({ code }: SequenceRejection): Refusal {
     case 'no-access':
     case 'not-owner':
       return forbidden();
+    case 'trust-is-owners':
+      return trustIsOwners();
     case 'archived':
       return archived();
     case 'sequence-exists':

@@ -79,6 +79,7 @@ export interface SequenceRejection {
     | 'sequence-not-found'
     | 'no-access'
     | 'not-owner'
+    | 'trust-is-owners'
     | 'archived'
     | 'not-archived'
     | 'restore-too-late'

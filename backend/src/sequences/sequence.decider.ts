@@ -4,6 +4,7 @@ import type { Pin, SequenceEvent } from '@parley/contracts/events/sequence-event
 import { RESTORABLE_MS } from '@parley/contracts/flow/archive';
 import { sameJson } from '@parley/contracts/flow/canonical';
 import type { Language, Translations } from '@parley/contracts/flow/definition';
+import { trustOf } from '@parley/contracts/flow/system-settings';
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
 import { SEQUENCE_LIMITS } from '@parley/contracts/sequence/limits';
 import type { SequenceSettings } from '@parley/contracts/sequence/settings';
@@ -136,6 +137,7 @@ const decide = (command: SequenceCommand, state: SequenceState): SequenceDecisio
   if (state.status === 'archived') return no('archived');
   switch (command.type) {
     case 'ChangeSequenceSettings':
+      if (!isOwner && trustOf(command.settings) !== trustOf(state.settings)) return no('trust-is-owners');
       return changed(
         { type: 'SequenceSettingsChanged', data: { settings: command.settings } },
         !sameJson(command.settings, state.settings),

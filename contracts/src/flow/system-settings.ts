@@ -15,6 +15,10 @@ export const SYSTEM_SETTINGS = {
   embedOrigins: [],
 } as const satisfies Required<Settings>;
 
+/** How learners' identifiers are trusted where nothing was chosen too. */
+export const trustOf = ({ identifierTrust }: Settings): NonNullable<Settings['identifierTrust']> =>
+  identifierTrust ?? SYSTEM_SETTINGS.identifierTrust;
+
 /** What a flow plays with: each setting from the flow, else from its owner, else from the system. */
 export const effectiveSettings = (user: Settings, flow: Settings): Required<Settings> => ({
   ...SYSTEM_SETTINGS,

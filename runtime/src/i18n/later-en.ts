@@ -37,7 +37,10 @@ export const laterEn = {
   answerRefused: 'An answer was not accepted by the server; it is kept on this device: {answer}',
   tooLarge: 'This answer is too long to be saved.',
   linkNotSigned: 'This chat opens only by the link from your course. What you say here is not kept.',
-  linkExpired: 'The time of this link is over. Ask your course for a new one. What you say here is not kept.',
+  linkExpired:
+    'The time of this link is over. Ask your course for a new one. What you answer stays on this device and is sent when you open the new link here.',
+  signedChat:
+    'This link no longer opens your chat. Ask your course for a new one. What you answer stays on this device and is sent when you open the new link here.',
   notAllowed: 'This chat belongs to another device. Start again to go on here.',
   dismiss: 'Dismiss',
   noAccess: '. You do not have collaborator access to it.',

@@ -20,6 +20,7 @@ const NOTICES: Record<SaveNotice['code'], LaterKey> = {
   'not-allowed': 'notAllowed',
   'link-not-signed': 'linkNotSigned',
   'link-expired': 'linkExpired',
+  'signed-chat': 'signedChat',
   'too-large': 'tooLarge',
   'memory-only': 'memoryOnly',
   'step-locked': 'stepLocked',

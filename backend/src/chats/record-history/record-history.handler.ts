@@ -78,8 +78,9 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
 
   /** Where identifiers are trusted, whoever names none goes on with what anyone began under the identifier. */
   private async openChatOf({ flowId, flowSequenceId, identifier, body }: RecordHistoryInput): Promise<string | null> {
-    if (body.restart || !(await this.versions.trusts(flowId, flowSequenceId, identifier, body.token))) return null;
-    return (await this.latest.openChatOf(flowId, identifier, flowSequenceId, body.test))?.chatId ?? null;
+    if (body.restart) return null;
+    const opens = await this.versions.opens(flowId, flowSequenceId, identifier, body.token);
+    return (await this.latest.openChatOf(flowId, identifier, flowSequenceId, opens, body.test))?.chatId ?? null;
   }
 
   private async begin(
@@ -115,7 +116,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (started.flowId !== input.flowId || known.state.identifier !== input.identifier) throw notFound('Chat');
     if (input.flowSequenceId !== null && started.sequence?.id !== input.flowSequenceId) throw notFound('Chat');
     await mayGoOn(known.state, input.body.token, this.versions);
-    const token = this.starts.tokenOf(chatId, known.state);
+    const token = await this.starts.tokenOf(known.state);
     // A chat that waits asks again and again; that must not use up what its answers need.
     const isQuestion = posted.items.length === 0;
     await this.throttle.takeHere('learnerPostPerChat', isQuestion ? `asks ${chatId}` : chatId);

@@ -46,7 +46,10 @@ export class ChatStarts {
     const step = await this.stepOf(input);
     const trust = step?.trust ?? played.settings.identifierTrust ?? 'bound';
     const kept = trust === 'signed' ? await this.tokenForSigned(input, chatId, token) : token;
-    if (step) await this.steps.mustBeNext(step, identifier, { token, trusted: trust !== 'bound' });
+    if (step) {
+      const opens = await this.versions.opens(flowId, step.sequence.id, identifier, token);
+      await this.steps.mustBeNext(step, identifier, { token, opens });
+    }
     const version = await this.versions.version(flowId, step?.flowVersion ?? body.version ?? played.latestVersion);
     const language = body.language ?? version.language;
     const context = learnerContext(body.context, identifier);
@@ -92,16 +95,19 @@ export class ChatStarts {
     chatId: string,
     proof: string,
   ): Promise<string> {
-    if (!(await this.links.isSigned(linkScope(flowId, flowSequenceId), identifier, proof)))
+    const scope = linkScope(flowId, flowSequenceId);
+    if (!(await this.links.isSigned(scope, identifier, proof)))
       throw new Refusal(401, 'This flow takes only links that its course signed', { code: 'link-not-signed' });
-    return this.links.chatToken(chatId);
+    return this.links.chatToken(scope, chatId);
   }
 
-  /** For whoever goes on by a signature: the reply with the chat's token was lost, or told to another device. */
-  tokenOf(chatId: string, { started }: ChatState): { readonly token?: string } {
+  /**
+   * For whoever was let in (`mayGoOn`) to a chat that began by a signature, so by one or by this very token: the reply that
+   * told it was lost, or told to another device, or the secret was replaced since.
+   */
+  async tokenOf({ started }: ChatState): Promise<{ readonly token?: string }> {
     if (started?.trust !== 'signed') return {};
-    const token = this.links.chatToken(chatId);
-    return tokenHash(token) === started.tokenHash ? { token } : {};
+    return { token: await this.versions.signedToken(started.flowId, started.sequence?.id ?? null, started.seed) };
   }
 
   private async stepOf({ flowId, flowSequenceId, body }: RecordHistoryInput): Promise<BegunStep | null> {

@@ -19,14 +19,10 @@ export class LinkSecrets {
   ) {}
 
   async secretOf(scope: LinkScope): Promise<string> {
-    const { rows } = await this.pool.query<{ generation: number }>(
-      'select generation from link_secret where kind = $1 and item_id = $2',
-      [scope.kind, scope.id],
-    );
-    return this.derive(scope, rows[0]?.generation ?? 1);
+    return this.derive(scope, await this.generationOf(scope));
   }
 
-  /** Links signed before are worthless when this returns. */
+  /** Links signed before, and tokens of chats that they began, are worthless when this returns. */
   async rotate(scope: LinkScope): Promise<string> {
     const { rows } = await this.pool.query<{ generation: number }>(
       `insert into link_secret (kind, item_id, generation) values ($1, $2, 2)
@@ -45,10 +41,24 @@ export class LinkSecrets {
     return true;
   }
 
-  /** The token of a chat that a signed link began: from its id, so that it can be told again where the reply was lost. */
-  chatToken(chatId: string): string {
-    const bytes = hkdfSync('sha256', this.secrets.encryptionKey, '', `parley chat token ${chatId}`, BYTES);
+  /**
+   * The token of a chat that a signed link began: from its id, so that it can be told again where the reply was lost, and
+   * from the count of replacements, so that it ends with the secret.
+   */
+  async chatToken(scope: LinkScope, chatId: string): Promise<string> {
+    const generation = await this.generationOf(scope);
+    const suffix = generation === 1 ? '' : ` ${generation}`;
+    const bytes = hkdfSync('sha256', this.secrets.encryptionKey, '', `parley chat token ${chatId}${suffix}`, BYTES);
     return Buffer.from(bytes).toString('base64url');
+  }
+
+  /** 1 = never replaced. */
+  private async generationOf({ kind, id }: LinkScope): Promise<number> {
+    const { rows } = await this.pool.query<{ generation: number }>(
+      'select generation from link_secret where kind = $1 and item_id = $2',
+      [kind, id],
+    );
+    return rows[0]?.generation ?? 1;
   }
 
   private derive({ kind, id }: LinkScope, generation: number): string {

@@ -25,6 +25,12 @@ export const malformed = (errors: readonly FieldError[]): Refusal =>
   new Refusal(400, 'Invalid data', { code: 'malformed', errors });
 export const unauthenticated = (): Refusal => new Refusal(401, 'Please log in', { code: 'unauthenticated' });
 export const forbidden = (): Refusal => new Refusal(403, 'You don’t have access to this', { code: 'forbidden' });
+/** A collaborator who could open identifiers could read and answer as any learner. */
+export const trustIsOwners = (): Refusal =>
+  new Refusal(403, 'Only the owner can change who may go on with a chat', {
+    code: 'forbidden',
+    errors: [{ param: 'settings.identifierTrust', msg: 'Only the owner can change this' }],
+  });
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`, { code: 'not-found' });
 export const archived = (body?: Readonly<Record<string, unknown>>): Refusal =>
   new Refusal(410, 'No longer available', { code: 'archived', body });

@@ -53,9 +53,9 @@ export class SequenceHistoryController {
 
   /** @throws Refusal 401 when nothing says who it is */
   private async shownBy(sequenceId: number, identifier: string, token: string | undefined): Promise<Shown> {
-    const trusted = await this.versions.trusts(0, sequenceId, identifier, token);
-    if (!trusted && token === undefined)
+    const opens = await this.versions.opens(0, sequenceId, identifier, token);
+    if (opens.length === 0 && token === undefined)
       throw new Refusal(401, 'These chats belong to another browser', { code: 'chat-token' });
-    return { trusted, ...(token !== undefined && { token }) };
+    return { opens, ...(token !== undefined && { token }) };
   }
 }

@@ -13,9 +13,10 @@ const FLOW = {
   languages: ['en', 'hi'],
   defaultLanguage: 'en',
   settings: { chatSpacing: '8px' },
+  ownership: 'own',
 };
 
-const COURSE = { id: 3, name: 'Course', latestVersion: 1, settings: {} };
+const COURSE = { id: 3, name: 'Course', latestVersion: 1, settings: {}, ownership: 'own' };
 
 async function openDialog(
   flow: object = FLOW,
@@ -229,6 +230,28 @@ test('TRUST-17 a new secret is asked for twice, for it ends every link', async (
   expect(server.askedFor('POST /flows/:id/link_secret')).toHaveLength(0);
   await user.click(form.getByRole('button', { name: 'New secret' }));
   await waitFor(() => expect(form.getByRole('textbox', { name: 'Secret' })).toHaveTextContent('pls_two'));
+});
+test.each([
+  ['flow', 7],
+  ['sequence', 3],
+] as const)(
+  'AUTHZ-6 a collaborator of a %s sees who may go on with a chat, and that only the owner changes it',
+  async (kind, id) => {
+    const shared = { settings: { identifierTrust: 'open' }, ownership: 'shared' };
+    const { form, server, user } = await openDialog({ ...FLOW, ...shared }, { kind, id }, { ...COURSE, ...shared });
+    const group = form.getByRole('radiogroup', { name: 'Who may go on with a chat' });
+    expect(group).toHaveAccessibleDescription(/Only the owner can change this\.$/);
+    expect(form.getByRole('radio', { name: 'Anybody who knows the identifier' })).toBeChecked();
+    for (const choice of within(group).getAllByRole('radio')) {
+      expect(choice).toBeDisabled();
+      await user.click(choice);
+    }
+    expect(server.askedFor('PUT /flows/:id')).toHaveLength(0);
+  },
+);
+test('AUTHZ-6 the owner is not told so', async () => {
+  const { form } = await openDialog();
+  expect(form.queryByText(/Only the owner can change this/)).toBeNull();
 });
 test('TRUST-14 a collaborator is told that the secret is the owner’s', async () => {
   const { form, user, server } = await openDialog(SIGNED);

@@ -122,6 +122,7 @@ export function ShareDialog({ kind, id, onClose }: DialogProps) {
           <TrustChoice
             value={item.settings.identifierTrust ?? 'bound'}
             status={statusOf('identifierTrust')}
+            isOwner={item.ownership === 'own'}
             onChange={(identifierTrust) => choose({ identifierTrust })}
             subject={{ kind, id }}
             secret={secret}

@@ -9,19 +9,21 @@ const CHOICES: readonly IdentifierTrust[] = ['bound', 'open', 'signed'];
 export interface TrustChoiceProps {
   readonly value: IdentifierTrust;
   readonly status: Status;
+  /** Others see the choice and can't change it. */
+  readonly isOwner: boolean;
   readonly onChange: (trust: IdentifierTrust) => void;
   readonly subject: ShareSubject;
   readonly secret: SecretState;
 }
 
 /** Who goes on with a chat that was begun under an identifier; a setting of the flow, saved at once. */
-export function TrustChoice({ value, status, onChange, subject, secret }: TrustChoiceProps) {
+export function TrustChoice({ value, status, isOwner, onChange, subject, secret }: TrustChoiceProps) {
   const { t } = useTranslation('share');
   return (
     <Stack gap={6}>
       <Radio.Group
         label={t('trust')}
-        description={t('trustNote')}
+        description={isOwner ? t('trustNote') : `${t('trustNote')} ${t('trustOwners')}`}
         value={value}
         onChange={(next) => onChange(next as IdentifierTrust)}
       >
@@ -32,7 +34,7 @@ export function TrustChoice({ value, status, onChange, subject, secret }: TrustC
               value={choice}
               label={t(`trust_${choice}`)}
               description={t(`trust_${choice}_note`)}
-              disabled={status === 'pending'}
+              disabled={!isOwner || status === 'pending'}
             />
           ))}
         </Stack>

@@ -14,11 +14,11 @@ import { onLatest } from '../../app/workers.js';
 import { share, type ShareSettings, type ShareSubject } from './share.slice.js';
 
 function* load(api: Api, { kind, id }: ShareSubject) {
-  const { name, latestVersion, settings } =
+  const { name, latestVersion, settings, ownership } =
     kind === 'flow'
       ? yield* request(api, getFlow, { params: { id } })
       : yield* request(api, getSequence, { params: { id } });
-  return { kind, id, name, latestVersion, settings };
+  return { kind, id, name, latestVersion, settings, ownership };
 }
 function* save(api: Api, { kind, id }: ShareSubject, settings: ShareSettings) {
   const call = { params: { id }, body: { settings } };

@@ -17,6 +17,7 @@ export interface SharedItem extends ShareSubject {
   readonly name: string;
   readonly latestVersion: number | null;
   readonly settings: Settings;
+  readonly ownership: 'own' | 'shared';
 }
 /** Of signed links; fetched only when it is asked for. */
 export interface SecretState {

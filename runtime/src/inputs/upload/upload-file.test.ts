@@ -90,6 +90,17 @@ test('UPLD-2 UPLD-4 the file is put with its type and the ACL; the output addres
   xhr.answer(200);
   expect(await done).toBe(SIGNED.outputURL);
 });
+test('TRUST-22 a token that is refused gives way to the link’s signature, once', async () => {
+  const place = { ...PLACE, signature: 's' };
+  const { asked, xhr, done } = start([reply(401), reply(200, SIGNED)], { place });
+  await settle();
+  expect(asked.map(({ init }) => (JSON.parse(init.body as string) as { token: string }).token)).toEqual(['t', 's']);
+  xhr.answer(200);
+  expect(await done).toBe(SIGNED.outputURL);
+  const refused = start([reply(401), reply(401), reply(200, SIGNED)], { place });
+  expect(await refused.problem).toBe('refused');
+  expect(refused.asked).toHaveLength(2);
+});
 test('UPLD-3 the put tells how far it is', async () => {
   const { xhr, percents, done } = start([reply(200, SIGNED)]);
   await settle();

@@ -70,7 +70,10 @@ export const signAddress = (apiUrl: string, uploadPath: string): string | null =
 const sign = async ({ file, config, place, signal }: UploadJob, type: string, tools: UploadTools): Promise<Signed> => {
   const address = signAddress(place.apiUrl, config.uploadPath);
   if (address === null) throw new UploadFailed('misconfigured');
-  const body = JSON.stringify({ filePath: file.name, fileType: type, size: file.size, ...place.proof });
+  const bodyWith = (proof: UploadPlace['proof']) =>
+    JSON.stringify({ filePath: file.name, fileType: type, size: file.size, ...proof });
+  let body = bodyWith(place.proof);
+  let { signature } = place;
   const headers = { 'content-type': 'application/json', ...place.headers };
   for (let attempt = 0; ; attempt += 1) {
     const reply = await tools
@@ -79,6 +82,11 @@ const sign = async ({ file, config, place, signal }: UploadJob, type: string, to
     if (signal.aborted) throw new UploadFailed('offline');
     if (reply === null) throw new UploadFailed('offline');
     if (reply.ok) return (await reply.json()) as Signed;
+    if (reply.status === 401 && signature !== undefined) {
+      body = bodyWith({ ...place.proof, token: signature });
+      signature = undefined;
+      continue;
+    }
     const pause = AGAIN[attempt];
     if (pause === undefined || !WORTH_ASKING_AGAIN.has(reply.status)) {
       const { code } = (await reply.json().catch(() => ({}))) as { code?: unknown };

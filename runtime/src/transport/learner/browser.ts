@@ -112,6 +112,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
         : !test && data.identifier !== null && (settings.identifierTrust ?? 'bound') !== 'bound',
       fetchVersion: async (version) =>
         version === latest.version ? latest : fetchPublished(apiUrl, latest.id, version),
+      proof,
       api: withProof(httpLearnerApi(apiUrl), proof),
       apiUrl,
       store: () => openRecordStore({ indexedDB: window.indexedDB, ...(texts ? { localStorage: texts } : {}) }),

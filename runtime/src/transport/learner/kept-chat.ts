@@ -177,10 +177,11 @@ export class KeptChat {
     });
   }
 
-  /** An attempt before this one that has something to send; oldest first. */
-  async earlierUnsent(): Promise<ChatRecord | undefined> {
+  /** An attempt before this one that has something to send; oldest first. @param held chats to leave out */
+  async earlierUnsent(held: ReadonlySet<string>): Promise<ChatRecord | undefined> {
     const all = await this.records.all();
-    return all.find((record) => record.chatId !== this.record.chatId && !record.refused && isUnsent(record));
+    const { chatId } = this.record;
+    return all.find((each) => each.chatId !== chatId && !each.refused && !held.has(each.chatId) && isUnsent(each));
   }
 
   close(): void {

@@ -44,6 +44,8 @@ export interface LearnerOptions {
   readonly listen?: ListenForNews;
   readonly newId: () => string;
   readonly newToken: () => string;
+  /** The signature of the link that opened the page (`withProof`). */
+  readonly proof?: string | undefined;
   /** Calls back when trying again is worth it: the network is back, the page is looked at. */
   readonly onWake: (wake: () => void) => () => void;
   /** Tells this learner's other tabs, and hears from them. */

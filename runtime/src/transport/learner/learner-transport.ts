@@ -86,7 +86,8 @@ export class LearnerTransport implements Transport {
     this.#side.wait(waiting);
   }
   uploads(): UploadPlace {
-    return { apiUrl: this.#options.apiUrl ?? '', proof: proofFrom(this.#chat.record) };
+    const { apiUrl = '', proof: signature } = this.#options;
+    return { apiUrl, proof: proofFrom(this.#chat.record), signature };
   }
   close(): void {
     this.#side.close();

@@ -13,9 +13,12 @@ const REFUSALS: Readonly<Record<number, 'gone' | 'not-found' | 'not-allowed'>> =
   410: 'gone',
 };
 
+/** A newly signed link takes what these refuse. */
+const OF_LINK = ['link-not-signed', 'link-expired', 'signed-chat'] as const;
+export const isOfLink = (code?: string): code is (typeof OF_LINK)[number] => OF_LINK.includes(code as never);
+
 /** The words for it; null = trying again may be some use. */
-export const refusalOf = (status: number, code?: string) =>
-  code === 'link-not-signed' || code === 'link-expired' ? code : (REFUSALS[status] ?? null);
+export const refusalOf = (status: number, code?: string) => (isOfLink(code) ? code : (REFUSALS[status] ?? null));
 
 /** The server may only be a moment behind: what was completed just now is read anew before each try. */
 const MOST_LOCKED = 3;

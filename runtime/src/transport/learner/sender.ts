@@ -5,7 +5,16 @@ import type { ChatRecord } from './chat-record.js';
 import type { KeptChat } from './kept-chat.js';
 import type { LearnerOptions } from './learner-options.js';
 import { newAnswers, wordsOf } from './merge.js';
-import { causeOf, countAnswers, firstAnswerOnly, laterNotice, prefixUpTo, refusalOf, tokenOf } from './posted.js';
+import {
+  causeOf,
+  countAnswers,
+  firstAnswerOnly,
+  isOfLink,
+  laterNotice,
+  prefixUpTo,
+  refusalOf,
+  tokenOf,
+} from './posted.js';
 import { begunElsewhere, type SentResult } from './wire.js';
 
 /** ms */
@@ -30,6 +39,8 @@ export class Sender {
   #cancelRetry: (() => void) | null = null;
   /** Steps of a sequence send in turn. */
   readonly #turn: Promise<void> | null;
+  /** Attempts that only a newly signed link can send: the next visit tries them again. */
+  readonly #held = new Set<string>();
   /** Set once the page has left: called when nothing is left to send. */
   #drained: (() => void) | null = null;
 
@@ -113,7 +124,7 @@ export class Sender {
     }
   }
   async #nextUnsent(): Promise<ChatRecord | null> {
-    const earlier = await this.chat.earlierUnsent();
+    const earlier = await this.chat.earlierUnsent(this.#held);
     if (earlier) return earlier;
     const { record } = this.chat;
     return isUnsent(record) && !record.refused && !this.gaveUp ? record : null;
@@ -191,14 +202,16 @@ export class Sender {
     await this.chat.adopt(chatId, record.acked, false);
     return null;
   }
-  /** Nothing more of this attempt is sent; it stays in this browser. */
+  /** Nothing more of this attempt is sent now; it stays in this browser. */
   async #giveUp(record: ChatRecord, notice: SaveNotice): Promise<null> {
     if (record.chatId === this.chat.record.chatId) {
       this.gaveUp = true;
       this.hears.onState('rejected', notice);
     } else {
-      await this.chat.change(record.chatId, (stored) => ({ ...stored, refused: true }));
-      if ('answers' in notice) this.hears.onState('pending', notice);
+      const isHeld = isOfLink(notice.code);
+      if (isHeld) this.#held.add(record.chatId);
+      else await this.chat.change(record.chatId, (stored) => ({ ...stored, refused: true }));
+      if (isHeld || 'answers' in notice) this.hears.onState('pending', notice);
     }
     return null;
   }
