@@ -17,7 +17,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 export const randomText = (bytes: number): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 
-/** A browser without a given identifier keeps the one it made (decisions 4 and the share host's paragraph). */
+/** A browser without a given identifier keeps the one it made (decision 4, and “Two hosts” in docs/decisions.md). */
 export const identifierFor = (flowId: number, sequenceId?: number): string => {
   const texts = localTexts();
   const key = identifierKey(flowId, sequenceId);

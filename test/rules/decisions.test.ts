@@ -1,0 +1,40 @@
+/** Comments and tests cite decisions by number: each number stands for one decision, and is there. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const LISTS = ['docs/decisions.md', 'ARCHITECTURE.md'];
+const CITATION = /\bdecisions? (\d+(?:(?:, | and | to |–|, and )\d+)*)/gi;
+
+const decided = LISTS.flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number)),
+);
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md', '*.css'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => file !== 'test/rules/decisions.test.ts');
+
+/** `decisions 24 to 26` cites three. */
+const numbersIn = (list: string): number[] =>
+  list.split(/, and |, | and /).flatMap((part) => {
+    const [from = 0, to = from] = part.split(/ to |–/).map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+
+test('HOUSE-10 a number stands for one decision', () => {
+  expect(decided.filter((number, index) => decided.indexOf(number) !== index)).toEqual([]);
+});
+
+test('HOUSE-10 every decision that is cited is there', () => {
+  const cited = sources.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(CITATION)].flatMap(([, list = '']) =>
+      numbersIn(list).map((number) => ({ file, number })),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(100);
+  expect(cited.filter(({ number }) => !decided.includes(number))).toEqual([]);
+});
