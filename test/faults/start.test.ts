@@ -1,5 +1,5 @@
 /** How the product starts, stops and comes back: run as people run it, against its real processes. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +56,35 @@ test('OPS-11 a second start on the same data says so and leaves the first alone'
     await first.dispose();
   }
 });
+
+/** Network, processes, shared memory and mounts of its own, as a container has them; only root on Linux may make them. */
+const CONTAINER = ['unshare', '--net', '--pid', '--ipc', '--mount', '--fork', '--mount-proc', '--kill-child'];
+const LOOPBACK_UP = ['/bin/sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
+const hasNamespaces = spawnSync(CONTAINER[0]!, [...CONTAINER.slice(1), ...LOOPBACK_UP, 'true']).status === 0;
+if (!hasNamespaces) process.stderr.write('OPS-19 is left out: `unshare` with `ip` needs root on Linux\n');
+
+(hasNamespaces ? test : test.skip)(
+  'OPS-19 a second start from another container says so and leaves the first alone',
+  async () => {
+    const first = await startProduct();
+    try {
+      const owner = await author(first.consoleUrl);
+      const second = await launchProduct({ dataDir: first.dataDir, within: [...CONTAINER, ...LOOPBACK_UP] });
+      await until(() => second.process.exitCode !== null || second.output().includes('Parley is ready'), {
+        timeoutMs: 60_000,
+        what: () => second.output(),
+      });
+      const output = second.output();
+      await second.kill('SIGKILL');
+      expect(output).toMatch(/in another container: process \d+ of .* is running on .*Stop it first/);
+      expect(output).not.toMatch(/\n\s+at |Parley is ready/);
+      expect(second.process.exitCode).toBe(1);
+      expect((await owner.createFlow('Undisturbed')).id).toBeGreaterThan(0);
+    } finally {
+      await first.dispose();
+    }
+  },
+);
 
 test('OPS-12 after kill -9 of the server the next start has every acknowledged edit', async () => {
   const dataDir = freshDataDir();

@@ -26,6 +26,8 @@ export interface ProductOptions {
   readonly args?: readonly string[];
   readonly uid?: number;
   readonly gid?: number;
+  /** A command that runs the start, e.g. `['unshare', '--net']`. */
+  readonly within?: readonly string[];
 }
 
 const checkout = resolve(__dirname, '../..');
@@ -64,7 +66,9 @@ async function isReady(launched: Product): Promise<boolean> {
 export async function launchProduct(options: ProductOptions = {}): Promise<Product> {
   const [port, sharePort] = [await freePort(), await freePort()];
   const dataDir = options.dataDir ?? freshDataDir();
-  const child = spawn(process.execPath, [join(checkout, 'scripts/start.mjs'), ...(options.args ?? [])], {
+  const start = [process.execPath, join(checkout, 'scripts/start.mjs'), ...(options.args ?? [])];
+  const [program, ...args] = [...(options.within ?? []), ...start];
+  const child = spawn(program!, args, {
     cwd: checkout,
     env: {
       ...withoutJest(process.env),

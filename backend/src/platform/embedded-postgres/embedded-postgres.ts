@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const tell = (text: string) => log.info({}, text);
   const as = chooseUser();
   const places = findPlaces(options.dir, as, tell);
-  const lock = await takeOwnerLock(places.lock, places.dir);
+  const lock = await takeOwnerLock(places.lock, places.dir, (text) => log.warn({}, text));
   try {
     const programs = findBinaries(as, places.copies, tell);
     if (prepareCluster(places, programs, as).made) log.info({ in: places.cluster }, 'Postgres made its files');

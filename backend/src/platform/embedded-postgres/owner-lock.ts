@@ -1,17 +1,25 @@
 /**
- * One owner a data directory. The owner listens on a loopback port and answers with a secret word that its lock file
- * names; so a lock is alive exactly as long as its process, whatever happens to process numbers after a kill -9.
+ * One owner a data directory. The owner listens at two places that its lock file names, and a lock is alive as long as
+ * one of them answers, whatever happens to process numbers after a kill -9:
+ * a loopback port, which answers with a secret word, and a socket in the data directory, which other containers reach too.
  */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
+import { answersAt, listenAt, type OwnerSocket } from './owner-socket.js';
 
 interface Owner {
   readonly pid: number;
   readonly port: number;
   readonly word: string;
+  /** The machine's or container's name. */
+  readonly host?: string;
+  /** File name in the lock's directory; absent where no socket could be made. */
+  readonly socket?: string;
 }
 
 export interface OwnerLock {
@@ -21,14 +29,29 @@ export interface OwnerLock {
 const ANSWER_WITHIN_MS = 2_000;
 const ROUNDS = 20;
 
-/** @throws EmbeddedPostgresError 'already-running' naming the process that holds the lock */
-export async function takeOwnerLock(file: string, what: string): Promise<OwnerLock> {
+/**
+ * @param warn told if the file system allows no socket, so that a start from another container can't be noticed
+ * @throws EmbeddedPostgresError 'already-running' naming the process that holds the lock
+ */
+export async function takeOwnerLock(file: string, what: string, warn: (text: string) => void): Promise<OwnerLock> {
   const word = randomUUID();
   const server = await listen(word);
-  const mine: Owner = { pid: process.pid, port: portOf(server), word };
-  const release = () => {
+  const name = `owner-${word.slice(0, 8)}.sock`;
+  const socket = await socketOrNone(file, name, warn);
+  const mine: Owner = {
+    pid: process.pid,
+    port: portOf(server),
+    word,
+    host: hostname(),
+    ...(socket ? { socket: name } : {}),
+  };
+  const close = () => {
     server.close();
+    socket?.close();
+  };
+  const release = () => {
     if (read(file)?.word === word) rmSync(file, { force: true });
+    close();
   };
   try {
     for (let round = 0; round < ROUNDS; round++) {
@@ -39,18 +62,40 @@ export async function takeOwnerLock(file: string, what: string): Promise<OwnerLo
         continue;
       }
       const other = read(file);
-      if (other && (await isAlive(other))) {
-        throw new EmbeddedPostgresError(
-          'already-running',
-          `Another start (process ${other.pid}) is running on ${what}. Stop it first, or choose another data directory.`,
-        );
-      }
+      if (other) await refuseIfAlive(other, file, what);
       clearDead(file, other);
     }
     throw new EmbeddedPostgresError('start-failed', `The lock file ${file} could not be taken.`);
   } catch (error) {
-    server.close();
+    close();
     throw error;
+  }
+}
+
+async function refuseIfAlive(other: Owner, file: string, what: string): Promise<void> {
+  const here = await isAlive(other);
+  if (!here && !(await answersInDirectory(other, file))) return;
+  const where = here ? `process ${other.pid}` : `in another container: process ${other.pid} of ${other.host}`;
+  throw new EmbeddedPostgresError(
+    'already-running',
+    `Another start (${where}) is running on ${what}. Stop it first, or choose another data directory.`,
+  );
+}
+
+const answersInDirectory = async ({ socket }: Owner, file: string): Promise<boolean> =>
+  socket !== undefined && answersAt(join(dirname(file), socket));
+
+async function socketOrNone(file: string, name: string, warn: (text: string) => void): Promise<OwnerSocket | null> {
+  // Windows has no containers that share a directory and a kernel but not the loopback port.
+  if (process.platform === 'win32') return null;
+  try {
+    return await listenAt(join(dirname(file), name));
+  } catch (error) {
+    warn(
+      `No socket can be made in ${dirname(file)} (${(error as Error).message}), so a second start on it from another ` +
+        'container would not be noticed. Never run two on one data directory.',
+    );
+    return null;
   }
 }
 
@@ -139,6 +184,6 @@ function clearDead(file: string, dead: Owner | null): void {
     } catch {
       // A third start made its lock; the one put aside notices when it looks again.
     }
-  }
+  } else if (dead?.socket !== undefined) rmSync(join(dirname(file), dead.socket), { force: true });
   rmSync(aside, { force: true });
 }
