@@ -73,6 +73,62 @@ describe('what only EventStoreDB can get wrong', () => {
     double.stop();
   });
 
+  describe('STORE-27 of a server that hangs', () => {
+    const double = new EventStoreDbDouble();
+    let store: EventStoreDbEventStore;
+    beforeAll(async () => {
+      await double.start();
+      store = new EventStoreDbEventStore({ url: double.url, readWithinMs: 150 });
+      for (const stream of ['hang-1', 'hang-2'])
+        await store.append(
+          stream,
+          'none',
+          [0, 1, 2].map((n) => ({ id: randomUUID(), type: 'Counted', data: { n }, meta: { at: 1 } })),
+        );
+    });
+    afterEach(() => double.wakeUp());
+    afterAll(async () => {
+      await store.close();
+      double.stop();
+    });
+    const stream = async () => {
+      const revisions: number[] = [];
+      for await (const { revision } of store.readStream('hang-1')) revisions.push(revision);
+      return revisions;
+    };
+    const away = { name: 'StoreUnavailable', message: expect.stringContaining('150 ms') as string };
+
+    test.each([0, 2])('every reading ends, after %i events too, and works again when it goes on', async (sent) => {
+      for (const read of [stream, () => store.readAll({ after: null, limit: 10 })]) {
+        double.hang(sent);
+        await expect(read()).rejects.toMatchObject(away);
+        double.wakeUp();
+      }
+      expect(await stream()).toEqual([0, 1, 2]);
+      expect(await store.readAll({ after: null, limit: 10 })).toHaveLength(6);
+    });
+
+    test.each([0, 2])('a subscription says so after %i events, and goes on where it was', async (sent) => {
+      double.hang(sent);
+      const follower = collect(store, { after: null, prefixes: ['hang-'] });
+      await follower.until(({ errors }) => errors.length > 0);
+      expect(follower.errors[0]).toMatchObject(away);
+      expect(follower.events).toHaveLength(sent);
+      double.wakeUp();
+      await follower.until(({ caughtUpAt }) => caughtUpAt !== null);
+      expect(follower.events.map(({ revision }) => revision)).toEqual([0, 1, 2, 0, 1, 2]);
+      await follower.stop();
+    });
+
+    test('a subscription that is stopped or a store that is closed meanwhile does not wait for it', async () => {
+      double.hang();
+      const other = new EventStoreDbEventStore({ url: double.url, readWithinMs: 60_000 });
+      const follower = collect(other, { after: null });
+      await follower.stop();
+      await other.close();
+    });
+  });
+
   test('STORE-23 a filter far below the limit reads on until it has enough or nothing is left', async () => {
     const double = new EventStoreDbDouble();
     await double.start();

@@ -1,6 +1,12 @@
 /** The event store on EventStoreDB (or KurrentDB, which speaks the same protocol). */
 import { ANY, BACKWARDS, END, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import type { Credentials, JSONEventType } from '@eventstore/db-client';
+import type {
+  AllStreamResolvedEvent,
+  Credentials,
+  JSONEventType,
+  ResolvedEvent,
+  StreamingRead,
+} from '@eventstore/db-client';
 import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import type {
   AppendResult,
@@ -12,11 +18,14 @@ import type {
 } from '@parley/contracts/events/event-store';
 import { isNotFound, translate, translateAppend, within } from './eventstoredb/errors.js';
 import { compareTokens, isSystem, readFrom, recordedOf, tokenOf } from './eventstoredb/positions.js';
+import { gather } from './eventstoredb/reading.js';
 import { subscribe } from './eventstoredb/subscription.js';
 import { storedMeta, toStoredAll } from './stored-form.js';
 
 const ANSWER_WITHIN_MS = 15_000;
 const PING_WITHIN_MS = 3_000;
+/** A reading ends after so long a silence. */
+const READ_WITHIN_MS = 10_000;
 const PAGE = 500;
 
 export interface EventStoreDbOptions {
@@ -24,22 +33,22 @@ export interface EventStoreDbOptions {
   readonly url: string;
   /** Sent with every append. The client then makes a call for each append instead of sharing one stream for all. */
   readonly credentials?: Credentials;
-}
-
-interface Cancellable {
-  cancel(): Promise<void>;
+  /** ms that a reading may be silent; for tests. */
+  readonly readWithinMs?: number;
 }
 
 export class EventStoreDbEventStore implements EventStore {
   private readonly client: EventStoreDBClient;
   private readonly credentials: Credentials | undefined;
+  private readonly readWithinMs: number;
   private readonly subscriptions = new Set<Subscription>();
 
   /** @throws when the address can't be understood */
-  constructor({ url, credentials }: EventStoreDbOptions) {
+  constructor({ url, credentials, readWithinMs = READ_WITHIN_MS }: EventStoreDbOptions) {
     // throwOnAppendFailure must stay on: without it the client reports a wrong revision instead of a lost race.
     this.client = EventStoreDBClient.connectionString(url);
     this.credentials = credentials;
+    this.readWithinMs = readWithinMs;
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -62,13 +71,22 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async *readStream(stream: string, fromRevision = 0): AsyncIterable<RecordedEvent> {
-    const reading = this.client.readStream(stream, { fromRevision: BigInt(fromRevision) });
+    for (let from = fromRevision; ;) {
+      const events = await this.readStreamPage(stream, from);
+      yield* events;
+      if (events.length < PAGE) return;
+      from = events.at(-1)!.revision + 1;
+    }
+  }
+
+  private async readStreamPage(stream: string, from: number): Promise<readonly RecordedEvent[]> {
+    const reading = this.client.readStream(stream, { fromRevision: BigInt(from), maxCount: PAGE });
     try {
-      for await (const { event } of reading) if (event) yield recordedOf(event);
+      const found = await gather<ResolvedEvent>(reading, this.readWithinMs);
+      return found.flatMap(({ event }) => (event ? [recordedOf(event)] : []));
     } catch (error) {
-      if (!isNotFound(error)) throw translate(error);
-    } finally {
-      await cancel(reading);
+      if (isNotFound(error)) return [];
+      throw translate(error);
     }
   }
 
@@ -91,24 +109,18 @@ export class EventStoreDbEventStore implements EventStore {
     const reading = this.client.readAll({ fromPosition: readFrom(after), maxCount: maxCount + 1 });
     let seen = 0;
     let last: Position | null = null;
-    try {
-      for await (const { event } of reading) {
-        if (!event) continue;
-        last = tokenOf(event.position);
-        if (after !== null && compareTokens(last, after) <= 0) continue;
-        seen++;
-        if (!isSystem(event) && isWanted(event.streamId)) events.push(recordedOf(event));
-      }
-    } catch (error) {
-      throw translate(error);
-    } finally {
-      await cancel(reading);
+    for (const { event } of await this.gatherAll(reading, this.readWithinMs)) {
+      if (!event) continue;
+      last = tokenOf(event.position);
+      if (after !== null && compareTokens(last, after) <= 0) continue;
+      seen++;
+      if (!isSystem(event) && isWanted(event.streamId)) events.push(recordedOf(event));
     }
     return { events, seen, last };
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const inner = subscribe(this.client, options);
+    const inner = subscribe(this.client, options, this.readWithinMs);
     const subscription: Subscription = {
       stop: () => {
         this.subscriptions.delete(subscription);
@@ -134,17 +146,15 @@ export class EventStoreDbEventStore implements EventStore {
   /** The server's own events count too: they lie in the same log. */
   async lastPosition(): Promise<Position | null> {
     const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    const answered = (async () => {
-      for await (const { event } of reading) if (event) return tokenOf(event.position);
-      return null;
-    })();
-    answered.catch(() => undefined);
+    const [last] = await this.gatherAll(reading, Math.min(PING_WITHIN_MS, this.readWithinMs));
+    return last?.event ? tokenOf(last.event.position) : null;
+  }
+
+  private async gatherAll(reading: StreamingRead<AllStreamResolvedEvent>, silenceMs: number) {
     try {
-      return await within(PING_WITHIN_MS, answered);
+      return await gather<AllStreamResolvedEvent>(reading, silenceMs);
     } catch (error) {
       throw translate(error);
-    } finally {
-      await cancel(reading);
     }
   }
 
@@ -171,8 +181,5 @@ const toClientEvent = (event: NewEvent) =>
     data: (event.data ?? null) as JSONEventType['data'],
     metadata: storedMeta(event) as unknown as JSONEventType['metadata'],
   });
-
-/** The call outlives its reader unless told otherwise; when it never began there is nothing to end. */
-const cancel = (reading: unknown) => (reading as Cancellable).cancel().catch(() => undefined);
 
 const isAlreadyGone = (error: unknown) => /not.?found|no.?stream/i.test(String((error as { type?: string }).type));

@@ -14,6 +14,7 @@ import {
   WrongExpectedRevision,
   type ExpectedRevision,
 } from '@parley/contracts/events/event-store';
+import { silentFor } from './reading.js';
 
 const PERMANENT = [AccessDeniedError, InvalidArgumentError, StreamDeletedError, UnsupportedError];
 
@@ -38,7 +39,7 @@ export function translateAppend(error: unknown, stream: string, expected: Expect
 export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreUnavailable(`EventStoreDB did not answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(silentFor(ms)), ms);
   });
   try {
     return await Promise.race([answer, late]);

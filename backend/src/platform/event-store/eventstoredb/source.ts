@@ -8,6 +8,7 @@ import {
 } from '@eventstore/db-client';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SubscribeOptions } from '@parley/contracts/events/event-store';
+import { silentFor } from './reading.js';
 import { isSystem, readFrom, recordedOf, tokenOf } from './positions.js';
 
 /** Times 32 events looked at by the server: how often a quiet filter tells how far it has come. */
@@ -16,28 +17,39 @@ const CHECKPOINT_INTERVAL = 1;
 export class Source {
   private readonly queue: RecordedEvent[] = [];
   private readonly subscription: AllStreamSubscription;
+  private readonly silence: NodeJS.Timeout;
   private live = false;
   private error: unknown = null;
   /** The server has looked at everything up to here. */
   private looked: Position | null = null;
 
-  /** @param wake called when there is something to take */
+  /**
+   * @param wake called when there is something to take
+   * @param silenceMs waited at most for the first and for each next message, until everything that was there has come
+   */
   constructor(
     client: EventStoreDBClient,
     { prefixes }: SubscribeOptions,
     after: Position | null,
     private readonly most: number,
     private readonly wake: () => void,
+    silenceMs: number,
   ) {
     const checkpoint = {
       checkpointInterval: CHECKPOINT_INTERVAL,
-      checkpointReached: (_: unknown, position: { commit: bigint; prepare: bigint }) => this.reach(tokenOf(position)),
+      checkpointReached: (_: unknown, position: { commit: bigint; prepare: bigint }) => {
+        this.silence.refresh();
+        this.reach(tokenOf(position));
+      },
     };
     const filter = prefixes
       ? streamNameFilter({ prefixes: [...prefixes], ...checkpoint })
       : excludeSystemEvents(checkpoint);
     this.subscription = client.subscribeToAll({ fromPosition: readFrom(after), filter });
+    this.silence = setTimeout(() => this.onSilence(silenceMs), silenceMs);
+    this.subscription.on('confirmation', () => this.silence.refresh());
     this.subscription.on('data', ({ event }) => {
+      this.silence.refresh();
       try {
         if (event) this.add(event);
       } catch (error) {
@@ -47,6 +59,7 @@ export class Source {
     });
     this.subscription.on('caughtUp', () => {
       this.live = true;
+      clearTimeout(this.silence);
       this.wake();
     });
     this.subscription.on('error', (error) => this.fail(error));
@@ -58,7 +71,10 @@ export class Source {
   take(): RecordedEvent[] {
     const events = this.queue.splice(0, this.most);
     if (events.length === 0 && this.error !== null) throw this.error;
-    if (this.queue.length < this.most && this.error === null) this.subscription.resume();
+    if (this.queue.length < this.most && this.error === null && this.subscription.isPaused()) {
+      if (!this.live) this.silence.refresh();
+      this.subscription.resume();
+    }
     return events;
   }
 
@@ -68,10 +84,14 @@ export class Source {
     return { position: this.looked ?? after };
   }
 
-  async close(): Promise<void> {
+  /** Does not wait for the server to hear of it: there may be no connection. */
+  close(): void {
     this.error ??= new Error('closed');
-    await this.subscription.unsubscribe().catch(() => undefined);
-    this.subscription.destroy();
+    clearTimeout(this.silence);
+    void this.subscription
+      .unsubscribe()
+      .catch(() => undefined)
+      .finally(() => this.subscription.destroy());
   }
 
   private add(event: AllStreamRecordedEvent): void {
@@ -92,7 +112,14 @@ export class Source {
     this.wake();
   }
 
+  private onSilence(ms: number): void {
+    // Whoever is not listening hears nothing.
+    if (this.subscription.isPaused()) this.silence.refresh();
+    else this.fail(silentFor(ms));
+  }
+
   private fail(error: unknown): void {
+    clearTimeout(this.silence);
     this.error ??= error;
     this.wake();
   }

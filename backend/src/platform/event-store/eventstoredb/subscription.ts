@@ -10,10 +10,11 @@ import { Source } from './source.js';
 
 const IDLE_MS = 60_000;
 
-export function subscribe(client: EventStoreDBClient, options: SubscribeOptions): Subscription {
+/** @param silenceMs waited at most for each message while catching up; afterwards the connection itself is watched */
+export function subscribe(client: EventStoreDBClient, options: SubscribeOptions, silenceMs: number): Subscription {
   const nap = new Nap();
   const state = { stopped: false };
-  const running = new Follower(client, options, nap, () => state.stopped).run();
+  const running = new Follower(client, options, nap, () => state.stopped, silenceMs).run();
   return {
     async stop() {
       state.stopped = true;
@@ -33,6 +34,7 @@ class Follower {
     private readonly options: SubscribeOptions,
     private readonly nap: Nap,
     private readonly isStopped: () => boolean,
+    private readonly silenceMs: number,
   ) {
     this.after = options.after;
   }
@@ -40,17 +42,17 @@ class Follower {
   async run(): Promise<void> {
     while (!this.isStopped()) {
       const most = this.options.batchSize ?? DEFAULT_BATCH;
-      const source = new Source(this.client, this.options, this.after, most, () => this.nap.wake());
+      const source = new Source(this.client, this.options, this.after, most, () => this.nap.wake(), this.silenceMs);
       try {
         while (!this.isStopped()) await this.step(source);
       } catch (error) {
         this.options.onError?.(translate(error));
         const until = performance.now() + this.wait.step();
-        await source.close();
+        source.close();
         while (!this.isStopped() && performance.now() < until) await this.nap.sleep(until - performance.now());
         continue;
       }
-      await source.close();
+      source.close();
     }
   }
 

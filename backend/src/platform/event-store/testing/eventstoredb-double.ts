@@ -41,6 +41,10 @@ export class EventStoreDbDouble {
   readonly log = new DoubleLog();
   private server: Grpc.Server | null = null;
   private port = 0;
+  /** While it hangs: what it would do. */
+  private held: (() => void)[] | null = null;
+  /** So many events it still sends before it hangs. */
+  private eventsLeft = Infinity;
 
   /** @param batches whether the server offers the append of many streams over one call */
   constructor(private readonly batches = true) {}
@@ -53,15 +57,17 @@ export class EventStoreDbDouble {
   async start(): Promise<void> {
     const server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
     server.addService(service('StreamsService', 'streams_grpc_pb'), {
-      read: (call: Reading) => this.read(call),
+      read: (call: Reading) => this.whenAwake(() => this.read(call)),
       append: (call: Grpc.ServerReadableStream<AppendReq, AppendResp>, reply: Grpc.sendUnaryData<AppendResp>) =>
-        this.append(call, reply),
-      batchAppend: (call: Grpc.ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => this.batchAppend(call),
+        this.whenAwake(() => this.append(call, reply)),
+      batchAppend: (call: Grpc.ServerDuplexStream<BatchAppendReq, BatchAppendResp>) =>
+        this.whenAwake(() => this.batchAppend(call)),
       delete: (call: Grpc.ServerUnaryCall<DeleteReq, DeleteResp>, reply: Grpc.sendUnaryData<DeleteResp>) =>
-        this.delete(call, reply),
+        this.whenAwake(() => this.delete(call, reply)),
     });
     server.addService(service('ServerFeaturesService', 'serverfeatures_grpc_pb'), {
-      getSupportedMethods: (_: unknown, reply: Grpc.sendUnaryData<SupportedMethods>) => reply(null, this.features()),
+      getSupportedMethods: (_: unknown, reply: Grpc.sendUnaryData<SupportedMethods>) =>
+        this.whenAwake(() => reply(null, this.features())),
     });
     this.port = await new Promise((done, fail) =>
       server.bindAsync(`127.0.0.1:${this.port}`, grpc.ServerCredentials.createInsecure(), (error, port) =>
@@ -75,6 +81,37 @@ export class EventStoreDbDouble {
   stop(): void {
     this.server?.forceShutdown();
     this.server = null;
+    this.wakeUp();
+  }
+
+  /** As if stopped by a signal: connections stand, but nothing more is sent once so many events are. */
+  hang(afterEvents = 0): void {
+    this.eventsLeft = afterEvents;
+    if (afterEvents === 0) this.held ??= [];
+  }
+
+  /** What waited is answered now. */
+  wakeUp(): void {
+    const { held } = this;
+    this.held = null;
+    this.eventsLeft = Infinity;
+    for (const work of held ?? []) work();
+  }
+
+  private whenAwake(work: () => void): void {
+    if (this.held) this.held.push(work);
+    else work();
+  }
+
+  /** Sends the events, then does what follows; both wait while it hangs. */
+  private send(call: Reading, events: readonly LogEvent[], then: () => void): void {
+    for (const [n, event] of events.entries()) {
+      if (this.eventsLeft === 0) this.held ??= [];
+      if (this.held) return void this.held.push(() => this.send(call, events.slice(n), then));
+      this.eventsLeft -= 1;
+      call.write(wire.eventMessage(event));
+    }
+    this.whenAwake(then);
   }
 
   /** An event as another application wrote it; whatever is left out is empty. */
@@ -103,7 +140,6 @@ export class EventStoreDbDouble {
     if (options.hasSubscription()) return this.follow(call, options);
     if (options.hasStream()) this.readStream(call, options);
     else this.readAll(call, options);
-    call.end();
   }
 
   private readStream(call: Reading, options: ReadReq.Options): void {
@@ -111,10 +147,12 @@ export class EventStoreDbDouble {
     const events = this.log.visible(wire.nameOf(from.getStreamIdentifier()));
     if (events.length === 0) {
       call.write(wire.notFoundMessage(from.getStreamIdentifier()));
+      call.end();
       return;
     }
     const first = from.hasRevision() ? BigInt(from.getRevision()) : 0n;
-    for (const event of events) if (event.revision >= first) call.write(wire.eventMessage(event));
+    const wanted = events.filter(({ revision }) => revision >= first).slice(0, Number(options.getCount()));
+    this.send(call, wanted, () => call.end());
   }
 
   /** Forwards it begins with the event at the position; a subscription begins after it. */
@@ -123,7 +161,7 @@ export class EventStoreDbDouble {
     const backwards = options.getReadDirection() === 1;
     const first = from.hasPosition() ? BigInt(from.getPosition()!.getCommitPosition()) : 0n;
     const events = backwards ? [...this.log.all].reverse() : this.log.all.filter(({ position }) => position >= first);
-    for (const event of events.slice(0, Number(options.getCount()))) call.write(wire.eventMessage(event));
+    this.send(call, events.slice(0, Number(options.getCount())), () => call.end());
   }
 
   private follow(call: Reading, options: ReadReq.Options): void {
@@ -134,14 +172,22 @@ export class EventStoreDbDouble {
     let looked = 0;
     const push = () => {
       for (; next < this.log.all.length; next++) {
+        if (this.eventsLeft === 0) this.held ??= [];
+        if (this.held) return;
         const event = this.log.all[next]!;
-        if (keep(event)) call.write(wire.eventMessage(event));
+        if (keep(event)) {
+          call.write(wire.eventMessage(event));
+          this.eventsLeft -= 1;
+        }
         if (++looked % every === 0) call.write(wire.checkpointMessage(event.position));
       }
     };
     call.write(wire.confirmationMessage(randomUUID()));
     push();
-    call.write(wire.caughtUpMessage());
+    this.whenAwake(() => {
+      push();
+      call.write(wire.caughtUpMessage());
+    });
     const unwatch = this.log.watch(push);
     for (const end of ['cancelled', 'close', 'error']) call.on(end, unwatch);
   }
