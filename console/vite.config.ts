@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { packedFiles } from '../runtime/packed-files';
 
 const source = (workspace: string) => fileURLToPath(new URL(`../${workspace}/src`, import.meta.url));
 const backend = process.env['PARLEY_BACKEND'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -38,7 +39,7 @@ const addressesOfRoutes: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [addressesOfRoutes, react()],
+  plugins: [addressesOfRoutes, react(), packedFiles],
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: ['contracts', 'runtime'].map((name) => ({

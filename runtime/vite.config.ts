@@ -4,9 +4,9 @@
  * code would be cut in pieces) and `lib` (what the server draws pages with). `--mode page|embed|frame|lib`.
  */
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { packedFiles } from './packed-files';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,21 +17,6 @@ const plainImports: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
 };
 
-/** Each script also packed, so that a server only hands it out. */
-const packed: Plugin = {
-  name: 'packed',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!file.fileName.endsWith('.js')) continue;
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) });
-      }
-    },
-  },
-};
 /**
  * `parley.js`: a classic script, as embed codes load it, that fetches the element as a module from beside itself. The
  * element's name carries a hash and may be kept forever; this one is asked for again. A module that the network lost is
@@ -47,9 +32,9 @@ const loader: Plugin = {
 };
 
 const PLUGINS: Readonly<Record<string, readonly Plugin[]>> = {
-  page: [plainImports, packed],
-  embed: [plainImports, loader, packed],
-  frame: [packed],
+  page: [plainImports, packedFiles],
+  embed: [plainImports, loader, packedFiles],
+  frame: [packedFiles],
   lib: [],
 };
 

@@ -257,3 +257,12 @@ describe('HTTP-8 where a body may be big, whoever may not call at all is refused
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 });
+
+test('HTTP-10 the API sends long replies packed and short ones as they are', async () => {
+  const encodingOf = async (path: string) => {
+    const { headers, body } = await author.raw('GET', path, { headers: { 'accept-encoding': 'gzip' } });
+    return [headers.get('content-encoding'), Object.keys(body)[0]];
+  };
+  expect(await encodingOf('/api/docs-json')).toEqual(['gzip', 'openapi']);
+  expect(await encodingOf('/api/health')).toEqual([null, 'status']);
+});

@@ -1,10 +1,13 @@
 /** What a first visit to the console costs. */
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { browserOf, expect, test } from '../harness/e2e.js';
 
 /** kB of gzipped script, whatever is fetched until the network is idle. */
 const LIMIT_KB = 260;
+
+/** kB of everything as it travels, for a browser that keeps nothing yet. */
+const LOGIN_LIMIT_KB = 300;
 
 interface Script {
   readonly name: string;
@@ -61,4 +64,33 @@ test('E2E-29 whoever is logged in already fetches no more script than agreed, an
   expectLight(scripts);
   expect(scripts.filter(({ name }) => name.includes('AuthPage'))).toEqual([]);
   await context.close();
+});
+
+test('E2E-30 the login page travels in no more bytes than agreed: what can be packed is, and is kept', async ({
+  page,
+  asha: _author,
+}) => {
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => finished.push(request));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('form', { name: 'Login' }).waitFor();
+  const files = await Promise.all(
+    finished.map(async (request) => {
+      const { responseBodySize: bytes } = await request.sizes();
+      return { path: new URL(request.url()).pathname, bytes, headers: (await request.response())?.headers() ?? {} };
+    }),
+  );
+  const list = files.map(({ path, bytes }) => `${path} ${bytes}`).join('\n');
+  const texts = files.filter(({ path, bytes }) => /\.(js|css)$/.test(path) && bytes > 512);
+  expect(texts.length, list).toBeGreaterThan(10);
+  for (const { path, headers } of texts)
+    expect(headers, path).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  const kB = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+  expect(list).toContain('.woff2');
+  expect(kB, list).toBeGreaterThan(100);
+  expect(kB, list).toBeLessThan(LOGIN_LIMIT_KB);
 });

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@parley/contracts/flow/definition';
 import { useTranslation } from 'react-i18next';
 import { writeStored } from '../app/storage.js';
 import { LANGUAGE_NAMES } from '../i18n/i18n.js';
+import styles from './LanguageSelect.module.css';
 
 /** The console's language: each named in itself, kept in this browser. */
 export function LanguageSelect({ fullWidth = false }: { readonly fullWidth?: boolean }) {
@@ -20,7 +21,11 @@ export function LanguageSelect({ fullWidth = false }: { readonly fullWidth?: boo
       onChange={choose}
       data={LANGUAGES.map((language) => ({
         value: language,
-        label: <span lang={language}>{LANGUAGE_NAMES[language]}</span>,
+        label: (
+          <span lang={language} className={styles.name}>
+            {LANGUAGE_NAMES[language]}
+          </span>
+        ),
       }))}
     />
   );

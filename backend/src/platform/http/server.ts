@@ -6,6 +6,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { TrustProxy } from '../config/config.js';
 import { isServedOn, listenerConstraint, listenerOf, type Addresses } from './hosts.js';
 import { takeJsonOnly } from './json-body.js';
+import { packJson } from './packed-json.js';
 import { sendProblem } from './problem.filter.js';
 import { notFound } from './refusal.js';
 import { SecurityHeaders, type Headers } from './security-headers.js';
@@ -58,6 +59,7 @@ export function createServer({ log, trustProxy, addresses, google, damagedLink }
     },
   });
   takeJsonOnly(server);
+  packJson(server);
   bindToContract(server);
   // Hooks with `done` rather than promises: they run for every request.
   server.addHook('onRequest', (request, reply, done) => {
