@@ -15,6 +15,7 @@ import {
 import { definitionSchema, settingsSchema, textSchema, translationsSchema } from '../flow/definition.schema.js';
 import { draftRuleBreaks, type DraftRuleCode } from '../flow/draft-rules.js';
 import { jsonProblem, type JsonProblemCode } from '../flow/storable-text.js';
+import type { OtherProgram } from './other-programs.js';
 
 export const FLOW_FILE_FORMAT = 'parley-flow';
 export const FLOW_FILE_VERSION = 1;
@@ -57,18 +58,22 @@ export type FileProblemCode =
   | 'wrong-value'
   | 'too-long'
   | 'out-of-range'
-  | 'unknown-field';
+  | 'unknown-field'
+  | 'twine-format'
+  | `is-${OtherProgram}`;
 /** Why a file is refused, and where: keys and indexes from the root of the file. */
 export interface FileProblem {
   readonly code: FileProblemCode;
   readonly path: readonly (string | number)[];
+  /** What it is, where the code alone does not say: the name of a story format. */
+  readonly detail?: string;
 }
 export type Refused = { readonly ok: false; readonly problems: readonly FileProblem[] };
 export type ReadFlowFile = { readonly ok: true; readonly flow: FlowContent } | Refused;
 
-export const refuse = (code: FileProblemCode, path: FileProblem['path'] = []): Refused => ({
+export const refuse = (code: FileProblemCode, path: FileProblem['path'] = [], detail?: string): Refused => ({
   ok: false,
-  problems: [{ code, path }],
+  problems: [{ code, path, ...(detail !== undefined && { detail }) }],
 });
 
 /** For people as long as it fits; without indents what would be too large with them. */

@@ -1,20 +1,26 @@
 /** What an import from another program gives: a flow, and what of the file has no place in one. */
 import type { FlowContent } from './flow-file.js';
 
+/** What matters most first. */
 export const NOTE_CODES = [
-  'condition-unknown',
-  'expression-unknown',
-  'macro-unknown',
-  'block-unknown',
-  'markup-removed',
-  'target-missing',
-  'passage-skipped',
-  'passage-unreached',
-  'variable-unset',
   'state-forgotten',
-  'field-without-checks',
+  'target-missing',
+  'condition-unknown',
+  'condition-shown',
+  'expression-unknown',
+  'variable-unset',
+  'block-unknown',
+  'macro-unknown',
+  'macro-shown',
   'upload-needs-address',
   'answer-renamed',
+  'other-flow',
+  'uploads-elsewhere',
+  'passage-unreached',
+  'group-unreached',
+  'passage-skipped',
+  'code-removed',
+  'markup-removed',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 export interface ImportNote {
@@ -28,6 +34,8 @@ export interface ImportedFlow {
   readonly ok: true;
   readonly flow: FlowContent;
   readonly notes: readonly ImportNote[];
+  /** Passages (by name) and groups (by id) that no way from the start leads to. */
+  readonly unreached: readonly string[];
 }
 /** Ids are the caller's to make. */
 export type NewKey = () => string;

@@ -25,7 +25,11 @@ test('FILE-H1 a Twine story is told apart, its report shown, and then a flow is 
   const { give, server, user } = await dialog();
   await give('cave.twee', ':: StoryTitle\nCave\n\n:: Start\nDark. (live: 1s)[x] [[In->Hall]]\n\n:: Hall\nEnd.');
   expect(await screen.findByText('Twine story “Cave”, prompts: 2')).toBeVisible();
-  expect(screen.getByText('Start: Left out: (live: 1s)')).toBeVisible();
+  expect(
+    screen.getByText('2 of 2 passages came over whole. 4 of 4 texts, answers and pictures are in the flow.'),
+  ).toBeVisible();
+  expect(screen.getByText('Commands left out; the text they act on is always shown: 1')).toBeVisible();
+  expect(screen.getByText('Start: (live: 1s)')).toBeInTheDocument();
   expect(server.askedFor('POST /flows')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Create flow' }));
   await waitFor(() => expect(server.askedFor('POST /flows')).toHaveLength(1));
@@ -62,5 +66,16 @@ test('FILE-H1 FILE-2 a refused file says where and why, and nothing can be made 
   };
   await give('a.json', JSON.stringify(file));
   expect(await screen.findByText('Prompt 1 › message: is of the wrong type')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create flow' })).toBeDisabled();
+});
+
+test('FILE-H2 FILE-T11 what Parley can’t read is named, with what to do', async () => {
+  const { give } = await dialog();
+  await give('a.txt', '::Capital::What is the capital of Spain?{=Madrid ~Rome}');
+  expect(
+    await screen.findByText(/^This is a file of Moodle questions \(GIFT\).*Parley takes Parley flows/),
+  ).toBeVisible();
+  await give('b.twee', ':: StoryData\n{"format":"SugarCube"}\n\n:: Start\nHi');
+  expect(await screen.findByText(/^This Twine story is written in SugarCube\..*story format to Harlowe/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create flow' })).toBeDisabled();
 });

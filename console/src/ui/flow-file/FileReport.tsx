@@ -2,12 +2,18 @@ import { Alert, List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FileProblem } from '@parley/contracts/interchange/flow-file';
 import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
+import { TakenReport } from './TakenReport.js';
 
 /** Lines shown of a long report. */
 const SHOWN = 30;
 
-/** What a file is, and what of it has no place in a flow; of a refused one the reasons, with their places. */
+/** What a file is, and what of it did not come over; of a refused one the reasons, with their places. */
 export function FileReport({ read }: { readonly read: AnyFile }) {
+  if (read.ok) return <TakenReport read={read} />;
+  return <Refusal problems={read.problems} />;
+}
+
+function Refusal({ problems }: { readonly problems: readonly FileProblem[] }) {
   const { t } = useTranslation('interchange');
   const placeOf = ({ path }: FileProblem): string => {
     const at = path.indexOf('promptsArray') + 1;
@@ -19,26 +25,22 @@ export function FileReport({ read }: { readonly read: AnyFile }) {
       ...rest.map((step) => (typeof step === 'number' ? step + 1 : step)),
     ].join(' › ');
   };
-  const lines = read.ok
-    ? read.notes.map(({ place, code, detail }) =>
-        t('place', { place: place || t('wholeFile'), reason: t(`note.${code}`, { detail }) }),
-      )
-    : read.problems.map((problem) => t('place', { place: placeOf(problem), reason: t(`problem.${problem.code}`) }));
+  const lines = problems.map((problem) => {
+    const reason = t(`problem.${problem.code}`, { detail: problem.detail ?? '' });
+    // A file of another program is named in sentences of its own.
+    const isNamed = problem.code.startsWith('is-') || problem.code === 'twine-format';
+    return isNamed ? reason : t('place', { place: placeOf(problem), reason });
+  });
   return (
-    <Alert color={read.ok ? (lines.length > 0 ? 'orange' : 'teal') : 'red'} role="alert">
+    <Alert color="red" role="alert">
       <Text fz="sm" fw={600}>
-        {read.ok
-          ? t(`found_${read.kind}`, { name: read.flow.name, count: read.flow.definition.promptsArray.length })
-          : t('refused')}
+        {t('refused')}
       </Text>
-      {read.ok && <Text fz="sm">{lines.length > 0 ? t('notMapped') : t('allMapped')}</Text>}
-      {lines.length > 0 && (
-        <List size="sm" mah={260} style={{ overflowY: 'auto', overflowWrap: 'anywhere' }} tabIndex={0}>
-          {lines.slice(0, SHOWN).map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
-      )}
+      <List size="sm" mah={260} style={{ overflowY: 'auto', overflowWrap: 'anywhere' }} tabIndex={0}>
+        {lines.slice(0, SHOWN).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
       {lines.length > SHOWN && <Text fz="sm">{t('more', { number: lines.length - SHOWN })}</Text>}
     </Alert>
   );

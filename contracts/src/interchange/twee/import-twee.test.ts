@@ -48,7 +48,7 @@ test('FILE-T1 passages are prompts and links are answers, from the start that th
   expect(story.flow.definition.promptsArray.map(({ name }) => name)).toEqual(['start', 'Two']);
   expect(promptsOf(story)[0]).toEqual({
     name: 'start',
-    message: 'Go ,  or .'.replace(',  or', ', ,  or'),
+    message: 'Go on, back, there or Two.',
     answers: ['on → .Two', 'back → .Two', 'there → .Two', 'Two → .Two'],
   });
 });
@@ -67,7 +67,7 @@ test('FILE-T3 FILE-T4 what a story remembers decides what is said: one prompt fo
   expect(played(story, ['Look around', 'On to the lighthouse'])).toContain('It is too dark to go in.');
   expect(played(story, ['Look around', 'Take the lamp'])).toContain('You have it already.');
   expect(played(story, ['Look around', 'Take the lamp', 'On to the lighthouse'])).toBe(
-    'After … steps you stand at the door.\nYour lamp shows a .',
+    'After … steps you stand at the door.\nYour lamp shows a stair.',
   );
   expect(played(story, ['Look around', 'Take the lamp', 'On to the lighthouse', 'stair', 'Rest'])).toBe('The end.');
 });
@@ -83,11 +83,11 @@ test('FILE-T6 what did not map is told with its passage', () => {
     '::Start\n(live: 2s)[Wind] <b>x</b> [[Gone->Nowhere]] (set: $a to (random: 1,2))(if: $a is 1)[one]\n::Lost\nx\n::Css [stylesheet]\nx',
   ).notes;
   expect(codes).toEqual([
-    { place: 'Start', code: 'macro-unknown', detail: '(live: 2s)' },
+    { place: 'Start', code: 'macro-shown', detail: '(live: 2s)' },
     { place: 'Start', code: 'markup-removed', detail: '<b>' },
     { place: 'Start', code: 'markup-removed', detail: '</b>' },
     { place: 'Start', code: 'expression-unknown', detail: 'a: (random: 1,2)' },
-    { place: 'Start', code: 'condition-unknown', detail: '$a is 1' },
+    { place: 'Start', code: 'condition-shown', detail: '$a is 1' },
     { place: 'Start', code: 'target-missing', detail: 'Nowhere' },
     { place: 'Lost', code: 'passage-unreached', detail: '' },
     { place: 'Css', code: 'passage-skipped', detail: 'stylesheet' },
@@ -106,6 +106,91 @@ test('FILE-T8 the sample is a flow that can be saved, checked and played', () =>
   const { refusals } = publishChecks(flow.definition, { flowId: 1, language: 'en', languages: ['en'], linked: [] });
   // Only the link that leads nowhere in the story, too.
   expect(refusals.map(({ code }) => code)).toEqual(['dangling-answers']);
+});
+
+const messageOf = (body: string, head = ''): string => {
+  const { flow } = imported(`${head}:: Start\n${body}\n\n:: Red\nx\n\n:: Blue\ny`);
+  return String(flow.definition.promptsArray[0]!.definition.message);
+};
+const HARLOWE = ':: StoryData\n{"format":"Harlowe"}\n\n';
+
+test.each([
+  [
+    'You see a [[red door->Red]] and a [[blue door->Blue]] in the wall.',
+    'You see a red door and a blue door in the wall.',
+  ],
+  ['Take the [[Red]].', 'Take the Red.'],
+  ['It is dark. [[Go in->Red]]', 'It is dark.'],
+  ["''It is dark.'' [[Go in->Red]] | [[Wait->Blue]]", '**It is dark.**'],
+  ['What now? [[Run->Red]], [[hide->Blue]].', 'What now?'],
+  ['You see a [[red door->Red]]. [[Go back->Blue]]', 'You see a red door.'],
+  ['Where to?\n[[Red]]\n- [[Blue]]\n1. [[on->Red]]', 'Where to?'],
+  ['See (link-goto: "the door", "Red") there.', 'See the door there.'],
+])('FILE-T9 a link inside a sentence keeps its words there: %s', (body, message) => {
+  expect(messageOf(body)).toBe(message);
+});
+
+test.each([
+  ['<script>alert(1)</script>A<style>b { color: red }</style>', 'A'],
+  ['A <script>never closed', 'A'],
+  ['A (set: $x to "1', 'A'],
+  ['A <!-- (set: $x to 1) -->B', 'A B'],
+  ['|door>[A] and [B]<window|', 'A and B'],
+  ['==>\nA\n<==', 'A'],
+  ['<%= s.name %>A <<set $x to 1>>', 'A'],
+  ['{\nA\n}', 'A'],
+  ['(if: true)[[[A->Red]]](if: false)[[[B->Blue]]]', '…'],
+])('FILE-T10 no program code is shown: %s', (body, message) => {
+  expect(messageOf(body, HARLOWE)).toBe(message);
+});
+
+test('FILE-T10 what is left out as code is told; comments are not', () => {
+  const { notes } = imported(`${HARLOWE}:: Start\n<!-- x --><script>alert(1)</script>A (print: "`);
+  expect(notes).toEqual([
+    { place: 'Start', code: 'code-removed', detail: '<script>alert(1)</script>' },
+    { place: 'Start', code: 'code-removed', detail: '(print: "' },
+  ]);
+});
+
+test('FILE-T10 a passage of code is neither the start nor led to', () => {
+  const story = imported(':: Css [stylesheet]\na { b: c }\n\n:: Begin\nHi [[x->Css]]');
+  expect(promptsOf(story)).toEqual([{ name: 'start', message: 'Hi x', answers: ['x → '] }]);
+  expect(story.notes).toEqual([
+    { place: 'Begin', code: 'target-missing', detail: 'Css' },
+    { place: 'Css', code: 'passage-skipped', detail: 'stylesheet' },
+  ]);
+});
+
+test.each([
+  ['SugarCube', '{"format":"SugarCube","format-version":"2.36.1"}', 'Hi [[Red]]'],
+  ['Snowman', '{"format":"Snowman"}', 'Hi'],
+  ['TwineSpace', '{"format":"TwineSpace"}', 'Hi'],
+  ['Snowman', '{}', 'Hi <%= s.name %>'],
+  ['SugarCube', '{}', '<<set $x to 1>>Hi'],
+  ['Chapbook', '{}', "score: 0\nname: 'Asha'\n--\nHi {name}"],
+  ['Chapbook', '{}', 'Hi\n[if score > 3]\nWell done'],
+  ['Chapbook', '{}', "Hi {embed image: 'a.png'}"],
+  ['botscripten', '{}', 'Hi\n#@set choice good'],
+])('FILE-T11 a story of another format is refused by its name: %s %s %s', (name, data, body) => {
+  expect(importTwee(`:: StoryData\n${data}\n\n:: Start\n${body}`, () => 'k')).toEqual({
+    ok: false,
+    problems: [{ code: 'twine-format', path: [], detail: name }],
+  });
+});
+
+test.each(['{"format":"Harlowe"}', '{"format":"harlowe-3","start":"Start"}', '{}', 'no JSON'])(
+  'FILE-T11 Harlowe and plain stories are read: %s',
+  (data) => {
+    expect(importTwee(`:: StoryData\n${data}\n\n:: Start\nA: b -- c [x] {y} 1 << 2`, () => 'k').ok).toBe(true);
+  },
+);
+
+test('FILE-T12 a passage counts as reached when it was, not when its name is mentioned', () => {
+  const { notes, unreached } = imported(
+    `${HARLOWE}:: Start\n(link: "On")[(live: 1s)[(link-goto: "Hall")]] "Cellar"\n\n:: Hall\nx\n\n:: Cellar\ny`,
+  );
+  expect(unreached).toEqual(['Hall', 'Cellar']);
+  expect(notes).toContainEqual({ place: 'Hall', code: 'passage-unreached', detail: '' });
 });
 
 test.each([

@@ -13,20 +13,11 @@ import { answerNamer, promptNamer } from '../prompt-namer.js';
 import { unroll } from '../unroll.js';
 import type { Variables } from './expression.js';
 import { playPassage, type PassageLink } from './play-passage.js';
+import { unreadableFormat } from './story-format.js';
 import { readTwee, type TweeStory } from './twee-file.js';
 
 /** More prompts than this are not for people: the story is then taken without its memory. */
 const MOST_UNROLLED = 600;
-const NOT_READ: ReadonlySet<string> = new Set([
-  'script',
-  'stylesheet',
-  'widget',
-  'startup',
-  'header',
-  'footer',
-  'debug-startup',
-]);
-
 interface Place {
   readonly passage: string;
   readonly variables: Variables;
@@ -69,6 +60,11 @@ const countersOf = (story: TweeStory): ReadonlySet<string> => {
   return new Set(counting.map(([, name = '']) => name));
 };
 
+interface Written {
+  readonly prompts: readonly PromptEntry[];
+  /** Passages that are shown somewhere. */
+  readonly reached: ReadonlySet<string>;
+}
 /** Null = there would be more than `most`. */
 const write = (
   story: TweeStory,
@@ -76,9 +72,10 @@ const write = (
   newKey: NewKey,
   notes: Notes,
   most: number,
-): PromptEntry[] | null => {
+): Written | null => {
   const reads = readFrom(story);
   const prompts: PromptEntry[] = [];
+  const reached = new Set<string>();
   const wanted = (passage: string, variables: Variables): Place => {
     const needed = reads.get(passage);
     const kept = [...variables]
@@ -110,7 +107,11 @@ const write = (
     )(promptNamer()),
     most,
     write: (place, name, link) => {
-      const played = playPassage(story, place.passage, place.variables, isForgotten, notes);
+      const played = playPassage(story, place.passage, place.variables, {
+        isForgotten,
+        notes,
+        onShown: (passage) => void reached.add(passage),
+      });
       const to = (target: string): string | undefined => {
         if (story.passages.has(target)) return promptLink(link(wanted(target, played.variables)));
         notes.add(place.passage, 'target-missing', target);
@@ -129,16 +130,7 @@ const write = (
       });
     },
   });
-  return isWhole ? prompts : null;
-};
-
-const leftBehind = (story: TweeStory, notes: Notes): void => {
-  const reached = new Set([story.start]);
-  for (const name of reached)
-    for (const next of mentioned(story, story.passages.get(name)?.text ?? '')) reached.add(next);
-  for (const { name, tags } of story.passages.values())
-    if (tags.some((tag) => NOT_READ.has(tag))) notes.add(name, 'passage-skipped', tags.join(' '));
-    else if (!reached.has(name)) notes.add(name, 'passage-unreached');
+  return isWhole ? { prompts, reached } : null;
 };
 
 export const importTwee = (text: string, newKey: NewKey): ImportedFlow | Refused => {
@@ -147,29 +139,36 @@ export const importTwee = (text: string, newKey: NewKey): ImportedFlow | Refused
   const story = readTwee(text);
   if (!story) return refuse('other-format');
   if (story.passages.size > LIMITS.prompts) return refuse('too-many-prompts');
+  const format = unreadableFormat(story);
+  if (format !== null) return refuse('twine-format', [], format);
   let notes = new Notes();
-  let promptsArray = write(story, () => false, newKey, notes, MOST_UNROLLED);
+  let written = write(story, () => false, newKey, notes, MOST_UNROLLED);
   const counters = countersOf(story);
-  if (!promptsArray && counters.size > 0) {
+  if (!written && counters.size > 0) {
     notes = new Notes();
     notes.add('', 'state-forgotten', [...counters].map((name) => `$${name}`).join(', '));
-    promptsArray = write(story, (name) => counters.has(name), newKey, notes, MOST_UNROLLED);
+    written = write(story, (name) => counters.has(name), newKey, notes, MOST_UNROLLED);
   }
-  if (!promptsArray) {
+  if (!written) {
     notes = new Notes();
     notes.add('', 'state-forgotten');
-    promptsArray = write(story, () => true, newKey, notes, LIMITS.prompts) ?? [];
+    written = write(story, () => true, newKey, notes, LIMITS.prompts);
   }
-  leftBehind(story, notes);
+  if (!written) return refuse('too-many-prompts');
+  const { prompts, reached } = written;
+  const unreached = [...story.passages.keys()].filter((name) => !reached.has(name));
+  for (const name of unreached) notes.add(name, 'passage-unreached');
+  for (const { name, tags } of story.code) notes.add(name, 'passage-skipped', tags.join(' '));
   return {
     ok: true,
     notes: notes.list(),
+    unreached,
     flow: {
       name: (story.title.split('\n')[0] ?? '').trim().slice(0, LIMITS.nameLength) || 'Twine',
       language: DEFAULT_LANGUAGE,
       languages: [DEFAULT_LANGUAGE],
       settings: {},
-      definition: { promptsArray, commonAnswers: {} },
+      definition: { promptsArray: prompts, commonAnswers: {} },
     },
   };
 };

@@ -3,7 +3,17 @@ export type Node =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly target: string }
   | { readonly kind: 'variable'; readonly name: string }
-  | { readonly kind: 'macro'; readonly name: string; readonly source: string; readonly hook: readonly Node[] | null };
+  /** A macro that is never closed, up to the end of its line: how much of it is text nobody knows. */
+  | { readonly kind: 'broken'; readonly text: string }
+  | {
+      readonly kind: 'macro';
+      /** Lower case, without hyphens. */
+      readonly name: string;
+      /** As the story has it, without what belongs to it. */
+      readonly written: string;
+      readonly source: string;
+      readonly hook: readonly Node[] | null;
+    };
 
 const LINK = /\[\[((?:[^\][]|\](?!\]))*?)\]\]/y;
 const VARIABLE = /\$([\p{L}][\p{L}\p{N}_]*)/uy;
@@ -21,23 +31,42 @@ export const readLinkText = (inside: string): { readonly label: string; readonly
   return { label: inside.trim(), target: inside.trim() };
 };
 
-/** Index after the bracket that closes what is opened before `from`; texts in quotes don't count. -1 = none does. */
-const closing = (text: string, from: number, open: string, close: string, quotes: boolean): number => {
+/** Index after the bracket that closes the macro opened before `from`; texts in quotes don't count. -1 = none does. */
+const macroEnd = (text: string, from: number): number => {
   let depth = 1;
   let quote = '';
   for (let at = from; at < text.length; at += 1) {
     const letter = text[at]!;
-    if (quotes && letter === '\\') at += 1;
+    if (letter === '\\') at += 1;
     else if (quote) quote = letter === quote ? '' : quote;
-    else if (quotes && (letter === '"' || letter === "'")) quote = letter;
-    else if (letter === open) depth += 1;
-    else if (letter === close && --depth === 0) return at + 1;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '(') depth += 1;
+    else if (letter === ')' && --depth === 0) return at + 1;
   }
   return -1;
 };
 
-export const parseMarkup = (text: string, depth = 0): readonly Node[] => {
+/** Where each square bracket that is opened is closed. */
+const bracketEnds = (text: string): ReadonlyMap<number, number> => {
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at += 1)
+    if (text[at] === '[') open.push(at);
+    else if (text[at] === ']' && open.length > 0) ends.set(open.pop()!, at);
+  return ends;
+};
+
+/** @param bare whether brackets without a macro before them are Harlowe's hooks, of which only the text is shown */
+export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly Node[] => {
   const nodes: Node[] = [];
+  const ends = bracketEnds(text);
+  /** What stands in the brackets that open there, and where the text goes on. */
+  const hookAt = (from: number): readonly [readonly Node[] | null, number] => {
+    const opens = /^\s*/.exec(text.slice(from, from + 20))![0].length + from;
+    const isLink = text[opens + 1] === '[' && text[opens + 2] !== '[';
+    const end = text[opens] !== '[' || isLink || depth >= DEEPEST ? undefined : ends.get(opens);
+    return end === undefined ? [null, from] : [parseMarkup(text.slice(opens + 1, end), bare, depth + 1), end + 1];
+  };
   let plainFrom = 0;
   let at = 0;
   const push = (node: Node, end: number): void => {
@@ -55,27 +84,24 @@ export const parseMarkup = (text: string, depth = 0): readonly Node[] => {
     const link = letter === '[' ? matched(LINK) : null;
     const variable = letter === '$' ? matched(VARIABLE) : null;
     const macro = letter === '(' ? matched(MACRO) : null;
+    const hook = bare && letter === '[' && !link ? hookAt(at) : null;
     if (link) push({ kind: 'link', ...readLinkText(link[1] ?? '') }, at + link[0].length);
     else if (variable) push({ kind: 'variable', name: variable[1] ?? '' }, at + variable[0].length);
     else if (macro) {
       const inside = at + macro[0].length;
-      const end = closing(text, inside, '(', ')', true);
-      if (end < 0) at += 1;
-      else {
+      const end = macroEnd(text, inside);
+      if (end < 0) {
+        const broken = /^[^\n]*/.exec(text.slice(at))![0];
+        push({ kind: 'broken', text: broken }, at + broken.length);
+      } else {
         const source = text.slice(inside, end - 1).trim();
         const name = (macro[1] ?? '').toLowerCase().replaceAll('-', '');
-        const [hook, after] = hookAt(text, end, depth);
-        push({ kind: 'macro', name, source, hook }, after);
+        const [inner, after] = hookAt(end);
+        push({ kind: 'macro', name, written: text.slice(at, end), source, hook: inner }, after);
       }
-    } else at += 1;
+    } else if (hook?.[0]) push({ kind: 'macro', name: 'hook', written: '', source: '', hook: hook[0] }, hook[1]);
+    else at += 1;
   }
   if (plainFrom < text.length) nodes.push({ kind: 'text', text: text.slice(plainFrom) });
   return nodes;
-};
-
-const hookAt = (text: string, from: number, depth: number): readonly [readonly Node[] | null, number] => {
-  const opens = /^\s*/.exec(text.slice(from, from + 20))![0].length + from;
-  if (text[opens] !== '[' || text[opens + 1] === '[' || depth >= DEEPEST) return [null, from];
-  const end = closing(text, opens + 1, '[', ']', false);
-  return end < 0 ? [null, from] : [parseMarkup(text.slice(opens + 1, end - 1), depth + 1), end];
 };

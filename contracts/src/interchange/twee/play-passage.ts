@@ -1,7 +1,9 @@
 /** What a passage says and where it leads when it is read with these variables. */
 import type { Notes } from '../imported-flow.js';
 import { evaluate, type Known, type Variables } from './expression.js';
+import { withoutCode } from './program-code.js';
 import { parseMarkup, type Node } from './markup.js';
+import { withWordsOfLinks, type Part } from './link-words.js';
 import type { TweeStory } from './twee-file.js';
 
 export interface PassageLink {
@@ -48,29 +50,33 @@ const quoted = (source: string): string[] =>
 /** A letter that would be read as a variable of Parley's. */
 const asText = (value: string): string => value.replaceAll('{{', '\\{\\{');
 
-/** Bold, italics and comments; tags have no place in Markdown here. */
+/** Bold and italics; tags have no place in Markdown here. */
 const toMarkdown = (text: string, onRemoved: (tag: string) => void): string =>
   asText(text)
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
     .replaceAll(/<br\s*\/?>/gi, '\n')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, (tag) => {
       onRemoved(tag);
       return '';
     })
-    .replaceAll("''", '**')
-    .replaceAll(/(?<!:)\/\/(?=\S)([^\n]*?\S)(?<!:)\/\//g, '*$1*');
+    .replaceAll("''", '**');
 
-/** @param isForgotten variables of which nothing is known when the passage begins */
+export interface Playing {
+  /** Variables of which nothing is known when the passage begins. */
+  readonly isForgotten: (variable: string) => boolean;
+  readonly notes: Notes;
+  /** Called with the passage's name, and with those of passages shown within it. */
+  readonly onShown: (name: string) => void;
+}
 export const playPassage = (
   story: TweeStory,
   name: string,
   before: Variables,
-  isForgotten: (variable: string) => boolean,
-  notes: Notes,
+  { isForgotten, notes, onShown }: Playing,
 ): PlayedPassage => {
+  const isHarlowe = story.format !== '';
   const variables = new Map(before);
   const links: PassageLink[] = [];
-  const parts: string[] = [];
+  const parts: Part[] = [];
   let goto: string | null = null;
   let displayed = 0;
   let length = 0;
@@ -101,16 +107,24 @@ export const playPassage = (
     const is = typeof value === 'boolean' ? (macro === 'unless' ? !value : value) : undefined;
     return macro === 'elseif' && taken === undefined && is !== false ? undefined : is;
   };
+  const left = (code: string): void => notes.add(name, 'code-removed', code);
+  const read = (passage: string): readonly Node[] => parseMarkup(withoutCode(passage, left), isHarlowe);
+  const spoken = (text: string): string =>
+    toMarkdown(isHarlowe ? text.replaceAll(/[{}]/g, '') : text, (tag) => notes.add(name, 'markup-removed', tag));
+  const lead = (link: PassageLink): void => {
+    links.push(link);
+    parts.push({ link: asText(link.label) });
+  };
   const print = (source: string, shown: string): void => {
     const value = known(source);
     if (value === undefined) notes.add(name, 'expression-unknown', shown);
     parts.push(value === undefined ? '…' : asText(String(value)));
   };
   const macro = (node: Extract<Node, { kind: 'macro' }>, depth: number): void => {
-    const { name: kind, source, hook } = node;
+    const { name: kind, written, source, hook } = node;
     if (BRANCHES.has(kind)) {
       const is = branch(kind, source);
-      if (is === undefined) notes.add(name, 'condition-unknown', kind === 'else' ? '(else:)' : source);
+      if (is === undefined || !hook) notes.add(name, 'condition-shown', kind === 'else' ? '(else:)' : source);
       taken = kind === 'if' || kind === 'unless' ? is : taken === true ? true : (is ?? taken);
       if (is !== false && hook) play(hook, depth);
       return;
@@ -119,12 +133,11 @@ export const playPassage = (
     if (kind === 'set' || kind === 'put') for (const each of splitSets(source)) set(each);
     else if (kind === 'print') print(source, source);
     else if (kind === 'goto' && texts[0] !== undefined) goto ??= texts[0];
-    else if (kind === 'linkgoto' && texts[0] !== undefined)
-      links.push({ label: texts[0], target: texts[1] ?? texts[0] });
+    else if (kind === 'linkgoto' && texts[0] !== undefined) lead({ label: texts[0], target: texts[1] ?? texts[0] });
     else if (kind === 'display' && texts[0] !== undefined) display(texts[0], depth);
     else if (kind === 'link' && texts[0] !== undefined && hook) linked(texts[0], hook);
     else {
-      if (!STYLES.has(kind)) notes.add(name, 'macro-unknown', `(${kind}: ${source})`);
+      if (!STYLES.has(kind)) notes.add(name, hook ? 'macro-shown' : 'macro-unknown', written);
       if (hook && kind !== 'hidden') play(hook, depth);
     }
   };
@@ -136,7 +149,7 @@ export const playPassage = (
     if (target === undefined) notes.add(name, 'macro-unknown', `(link: "${label}")`);
     else {
       if (doesMore) notes.add(name, 'macro-unknown', `(link: "${label}")`);
-      links.push({ label, target });
+      lead({ label, target });
     }
   };
   const display = (other: string, depth: number): void => {
@@ -146,20 +159,24 @@ export const playPassage = (
       notes.add(name, 'target-missing', other);
     else {
       length += shown.text.length;
-      play(parseMarkup(shown.text), depth + 1);
+      onShown(other);
+      play(read(shown.text), depth + 1);
     }
   };
   const play = (nodes: readonly Node[], depth: number): void => {
     for (const node of nodes) {
-      if (node.kind === 'text') parts.push(toMarkdown(node.text, (tag) => notes.add(name, 'markup-removed', tag)));
-      else if (node.kind === 'link') links.push(node);
+      if (node.kind === 'text') parts.push(spoken(node.text));
+      else if (node.kind === 'link') lead(node);
+      else if (node.kind === 'broken') left(node.text);
       else if (node.kind === 'variable') print(`$${node.name}`, `$${node.name}`);
       else macro(node, depth);
     }
   };
-  play(parseMarkup(story.passages.get(name)?.text ?? ''), 0);
-  const text = parts
-    .join('')
+  onShown(name);
+  play(read(story.passages.get(name)?.text ?? ''), 0);
+  const text = withWordsOfLinks(parts)
+    // Across links and values.
+    .replaceAll(/(?<!:)\/\/(?=\S)([^\n]*?\S)(?<!:)\/\//g, '*$1*')
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

@@ -9,8 +9,14 @@ export interface TweeStory {
   /** '' = the file does not say. */
   readonly format: string;
   readonly start: string;
+  /** What can be read; in the order of the file. */
   readonly passages: ReadonlyMap<string, Passage>;
+  /** Passages of program code and style. */
+  readonly code: readonly Passage[];
 }
+
+const CODE: ReadonlySet<string> = new Set(['script', 'stylesheet', 'widget']);
+const isCode = ({ tags }: Passage): boolean => tags.some((tag) => CODE.has(tag.toLowerCase()));
 
 const HEAD = /^::[ \t]*((?:\\.|[^\\[{\r\n])+?)[ \t]*(?:\[((?:\\.|[^\]\r\n])*)\])?[ \t]*(\{.*\})?[ \t]*$/;
 const plain = (text: string): string => text.replaceAll(/\\(.)/g, '$1').trim();
@@ -58,7 +64,10 @@ export const readTwee = (file: string): TweeStory | null => {
   const all = passagesOf(file);
   const data = fieldsOf(all.get('StoryData')?.text);
   const title = all.get('StoryTitle')?.text ?? '';
-  const passages = new Map([...all].filter(([name]) => name !== 'StoryData' && name !== 'StoryTitle'));
+  const told = [...all].filter(([name]) => name !== 'StoryData' && name !== 'StoryTitle');
+  const passages = new Map(told.filter(([, passage]) => !isCode(passage)));
   const start = [text(data['start']), 'Start', ...passages.keys()].find((name) => passages.has(name));
-  return start === undefined ? null : { title, format: text(data['format']), start, passages };
+  if (start === undefined) return null;
+  const code = told.map(([, passage]) => passage).filter(isCode);
+  return { title, format: text(data['format']), start, passages, code };
 };

@@ -108,3 +108,133 @@ test('FILE-B5 a bot that goes round without asking ends', () => {
   };
   expect(importTypebot(JSON.stringify(loop), () => 'k').ok).toBe(true);
 });
+
+/** Groups of `[type, options or content, edge]`; an edge is the group it leads to. */
+type Sketch = Readonly<Record<string, readonly (readonly [type: string, details: object, leadsTo?: string])[]>>;
+const sketched = (groups: Sketch, variables: readonly string[]): string => {
+  const edges: object[] = [];
+  const edge = (from: object, groupId: string): string => {
+    const id = `edge-${edges.length}`;
+    edges.push({ id, from, to: { groupId } });
+    return id;
+  };
+  const made = Object.entries(groups).map(([id, blocks]) => ({
+    id,
+    title: id,
+    blocks: blocks.map(([type, details, leadsTo], at) => ({
+      id: `${id}-${at}`,
+      type,
+      ...(type === 'text' ? { content: { plainText: String((details as { says: string }).says) } } : details),
+      ...(leadsTo && { outgoingEdgeId: edge({ blockId: `${id}-${at}` }, leadsTo) }),
+    })),
+  }));
+  for (const { blocks } of made)
+    for (const { id: blockId, ...block } of blocks)
+      for (const item of (block as { items?: { id: string; leadsTo?: string; outgoingEdgeId?: string }[] }).items ?? [])
+        if (item.leadsTo) item.outgoingEdgeId = edge({ blockId, itemId: item.id }, item.leadsTo);
+  const start = { id: 'event', type: 'start', outgoingEdgeId: edge({ eventId: 'event' }, Object.keys(groups)[0]!) };
+  return JSON.stringify({
+    version: '6.1',
+    groups: made,
+    edges,
+    events: [start],
+    variables: variables.map((name) => ({ id: `v-${name}`, name })),
+  });
+};
+const says = (text: string, leadsTo?: string) => ['text', { says: text }, leadsTo] as const;
+const asks = (variable: string, leadsTo?: string) =>
+  ['text input', { options: { variableId: `v-${variable}` } }, leadsTo] as const;
+const ifEqual = (variable: string, value: string, leadsTo: string, otherwise: string) =>
+  [
+    'Condition',
+    { items: [{ id: 'i', content: { comparisons: [{ variableId: `v-${variable}`, value }] }, leadsTo }] },
+    otherwise,
+  ] as const;
+const promptsOf = ({ flow }: ImportedFlow) =>
+  flow.definition.promptsArray.map(({ name, definition }) => ({
+    name,
+    says: definition.messages?.map(({ message }) => message) ?? definition.message,
+    ...(links(definition).length > 0 && { asks: links(definition) }),
+    ...(definition.nextKey && { nextKey: definition.nextKey }),
+  }));
+
+test('FILE-B9 a question that is asked until it is right is one prompt, also where the wrong answer is named', () => {
+  const made = imported(
+    sketched(
+      {
+        Ask: [says('What is 7 × 8?'), asks('Answer', 'Check')],
+        Check: [ifEqual('Answer', '56', 'Right', 'Wrong')],
+        Wrong: [says('{{Answer}} is not right. Try again.', 'Ask')],
+        Right: [says('Right!')],
+      },
+      ['Answer'],
+    ),
+  );
+  expect(promptsOf(made)).toEqual([
+    { name: 'start', says: 'What is 7 × 8?', asks: ['56 → .Right', '* → .Wrong'] },
+    { name: 'Right', says: 'Right!' },
+    { name: 'Wrong', says: '{{@start}} is not right. Try again.', nextKey: '.start' },
+  ]);
+  expect(made.notes).toEqual([]);
+});
+
+test('FILE-B9 a question after a greeting is asked again without the greeting', () => {
+  const made = imported(
+    sketched(
+      {
+        Hello: [says('Welcome.', 'Ask')],
+        Ask: [says('Your word?'), asks('Word'), says('You wrote {{Word}}.', 'Ask')],
+      },
+      ['Word'],
+    ),
+  );
+  expect(promptsOf(made)).toEqual([
+    { name: 'start', says: 'Welcome.', nextKey: '.Ask' },
+    { name: 'Ask', says: 'Your word?', asks: ['* → .Ask-2'] },
+    { name: 'Ask-2', says: 'You wrote {{@Ask}}.', nextKey: '.Ask' },
+  ]);
+});
+
+test('FILE-B9 a question whose own text names the last answer is asked again, too', () => {
+  const made = imported(sketched({ Ask: [says('So far: {{Word}}. Another?'), asks('Word', 'Ask')] }, ['Word']));
+  expect(promptsOf(made).map(({ name }) => name)).toEqual(['start', 'Ask', 'Ask-2']);
+  expect(promptsOf(made)[2]).toMatchObject({ says: 'So far: {{@Ask}}. Another?', nextKey: '.Ask' });
+});
+
+test('FILE-B9 what a copy of an answer would remember without end is forgotten, and that is told', () => {
+  const copies = ['Set variable', { options: { variableId: 'v-Last', expressionToEvaluate: '{{Word}}' } }] as const;
+  const made = imported(
+    sketched({ Ask: [says('Last: {{Last}}'), says('Next?'), asks('Word'), copies, says('Thanks.', 'Ask')] }, [
+      'Word',
+      'Last',
+    ]),
+  );
+  expect(made.notes).toContainEqual({ place: '', code: 'state-forgotten', detail: '' });
+  expect(promptsOf(made).length).toBeLessThan(10);
+});
+
+test('FILE-B7 groups that the start does not reach are told', () => {
+  const made = imported(
+    sketched({ Ask: [says('Bye.')], Lost: [says('Nobody reads this.')], Pay: [['payment input', {}]] }, []),
+  );
+  expect(made.notes).toEqual([
+    { place: 'Lost', code: 'group-unreached', detail: '' },
+    { place: 'Pay', code: 'group-unreached', detail: '' },
+  ]);
+  expect(made.unreached).toEqual(['Lost', 'Pay']);
+});
+
+test('FILE-B6 a question that stands in its field only is asked by what stands there', () => {
+  const input = ['text input', { options: { labels: { placeholder: 'Your name?' } } }] as const;
+  expect(promptsOf(imported(sketched({ Ask: [input] }, [])))[0]).toMatchObject({ says: 'Your name?' });
+});
+
+test.each([
+  ['document.location.origin', {}],
+  ['Math', { isCode: true }],
+])('FILE-B10 a program is never shown as a value: %s', (expressionToEvaluate, more) => {
+  const sets = ['Set variable', { options: { variableId: 'v-X', expressionToEvaluate, ...more } }] as const;
+  const made = imported(sketched({ Ask: [sets, says('It is {{X}}.')] }, ['X']));
+  expect(promptsOf(made)[0]?.says).toBe('It is {{X}}.');
+  expect(made.notes).toContainEqual({ place: 'Ask', code: 'expression-unknown', detail: `X: ${expressionToEvaluate}` });
+});

@@ -17,7 +17,8 @@ import { readJson, refuse, type Refused } from '../flow-file.js';
 import { Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
 import { answerNamer, promptNamer } from '../prompt-namer.js';
 import { unroll } from '../unroll.js';
-import { inputKind, ratesOf, typedDisplay } from './inputs.js';
+import { inputKind, placeholderOf, ratesOf, typedDisplay } from './inputs.js';
+import { livenessOf, type Liveness } from './liveness.js';
 import { equalsOf, type Memory, type Remembered } from './memory.js';
 import { botOf, typebotSchema, type Block, type Bot, type Spot } from './typebot-file.js';
 import { walkBot, type Walked } from './walk.js';
@@ -25,28 +26,16 @@ import { walkBot, type Walked } from './walk.js';
 /** Rich texts nest deeper than anything of a flow's. */
 const DEPTH = 60;
 const MOST_UNROLLED = 600;
+/** Prompts in a row that would say nothing. */
+const MOST_PASSED = 100;
 
 interface Place {
   readonly spot: Spot;
   readonly memory: Memory;
 }
 
-/** Ids of the variables that conditions ask for, and of those that texts show. */
-interface Needed {
-  readonly tested: ReadonlySet<string>;
-  readonly shown: ReadonlySet<string>;
-}
-const neededBy = (bot: Bot): Needed => {
-  const tested = new Set<string>();
-  for (const { blocks } of bot.groups)
-    for (const { items = [] } of blocks)
-      for (const { content } of items)
-        if (typeof content === 'object')
-          for (const { variableId } of content.comparisons ?? []) if (variableId) tested.add(variableId);
-  const names = JSON.stringify(bot.groups).matchAll(/\{\{([^{}]+)\}\}/g);
-  const shown = new Set([...names].flatMap(([, name = '']) => bot.idOf(name.trim()) ?? []));
-  return { tested, shown };
-};
+/** How much of what was answered and set a prompt may depend on. */
+type Remembers = 'everything' | 'what-is-shown' | 'nothing-at-repeats';
 
 interface Asked {
   readonly says: string;
@@ -57,14 +46,16 @@ interface Asked {
 class Writer {
   readonly prompts: PromptEntry[] = [];
   readonly #bot: Bot;
-  readonly #needed: Needed;
-  readonly #remembers: boolean;
+  readonly #live: Liveness;
+  readonly #remembers: Remembers;
   readonly #newKey: NewKey;
   readonly #notes: Notes;
+  /** Groups that were walked through. */
+  readonly #reached = new Set<number>();
 
-  constructor(bot: Bot, remembers: boolean, newKey: NewKey, notes: Notes) {
+  constructor(bot: Bot, live: Liveness, remembers: Remembers, newKey: NewKey, notes: Notes) {
     this.#bot = bot;
-    this.#needed = neededBy(bot);
+    this.#live = live;
     this.#remembers = remembers;
     this.#newKey = newKey;
     this.#notes = notes;
@@ -76,7 +67,7 @@ class Writer {
     return unroll<Place>(this.#place(start, new Map()), {
       id: ({ spot, memory }) => JSON.stringify([spot.group, spot.block, ...memory]),
       name: ({ spot }) => namer(this.#title(spot)),
-      most: this.#remembers ? MOST_UNROLLED : LIMITS.prompts,
+      most: this.#remembers === 'everything' ? MOST_UNROLLED : LIMITS.prompts,
       write: (place, name, link) => {
         const definition = this.#definition(place, name, link);
         this.prompts.push({ key: this.#newKey() as PromptKey, name, definition });
@@ -84,14 +75,20 @@ class Writer {
     });
   }
 
+  reaches(group: number): boolean {
+    return this.#reached.has(group);
+  }
+
   #title({ group }: Spot): string {
     return this.#bot.groups[group]?.title ?? '';
   }
 
   #place(spot: Spot, memory: Memory): Place {
+    const forgets = this.#remembers === 'nothing-at-repeats' && this.#live.isAskedAgainAt(spot);
+    const [live, tested] = [this.#live.shownFrom(spot), this.#live.testedFrom(spot)];
     const kept = [...memory].flatMap(([id, { value, shown }]): [string, Remembered][] => {
-      const isShown = this.#needed.shown.has(id) && shown !== undefined;
-      const isTested = this.#remembers && this.#needed.tested.has(id);
+      const isShown = live.has(id) && shown !== undefined && !forgets;
+      const isTested = this.#remembers === 'everything' && tested.has(id);
       const answered = isTested && value === undefined ? '…' : undefined;
       const said = isShown ? shown : answered;
       if (!isShown && !isTested) return [];
@@ -100,12 +97,35 @@ class Writer {
     return { spot, memory: new Map(kept.sort(([a], [b]) => (a < b ? -1 : 1))) };
   }
 
-  #definition({ spot, memory }: Place, name: string, link: (to: Place) => string): PromptDefinition {
-    const walked = walkBot(this.#bot, spot, memory, this.#notes);
+  #walk({ spot, memory }: Place): Walked {
+    return walkBot(this.#bot, spot, memory, this.#notes, {
+      stopsAt: this.#live.isAskedAgainAt,
+      onGroup: (group) => void this.#reached.add(group),
+    });
+  }
+
+  /** On the way to a prompt: what says and asks nothing is passed by. */
+  #linked(from: Place, link: (to: Place) => string): string {
+    let place = from;
+    for (let passed = 0; passed < MOST_PASSED; passed += 1) {
+      const walked = this.#walk(place);
+      if (walked.said.length > 0 || walked.input || !walked.next) break;
+      this.#keepUntaken(walked, link);
+      place = this.#place(walked.next, walked.memory);
+    }
+    return promptLink(link(place));
+  }
+
+  /** Branches that depend on what nobody can know yet are kept: prompts that nothing leads to until the author does. */
+  #keepUntaken({ untaken, memory }: Walked, link: (to: Place) => string): void {
+    for (const branch of untaken) link(this.#place(branch, memory));
+  }
+
+  #definition(place: Place, name: string, link: (to: Place) => string): PromptDefinition {
+    const walked = this.#walk(place);
     const nextKey = (to: Spot | null, then: Memory): string | undefined =>
-      to ? promptLink(link(this.#place(to, then))) : undefined;
-    // Branches that depend on what nobody can know yet are kept: prompts that nothing leads to until the author does.
-    for (const branch of walked.untaken) link(this.#place(branch, walked.memory));
+      to ? this.#linked(this.#place(to, then), link) : undefined;
+    this.#keepUntaken(walked, link);
     const onward = walked.input ? undefined : nextKey(walked.next, walked.memory);
     return {
       ...newPromptDefinition(),
@@ -116,9 +136,10 @@ class Writer {
     };
   }
 
-  #said({ said }: Walked): PromptDefinition {
+  #said({ said, input, fill }: Walked): PromptDefinition {
     const [only, ...more] = said;
-    if (!only) return { message: '…' };
+    // Some questions stand in their field only.
+    if (!only) return { message: fill(placeholderOf(input)) || '…' };
     if (more.length === 0) return only;
     return { messages: said.map((each) => ({ key: this.#newKey(), ...each })) };
   }
@@ -185,7 +206,9 @@ class Writer {
     const after = { group: next.group, block: next.block + 1 };
     const hasMore = this.#bot.groups[next.group]!.blocks.length > after.block;
     const otherwise = this.#bot.along(block.outgoingEdgeId, { blockId: block.id }) ?? (hasMore ? after : null);
-    return asked.length > 0 ? { asked, otherwise } : null;
+    if (asked.length === 0) return null;
+    this.#reached.add(next.group);
+    return { asked, otherwise };
   }
 }
 
@@ -206,17 +229,22 @@ export const importTypebot = (text: string, newKey: NewKey): ImportedFlow | Refu
     };
   const bot = botOf(parsed.data);
   if (!bot.start) return refuse('start-missing', ['events']);
-  let notes = new Notes();
-  let writer = new Writer(bot, true, newKey, notes);
-  if (!writer.write(bot.start)) {
-    notes = new Notes();
-    notes.add('', 'state-forgotten');
-    writer = new Writer(bot, false, newKey, notes);
-    if (!writer.write(bot.start)) return refuse('too-many-prompts');
-  }
+  const live = livenessOf(bot);
+  const write = (remembers: Remembers): { readonly writer: Writer; readonly notes: Notes } | null => {
+    const notes = new Notes();
+    if (remembers !== 'everything') notes.add('', 'state-forgotten');
+    const writer = new Writer(bot, live, remembers, newKey, notes);
+    return writer.write(bot.start!) ? { writer, notes } : null;
+  };
+  const written = write('everything') ?? write('what-is-shown') ?? write('nothing-at-repeats');
+  if (!written) return refuse('too-many-prompts');
+  const { writer, notes } = written;
+  const unreached = bot.groups.filter(({ blocks }, group) => blocks.length > 0 && !writer.reaches(group));
+  for (const { title } of unreached) notes.add(title ?? '', 'group-unreached');
   return {
     ok: true,
     notes: notes.list(),
+    unreached: unreached.map(({ id }) => id),
     flow: {
       name: (parsed.data.name ?? '').trim().slice(0, LIMITS.nameLength) || 'Typebot',
       language: DEFAULT_LANGUAGE,

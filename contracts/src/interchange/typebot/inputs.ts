@@ -36,3 +36,10 @@ export const ratesOf = ({ options }: Block): readonly string[] => {
   const first = options?.['buttonType'] === 'Numbers' && options['startsAt'] === 0 ? 0 : 1;
   return Array.from({ length: length + 1 - first }, (_, index) => String(index + first));
 };
+
+/** What stands in the empty field; '' = nothing. */
+export const placeholderOf = (block: Block | null): string => {
+  const labels = block?.options?.['labels'];
+  const text = typeof labels === 'object' && labels !== null && 'placeholder' in labels ? labels.placeholder : '';
+  return typeof text === 'string' ? text.trim() : '';
+};

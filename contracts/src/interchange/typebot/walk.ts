@@ -3,11 +3,12 @@ import type { Notes } from '../imported-flow.js';
 import { isBubble, saidBy, type Said } from './bubbles.js';
 import { inputKind } from './inputs.js';
 import { describeItem, holds, type Memory, type Remembered } from './memory.js';
+import { jumpTarget, spotAfter } from './steps.js';
 import type { Block, Bot, Spot } from './typebot-file.js';
 
 export interface Walked {
   readonly said: readonly Said[];
-  /** What is asked at the end; null = nothing, the chat goes on to `next`. */
+  /** What is asked at the end; null = nothing, the chat goes on to `next`, or ends where that is null. */
   readonly input: Block | null;
   /** Where the question stands. */
   readonly at: Spot;
@@ -23,22 +24,18 @@ const LONGEST = 2_000;
 /** Blocks that say and ask nothing, and change nothing that a learner sees. */
 const SILENT: ReadonlySet<string> = new Set(['start', 'Wait', 'wait']);
 
-const after = (bot: Bot, spot: Spot, block: Block): Spot | null => {
-  const next = { group: spot.group, block: spot.block + 1 };
-  return (bot.groups[spot.group]?.blocks.length ?? 0) > next.block
-    ? next
-    : bot.along(block.outgoingEdgeId, { blockId: block.id });
-};
+/** Words, not a program's `document.title`. */
+const WORDS = /^(?!.*\p{L}\.\p{L})[\p{L}\p{M}\p{N} ,.!?'’]+$/u;
 
 const setBy = (block: Block, fill: (text: string) => string): readonly [string, Remembered] | null => {
-  const { variableId, expressionToEvaluate, type = 'Custom' } = block.options ?? {};
+  const { variableId, expressionToEvaluate, type = 'Custom', isCode } = block.options ?? {};
   if (typeof variableId !== 'string') return null;
   const expression = typeof expressionToEvaluate === 'string' ? expressionToEvaluate.trim() : '';
   const isLiteral =
     type === 'Custom' &&
     (/^-?\d+(?:\.\d+)?$/.test(expression) ||
       /^(?:"[^"]*"|'[^']*')$/.test(expression) ||
-      /^[\p{L}\p{M}\p{N} ,.!?'’]+$/u.test(expression));
+      (isCode !== true && WORDS.test(expression)));
   if (isLiteral) {
     const value = expression.replace(/^(["'])([\s\S]*)\1$/, '$2');
     return [variableId, { value, shown: value }];
@@ -48,7 +45,25 @@ const setBy = (block: Block, fill: (text: string) => string): readonly [string, 
   return [variableId, isCopy ? { shown: copied } : {}];
 };
 
-export const walkBot = (bot: Bot, from: Spot, before: Memory, notes: Notes): Walked => {
+/** `Score: {{Score}} + 5`; the kind of value where there is no expression. */
+const describeSet = (bot: Bot, { options = {} }: Block): string => {
+  const { variableId, expressionToEvaluate, type } = options;
+  const name = typeof variableId === 'string' ? bot.nameOf(variableId) : null;
+  const value = typeof expressionToEvaluate === 'string' ? expressionToEvaluate : typeof type === 'string' ? type : '';
+  return [name, value].filter(Boolean).join(': ');
+};
+
+/**
+ * @param stopsAt a prompt of its own begins there
+ * @param onGroup called for each group that is walked through
+ */
+export const walkBot = (
+  bot: Bot,
+  from: Spot,
+  before: Memory,
+  notes: Notes,
+  { stopsAt, onGroup }: { readonly stopsAt: (spot: Spot) => boolean; readonly onGroup: (group: number) => void },
+): Walked => {
   const memory = new Map(before);
   const said: Said[] = [];
   const untaken: Spot[] = [];
@@ -81,7 +96,7 @@ export const walkBot = (bot: Bot, from: Spot, before: Memory, notes: Notes): Wal
         if (to) untaken.push(to);
       }
     }
-    return after(bot, spot, block);
+    return spotAfter(bot, spot, block);
   };
   let spot: Spot | null = from;
   let last = from;
@@ -93,18 +108,18 @@ export const walkBot = (bot: Bot, from: Spot, before: Memory, notes: Notes): Wal
     if (!block) break;
     // Round and round without a question: it goes on from where it has been.
     if (seen.has(key) || seen.size >= LONGEST) return end(last, spot);
+    if (seen.size > 0 && stopsAt(spot)) return end(last, spot);
     seen.add(key);
+    onGroup(spot.group);
     last = spot;
-    if (inputKind(block)) return end(spot, after(bot, spot, block), block);
+    if (inputKind(block)) return end(spot, spotAfter(bot, spot, block), block);
     const type = block.type.toLowerCase();
     if (type === 'condition') {
       spot = choose(spot, block);
       continue;
     }
     if (type === 'jump') {
-      const { groupId, blockId } = block.options ?? {};
-      const to: Spot | null =
-        typeof groupId === 'string' ? bot.spotOf(groupId, typeof blockId === 'string' ? blockId : undefined) : null;
+      const to = jumpTarget(bot, block);
       if (!to) notes.add(place, 'target-missing', block.type);
       spot = to;
       continue;
@@ -115,10 +130,9 @@ export const walkBot = (bot: Bot, from: Spot, before: Memory, notes: Notes): Wal
     } else if (type === 'set variable') {
       const set = setBy(block, fill);
       if (set) memory.set(...set);
-      if (!set || Object.keys(set[1]).length === 0)
-        notes.add(place, 'expression-unknown', String(block.options?.['expressionToEvaluate'] ?? ''));
+      if (!set || Object.keys(set[1]).length === 0) notes.add(place, 'expression-unknown', describeSet(bot, block));
     } else if (!SILENT.has(block.type)) notes.add(place, 'block-unknown', block.type);
-    spot = after(bot, spot, block);
+    spot = spotAfter(bot, spot, block);
   }
   return end(last, null);
 };

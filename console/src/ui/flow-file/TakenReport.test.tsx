@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { readAnyFile } from '@parley/contracts/interchange/read-any-file';
+import { renderPart } from '../../app/testing/render.js';
+import { FileReport } from './FileReport.js';
+
+const show = async (text: string) => {
+  let n = 0;
+  await renderPart(<FileReport read={readAnyFile(text, () => `k${(n += 1)}`)} />);
+  return within(await screen.findByRole('alert'));
+};
+const titles = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+const open = () => [...document.querySelectorAll('details[open] > summary')].map(({ textContent }) => textContent);
+
+test('FILE-H5 “everything” stands only where nothing is missing', async () => {
+  const report = await show(':: Start\nHi [[on->End]]\n\n:: End\nBye.');
+  expect(report.getByText('Everything in it could be taken over.')).toBeVisible();
+  expect(report.getByText(/2 of 2 passages came over whole\./)).toBeVisible();
+  expect(titles()).toEqual([]);
+});
+
+test('FILE-H3 passages that are left out are counted and named, before all that matters less', async () => {
+  const report = await show(
+    ':: Start\n<p>Hi</p> <b>you</b> (link: "On")[(live: 1s)[(goto: "Hall")]]\n\n:: Hall\nA hall.\n\n:: Attic\nOld things.',
+  );
+  expect(report.queryByText('Everything in it could be taken over.')).toBeNull();
+  expect(report.getByText(/^0 of 3 passages came over whole, 1 in part\. 2 of 5 texts/)).toBeVisible();
+  expect(titles()).toEqual([
+    'Passages left out: 2',
+    'Passages in which something is missing: 1',
+    'Commands left out: 1',
+    'Layout and pictures left out: 4',
+  ]);
+  expect(open()).toEqual(titles().slice(0, 2));
+  expect(report.getByText('Hall: “A hall.”')).toBeVisible();
+  expect(report.getByText('Start: answer “On”')).toBeVisible();
+  expect(report.getByText('<p>, <b>')).toBeInTheDocument();
+});
+
+test('FILE-H3 FILE-H4 of a Typebot the groups are counted; lost settings are told', async () => {
+  const block = { id: 'b', type: 'text', content: { plainText: 'Hi' } };
+  const lost = { id: 'c', type: 'text', content: { plainText: 'Pay now' } };
+  const report = await show(
+    JSON.stringify({
+      version: '6.1',
+      name: 'Shop',
+      groups: [
+        { id: 'g', title: 'Hello', blocks: [block, { id: 'w', type: 'Wait' }] },
+        { id: 'h', title: 'Pay', blocks: [lost] },
+      ],
+      edges: [],
+    }),
+  );
+  expect(report.getByText(/^1 of 2 groups came over whole\. 1 of 2 texts/)).toBeVisible();
+  expect(titles()).toEqual(['Groups left out: 1', 'Settings that Parley does not have: 1']);
+  expect(report.getByText('Pay: “Pay now”')).toBeVisible();
+  expect(report.getByText('Waiting times: Hello')).toBeInTheDocument();
+});

@@ -1,0 +1,54 @@
+import { Alert, List, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TakenFile } from '@parley/contracts/interchange/read-any-file';
+import { reportGroups, type ReportGroup } from './report-groups.js';
+import classes from './TakenReport.module.css';
+
+/** Lines shown of one group. */
+const SHOWN = 30;
+
+/** What became of a file: what it is, how much of it came over, and what did not. */
+export function TakenReport({ read }: { readonly read: TakenFile }) {
+  const { t } = useTranslation('interchange');
+  const { kind, flow, census, isWhole } = read;
+  return (
+    <Alert color={isWhole ? 'teal' : 'orange'} role="alert">
+      <Text fz="sm" fw={600}>
+        {t(`found_${kind}`, { name: flow.name, count: flow.definition.promptsArray.length })}
+      </Text>
+      {census && kind !== 'flow' && (
+        <Text fz="sm">
+          {t(census.cameInPart > 0 ? `cameInPart_${kind}` : `came_${kind}`, {
+            came: census.came,
+            of: census.parts,
+            inPart: census.cameInPart,
+          })}{' '}
+          {census.words > 0 && t('cameWords', { came: census.wordsCame, of: census.words })}
+        </Text>
+      )}
+      <Text fz="sm">{isWhole ? t('allMapped') : t('notMapped')}</Text>
+      {!isWhole && (
+        <div className={classes.lost} role="group" aria-label={t('notMapped')} tabIndex={0}>
+          {reportGroups(t, read).map((group) => (
+            <Lost key={group.title} group={group} />
+          ))}
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+function Lost({ group: { title, lines, matters } }: { readonly group: ReportGroup }) {
+  const { t } = useTranslation('interchange');
+  return (
+    <details open={matters}>
+      <summary>{title}</summary>
+      <List size="sm">
+        {[...new Set(lines)].slice(0, SHOWN).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      {lines.length > SHOWN && <Text fz="sm">{t('more', { number: lines.length - SHOWN })}</Text>}
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+/** Everything that a flow says, to look words up in. */
+import type { FlowDefinition } from '../../flow/definition.js';
+
+export interface Heard {
+  readonly anywhere: (words: string) => boolean;
+  readonly asAnswer: (words: string) => boolean;
+}
+
+/** Letters, digits and pictographs; everything else, be it markup or punctuation, only parts words. */
+const plain = (text: string): string =>
+  ` ${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{So}]+/gu, ' ')
+    .trim()} `;
+const squeezed = (text: string): string => plain(text).replaceAll(' ', '');
+/** Whether there is anything to look up. */
+export const isSaid = (text: string): boolean => plain(text).trim() !== '';
+/** Shorter words are found by chance where the gaps between words don't count. */
+const LONG_ENOUGH = 12;
+/** Keys of a definition whose values no learner reads. */
+const UNREAD: ReadonlySet<string> = new Set(['key', 'nextKey', 'name', 'contentType', 'inputDisplayType']);
+
+const collect = (value: unknown, texts: string[], answers: string[], isAnswer: boolean): void => {
+  if (typeof value === 'string') (isAnswer ? answers : texts).push(value);
+  else if (Array.isArray(value)) for (const each of value) collect(each, texts, answers, isAnswer);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value))
+      if (!UNREAD.has(key)) collect(each, texts, answers, isAnswer || key === 'answers');
+};
+
+const lookUp = (lines: readonly string[]): ((words: string) => boolean) => {
+  const all = lines.map(plain).join('\n');
+  const joined = lines.map(squeezed).join('\n');
+  return (words) => {
+    if (all.includes(plain(words))) return true;
+    const close = squeezed(words);
+    return close.length >= LONG_ENOUGH && joined.includes(close);
+  };
+};
+
+export const heard = (definition: FlowDefinition): Heard => {
+  const texts: string[] = [];
+  const answers: string[] = [];
+  collect(definition, texts, answers, false);
+  return { anywhere: lookUp([...texts, ...answers]), asAnswer: lookUp(answers) };
+};

@@ -1,0 +1,122 @@
+/** What stands in a Twee file: its passages with their texts, answers and pictures, whatever the markup means. */
+import { isSaid } from './heard.js';
+import type { SourcePart, Words, WordsKind } from './census.js';
+
+/** Passages that hold what belongs to the story as a whole, or program code. */
+const ABOUT_STORY: ReadonlySet<string> = new Set(['StoryTitle', 'StoryData', 'UserScript', 'UserStylesheet']);
+const CODE_TAG = /(?:^|\s)(?:script|stylesheet|widget)(?:\s|$)/i;
+
+interface Section {
+  readonly name: string;
+  readonly tags: string;
+  readonly lines: string[];
+}
+const sectionsOf = (file: string): readonly Section[] => {
+  const sections: Section[] = [];
+  for (const line of file.split(/\r\n|\r|\n/)) {
+    if (/^\uFEFF?::\s*\S/.test(line)) {
+      const head = line.replace(/^\uFEFF?::\s*/, '').replace(/\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*$/, '');
+      const tags = /(?<!\\)\[([^\]]*)\]\s*$/.exec(head);
+      const name = (tags ? head.slice(0, tags.index) : head).replaceAll(/\\(.)/g, '$1').trim();
+      sections.push({ name, tags: tags?.[1] ?? '', lines: [] });
+    } else sections.at(-1)?.lines.push(line);
+  }
+  return sections;
+};
+
+const BREAK = '\n';
+/** Macros whose first words are clicked, and those whose words are shown. */
+const CLICKED = /^link/;
+const SHOWN: ReadonlySet<string> = new Set([
+  'print',
+  'text',
+  'alert',
+  'dialog',
+  'prompt',
+  'confirm',
+  'cyclinglink',
+  'seqlink',
+]);
+const QUOTES = /"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'/g;
+
+/** Index of the bracket that closes the macro opened before `from`; -1 = none does. */
+const endOfMacro = (text: string, from: number): number => {
+  const sign = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()]/g;
+  sign.lastIndex = from;
+  let open = 1;
+  for (let found = sign.exec(text); found; found = sign.exec(text)) {
+    if (found[0] === '(') open += 1;
+    if (found[0] === ')') open -= 1;
+    if (open === 0) return found.index;
+  }
+  return -1;
+};
+
+class Reading {
+  readonly words: Words[] = [];
+
+  /** The text without its macros. */
+  withoutMacros(body: string): string {
+    const macro = /\(([a-z][a-z0-9_-]*):/gi;
+    let [kept, from] = ['', 0];
+    for (let found = macro.exec(body); found; found = macro.exec(body)) {
+      const end = endOfMacro(body, macro.lastIndex);
+      if (end < 0) continue;
+      this.#macro((found[1] ?? '').toLowerCase().replaceAll(/[-_]/g, ''), body.slice(macro.lastIndex, end));
+      kept += body.slice(from, found.index) + BREAK;
+      from = end + 1;
+      macro.lastIndex = from;
+    }
+    return kept + body.slice(from);
+  }
+
+  #macro(name: string, inside: string): void {
+    const quoted = [...inside.matchAll(QUOTES)].map(([, double, single]) => double ?? single ?? '');
+    if (CLICKED.test(name)) this.add('answer', quoted[0] ?? '');
+    else if (SHOWN.has(name)) for (const each of quoted) this.add('text', each);
+  }
+
+  /** Variables change while a story runs: what stands around them is looked for. */
+  add(kind: WordsKind, text: string): void {
+    const pieces = (kind === 'media' ? [text] : text.split(/[$_][\p{L}][\p{L}\p{N}_]*|<[^<>]*>|\n/u))
+      .map((each) => each.trim())
+      .filter(isSaid);
+    if (pieces.length > 0) this.words.push({ kind, pieces });
+  }
+}
+
+const labelOf = (inside: string): string => {
+  if (inside.includes('->')) return inside.slice(0, inside.lastIndexOf('->'));
+  if (inside.includes('<-')) return inside.slice(inside.indexOf('<-') + 2);
+  return inside.split('|')[0]!;
+};
+
+const wordsOf = (body: string): readonly Words[] => {
+  const reading = new Reading();
+  const clean = body
+    .replaceAll(/<!--[\s\S]*?-->/g, BREAK)
+    .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, BREAK)
+    .replaceAll(/<%[\s\S]*?(?:%>|$)|<<(?:[^<>]|<(?!<)|>(?!>))*>>/g, BREAK)
+    .replaceAll(
+      /<(?:img|audio|video|source|iframe)\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>]+)[^<>]*>/gi,
+      (_tag, address: string) => {
+        reading.add('media', address);
+        return BREAK;
+      },
+    )
+    .replaceAll(/\[\[(?!\[)((?:(?!\]\])[\s\S])*)\]\]/g, (_link, inside: string) => {
+      reading.add('answer', labelOf(inside));
+      return BREAK;
+    });
+  for (const piece of reading
+    .withoutMacros(clean)
+    .replaceAll(/<[^<>]*>|\|[\p{L}\p{N}_-]+[>)]|[[\]{}]/gu, BREAK)
+    .split(BREAK))
+    for (const each of piece.split(/[$_][\p{L}][\p{L}\p{N}_]*/u)) reading.add('text', each);
+  return reading.words;
+};
+
+export const tweeParts = (file: string): readonly SourcePart[] =>
+  sectionsOf(file)
+    .filter(({ name, tags }) => !ABOUT_STORY.has(name) && !CODE_TAG.test(tags))
+    .map(({ name, lines }) => ({ id: name, title: name, words: wordsOf(lines.join(BREAK)), settings: [] }));

@@ -1,0 +1,14 @@
+/** What of a Parley flow's file means something only on the server that it comes from. */
+import { linksOf } from '../flow/flow-links.js';
+import type { FlowContent } from './flow-file.js';
+import { Notes, type ImportNote } from './imported-flow.js';
+
+/** Where Parley keeps what is uploaded. */
+const UPLOADED = /https?:\/\/[^\s/"'()<>\\]+\/uploads\//g;
+
+export const ownNotes = ({ definition }: FlowContent): readonly ImportNote[] => {
+  const notes = new Notes();
+  for (const { flowId } of linksOf(definition)) notes.add('', 'other-flow', String(flowId));
+  for (const [address] of JSON.stringify(definition).matchAll(UPLOADED)) notes.add('', 'uploads-elsewhere', address);
+  return notes.list();
+};
