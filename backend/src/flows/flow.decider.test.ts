@@ -192,6 +192,24 @@ describe('saving a draft', () => {
     expect(stateOf(...history, published).dirty).toBe(false);
     expect(stateOf(...history, published, change(b({ message: 'B2' }))).dirty).toBe(true);
   });
+  test.each<[string, FlowEvent]>([
+    ['a name', { type: 'FlowRenamed', data: { name: 'Sums', tName: {} } }],
+    ['a translated name', { type: 'FlowRenamed', data: { name: 'Flow', tName: { hi: 'जोड़' } } }],
+    ['the languages', { type: 'FlowLanguagesChanged', data: { languages: ['en', 'hi'] } }],
+  ])('FLOW-D9 %s that changed is something to publish', (_title, event) => {
+    expect(stateOf(...history, published, event).dirty).toBe(true);
+    given(...history, published, event)
+      .when(publish)
+      .thenTypes('FlowPublished');
+    expect(stateOf(...history, published, event, published).dirty).toBe(false);
+  });
+  test('FLOW-D9 settings and sharing hold at once: nothing is to be published', () => {
+    const others: FlowEvent[] = [
+      { type: 'FlowSettingsChanged', data: { settings: { chatSpacing: '4px' } } },
+      { type: 'FlowShared', data: { with: friend } },
+    ];
+    expect(stateOf(...history, published, ...others).dirty).toBe(false);
+  });
   test('FLOW-D10 a prompt too large for one append is refused by name, just below the limit it is taken', () => {
     const of = (size: number) => save(withPrompts(b({ message: 'x'.repeat(size) }), prompt('c', { message: 'C' })));
     given(...history)

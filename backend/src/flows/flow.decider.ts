@@ -237,9 +237,9 @@ const evolve = (state: FlowState, event: FlowEvent): FlowState => {
       };
     }
     case 'FlowRenamed':
-      return { ...state, ...event.data };
+      return { ...state, ...event.data, dirty: true };
     case 'FlowLanguagesChanged':
-      return { ...state, languages: event.data.languages };
+      return { ...state, languages: event.data.languages, dirty: true };
     case 'FlowSettingsChanged':
       return { ...state, settings: event.data.settings };
     case 'PromptAdded':

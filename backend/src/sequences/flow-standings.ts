@@ -42,7 +42,7 @@ export class FlowStandings {
   }
 
   async isDirty(state: SequenceState): Promise<boolean> {
-    return state.structureChanged || isSequenceDirty(state, await this.attached(state));
+    return state.hasChanges || isSequenceDirty(state, await this.attached(state));
   }
 
   private async fromStream(flowId: FlowId, uids: SequenceState['flowUids']): Promise<FlowStanding> {

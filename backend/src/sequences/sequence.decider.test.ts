@@ -66,7 +66,7 @@ const stateOf = (...events: readonly SequenceEvent[]) => fold(sequenceDecider, e
 test('SEQ-D1 a sequence is created once, empty, and has something to publish', () => {
   given().when(create).then(created);
   given(created).when(create).rejects('sequence-exists');
-  expect(stateOf(created)).toMatchObject({ flows: [], structureChanged: true, version: 0, languages: ['en'] });
+  expect(stateOf(created)).toMatchObject({ flows: [], hasChanges: true, version: 0, languages: ['en'] });
 });
 
 test('SEQ-D2 without a sequence or without access nothing is done; what is the owner’s is refused to collaborators', () => {
@@ -175,20 +175,22 @@ describe('SEQ-D5 publishing', () => {
     ['attaching', attached(9, 0)],
     ['detaching', detached(1)],
     ['moving', moved(1, 2)],
+    ['a name', { type: 'SequenceRenamed', data: { name: 'X', tName: {} } }],
+    ['a translated name', { type: 'SequenceRenamed', data: { name: 'Course', tName: { hi: 'कोर्स' } } }],
+    ['the languages', { type: 'SequenceLanguagesChanged', data: { languages: ['en', 'hi'] } }],
   ])('SEQ-19 %s makes dirty, publishing clean', (_title, event) => {
     const clean = [...three, published(1, ...all)];
-    expect(stateOf(...clean).structureChanged).toBe(false);
-    expect(stateOf(...clean, event).structureChanged).toBe(true);
+    expect(stateOf(...clean).hasChanges).toBe(false);
+    expect(stateOf(...clean, event).hasChanges).toBe(true);
+    const pins = stateOf(...clean, event).flows.map((id) => [id, 1] as [number, number]);
+    given(...clean, event)
+      .when(publish(...pins))
+      .thenTypes('SequencePublished');
   });
-  test('names, settings, languages and sharing leave it clean', () => {
+  test('settings and sharing hold at once, and leave it clean', () => {
     const clean = [...three, published(1, ...all)];
-    const others: SequenceEvent[] = [
-      { type: 'SequenceRenamed', data: { name: 'X', tName: {} } },
-      { type: 'SequenceSettingsChanged', data: { settings: {} } },
-      { type: 'SequenceLanguagesChanged', data: { languages: ['en', 'hi'] } },
-      shared,
-    ];
-    expect(stateOf(...clean, ...others).structureChanged).toBe(false);
+    const others: SequenceEvent[] = [{ type: 'SequenceSettingsChanged', data: { settings: {} } }, shared];
+    expect(stateOf(...clean, ...others).hasChanges).toBe(false);
   });
 });
 

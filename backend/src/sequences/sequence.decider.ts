@@ -35,8 +35,8 @@ export interface SequenceState {
   readonly flowUids: ReadonlyMap<FlowId, FlowUid>;
   /** Once attached and now not, in the order they left, with who took them out. */
   readonly detached: ReadonlyMap<FlowId, UserId>;
-  /** The list changed since the last version; true also before the first. */
-  readonly structureChanged: boolean;
+  /** The list, a name or the languages changed since the last version; true also before the first. */
+  readonly hasChanges: boolean;
   /** Of the latest version; version 1 is the first, 0 = never published. */
   readonly version: number;
   readonly pins: readonly Pin[];
@@ -60,7 +60,7 @@ const initialState: SequenceState = {
   flows: [],
   flowUids: new Map(),
   detached: new Map(),
-  structureChanged: false,
+  hasChanges: false,
   version: 0,
   pins: [],
 };
@@ -81,7 +81,7 @@ const move = ({ from, to }: MoveFlow, { flows }: SequenceState): SequenceDecisio
 
 const publish = ({ pins }: PublishSequence, state: SequenceState): SequenceDecision => {
   if (state.flows.length === 0) return no('no-flows');
-  if (!state.structureChanged && sameJson(pins, state.pins)) return no('nothing-to-publish');
+  if (!state.hasChanges && sameJson(pins, state.pins)) return no('nothing-to-publish');
   return accepted({ type: 'SequencePublished', data: { version: state.version + 1, pins } });
 };
 
@@ -172,12 +172,12 @@ const evolve = (state: SequenceState, event: SequenceEvent): SequenceState => {
   switch (event.type) {
     case 'SequenceCreated': {
       const { language } = event.data;
-      return { ...state, ...event.data, status: 'active', languages: [language], structureChanged: true };
+      return { ...state, ...event.data, status: 'active', languages: [language], hasChanges: true };
     }
     case 'SequenceRenamed':
-      return { ...state, ...event.data };
+      return { ...state, ...event.data, hasChanges: true };
     case 'SequenceLanguagesChanged':
-      return { ...state, languages: event.data.languages };
+      return { ...state, languages: event.data.languages, hasChanges: true };
     case 'SequenceSettingsChanged':
       return { ...state, settings: event.data.settings };
     case 'FlowAttached': {
@@ -187,7 +187,7 @@ const evolve = (state: SequenceState, event: SequenceEvent): SequenceState => {
         flows: applyStructureEvent(state.flows, event),
         flowUids: new Map(state.flowUids).set(flowId, flowUid),
         detached: without(state.detached, flowId),
-        structureChanged: true,
+        hasChanges: true,
       };
     }
     case 'FlowDetached': {
@@ -196,13 +196,13 @@ const evolve = (state: SequenceState, event: SequenceEvent): SequenceState => {
         ...state,
         flows: applyStructureEvent(state.flows, event),
         detached: without(state.detached, flowId).set(flowId, by),
-        structureChanged: true,
+        hasChanges: true,
       };
     }
     case 'AttachedFlowMoved':
-      return { ...state, flows: applyStructureEvent(state.flows, event), structureChanged: true };
+      return { ...state, flows: applyStructureEvent(state.flows, event), hasChanges: true };
     case 'SequencePublished':
-      return { ...state, version: event.data.version, pins: event.data.pins, structureChanged: false };
+      return { ...state, version: event.data.version, pins: event.data.pins, hasChanges: false };
     case 'SequenceShared':
       return { ...state, collaborators: [...state.collaborators, event.data.with] };
     case 'SequenceUnshared':

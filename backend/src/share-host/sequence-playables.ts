@@ -47,8 +47,8 @@ export class SequencePlayables {
       sequence: {
         id: sequenceId,
         version: version.version,
-        name: translated(row.name, row.tName, language),
-        tName: row.tName,
+        name: translated(version.name, version.tName, language),
+        tName: version.tName,
         flows: steps.map(({ flowId, version: pinned, name, tName, maxScore }) => ({
           flowId,
           version: pinned,

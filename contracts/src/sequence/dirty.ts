@@ -8,21 +8,21 @@ export interface AttachedStanding {
   readonly isDirty: boolean;
 }
 export interface SequenceStanding {
-  /** Flows were added, moved, attached or detached since the last version; true also before the first. */
-  readonly structureChanged: boolean;
+  /** The list of flows, a name or the languages changed since the last version; true also before the first. */
+  readonly hasChanges: boolean;
   /** Of the last published version. */
   readonly pins: readonly Pin[];
 }
 
 /**
- * Dirty: the structure changed, an attached flow is dirty, or a flow has a newer version than the published list shows
+ * Dirty: the list, a name or the languages changed, an attached flow is dirty, or a flow has a newer version than the published list shows
  * (a publishing that broke off before its last step).
  */
 export const isSequenceDirty = (
-  { structureChanged, pins }: SequenceStanding,
+  { hasChanges, pins }: SequenceStanding,
   flows: readonly AttachedStanding[],
 ): boolean => {
-  if (structureChanged) return true;
+  if (hasChanges) return true;
   const pinned = new Map<number, number>(pins.map(({ flowId, version }) => [flowId, version]));
   return flows.some(
     ({ flowId, latestVersion, isDirty }) => isDirty || (latestVersion !== null && latestVersion !== pinned.get(flowId)),

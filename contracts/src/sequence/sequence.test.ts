@@ -67,8 +67,8 @@ describe('SEQ-D6 dirty', () => {
     ['the structure did', true, clean, true],
     ['a flow did', false, [{ ...clean[0]!, isDirty: true }, clean[1]!], true],
     ['a flow was published and the sequence not', false, [{ ...clean[0]!, latestVersion: 2 }, clean[1]!], true],
-  ])('%s', (_title, structureChanged, flows, wanted) => {
-    expect(isSequenceDirty({ structureChanged, pins }, flows)).toBe(wanted);
+  ])('%s', (_title, hasChanges, flows, wanted) => {
+    expect(isSequenceDirty({ hasChanges, pins }, flows)).toBe(wanted);
   });
 });
 

@@ -125,6 +125,20 @@ test('PROJ-F3 a version whose hash is another’s is parked, and the flow keeps 
   await database.dataSource.query('delete from read.parked_event');
 });
 
+test('FLOW-D9 a name or languages that changed make a published flow dirty, settings do not', async () => {
+  const flow = await publishedFlow();
+  await tell(flow, NOON, { type: 'FlowSettingsChanged', data: { settings: { chatSpacing: '4px' } } });
+  await project();
+  expect(await flowRow(flow.id)).toMatchObject({ isDirty: false });
+  await tell(flow, NOON, { type: 'FlowRenamed', data: { name: 'Sums', tName: {} } });
+  await project();
+  expect(await flowRow(flow.id)).toMatchObject({ isDirty: true });
+  const other = await publishedFlow();
+  await tell(other, NOON, { type: 'FlowLanguagesChanged', data: { languages: ['en', 'hi'] } });
+  await project();
+  expect(await flowRow(other.id)).toMatchObject({ isDirty: true });
+});
+
 test('PROJ-F4 names are found in every language ignoring case; sharing does not count as a change', async () => {
   const flow = await publishedFlow();
   const guest = randomUUID();

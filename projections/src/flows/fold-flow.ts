@@ -57,9 +57,11 @@ export function foldFlow(state: FlowState, event: Exclude<RecordedFlowEvent, { t
       row.name = event.data.name;
       row.t_name = event.data.tName;
       row.search_text = searchText(row.name, row.t_name);
+      row.is_dirty = true;
       return;
     case 'FlowLanguagesChanged':
       row.languages = event.data.languages;
+      row.is_dirty = true;
       return;
     case 'FlowSettingsChanged':
       row.settings = event.data.settings;

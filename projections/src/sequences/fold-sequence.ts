@@ -41,7 +41,7 @@ export function createSequence(
     languages: [data.language],
     settings: {},
     flow_ids: [],
-    structure_changed: true,
+    has_changes: true,
     latest_version: null,
     pins: [],
     revision,
@@ -66,9 +66,11 @@ export function foldSequence(
       row.name = event.data.name;
       row.t_name = event.data.tName;
       row.search_text = searchText(row.name, row.t_name);
+      row.has_changes = true;
       return;
     case 'SequenceLanguagesChanged':
       row.languages = event.data.languages;
+      row.has_changes = true;
       return;
     case 'SequenceSettingsChanged':
       row.settings = event.data.settings;
@@ -99,7 +101,7 @@ export function foldSequence(
 function foldStructure(state: SequenceState, event: StructureEvent, at: string): void {
   const { row } = state;
   row.flow_ids = applyStructureEvent(row.flow_ids as readonly FlowId[], event);
-  row.structure_changed = true;
+  row.has_changes = true;
   if (event.type === 'AttachedFlowMoved') return;
   const { flowId } = event.data;
   const attached = event.type === 'FlowAttached';
@@ -110,10 +112,13 @@ function publish(state: SequenceState, { version, pins }: Of<'SequencePublished'
   const { row } = state;
   row.latest_version = version;
   row.pins = pins;
-  row.structure_changed = false;
+  row.has_changes = false;
   state.published.push({
     sequence_id: state.id,
     version,
+    name: row.name,
+    t_name: row.t_name,
+    languages: row.languages,
     pins,
     published_at: isoTime(meta.at),
     published_by: meta.by ?? null,

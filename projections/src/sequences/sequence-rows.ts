@@ -31,9 +31,9 @@ export class SequenceRow {
   /** Attached flows, in order. */
   @Column('int', { name: 'flow_ids', array: true })
   flowIds!: number[];
-  /** The list changed since the last version; see `isSequenceDirty`. */
-  @Column('boolean', { name: 'structure_changed' })
-  structureChanged!: boolean;
+  /** The list, a name or the languages changed since the last version; see `isSequenceDirty`. */
+  @Column('boolean', { name: 'has_changes' })
+  hasChanges!: boolean;
   /** null = never published */
   @Column('int', { name: 'latest_version', nullable: true })
   latestVersion!: number | null;
@@ -84,6 +84,12 @@ export class SequenceVersionRow {
   sequenceId!: number;
   @PrimaryColumn('int')
   version!: number;
+  @Column('text')
+  name!: string;
+  @Column('jsonb', { name: 't_name' })
+  tName!: Translations;
+  @Column('text', { array: true })
+  languages!: Language[];
   /** Steps, in order. */
   @Column('jsonb')
   pins!: Pin[];

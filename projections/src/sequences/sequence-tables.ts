@@ -13,7 +13,7 @@ export interface SequenceCells {
   languages: readonly string[];
   settings: object;
   flow_ids: readonly number[];
-  structure_changed: boolean;
+  has_changes: boolean;
   latest_version: number | null;
   pins: readonly Pin[];
   revision: number;
@@ -35,7 +35,7 @@ export const SEQUENCE: Table<SequenceCells> = {
     languages: 'text[]',
     settings: 'jsonb',
     flow_ids: 'int[]',
-    structure_changed: 'boolean',
+    has_changes: 'boolean',
     latest_version: 'int',
     pins: 'jsonb',
     revision: 'int',
@@ -71,6 +71,9 @@ export const SEQUENCE_FLOW: Table<SequenceFlowCells> = {
 export interface SequenceVersionCells {
   sequence_id: number;
   version: number;
+  name: string;
+  t_name: Readonly<Record<string, string>>;
+  languages: readonly string[];
   pins: readonly Pin[];
   published_at: string;
   published_by: string | null;
@@ -81,6 +84,9 @@ export const SEQUENCE_VERSION: Table<SequenceVersionCells> = {
   columns: {
     sequence_id: 'int',
     version: 'int',
+    name: 'text',
+    t_name: 'jsonb',
+    languages: 'text[]',
     pins: 'jsonb',
     published_at: 'timestamptz',
     published_by: 'uuid',

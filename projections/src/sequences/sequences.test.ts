@@ -57,7 +57,7 @@ test('PROJ-Q1 the row holds the list in order, and the flows that came and went'
     { type: 'AttachedFlowMoved', data: { flowId: 1 as FlowId, to: 0 } },
     { type: 'FlowDetached', data: { flowId: 4 as FlowId, by: friend } },
   ]);
-  expect(sequence).toMatchObject({ uid, ownerId: owner, flowIds: [1, 2], structureChanged: true, latestVersion: null });
+  expect(sequence).toMatchObject({ uid, ownerId: owner, flowIds: [1, 2], hasChanges: true, latestVersion: null });
   expect(flows).toMatchObject([
     { flowId: 1, attached: true },
     { flowId: 2, attached: true },
@@ -72,11 +72,31 @@ test('PROJ-Q2 publishing keeps each version’s pins for good', async () => {
     { type: 'SequencePublished', data: { version: 1, pins: pins(1) } },
     { type: 'SequencePublished', data: { version: 2, pins: pins(5) } },
   ]);
-  expect(sequence).toMatchObject({ latestVersion: 2, pins: pins(5), structureChanged: false });
+  expect(sequence).toMatchObject({ latestVersion: 2, pins: pins(5), hasChanges: false });
   expect(versions).toMatchObject([
     { version: 1, pins: pins(1), publishedBy: owner },
     { version: 2, pins: pins(5) },
   ]);
+});
+
+test('SEQ-D6 PROJ-Q2 a version keeps the names and languages that it was published with', async () => {
+  const pins = [{ flowId: 1 as FlowId, version: 1 }];
+  const renamed = { type: 'SequenceRenamed', data: { name: 'Algebra', tName: { hi: 'बीज' } } } as const;
+  const languages = { type: 'SequenceLanguagesChanged', data: { languages: ['en', 'hi'] } } as const;
+  const events = [
+    renamed,
+    attached(1, 0),
+    { type: 'SequencePublished', data: { version: 1, pins } },
+    { type: 'SequenceRenamed', data: { name: 'Geometry', tName: {} } },
+    languages,
+  ] as const;
+  const before = await after([...events]);
+  expect(before.sequence).toMatchObject({ name: 'Geometry', languages: ['en', 'hi'], hasChanges: true });
+  expect(before.versions).toMatchObject([{ name: 'Algebra', tName: { hi: 'बीज' }, languages: ['en'] }]);
+  await emptyReadModels(database.dataSource);
+  const { sequence, versions } = await after([...events, { type: 'SequencePublished', data: { version: 2, pins } }]);
+  expect(sequence).toMatchObject({ hasChanges: false });
+  expect(versions).toMatchObject([{ name: 'Algebra' }, { name: 'Geometry', tName: {}, languages: ['en', 'hi'] }]);
 });
 
 test('PROJ-Q3 names in every language find it; sharing gives rows and does not move it up', async () => {

@@ -34,10 +34,10 @@ export class PublishedSequenceController {
     return {
       id: params.id,
       version: version.version,
-      name: translated(row.name, row.tName, language),
-      tName: row.tName,
+      name: translated(version.name, version.tName, language),
+      tName: version.tName,
       language: row.language,
-      languages: row.languages,
+      languages: version.languages,
       flows: (await readSteps(this.dataSource, version.pins)).map((step) => ({
         id: step.flowId,
         version: step.version,

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type Language, type Translations } from '@parley/contracts/flow/definition';
@@ -76,6 +76,9 @@ export function NameDialog({ saving, failure, language, languages, onSave, onClo
               onChange={(event) => setTName({ ...tName, [each]: event.currentTarget.value })}
             />
           ))}
+          <Text size="sm" c="dimmed">
+            {t('namePublished')}
+          </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {t('common:cancel')}

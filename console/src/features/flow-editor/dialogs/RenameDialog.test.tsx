@@ -8,7 +8,7 @@ jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
   autoScrollForElements: () => () => undefined,
 }));
 
-const flow = { tName: { hi: 'भिन्न' }, languages: ['en', 'hi'] as ('en' | 'hi')[] };
+const flow = { isDirty: false, latestVersion: 1, tName: { hi: 'भिन्न' }, languages: ['en', 'hi'] as ('en' | 'hi')[] };
 const open = async () => {
   const server = fakeServer().on('PUT /flows/:id', { body: { revision: 4, isDirty: true, merged: false } });
   const page = await openEditor(flowOf({ message: 'Why?' }), { flow, server, saga: flowEditorSaga() });
@@ -29,6 +29,14 @@ test('EDIT-32, 33 the name dialog is 600 px wide and has the default name and on
   await user.click(await form.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Name' })).toBeNull());
   expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({ name: 'Fractions', tName: { hi: 'भिन्न १' } });
+});
+test('FLOW-D9 the dialog says when learners see the new name, and a renamed flow can be published', async () => {
+  const { user, form } = await open();
+  expect(form.getByText('Learners see a new name once you publish.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  await user.type(await form.findByRole('textbox', { name: 'Name in English' }), ' of shapes');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeEnabled();
 });
 test('EDIT-34 closing with unsaved edits asks; without them it closes', async () => {
   const { user, form } = await open();
