@@ -78,7 +78,7 @@ module.exports = {
       { path: '^contracts/src/', ...SOURCE },
       {
         path: 'node_modules/',
-        pathNot: 'node_modules/(zod|@types/(mdast|unist)|mdast-util-[^/]+|micromark[^/]*)/',
+        pathNot: 'node_modules/(zod|unified|remark-[^/]+|@types/(mdast|unist)|mdast-util-[^/]+|micromark[^/]*)/',
       },
     ),
     ban(
@@ -91,7 +91,10 @@ module.exports = {
       'markdown-parsers-in-markdown-only',
       'Texts are compiled on the server and in the editor; nobody else parses.',
       { path: '^contracts/src/(?!markdown/)', ...SOURCE },
-      { path: 'node_modules/(mdast-util-[^/]+|micromark[^/]*)/', dependencyTypesNot: ['type-only'] },
+      {
+        path: 'node_modules/(unified|remark-[^/]+|mdast-util-[^/]+|micromark[^/]*)/',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     ban(
       'no-node-where-it-must-be-pure',

@@ -1,14 +1,7 @@
-/** The one Markdown dialect of Parley: CommonMark, GFM tables, strikethrough and task lists, and variables. */
+/** From text to the syntax tree, within limits. */
 import type { Nodes, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { markdown } from './processor.js';
 import { cellsIn, childrenOf, makeRegular } from './regular.js';
-import { variableFromMarkdown, variableSyntax } from './variable.js';
 
 /**
  * Longer texts and deeper nesting than these are taken as they stand, as plain text: nobody writes them by hand, and the
@@ -16,16 +9,6 @@ import { variableFromMarkdown, variableSyntax } from './variable.js';
  * tables, empty ones too.
  */
 export const MARKDOWN_LIMITS = { characters: 20_000, lines: 1_000, depth: 20, containers: 10, cells: 10_000 } as const;
-
-const OPTIONS = {
-  extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false }), gfmTaskListItem(), variableSyntax()],
-  mdastExtensions: [
-    gfmTableFromMarkdown(),
-    gfmStrikethroughFromMarkdown(),
-    gfmTaskListItemFromMarkdown(),
-    variableFromMarkdown(),
-  ],
-};
 
 const plain = (text: string): Root => ({
   type: 'root',
@@ -57,7 +40,7 @@ const isLong = (text: string): boolean =>
 function read(text: string): Root | null {
   if (isLong(text) || CONTAINERS.test(text) || CROWDED.test(text)) return null;
   try {
-    const root = fromMarkdown(text, OPTIONS);
+    const root = markdown.parse(text);
     if (isDeep(root) || cellsIn(root) > MARKDOWN_LIMITS.cells) return null;
     makeRegular(root);
     return root;

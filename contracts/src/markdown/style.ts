@@ -1,0 +1,61 @@
+/** How Markdown is written: one style for each thing, and escapes that read back as what was meant. */
+import { defaultHandlers, type Handle, type Options, type Unsafe } from 'mdast-util-to-markdown';
+
+/** An ampersand that can't begin a character reference needs no escape; addresses keep `?w=320&h=200` as written. */
+const unescapeAmpersands = (text: string): string => text.replace(/\\&(?![#A-Za-z0-9]+;)/g, '&');
+
+type PeekHandle = Handle & { peek: () => string };
+const keepingAmpersands = (handle: PeekHandle): Handle => {
+  const keep: Handle = (node, parent, state, info) => {
+    const text = handle(node, parent, state, info);
+    const address = text.lastIndexOf('](');
+    return address < 0 ? text : text.slice(0, address) + unescapeAmpersands(text.slice(address));
+  };
+  return Object.assign(keep, { peek: handle.peek });
+};
+
+/**
+ * The last letter of a text may be written as a reference, beside a delimiter: a backslash before it would then escape the
+ * reference, so it is escaped itself.
+ */
+const LOOSE_BACKSLASH = /(?<!\\)((?:\\\\)*)\\([^\s!-/:-@[-`{-~])$/u;
+const keepingBackslashes: Handle = (node, parent, state, info) =>
+  (defaultHandlers.text as Handle)(node, parent, state, info).replace(LOOSE_BACKSLASH, '$1\\\\$2');
+
+/**
+ * Struck through like bold, which looks after the letters beside its delimiters; the library's own handler does not, and
+ * then `~~a_b_~~c` ends nowhere. Both follow the same rule (GFM, section 6.5: left and right flanking as in emphasis).
+ */
+const asStrong = defaultHandlers.strong as Handle;
+const struck: Handle = (node, parent, state, info) => {
+  const text = asStrong(node, parent, state, info);
+  return `~~${text.slice(2, -2)}~~`;
+};
+const strikethrough = Object.assign(struck, { peek: () => '~' });
+
+const FENCES = [
+  'codeFencedLangGraveAccent',
+  'codeFencedLangTilde',
+  'codeFencedMetaGraveAccent',
+  'codeFencedMetaTilde',
+] as const;
+
+export const STYLE: Options = {
+  bullet: '-',
+  emphasis: '_',
+  strong: '*',
+  fence: '`',
+  rule: '-',
+  listItemIndent: 'one',
+  // References and escapes are read behind a fence too.
+  unsafe: FENCES.flatMap((inConstruct): Unsafe[] => [
+    { character: '&', after: '[#A-Za-z]', inConstruct },
+    { character: '\\', after: '[!-/:-@[-`{-~]', inConstruct },
+  ]),
+  handlers: {
+    text: keepingBackslashes,
+    delete: strikethrough,
+    image: keepingAmpersands(defaultHandlers.image as PeekHandle),
+    link: keepingAmpersands(defaultHandlers.link as PeekHandle),
+  },
+};
