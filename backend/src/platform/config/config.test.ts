@@ -43,6 +43,19 @@ test('CONF-3 every wrong value is named at once, with what is allowed', () => {
   );
 });
 
+test('STORE-24 what is wrong with the address of an EventStoreDB is said, without the address', () => {
+  const load = (url: string) => loadConfig({ EVENTSTORE_URL: url });
+  expect(load('esdb+discover://a:2113,b:2113')).toMatchObject({
+    ok: true,
+    config: { eventStoreUrl: 'esdb+discover://a:2113,b:2113' },
+  });
+  expect(load('kurrentdb://localhost:2113?tls=false').ok).toBe(true);
+  expect(JSON.stringify(load('esdb://ana:secret@h:0'))).toContain(
+    '(the port of a host is not a number from 1 to 65535)',
+  );
+  expect(JSON.stringify(load('esdb://ana:secret@h:0'))).not.toContain('secret');
+});
+
 test.each(['JWT_SECRET', 'ENCRYPTION_KEY', 'DATABASE_URL', 'SMTP_URL', 'EVENTSTORE_URL'])(
   'CONF-4 %s is a secret: its value is not shown',
   (variable) => {

@@ -1,6 +1,7 @@
 /** Every setting of the server, read from the environment in one place. Pure: files and defaults on disk are `secrets.ts`. */
 import { isEmail } from '@parley/contracts/http/auth';
 import { z } from 'zod';
+import { parseEventStoreUrl } from '../event-store/eventstoredb/address.js';
 import { parseNetworks, type Network } from '../safe-fetch/networks.js';
 import { DEFAULT_FEATURES, parseFeatures } from './features.js';
 
@@ -89,6 +90,11 @@ const key = z
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
   .refine((bytes) => bytes.length === 32);
 
+function checkEventStoreUrl(text: string, context: z.RefinementCtx): void {
+  const parsed = parseEventStoreUrl(text);
+  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.problem, params: { isForPeople: true } });
+}
+
 /** A variable's rule, and the sentence that says what is allowed. */
 const RULES = {
   PORT: [port(3000), 'a whole number from 0 to 65535 (0 = any free port)'],
@@ -97,7 +103,10 @@ const RULES = {
   SHARE_URL: [origin.optional(), 'an http or https address without a path, such as https://chat.example.org'],
   DATA_DIR: [z.string().min(1).default('./.data'), 'a directory'],
   DATABASE_URL: [urlOf('postgres:', 'postgresql:').optional(), 'a postgres:// address'],
-  EVENTSTORE_URL: [urlOf('esdb:').optional(), 'an esdb:// address of EventStoreDB'],
+  EVENTSTORE_URL: [
+    z.string().superRefine(checkEventStoreUrl).optional(),
+    'an address of EventStoreDB or KurrentDB such as esdb://user:password@host:2113?tls=true, or several hosts with commas',
+  ],
   SMTP_URL: [urlOf('smtp:', 'smtps:').optional(), 'an smtp:// or smtps:// address'],
   MAIL_FROM: [z.string().refine(isEmail).optional(), 'an e-mail address'],
   S3_ENDPOINT: [urlOf('http:', 'https:').optional(), 'an http or https address'],
@@ -178,6 +187,11 @@ const SECRET = new Set([
   'EVENTSTORE_URL',
 ]);
 
+/** What is wrong, where the rule says it in words. */
+function whyOf({ issues: [issue] }: z.ZodError): string {
+  return issue?.code === 'custom' && issue.params?.['isForPeople'] ? ` (${issue.message})` : '';
+}
+
 function trustOf(text: string): TrustProxy | null {
   if (text === 'false' || text === '0') return false;
   if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
@@ -202,7 +216,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     else
       problems.push({
         variable,
-        text: `${variable} is ${SECRET.has(variable) ? 'set to a value that does not fit' : `"${given}"`}; allowed: ${allowed}`,
+        text: `${variable} is ${SECRET.has(variable) ? 'set to a value that does not fit' : `"${given}"`}${whyOf(parsed.error)}; allowed: ${allowed}`,
       });
   }
   if (problems.length > 0) return { ok: false, problems };

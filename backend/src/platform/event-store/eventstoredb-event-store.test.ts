@@ -129,6 +129,20 @@ describe('what only EventStoreDB can get wrong', () => {
     });
   });
 
+  test('STORE-24 of several hosts one that is there leads to the cluster', async () => {
+    const double = new EventStoreDbDouble();
+    await double.start();
+    const alive = /127\.0\.0\.1:\d+/.exec(double.url)![0];
+    for (const url of [`esdb://127.0.0.1:1,${alive}?tls=false`, `kurrentdb+discover://${alive}?tls=false`]) {
+      const store = new EventStoreDbEventStore({ url });
+      const event = { id: randomUUID(), type: 'Counted', data: {}, meta: { at: 1 } };
+      await store.append(`cluster-${event.id}`, 'none', [event]);
+      expect((await store.readAll({ after: null, limit: 10 })).at(-1)?.id).toBe(event.id);
+      await store.close();
+    }
+    double.stop();
+  });
+
   test('STORE-23 a filter far below the limit reads on until it has enough or nothing is left', async () => {
     const double = new EventStoreDbDouble();
     await double.start();

@@ -1,6 +1,7 @@
 /** The event store on EventStoreDB (or KurrentDB, which speaks the same protocol). */
-import { ANY, BACKWARDS, END, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { ANY, BACKWARDS, END, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type {
+  EventStoreDBClient,
   AllStreamResolvedEvent,
   Credentials,
   JSONEventType,
@@ -19,6 +20,8 @@ import type {
 import { isNotFound, translate, translateAppend, within } from './eventstoredb/errors.js';
 import { compareTokens, isSystem, readFrom, recordedOf, tokenOf } from './eventstoredb/positions.js';
 import { gather } from './eventstoredb/reading.js';
+import { BadEventStoreUrl, parseEventStoreUrl } from './eventstoredb/address.js';
+import { openClient } from './eventstoredb/client.js';
 import { subscribe } from './eventstoredb/subscription.js';
 import { storedMeta, toStoredAll } from './stored-form.js';
 
@@ -29,7 +32,7 @@ const READ_WITHIN_MS = 10_000;
 const PAGE = 500;
 
 export interface EventStoreDbOptions {
-  /** `esdb://user:password@host:2113?tls=false`; user and password of the server, if it asks for them. */
+  /** `esdb://user:password@host:2113?tls=false`, or several hosts; see `eventstoredb/address.ts`. */
   readonly url: string;
   /** Sent with every append. The client then makes a call for each append instead of sharing one stream for all. */
   readonly credentials?: Credentials;
@@ -43,10 +46,11 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly readWithinMs: number;
   private readonly subscriptions = new Set<Subscription>();
 
-  /** @throws when the address can't be understood */
+  /** @throws BadEventStoreUrl */
   constructor({ url, credentials, readWithinMs = READ_WITHIN_MS }: EventStoreDbOptions) {
-    // throwOnAppendFailure must stay on: without it the client reports a wrong revision instead of a lost race.
-    this.client = EventStoreDBClient.connectionString(url);
+    const parsed = parseEventStoreUrl(url);
+    if (!parsed.ok) throw new BadEventStoreUrl(parsed.problem);
+    this.client = openClient(parsed.address);
     this.credentials = credentials;
     this.readWithinMs = readWithinMs;
   }

@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type * as Grpc from '@grpc/grpc-js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type {
   AppendReq,
@@ -16,6 +18,7 @@ import type {
   ReadReq,
   ReadResp,
 } from '@eventstore/db-client/generated/streams_pb';
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { clientsOwn } from './clients-own.js';
 import { DoubleLog, MAX_APPEND_SIZE, type Expected, type LogEvent, type ProposedMessage } from './double-log.js';
@@ -69,6 +72,9 @@ export class EventStoreDbDouble {
       getSupportedMethods: (_: unknown, reply: Grpc.sendUnaryData<SupportedMethods>) =>
         this.whenAwake(() => reply(null, this.features())),
     });
+    server.addService(service('GossipService', 'gossip_grpc_pb'), {
+      read: (_: unknown, reply: Grpc.sendUnaryData<ClusterInfo>) => this.whenAwake(() => reply(null, this.cluster())),
+    });
     this.port = await new Promise((done, fail) =>
       server.bindAsync(`127.0.0.1:${this.port}`, grpc.ServerCredentials.createInsecure(), (error, port) =>
         error ? fail(error) : done(port),
@@ -120,6 +126,23 @@ export class EventStoreDbDouble {
     this.log.append(stream, 'any', [
       { id: randomUUID(), type, contentType, data: Buffer.from(data), meta: Buffer.from(meta) },
     ]);
+  }
+
+  /** A cluster of one, which leads. */
+  private cluster(): ClusterInfo {
+    const endPoint = new gossip.EndPoint();
+    endPoint.setAddress('127.0.0.1');
+    endPoint.setPort(this.port);
+    const member = new gossip.MemberInfo();
+    const id = new shared.UUID();
+    id.setString(randomUUID());
+    member.setInstanceId(id);
+    member.setState(gossip.MemberInfo.VNodeState.LEADER);
+    member.setIsAlive(true);
+    member.setHttpEndPoint(endPoint);
+    const info = new gossip.ClusterInfo();
+    info.setMembersList([member]);
+    return info;
   }
 
   private features(): SupportedMethods {
