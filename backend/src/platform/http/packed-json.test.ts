@@ -6,6 +6,7 @@ const LONG = { words: 'one half, one third, one quarter; '.repeat(100) };
 const server = fastify();
 packJson(server);
 server.get('/long', () => LONG);
+server.get('/by-origin', (_request, reply) => reply.header('vary', 'origin').send(LONG));
 server.get('/short', () => ({ recorded: 1 }));
 server.get('/page', (_request, reply) => reply.type('text/html').send('<p>'.repeat(1_000)));
 afterAll(() => server.close());
@@ -42,4 +43,8 @@ test.each([undefined, '', 'identity', 'zstd', 'br;q=0, gzip;q=0'])(
 
 test.each(['/short', '/page'])('HTTP-10 %s is left as it is', async (url) => {
   expect(await ask(url, 'gzip, br')).toMatchObject({ encoding: undefined, vary: undefined });
+});
+
+test('HTTP-10 what else a reply varies by is kept', async () => {
+  expect(await ask('/by-origin', 'br')).toMatchObject({ encoding: 'br', vary: 'origin, accept-encoding' });
 });

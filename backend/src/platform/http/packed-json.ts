@@ -25,7 +25,8 @@ const isJson = (reply: FastifyReply): boolean => /^application\/json\b/.test(Str
 export function packJson(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < WORTH || !isJson(reply)) return done(null, payload);
-    void reply.header('vary', 'accept-encoding');
+    const others = reply.getHeader('vary');
+    void reply.header('vary', others === undefined ? 'accept-encoding' : `${String(others)}, accept-encoding`);
     const form = negotiate(request.headers['accept-encoding'] ?? '', NAMES);
     if (!form || reply.hasHeader('content-encoding')) return done(null, payload);
     FORMS[form](payload).then((packed) => {
