@@ -23,6 +23,7 @@ import { guardBigBodies } from './platform/http/guard-big-bodies.js';
 import { listen, type Listening } from './platform/http/listen.js';
 import { openApiDocument, serveDocs } from './platform/http/openapi.js';
 import { READ_WAIT_MS, type ReadSide } from './platform/http/read-side.js';
+import { serveBucketFiles } from './platform/file-store/bucket-routes.js';
 import { serveDiskFiles } from './platform/file-store/disk-routes.js';
 import { DiskFileStore } from './platform/file-store/disk-file-store.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
@@ -93,6 +94,8 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const ports = await listen(server, { port: config.port, sharePort: config.sharePort }, closers);
     addresses.publicUrl ||= `http://localhost:${ports.console}`;
     addresses.shareUrl ||= `http://localhost:${ports.share}`;
+    // Everything but uploads works without it, so nobody waits for it.
+    void stores.uploads.files.prepare([addresses.publicUrl, addresses.shareUrl]);
     const sockets = openSockets(ports, stores, reads, app, log);
     closers.add('sockets', () => sockets.close());
     mail.queue.start();
@@ -164,6 +167,7 @@ async function createApp(
   if (consoleDir) await serveConsole(server, consoleDir);
   const { uploads } = stores;
   if (uploads.files instanceof DiskFileStore) serveDiskFiles(server, { files: uploads.files, uploads, clock, log });
+  else serveBucketFiles(server, { files: uploads.files, uploads });
   if (shareFiles)
     await serveChatPages(server, { flows: app.get(Playables), sequences: app.get(SequencePlayables) }, shareFiles);
   await app.init();

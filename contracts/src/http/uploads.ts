@@ -1,8 +1,8 @@
 /**
  * Asking where to put a file. Whoever asks proves a right: a learner whose chat waits for an upload (flow, chat, token), an
  * author who answers such a prompt for a learner (JWT, flow, chat), or an author with a picture of themselves or for a
- * message (JWT and a `filePath` under `profileImages/` or `flowImages/`). Then the file is PUT to `uploadURL` with the `content-type` that was asked for, its
- * very `content-length` and `x-amz-acl: public-read`.
+ * message (JWT and a `filePath` under `profileImages/` or `flowImages/`). Then the file is PUT to `uploadURL` with the `headers` of the
+ * reply and its very `content-length`. Among them is `x-amz-acl: public-read`, unless the bucket has no ACLs.
  */
 import { z } from 'zod';
 import { flowParams } from './flows.js';
@@ -20,12 +20,12 @@ export const signUpload = defineRoute({
       /** The file's name, or a path that ends in it: the server makes the key from the prompt's template. */
       filePath: z.string().min(1).max(1_000),
       fileType: z.string().min(1).max(200),
-      /** Bytes; signed when given. Without it the store takes up to the limit. */
+      /** Bytes; signed when given. S3 needs it (400); without it a disk takes up to the limit. */
       size: z.number().int().positive().optional(),
       flowId: flowParams.shape.id.optional(),
       chatId: z.uuid().toLowerCase().optional(),
       token: z.string().min(22).max(200).optional(),
     })
     .strict(),
-  reply: z.object({ uploadURL: z.url(), outputURL: z.url() }),
+  reply: z.object({ uploadURL: z.url(), outputURL: z.url(), headers: z.record(z.string(), z.string()) }),
 });

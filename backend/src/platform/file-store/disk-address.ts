@@ -1,12 +1,9 @@
 /** Addresses that allow one PUT to the local disk: key, type, size and end of time under an HMAC. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { encodeKey, SIGNED_FOR, type FileToSign } from './file-store.js';
-
-/** Where the share host takes and serves files. */
-export const UPLOADS = '/uploads/';
+import { encodeKey, SIGNED_FOR, UPLOADS, type FileToSign } from './file-store.js';
 
 /** What an address says once its signature was found right. */
-export interface SignedPut {
+export interface CheckedPut {
   readonly key: string;
   readonly type: string;
   /** null = any, up to the limit */
@@ -28,7 +25,7 @@ export class DiskAddresses {
   }
 
   /** @param now ms since 1970 */
-  check(key: string, query: Readonly<Record<string, unknown>>, now: number): SignedPut | 'forged' | 'expired' {
+  check(key: string, query: Readonly<Record<string, unknown>>, now: number): CheckedPut | 'forged' | 'expired' {
     const { type, size, expires, signature } = query;
     if (![type, size, expires, signature].every((value) => typeof value === 'string')) return 'forged';
     const expected = this.mac(key, type as string, size as string, expires as string);

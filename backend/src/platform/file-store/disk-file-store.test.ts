@@ -42,6 +42,13 @@ async function open() {
 }
 describe('UPLD-U7 local disk', () => fileStoreSuite(open));
 
+test('UPLD-U7 without a size any is taken, up to the limit', async () => {
+  const { shareUrl, close } = await open();
+  const { url, headers } = await store.sign({ key: 'a.png', type: 'image/png', size: null, now: Date.now() }, shareUrl);
+  expect((await fetch(url, { method: 'PUT', body: new Uint8Array(PNG), headers })).status).toBe(200);
+  await close();
+});
+
 async function* chunksOf(...chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }

@@ -4,8 +4,7 @@ import { link, mkdir, open, readdir, rm, rmdir, stat, statfs } from 'node:fs/pro
 import { dirname, resolve, sep } from 'node:path';
 import { UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import type { DiskAddresses } from './disk-address.js';
-import { UPLOADS } from './disk-address.js';
-import { encodeKey, type FileStore, type FileToSign, type StoredFile } from './file-store.js';
+import { encodeKey, UPLOADS, type FileStore, type FileToSign, type SignedPut, type StoredFile } from './file-store.js';
 
 /** Parts of keys never begin with a dot, so nothing can collide with it. */
 const ARRIVING = '.arriving';
@@ -28,6 +27,8 @@ const isAbsent = (error: unknown): boolean =>
 
 export class DiskFileStore implements FileStore {
   readonly signedAddressesOutlive = false;
+  readonly isPublic = false;
+  readonly needsSize = false;
   private readonly root: string;
 
   constructor(
@@ -37,8 +38,17 @@ export class DiskFileStore implements FileStore {
     this.root = resolve(folder);
   }
 
-  async sign(file: FileToSign, shareUrl: string): Promise<string> {
-    return shareUrl + this.addresses.sign(file);
+  async prepare(): Promise<void> {
+    // A folder needs no trial.
+  }
+  async ready(): Promise<void> {
+    // It always is.
+  }
+
+  async sign(file: FileToSign, shareUrl: string): Promise<SignedPut> {
+    // The header is the documents'; a disk has no use for it.
+    const headers = { 'content-type': file.type, 'x-amz-acl': 'public-read' };
+    return { url: shareUrl + this.addresses.sign(file), headers };
   }
   urlOf(key: string, shareUrl: string): string {
     return shareUrl + UPLOADS + encodeKey(key);

@@ -1,15 +1,15 @@
 /** The local disk's two addresses on the share host: files are put there by a signed address, and read by everybody. */
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import type { Log } from '@parley/contracts/log';
 import type { Clock } from '../clock.js';
 import { sendProblem } from '../http/problem.filter.js';
-import { notFound, Refusal, ruleBroken } from '../http/refusal.js';
-import { UPLOADS, type SignedPut } from './disk-address.js';
+import { Refusal, ruleBroken } from '../http/refusal.js';
+import type { CheckedPut } from './disk-address.js';
 import { DiskFull, KeyTaken, type DiskFileStore } from './disk-file-store.js';
-import type { StoredFile } from './file-store.js';
+import { UPLOADS, type StoredFile } from './file-store.js';
 import { identifyFile } from './identify-file.js';
+import { keyOf, ON_SHARE, serveFile } from './serve-file.js';
 import { noRoom, type UploadedFiles } from './uploaded-files.js';
 
 export interface DiskRoutes {
@@ -21,9 +21,7 @@ export interface DiskRoutes {
 
 /** Nobody waits longer for the next bytes, in ms. */
 const SILENCE_MS = 30_000;
-const ON_SHARE = { constraints: { listener: 'share' } };
 
-const keyOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 const tooLarge = () => new Refusal(413, 'A file may have 25 MB', { code: 'file-too-large' });
 const wrongSize = () => new Refusal(400, 'The file has another size than was signed', { code: 'wrong-size' });
 const gone = () => new Refusal(410, 'No longer available', { code: 'upload-ended' });
@@ -75,7 +73,7 @@ async function exists(files: DiskFileStore, key: string): Promise<boolean> {
 
 /** @returns bytes that must come, or at most may @throws Refusal 403, 413, 415, 400 */
 function checkHead(
-  signed: SignedPut | 'forged' | 'expired',
+  signed: CheckedPut | 'forged' | 'expired',
   { headers }: FastifyRequest,
 ): { readonly exactly: number | null } {
   if (signed === 'forged' || signed === 'expired')
@@ -126,31 +124,4 @@ async function look(file: StoredFile, key: string): Promise<void> {
   const form = await identifyFile(file);
   if (form === null || form !== fileTypeOf(key)?.form)
     throw ruleBroken('This file is not what its name says', 'upload-unfit');
-}
-
-/** Pictures and PDFs show, in a box that can do nothing; the rest is for saving. */
-async function serveFile(files: DiskFileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const key = keyOf(request);
-  const type = fileTypeOf(key);
-  const file = type && (await files.open(key));
-  if (!type || !file) throw notFound('File');
-  void reply.headers({
-    'content-type': type.type,
-    'content-length': file.size,
-    'content-disposition': type.isImage ? 'inline' : 'attachment',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
-    // It never changes, but its chat may be deleted.
-    'cache-control': 'private, max-age=3600',
-  });
-  return reply.send(Readable.from(contents(file)));
-}
-
-const PIECE = 256 * 1_024;
-async function* contents(file: StoredFile): AsyncGenerator<Buffer> {
-  try {
-    for (let at = 0; at < file.size; at += PIECE) yield await file.read(at, PIECE);
-  } finally {
-    await file.close();
-  }
 }

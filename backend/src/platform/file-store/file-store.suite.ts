@@ -1,5 +1,5 @@
 /** What every file store does, whoever keeps the files. */
-import { SIGNED_FOR, type FileStore } from './file-store.js';
+import { SIGNED_FOR, type FileStore, type SignedPut } from './file-store.js';
 import { PNG } from './testing/sample-files.js';
 
 export interface StoreUnderTest {
@@ -21,11 +21,11 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
 
   const sign = (key = KEY, size: number | null = PNG.length) =>
     under.store.sign({ key, type: 'image/png', size, now: Date.now() }, under.shareUrl);
-  const put = async (url: string, body: Buffer = PNG, headers: Record<string, string> = {}) => {
+  const put = async ({ url, headers }: SignedPut, body: Buffer = PNG, others: Record<string, string> = {}) => {
     const response = await fetch(url, {
       method: 'PUT',
       body: new Uint8Array(body),
-      headers: { 'content-type': 'image/png', 'x-amz-acl': 'public-read', ...headers },
+      headers: { ...headers, ...others },
     });
     await response.arrayBuffer();
     return response.status;
@@ -54,28 +54,38 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
     expect(await file?.read(PNG.length, 4)).toEqual(Buffer.alloc(0));
     await file?.close();
   });
-  test('UPLD-U7 without a size any is taken', async () => expect(await put(await sign(KEY, null))).toBe(200));
+  const changed = async (change: (url: string) => string) => {
+    const { url, headers } = await sign();
+    return put({ url: change(url), headers });
+  };
   test.each([
     ['another type', async () => put(await sign(), PNG, { 'content-type': 'text/html' })],
     ['another size', async () => put(await sign(), PNG.subarray(1))],
-    ['another key', async () => put((await sign()).replace('.png', '-2.png'))],
-    ['a forged signature', async () => put((await sign()).replace(/(ignature=)../, '$1AA'))],
-    ['no signature', async () => put((await sign()).split('?')[0]!)],
-    ['a longer life', async () => put((await sign()).replace(/([Ee]xpires=)(\d+)/, '$19$2'))],
+    ['another key', () => changed((url) => url.replace('.png', '-2.png'))],
+    ['a forged signature', () => changed((url) => url.replace(/(ignature=)../, '$1AA'))],
+    ['no signature', () => changed((url) => url.split('?')[0]!)],
+    ['a longer life', () => changed((url) => url.replace(/([Ee]xpires=)(\d+)/, '$19$2'))],
   ])('UPLD-U7 %s than was signed is refused', async (_what, attempt) => {
     expect(await attempt()).toBeGreaterThanOrEqual(400);
     expect(await under.store.open(KEY)).toBeNull();
   });
   test('UPLD-U7 an address is good for ten minutes', async () => {
-    const url = await sign();
+    const address = await sign();
     under.later(SIGNED_FOR * 1_000 + 2_000);
-    expect(await put(url)).toBe(403);
+    expect(await put(address)).toBe(403);
+  });
+  test('UPLD-U7 an address takes one file, and never another in its place', async () => {
+    const address = await sign();
+    expect(await put(address)).toBe(200);
+    const other = Buffer.from(PNG).fill(7, 20);
+    expect(await put(address, other)).toBeGreaterThanOrEqual(400);
+    expect(await readAll()).toEqual(PNG);
   });
   test('UPLD-U7 a deleted file is gone, and deleting nothing is fine', async () => {
     await put(await sign());
     await under.store.delete(KEY);
     await under.store.delete(KEY);
     expect(await under.store.open(KEY)).toBeNull();
-    expect((await fetch(under.store.urlOf(KEY, under.shareUrl))).status).toBe(404);
+    expect((await fetch(under.store.urlOf(KEY, under.shareUrl))).ok).toBe(false);
   });
 }

@@ -15,10 +15,5 @@ export async function openFileStore(
   if (!config.s3) return new DiskFileStore(join(config.dataDir, 'uploads'), new DiskAddresses(secrets.jwtSecret));
   // Most installations never need it.
   const { S3FileStore } = await import('./s3-file-store.js');
-  const store = new S3FileStore(config.s3);
-  // Everything but uploads works without it.
-  store
-    .prepare()
-    .catch((error: unknown) => log.warn({ reason: String(error) }, 'the bucket for files can’t be reached'));
-  return store;
+  return new S3FileStore(config.s3, log);
 }

@@ -1,17 +1,29 @@
-/** Files in an S3 bucket, or in MinIO. Browsers put them straight there; type, size and ACL are part of the signature. */
+/** Files in an S3 bucket, or in MinIO. Browsers put them straight there; type, size and what else the bucket takes are signed. */
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  PutBucketCorsCommand,
   PutBucketPolicyCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Log } from '@parley/contracts/log';
 import type { S3Config } from '../config/config.js';
-import { encodeKey, SIGNED_FOR, type FileStore, type FileToSign, type StoredFile } from './file-store.js';
+import { Refusal } from '../http/refusal.js';
+import {
+  encodeKey,
+  SIGNED_FOR,
+  UPLOADS,
+  type FileStore,
+  type FileToSign,
+  type SignedPut,
+  type StoredFile,
+} from './file-store.js';
+import { tryBucket, type BucketManner, type PutManner, type Way } from './s3-trial.js';
 
 const clientAt = (endpoint: string, { region, accessKeyId, secretAccessKey }: S3Config): S3Client =>
   new S3Client({
@@ -26,36 +38,59 @@ const clientAt = (endpoint: string, { region, accessKeyId, secretAccessKey }: S3
 const isMissing = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode === 404;
 
+/** A bucket that refused is not asked again for so long, in ms. */
+const REFUSED_FOR = 10_000;
+
+const away = (): Refusal =>
+  new Refusal(503, 'Files can’t be stored just now. Please try again later.', {
+    code: 'files-away',
+    retryAfterSeconds: REFUSED_FOR / 1_000,
+  });
+
 export class S3FileStore implements FileStore {
   readonly signedAddressesOutlive = true;
+  readonly needsSize = true;
   /** The server's own way to the bucket. */
   private readonly client: S3Client;
   /** Signs for the address that browsers know. */
   private readonly signer: S3Client;
+  private origins: readonly string[] = [];
+  private manner: BucketManner | null = null;
+  private learning: Promise<void> | null = null;
+  private refusedAt = -Infinity;
 
-  constructor(private readonly config: S3Config) {
+  constructor(
+    private readonly config: S3Config,
+    private readonly log: Log,
+  ) {
     this.client = clientAt(config.endpoint, config);
     this.signer = clientAt(config.publicUrl, config);
   }
 
-  async sign({ key, type, size, now }: FileToSign): Promise<string> {
-    const command = new PutObjectCommand({
-      Bucket: this.config.bucket,
-      Key: key,
-      ContentType: type,
-      ACL: 'public-read',
-      ...(size === null ? {} : { ContentLength: size }),
-    });
-    return getSignedUrl(this.signer, command, {
-      expiresIn: SIGNED_FOR,
-      signingDate: new Date(now),
-      signableHeaders: new Set(['host', 'content-type', ...(size === null ? [] : ['content-length'])]),
-      unhoistableHeaders: new Set(['x-amz-acl']),
-    });
+  async prepare(origins: readonly string[]): Promise<void> {
+    this.origins = origins;
+    await this.ready().catch(() => undefined);
   }
 
-  urlOf(key: string): string {
-    return `${this.config.publicUrl.replace(/\/+$/, '')}/${this.config.bucket}/${encodeKey(key)}`;
+  async ready(): Promise<void> {
+    if (this.manner !== null) return;
+    if (performance.now() - this.refusedAt < REFUSED_FOR) throw away();
+    this.learning ??= this.learn().finally(() => (this.learning = null));
+    await this.learning;
+  }
+
+  get isPublic(): boolean {
+    return this.manner?.isPublic ?? true;
+  }
+
+  async sign({ key, type, size, now }: FileToSign): Promise<SignedPut> {
+    await this.ready();
+    if (this.manner === null || size === null) throw new Error('the address of a file without a size was asked for');
+    return this.signAt(this.signer, { key, type, size, now }, this.manner);
+  }
+
+  urlOf(key: string, shareUrl: string): string {
+    return this.isPublic ? this.publicUrlOf(this.config.publicUrl, key) : shareUrl + UPLOADS + encodeKey(key);
   }
 
   async open(key: string): Promise<StoredFile | null> {
@@ -85,8 +120,40 @@ export class S3FileStore implements FileStore {
     // S3 keeps no halves of a PUT.
   }
 
-  /** Makes the bucket, readable by everybody, where there is none; one that is there is left as it is. */
-  async prepare(): Promise<void> {
+  async close(): Promise<void> {
+    await this.learning?.catch(() => undefined);
+    this.client.destroy();
+    this.signer.destroy();
+  }
+
+  private async learn(): Promise<void> {
+    const { bucket, endpoint, publicUrl } = this.config;
+    try {
+      await this.makeBucket();
+      const { manner, missing } = await tryBucket(
+        {
+          name: bucket,
+          ways: publicUrl === endpoint ? [this.way(publicUrl)] : [this.way(publicUrl), this.way(endpoint)],
+          delete: (key) => this.delete(key),
+        },
+        this.origins,
+      );
+      this.manner = manner;
+      for (const sentence of missing) this.log.warn({ bucket }, sentence);
+      if (!manner.isPublic)
+        this.log.info({ bucket }, 'The bucket shows its files to nobody, so the share host reads them out.');
+    } catch (error) {
+      this.refusedAt = performance.now();
+      this.log.warn({ bucket, reason: String(error) }, 'Files can’t be uploaded: the trial of the bucket failed');
+      throw away();
+    }
+  }
+
+  /**
+   * Makes the bucket where there is none; one that is there is left as it is. Browsers of both origins may put files in.
+   * Everybody may read it where the server's owner has not ruled that out; where they have, the trial sees it.
+   */
+  private async makeBucket(): Promise<void> {
     const { bucket: Bucket } = this.config;
     try {
       await this.client.send(new HeadBucketCommand({ Bucket }));
@@ -95,6 +162,12 @@ export class S3FileStore implements FileStore {
       if (!isMissing(error)) throw error;
     }
     await this.client.send(new CreateBucketCommand({ Bucket }));
+    const rule = {
+      AllowedOrigins: [...this.origins],
+      AllowedMethods: ['PUT', 'GET', 'HEAD'],
+      AllowedHeaders: ['*'],
+      MaxAgeSeconds: 3_600,
+    };
     const readable = {
       Effect: 'Allow',
       Principal: { AWS: ['*'] },
@@ -102,12 +175,54 @@ export class S3FileStore implements FileStore {
       Resource: [`arn:aws:s3:::${Bucket}/*`],
     };
     const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [readable] });
-    await this.client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
+    const steps = [
+      // MinIO knows no CORS rules of a bucket: it lets every origin in.
+      () => this.client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } })),
+      () => this.client.send(new PutBucketPolicyCommand({ Bucket, Policy })),
+    ];
+    for (const step of steps)
+      await step().catch((error: unknown) =>
+        this.log.info({ bucket: Bucket, reason: String(error) }, 'a setting of the new bucket was refused'),
+      );
   }
 
-  async close(): Promise<void> {
-    this.client.destroy();
-    this.signer.destroy();
+  private way(base: string): Way {
+    const client = base === this.config.publicUrl ? this.signer : this.client;
+    return {
+      sign: (key, type, size, manner) => this.signAt(client, { key, type, size, now: Date.now() }, manner),
+      urlOf: (key) => this.publicUrlOf(base, key),
+    };
+  }
+
+  private publicUrlOf(base: string, key: string): string {
+    return `${base.replace(/\/+$/, '')}/${this.config.bucket}/${encodeKey(key)}`;
+  }
+
+  private async signAt(
+    client: S3Client,
+    { key, type, size, now }: FileToSign & { readonly size: number },
+    { acl, once }: PutManner,
+  ): Promise<SignedPut> {
+    const command = new PutObjectCommand({
+      Bucket: this.config.bucket,
+      Key: key,
+      ContentType: type,
+      ContentLength: size,
+      ...(acl && { ACL: 'public-read' }),
+      ...(once && { IfNoneMatch: '*' }),
+    });
+    const headers = {
+      'content-type': type,
+      ...(acl && { 'x-amz-acl': 'public-read' }),
+      ...(once && { 'if-none-match': '*' }),
+    };
+    const url = await getSignedUrl(client, command, {
+      expiresIn: SIGNED_FOR,
+      signingDate: new Date(now),
+      signableHeaders: new Set(['host', 'content-length', ...Object.keys(headers)]),
+      unhoistableHeaders: new Set(['x-amz-acl', 'if-none-match']),
+    });
+    return { url, headers };
   }
 
   private async read(where: { Bucket: string; Key: string }, from: number, length: number): Promise<Buffer> {

@@ -20,6 +20,8 @@ export interface AllowedUpload {
 export interface SignedUpload {
   readonly uploadURL: string;
   readonly outputURL: string;
+  /** Of the PUT. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Of one chat: more than anybody needs, little enough that nobody fills the disk. */
@@ -61,7 +63,8 @@ export class UploadedFiles {
         now + SIGNED_FOR * 1_000,
       ],
     );
-    return { uploadURL: await this.files.sign({ key, type, size, now }, shareUrl), outputURL };
+    const { url: uploadURL, headers } = await this.files.sign({ key, type, size, now }, shareUrl);
+    return { uploadURL, outputURL, headers };
   }
 
   /** Whether a file may still arrive or stay under this key: it was allowed, and nothing has ended it. */

@@ -30,15 +30,18 @@ export class UploadSigner {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal also 413, 415, 429, 507 */
+  /** @throws Refusal also 413, 415, 429, 503, 507 */
   async sign(request: SignRequest): Promise<SignedUpload> {
     if (climbs(request.filePath)) throw malformed([{ param: 'filePath', msg: 'This path leads out of its folder' }]);
     await this.throttle.takeHere('uploadPerAddress', request.ip);
     const { owner, imagesOnly, ...place } = await this.rights.of(request);
     const name = lastPart(request.filePath);
     const { type } = checkFile(name, request, imagesOnly);
+    const { files } = this.uploads;
+    if (files.needsSize && request.size === undefined) throw malformed([{ param: 'size', msg: 'Required' }]);
+    await files.ready();
     const { shareUrl } = this.addresses;
-    const key = makeKey({ ...place, name, random }, (made) => this.uploads.files.urlOf(made, shareUrl));
+    const key = makeKey({ ...place, name, random }, (made) => files.urlOf(made, shareUrl));
     const now = this.clock.now();
     return this.uploads.allow({ key, type, size: request.size ?? null, owner, now }, shareUrl);
   }

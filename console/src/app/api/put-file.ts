@@ -30,8 +30,7 @@ export interface PutFile {
 export async function putFile(api: Api, wanted: PutFile): Promise<string> {
   const { file, filePath, fileType, signal, put = putByFetch } = wanted;
   const body = { filePath, fileType, size: file.size };
-  const { uploadURL, outputURL } = await api.call(signUpload, { body, signal });
-  const headers = { 'Content-Type': fileType, 'x-amz-acl': 'public-read' };
+  const { uploadURL, outputURL, headers } = await api.call(signUpload, { body, signal });
   const status = await put(ownAddress(uploadURL), file, headers, signal);
   if (status < 200 || status >= 300) throw new PutFailed(status);
   return outputURL;

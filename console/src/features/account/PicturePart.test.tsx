@@ -10,7 +10,11 @@ jest.mock('react-image-crop/dist/ReactCrop.css', () => '');
 
 const USER = { ...ASHA, defaultSettings: SYSTEM_SETTINGS };
 const { jwt: _, ...PROFILE } = USER;
-const PLACE = { uploadURL: 'https://share.example/put/1', outputURL: 'https://share.example/uploads/picture.png' };
+const PLACE = {
+  uploadURL: 'https://share.example/put/1',
+  outputURL: 'https://share.example/uploads/picture.png',
+  headers: { 'content-type': 'image/png', 'x-amz-acl': 'public-read' },
+};
 
 /** What was PUT; answers 200. */
 const puts: { address: string; headers: Record<string, string> }[] = [];
@@ -100,9 +104,7 @@ test('ACCT-24 the cut goes under profileImages/, and its address becomes one’s
     fileType: 'image/png',
     size: 3,
   });
-  expect(puts).toEqual([
-    { address: PLACE.uploadURL, headers: { 'content-type': 'image/png', 'x-amz-acl': 'public-read' } },
-  ]);
+  expect(puts).toEqual([{ address: PLACE.uploadURL, headers: PLACE.headers }]);
   expect(app.server.askedFor('PUT /auth/profile')[0]?.body).toEqual({
     settings: { chatSpacing: '4px', avatarUrl: PLACE.outputURL },
   });

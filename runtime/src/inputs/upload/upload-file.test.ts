@@ -4,7 +4,11 @@ import { signAddress, uploadFile, type UploadFailed, type UploadTools } from './
 
 const CONFIG = { pathTemplate: '{{name}}', uploadPath: '/aws/s3-sign-upload' };
 const PLACE: UploadPlace = { apiUrl: 'https://share.example/api', proof: { flowId: 7, chatId: 'c', token: 't' } };
-const SIGNED = { uploadURL: 'https://files.example/put?x', outputURL: 'https://files.example/x.png' };
+const SIGNED = {
+  uploadURL: 'https://files.example/put?x',
+  outputURL: 'https://files.example/x.png',
+  headers: { 'content-type': 'image/png', 'if-none-match': '*' },
+};
 const file = (name = 'x.png', type = 'image/png') => new File(['12345678'], name, { type });
 
 /** An XMLHttpRequest that the test drives. */
@@ -85,7 +89,7 @@ test('UPLD-2 UPLD-4 the file is put with its type and the ACL; the output addres
   const { xhr, done } = start([reply(200, SIGNED)]);
   await settle();
   expect(xhr.opened).toEqual(['PUT', SIGNED.uploadURL]);
-  expect(xhr.headers).toEqual({ 'Content-Type': 'image/png', 'x-amz-acl': 'public-read' });
+  expect(xhr.headers).toEqual(SIGNED.headers);
   expect(xhr.sent).toBeInstanceOf(File);
   xhr.answer(200);
   expect(await done).toBe(SIGNED.outputURL);
@@ -151,6 +155,8 @@ test.each([
 });
 test.each([
   [403, 'refused'],
+  [404, 'refused'],
+  [412, 'refused'],
   [422, 'unfit'],
   [413, 'tooLarge'],
   [507, 'noRoom'],
@@ -162,10 +168,23 @@ test.each([
   expect(await problem).toBe(expected);
 });
 test('UPLD-17 a network that breaks off is a failure to try again', async () => {
-  const { xhr, problem } = start([reply(200, SIGNED)]);
+  const { xhr, problem } = start([reply(200, SIGNED), 'lost']);
   await settle();
   xhr.onerror?.();
   expect(await problem).toBe('offline');
+  const halfway = start([reply(200, SIGNED), reply(200)]);
+  await settle();
+  halfway.xhr.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 8 });
+  halfway.xhr.onerror?.();
+  expect(await halfway.problem).toBe('offline');
+});
+test('UPLD-U11 a store that lets this page put nothing there has refused: our own server answers', async () => {
+  const { xhr, asked, problem } = start([reply(200, SIGNED), reply(503)]);
+  await settle();
+  xhr.upload.onprogress?.({ lengthComputable: true, loaded: 0, total: 8 });
+  xhr.onerror?.();
+  expect(await problem).toBe('refused');
+  expect(asked[1]?.url).toBe('https://share.example/api/health');
 });
 test('UPLD-U8 a network that says nothing for a minute has broken off; one that is slow has not', async () => {
   jest.useFakeTimers();

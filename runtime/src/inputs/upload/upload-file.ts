@@ -33,6 +33,8 @@ export interface UploadJob {
 interface Signed {
   readonly uploadURL: string;
   readonly outputURL: string;
+  /** Of the PUT: what the store takes, and what is signed. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const PROBLEMS: Readonly<Record<number, UploadProblem>> = {
@@ -47,6 +49,8 @@ const PROBLEMS: Readonly<Record<number, UploadProblem>> = {
 };
 const problemOf = (status: number): UploadProblem =>
   PROBLEMS[status] ?? (status >= 500 || status === 0 ? 'offline' : 'refused');
+/** Where the words for the asking would not be true of the putting. */
+const PUT_PROBLEMS: Readonly<Record<number, UploadProblem>> = { 404: 'refused', 409: 'refused', 422: 'unfit' };
 /** The answer before this one may still be on its way to the server (404, 409), or the server is busy: ask again, in ms. */
 const AGAIN = [500, 1_000, 2_000, 4_000];
 const WORTH_ASKING_AGAIN = new Set([404, 409, 429, 503]);
@@ -97,28 +101,35 @@ const sign = async ({ file, config, place, signal }: UploadJob, type: string, to
 };
 
 const put = (
-  address: string,
-  type: string,
-  { file, signal, onProgress }: UploadJob,
+  { uploadURL, headers }: Signed,
+  { file, place, signal, onProgress }: UploadJob,
   tools: UploadTools,
 ): Promise<void> =>
   new Promise((done, fail) => {
     const request = tools.xhr();
+    let isUnderWay = false;
     const failed = (problem: UploadProblem) => () => fail(new UploadFailed(problem));
     const abort = () => request.abort();
-    request.open('PUT', address);
-    request.setRequestHeader('Content-Type', type);
-    request.setRequestHeader('x-amz-acl', 'public-read');
+    request.open('PUT', ownAddress(uploadURL));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
+      isUnderWay ||= event.loaded > 0;
       if (event.lengthComputable && event.total > 0) onProgress(Math.floor((event.loaded / event.total) * 100));
     };
-    request.onerror = failed('offline');
+    // A browser does not tell a store that lets this page put nothing there from a lost network. Where not a byte went and
+    // our own server answers, it was not the network.
+    request.onerror = () => {
+      if (isUnderWay) return failed('offline')();
+      void tools
+        .fetch(`${place.apiUrl}/health`, { signal, credentials: 'omit' })
+        .then(failed('refused'), failed('offline'));
+    };
     request.onabort = failed('offline');
     request.ontimeout = failed('offline');
     request.onload = () => {
       signal.removeEventListener('abort', abort);
       if (request.status >= 200 && request.status < 300) done();
-      else failed(request.status === 422 ? 'unfit' : problemOf(request.status))();
+      else failed(PUT_PROBLEMS[request.status] ?? problemOf(request.status))();
     };
     signal.addEventListener('abort', abort, { once: true });
     request.send(file);
@@ -148,9 +159,9 @@ export const uploadFile = async (wanted: UploadJob, tools: UploadTools): Promise
   if (type === undefined) throw new UploadFailed('kind');
   const { job, end } = endedBySilence(wanted);
   try {
-    const { uploadURL, outputURL } = await sign(job, type, tools);
-    await put(ownAddress(uploadURL), type, job, tools);
-    return outputURL;
+    const signed = await sign(job, type, tools);
+    await put(signed, job, tools);
+    return signed.outputURL;
   } finally {
     end();
   }

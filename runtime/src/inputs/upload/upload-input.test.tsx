@@ -46,7 +46,7 @@ beforeEach(() => {
   globalThis.fetch = (async (_url: string, { body }: { body: string }) => {
     const { filePath } = JSON.parse(body) as { filePath: string };
     const outputURL = `https://share.example/uploads/${filePath}`;
-    return { ok: true, status: 200, json: async () => ({ uploadURL: `${outputURL}?signed`, outputURL }) };
+    return { ok: true, status: 200, json: async () => ({ uploadURL: `${outputURL}?signed`, outputURL, headers: {} }) };
   }) as unknown as typeof fetch;
 });
 afterEach(() => {

@@ -5,6 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FakeBucket, OPEN, type BucketRules } from './fake-s3-bucket.js';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -17,10 +18,6 @@ export interface FakeS3Options {
   /** ms since 1970 */
   readonly now: () => number;
 }
-interface Kept {
-  readonly body: Buffer;
-  readonly type: string;
-}
 interface Asked {
   readonly method: string;
   readonly url: URL;
@@ -28,9 +25,17 @@ interface Asked {
   readonly body: Buffer;
 }
 
+interface Reply {
+  readonly status: number;
+  readonly body?: Buffer | string;
+  readonly head?: Readonly<Record<string, string | number>>;
+}
+const refusal = (status: number, code: string): Reply => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+
 export class FakeS3 {
-  readonly buckets = new Map<string, Map<string, Kept>>();
-  readonly policies: string[] = [];
+  readonly buckets = new Map<string, FakeBucket>();
+  /** Of every bucket. */
+  rules: BucketRules = OPEN;
   private server: Server | undefined;
   url = '';
 
@@ -56,39 +61,64 @@ export class FakeS3 {
     return new Promise((done) => this.server?.close(done));
   }
 
-  private answer(asked: Asked): { status: number; body?: Buffer | string; head?: Record<string, string | number> } {
-    const [bucket = '', ...rest] = asked.url.pathname.slice(1).split('/').map(decodeURIComponent);
+  private answer(asked: Asked): Reply {
+    const [name = '', ...rest] = asked.url.pathname.slice(1).split('/').map(decodeURIComponent);
     const key = rest.join('/');
-    const files = this.buckets.get(bucket);
-    const reading = (asked.method === 'GET' || asked.method === 'HEAD') && key !== '' && !asked.headers.authorization;
-    if (!reading) {
+    const bucket = this.buckets.get(name);
+    const { method, headers } = asked;
+    const origin = headers.origin;
+    if (method === 'OPTIONS') return preflight(asked, bucket);
+    const shared = (origin !== undefined && bucket?.corsHeaders(origin, method, [])) || {};
+    const { head, ...reply } = this.signedAnswer(asked, name, key, bucket);
+    return { ...reply, head: { ...shared, ...head } };
+  }
+
+  private signedAnswer(asked: Asked, name: string, key: string, bucket: FakeBucket | undefined): Reply {
+    const { method, headers } = asked;
+    const isAnonymous = headers.authorization === undefined && !asked.url.searchParams.has('X-Amz-Signature');
+    const isReading = (method === 'GET' || method === 'HEAD') && key !== '';
+    if (isAnonymous && isReading && bucket) {
+      // Also of what is not there: whether it is would tell a stranger something.
+      if (!bucket.isOpen(key)) return refusal(403, 'AccessDenied');
+    } else {
       const wrong = this.problemOf(asked);
-      if (wrong) return { status: 403, body: `<Error><Code>${wrong}</Code></Error>` };
+      if (wrong) return refusal(403, wrong);
     }
-    if (key === '') return this.onBucket(asked, bucket);
-    if (!files) return { status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' };
-    const kept = files.get(key);
-    if (asked.method === 'PUT') {
-      files.set(key, { body: asked.body, type: asked.headers['content-type'] ?? '' });
-      return { status: 200 };
-    }
-    if (asked.method === 'DELETE') {
-      files.delete(key);
+    if (key === '') return this.onBucket(asked, name, bucket);
+    if (!bucket) return refusal(404, 'NoSuchBucket');
+    if (method === 'PUT') return this.take(asked, bucket, key);
+    if (method === 'DELETE') {
+      bucket.files.delete(key);
       return { status: 204 };
     }
-    if (!kept) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
-    const range = /^bytes=(\d+)-(\d+)$/.exec(asked.headers.range ?? '');
+    const kept = bucket.files.get(key);
+    if (!kept) return refusal(404, 'NoSuchKey');
+    const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '');
     const body = range ? kept.body.subarray(Number(range[1]), Number(range[2]) + 1) : kept.body;
     return { status: range ? 206 : 200, body, head: { 'content-type': kept.type, 'content-length': body.length } };
   }
 
-  private onBucket({ method, url, body }: Asked, bucket: string): { status: number; body?: string } {
-    if (method === 'PUT' && url.searchParams.has('policy')) {
-      this.policies.push(body.toString());
+  private take({ headers, body }: Asked, bucket: FakeBucket, key: string): Reply {
+    const acl = headers['x-amz-acl'];
+    if (acl !== undefined && !this.rules.acls) return refusal(400, 'AccessControlListNotSupported');
+    if (this.rules.conditions && headers['if-none-match'] === '*' && bucket.files.has(key))
+      return refusal(412, 'PreconditionFailed');
+    bucket.files.set(key, { body, type: headers['content-type'] ?? '', isPublic: acl === 'public-read' });
+    return { status: 200 };
+  }
+
+  private onBucket({ method, url, body }: Asked, name: string, bucket: FakeBucket | undefined): Reply {
+    if (method === 'PUT' && bucket && url.searchParams.has('policy')) {
+      if (!this.rules.publicPolicies) return refusal(403, 'AccessDenied');
+      bucket.policy = body.toString();
       return { status: 204 };
     }
-    if (method === 'PUT') this.buckets.set(bucket, new Map());
-    return { status: this.buckets.has(bucket) ? 200 : 404 };
+    if (method === 'PUT' && bucket && url.searchParams.has('cors')) {
+      bucket.setCors(body.toString());
+      return { status: 200 };
+    }
+    if (method === 'PUT') this.buckets.set(name, new FakeBucket());
+    return { status: this.buckets.has(name) ? 200 : 404 };
   }
 
   /** Null when the signature is right, is ours, has not expired, and covers every `x-amz-` header that came. */
@@ -141,3 +171,13 @@ export class FakeS3 {
 /** `20261120T174500Z` in ms since 1970. */
 const timeOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+
+function preflight({ headers }: Asked, bucket: FakeBucket | undefined): Reply {
+  const wanted = (headers['access-control-request-headers'] ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const method = headers['access-control-request-method'] ?? '';
+  const head = bucket?.corsHeaders(headers.origin ?? '', method, wanted);
+  return head ? { status: 200, head } : refusal(403, 'AccessForbidden');
+}

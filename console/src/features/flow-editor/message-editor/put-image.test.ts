@@ -1,7 +1,11 @@
 import type { Api } from '../../../app/api/api.js';
 import { putImage, takesImage } from './put-image.js';
 
-const SIGNED = { uploadURL: 'https://files.example/put?x', outputURL: 'https://files.example/graph.png' };
+const SIGNED = {
+  uploadURL: 'https://files.example/put?x',
+  outputURL: 'https://files.example/graph.png',
+  headers: { 'content-type': 'image/png', 'x-amz-acl': 'public-read' },
+};
 const before = globalThis.fetch;
 afterEach(() => void (globalThis.fetch = before));
 const api = (call: jest.Mock) => ({ call }) as unknown as Api;
@@ -19,7 +23,7 @@ test('EDIT-121 a picture is signed for under the messages’ prefix and put with
   });
   expect(put).toHaveBeenCalledWith(
     SIGNED.uploadURL,
-    expect.objectContaining({ method: 'PUT', headers: { 'Content-Type': 'image/png', 'x-amz-acl': 'public-read' } }),
+    expect.objectContaining({ method: 'PUT', headers: SIGNED.headers }),
   );
 });
 test('EDIT-122 a picture that can’t be put fails', async () => {

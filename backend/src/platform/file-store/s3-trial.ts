@@ -1,0 +1,126 @@
+/** Finds out what a bucket takes: one small file is put, put again and read as a browser would do it, and deleted. */
+import { randomUUID } from 'node:crypto';
+import type { SignedPut } from './file-store.js';
+
+/** Headers that a PUT carries; both are part of its signature. */
+export interface PutManner {
+  /** `x-amz-acl: public-read`. AWS refuses it where a bucket has no ACLs, as new ones have none. */
+  readonly acl: boolean;
+  /** `if-none-match: *`: an address takes one file and never another. Older servers don't know it. */
+  readonly once: boolean;
+}
+export interface BucketManner extends PutManner {
+  /** Everybody may read what was put; else the share host reads it out. */
+  readonly isPublic: boolean;
+}
+
+export interface TriedBucket {
+  readonly name: string;
+  /** Where browsers reach it, and where this server does: not always the same network. Tried in this order. */
+  readonly ways: readonly Way[];
+  /** Deletes the file that was put. */
+  delete(key: string): Promise<void>;
+}
+export interface Way {
+  sign(key: string, type: string, size: number, manner: PutManner): Promise<SignedPut>;
+  urlOf(key: string): string;
+}
+
+export interface Trial {
+  readonly manner: BucketManner;
+  /** What is missing, a sentence each, for whoever runs the server. */
+  readonly missing: readonly string[];
+}
+
+/** The bucket takes no uploads; the message says why. */
+export class BucketRefuses extends Error {
+  override readonly name = 'BucketRefuses';
+}
+
+const TYPE = 'image/png';
+const TIMEOUT_MS = 10_000;
+const MANNERS: readonly PutManner[] = [
+  { acl: true, once: true },
+  { acl: false, once: true },
+  { acl: true, once: false },
+  { acl: false, once: false },
+];
+
+const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
+
+/**
+ * @param origins of the pages that put files there
+ * @throws BucketRefuses
+ */
+export async function tryBucket(bucket: TriedBucket, origins: readonly string[]): Promise<Trial> {
+  const key = `parley-trial/${randomUUID()}.png`;
+  const content = new Uint8Array(Buffer.from(key));
+  const refusals: string[] = [];
+  for (const way of bucket.ways)
+    for (const manner of MANNERS) {
+      const signed = await way.sign(key, TYPE, content.length, manner);
+      const put = () => ask(signed.url, { method: 'PUT', headers: signed.headers, body: content });
+      const refused = await put().then(refusalOf, causeOf);
+      if (refused === null) {
+        const once = manner.once && (await put()).status === 412;
+        const isPublic = await isRead(way.urlOf(key), content);
+        await bucket.delete(key);
+        const barred = await barredFrom(signed, origins);
+        return { manner: { acl: manner.acl, once, isPublic }, missing: missingOf(bucket.name, barred, once) };
+      }
+      refusals.push(refused);
+    }
+  throw new BucketRefuses(`The bucket “${bucket.name}” takes no uploads: ${[...new Set(refusals)].join('; ')}.`);
+}
+
+/** Null: taken. */
+async function refusalOf(response: Response): Promise<string | null> {
+  const text = await response.text();
+  if (response.ok) return null;
+  return `${response.status} ${/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? 'without a reason'}`;
+}
+function causeOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? message;
+}
+
+async function isRead(url: string, content: Uint8Array): Promise<boolean> {
+  const response = await ask(url);
+  const body = Buffer.from(await response.arrayBuffer());
+  return response.ok && body.equals(content);
+}
+
+/** Origins whose pages a browser would not let put this. */
+async function barredFrom({ url, headers }: SignedPut, origins: readonly string[]): Promise<string[]> {
+  const names = Object.keys(headers);
+  const barred: string[] = [];
+  for (const origin of origins) {
+    const { ok, headers: reply } = await ask(url, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': names.join(',') },
+    });
+    const listed = (name: string) => (reply.get(name) ?? '').toLowerCase().split(/[\s,]+/);
+    const isAllowed = (name: string, wanted: string) => listed(name).some((one) => one === '*' || one === wanted);
+    const isOpen =
+      ok &&
+      isAllowed('access-control-allow-origin', origin.toLowerCase()) &&
+      isAllowed('access-control-allow-methods', 'put') &&
+      names.every((name) => isAllowed('access-control-allow-headers', name));
+    if (!isOpen) barred.push(origin);
+  }
+  return barred;
+}
+
+function missingOf(name: string, barred: readonly string[], once: boolean): string[] {
+  const missing: string[] = [];
+  if (barred.length > 0)
+    missing.push(
+      `The bucket “${name}” refuses uploads from pages of ${barred.join(' and ')}: in its CORS rules, allow PUT, GET and HEAD from there, with any header.`,
+    );
+  if (!once)
+    missing.push(
+      `The server of the bucket “${name}” does not know If-None-Match, so whoever uploads a file can replace it for ten minutes, also after it was checked.`,
+    );
+  return missing;
+}
