@@ -143,6 +143,39 @@ describe('what only EventStoreDB can get wrong', () => {
     double.stop();
   });
 
+  test.each([true, false])(
+    'STORE-28 an append whose twin is still being written is asked for once more (batches: %s)',
+    async (batches) => {
+      const double = new EventStoreDbDouble(batches);
+      await double.start();
+      const store = new EventStoreDbEventStore({ url: double.url });
+      const event = { id: randomUUID(), type: 'Counted', data: {}, meta: { at: 1 } };
+      double.timeOutOnce();
+      const first = await store.append('twin-1', 'none', [event]);
+      expect(await store.append('twin-1', 'none', [event])).toEqual(first);
+      expect(double.log.visible('twin-1')).toHaveLength(1);
+      await store.close();
+      double.stop();
+    },
+  );
+
+  test.each([true, false])('STORE-29 the answers of the server come uncompressed (batches: %s)', async (batches) => {
+    const double = new EventStoreDbDouble(batches);
+    await double.start();
+    const store = new EventStoreDbEventStore({ url: double.url });
+    const event = { id: randomUUID(), type: 'Counted', data: {}, meta: { at: 1 } };
+    await store.append('plain-1', 'none', [event]);
+    await store.readAll({ after: null, limit: 10 });
+    for await (const _ of store.readStream('plain-1'));
+    const follower = collect(store, { after: null });
+    await follower.until(({ events }) => events.length === 1);
+    await follower.stop();
+    await store.deleteStream('plain-1');
+    expect([...double.accepted]).toEqual(['identity']);
+    await store.close();
+    double.stop();
+  });
+
   test('STORE-23 a filter far below the limit reads on until it has enough or nothing is left', async () => {
     const double = new EventStoreDbDouble();
     await double.start();

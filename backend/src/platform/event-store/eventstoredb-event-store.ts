@@ -17,7 +17,7 @@ import type {
   SubscribeOptions,
   Subscription,
 } from '@parley/contracts/events/event-store';
-import { isNotFound, translate, translateAppend, within } from './eventstoredb/errors.js';
+import { isAbsent, isNotFound, isTimedOut, translate, translateAppend, within } from './eventstoredb/errors.js';
 import { compareTokens, isSystem, readFrom, recordedOf, tokenOf } from './eventstoredb/positions.js';
 import { gather } from './eventstoredb/reading.js';
 import { BadEventStoreUrl, parseEventStoreUrl } from './eventstoredb/address.js';
@@ -59,14 +59,16 @@ export class EventStoreDbEventStore implements EventStore {
     if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
     const stored = toStoredAll(stream, events);
     const bytes = stored.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
+    const write = () =>
+      this.client.appendToStream(stream, events.map(toClientEvent), {
+        expectedRevision: expected === 'any' ? ANY : expected === 'none' ? NO_STREAM : BigInt(expected),
+        credentials: this.credentials,
+      });
+    // The server refuses a repeat while it still writes the first; a moment later it answers it like the first.
+    const twice = () =>
+      write().catch((error: unknown) => (isTimedOut(error) ? write() : Promise.reject(error as Error)));
     try {
-      const { nextExpectedRevision, position } = await within(
-        ANSWER_WITHIN_MS,
-        this.client.appendToStream(stream, events.map(toClientEvent), {
-          expectedRevision: expected === 'any' ? ANY : expected === 'none' ? NO_STREAM : BigInt(expected),
-          credentials: this.credentials,
-        }),
-      );
+      const { nextExpectedRevision, position } = await within(ANSWER_WITHIN_MS, twice());
       const revision = Number(nextExpectedRevision);
       return { revision, position: position ? tokenOf(position) : await this.positionAt(stream, revision) };
     } catch (error) {
@@ -139,7 +141,7 @@ export class EventStoreDbEventStore implements EventStore {
     try {
       await within(ANSWER_WITHIN_MS, this.client.deleteStream(stream, { expectedRevision: ANY }));
     } catch (error) {
-      if (!isNotFound(error) && !isAlreadyGone(error)) throw translate(error);
+      if (!isAbsent(error)) throw translate(error);
     }
   }
 
@@ -185,5 +187,3 @@ const toClientEvent = (event: NewEvent) =>
     data: (event.data ?? null) as JSONEventType['data'],
     metadata: storedMeta(event) as unknown as JSONEventType['metadata'],
   });
-
-const isAlreadyGone = (error: unknown) => /not.?found|no.?stream/i.test(String((error as { type?: string }).type));

@@ -16,9 +16,37 @@ export function openClient({ hosts, isCluster, user, tls, verifyCertificate, fil
       }
     : { insecure: true };
   // throwOnAppendFailure stays on: without it the client reports a wrong revision instead of a lost race.
-  return isCluster
+  const opened = isCluster
     ? new EventStoreDBClient({ endpoints: [...hosts], ...client }, channel, user)
     : new EventStoreDBClient({ endpoint: hosts[0]!, ...client }, channel, user);
+  return withoutCompression(opened);
+}
+
+/**
+ * Newer servers compress every message for whoever accepts that, which costs both sides more than all the rest. The gRPC
+ * library always offers it: the only place left to say no is the metadata of each call.
+ */
+function withoutCompression(client: EventStoreDBClient): EventStoreDBClient {
+  const calls = client as unknown as { callArguments: (...args: unknown[]) => [CallMetadata, unknown] };
+  const { callArguments } = calls;
+  calls.callArguments = (...args) => {
+    const [metadata, options] = callArguments(...args);
+    return [uncompressed(metadata), options];
+  };
+  return client;
+}
+
+interface CallMetadata {
+  set(key: string, value: string): void;
+  clone(): CallMetadata;
+}
+
+/** The library sets its header on this object or on its copy. */
+function uncompressed(metadata: CallMetadata): CallMetadata {
+  const [set, clone] = [metadata.set.bind(metadata), metadata.clone.bind(metadata)];
+  metadata.set = (key, value) => set(key, key === 'grpc-accept-encoding' ? 'identity' : value);
+  metadata.clone = () => uncompressed(clone());
+  return metadata;
 }
 
 function read(setting: string, path: string): Buffer {

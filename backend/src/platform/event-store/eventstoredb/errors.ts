@@ -1,10 +1,14 @@
 /** The client's errors as the port's. */
 import {
   AccessDeniedError,
+  DeadlineExceededError,
   InvalidArgumentError,
   MaxAppendSizeExceededError,
+  NoStreamError,
+  NotFoundError,
   StreamDeletedError,
   StreamNotFoundError,
+  TimeoutError,
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
@@ -19,6 +23,14 @@ import { silentFor } from './reading.js';
 const PERMANENT = [AccessDeniedError, InvalidArgumentError, StreamDeletedError, UnsupportedError];
 
 export const isNotFound = (error: unknown): boolean => error instanceof StreamNotFoundError;
+
+/** What deleting a stream that is not there is answered, by one version of the server or another. */
+export const isAbsent = (error: unknown): boolean =>
+  [StreamNotFoundError, NoStreamError, NotFoundError, WrongExpectedVersionError].some((kind) => error instanceof kind);
+
+/** The server itself, or the deadline of one call, gave up waiting. */
+export const isTimedOut = (error: unknown): boolean =>
+  error instanceof TimeoutError || error instanceof DeadlineExceededError;
 
 /** What is neither an answer nor a fault of ours came from the way there; the client throws plain errors for that. */
 export function translate(error: unknown): unknown {

@@ -19,7 +19,9 @@ export interface LogEvent extends ProposedMessage {
 
 export type Refusal =
   | { readonly kind: 'wrong-version'; readonly current: bigint | null; readonly expected: Expected }
-  | { readonly kind: 'too-large' };
+  | { readonly kind: 'too-large' }
+  /** The same event ids are being written at this moment. */
+  | { readonly kind: 'timed-out' };
 
 export type Appended =
   { readonly ok: true; readonly event: LogEvent } | { readonly ok: false; readonly refusal: Refusal };

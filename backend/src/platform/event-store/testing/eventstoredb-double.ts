@@ -21,6 +21,7 @@ import type {
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { clientsOwn } from './clients-own.js';
+import { compressAnswers } from './double-gzip.js';
 import { DoubleLog, MAX_APPEND_SIZE, type Expected, type LogEvent, type ProposedMessage } from './double-log.js';
 import * as wire from './double-wire.js';
 
@@ -42,6 +43,9 @@ type Reading = Grpc.ServerWritableStream<ReadReq, ReadResp>;
 
 export class EventStoreDbDouble {
   readonly log = new DoubleLog();
+  /** What calls that read and write accept as compression; undefined for one that does not say. */
+  readonly accepted = new Set<string | undefined>();
+  private timesOut = false;
   private server: Grpc.Server | null = null;
   private port = 0;
   /** While it hangs: what it would do. */
@@ -81,6 +85,9 @@ export class EventStoreDbDouble {
       ),
     );
     this.server = server;
+    compressAnswers(server, (method, encodings) => {
+      if (method.includes('.Streams/')) this.accepted.add(encodings);
+    });
   }
 
   /** As if killed: every call ends at once. */
@@ -88,6 +95,17 @@ export class EventStoreDbDouble {
     this.server?.forceShutdown();
     this.server = null;
     this.wakeUp();
+  }
+
+  /** The next append is refused as one whose twin, with the same event ids, is still being written. */
+  timeOutOnce(): void {
+    this.timesOut = true;
+  }
+
+  private appendToLog(...append: Parameters<DoubleLog['append']>): ReturnType<DoubleLog['append']> {
+    if (!this.timesOut) return this.log.append(...append);
+    this.timesOut = false;
+    return { ok: false, refusal: { kind: 'timed-out' } };
   }
 
   /** As if stopped by a signal: connections stand, but nothing more is sent once so many events are. */
@@ -230,10 +248,11 @@ export class EventStoreDbDouble {
     });
     call.on('end', () => {
       const stream = wire.nameOf(options!.getStreamIdentifier());
-      const result = this.log.append(stream, wire.expectedOf(options!, options!.getRevision()), messages);
+      const result = this.appendToLog(stream, wire.expectedOf(options!, options!.getRevision()), messages);
       if (result.ok) reply(null, wire.appendedMessage(result.event));
       else if (result.refusal.kind === 'wrong-version') reply(null, wire.wrongVersionMessage(result.refusal));
-      else reply(tooLarge(stream));
+      else if (result.refusal.kind === 'too-large') reply(tooLarge(stream));
+      else reply(TIMED_OUT);
     });
   }
 
@@ -256,7 +275,7 @@ export class EventStoreDbDouble {
       if (!request.getIsFinal()) return;
       pending.delete(id);
       const identifier = one.options.getStreamIdentifier();
-      const result = this.log.append(wire.nameOf(identifier), one.expected, one.messages);
+      const result = this.appendToLog(wire.nameOf(identifier), one.expected, one.messages);
       const response = new streams.BatchAppendResp();
       response.setCorrelationId(request.getCorrelationId());
       response.setStreamIdentifier(identifier);
@@ -268,7 +287,10 @@ export class EventStoreDbDouble {
 
   private delete(call: Grpc.ServerUnaryCall<DeleteReq, DeleteResp>, reply: Grpc.sendUnaryData<DeleteResp>): void {
     const stream = wire.nameOf(call.request.getOptions()!.getStreamIdentifier());
-    if (!this.log.delete(stream)) return reply(refusal(grpc.status.NOT_FOUND, 'stream-not-found', stream));
+    if (!this.log.delete(stream)) {
+      const versions = { 'expected-version': '-2', 'actual-version': '-1' };
+      return reply(refusal(grpc.status.FAILED_PRECONDITION, 'wrong-expected-version', stream, versions));
+    }
     const at = new streams.DeleteResp.Position();
     at.setCommitPosition(String(this.log.all.length));
     at.setPreparePosition(String(this.log.all.length));
@@ -288,6 +310,11 @@ function refusal(
   for (const [key, value] of Object.entries({ exception, 'stream-name': stream, ...more })) metadata.set(key, value);
   return { code, details: exception, metadata };
 }
+
+const TIMED_OUT: Partial<Grpc.ServiceError> = {
+  code: grpc.status.ABORTED,
+  details: 'Operation timed out: Commit phase timeout.',
+};
 
 const tooLarge = (stream: string) =>
   refusal(grpc.status.INVALID_ARGUMENT, 'maximum-append-size-exceeded', stream, {
