@@ -18,15 +18,17 @@ const plainImports: Plugin = {
 };
 
 /**
- * `parley.js`: a classic script, as embed codes load it, that fetches the element as a module from beside itself. The
- * element's name carries a hash and may be kept forever; this one is asked for again. A module that the network lost is
- * fetched again, at last every 8 s.
+ * `parley.js`: a classic script as embed codes load it, or a module as bundlers `import()` it, that fetches the element from
+ * beside itself. A classic script knows its address by its tag; a module's own imports are relative to it (it can't say
+ * `import.meta`, which a classic script can't be parsed with). The element's name carries a hash and may be kept forever; this
+ * one is asked for again. What the network lost is fetched again, at last every 8 s.
  */
 const loader: Plugin = {
   name: 'parley-loader',
   generateBundle(_options, bundle) {
     const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-    const source = `(()=>{const s=document.currentScript||document.querySelector('script[src*="parley.js"]'),u=new URL("./${entry?.fileName}",s?s.src:location.href).href,f=w=>import(u).catch(()=>setTimeout(f,w,Math.min(8e3,2*w)));f(500)})();`;
+    const load = `s&&s.src?b(s):import(n).catch(e=>{const t=d.querySelector('script[src*="parley.js"]');if(!t)throw e;return b(t)})`;
+    const source = `(()=>{const n="./${entry?.fileName}",d=document,s=d.currentScript,b=t=>import(new URL(n,t.src).href),f=w=>(${load}).catch(()=>setTimeout(f,w,Math.min(8e3,2*w)));f(500)})();`;
     this.emitFile({ type: 'asset', fileName: 'parley.js', source });
   },
 };

@@ -18,16 +18,22 @@ const data: PageData = {
   test: false,
 };
 const asked: string[] = [];
+/** What was posted, message by message. */
+let said: (string | undefined)[] = [];
 let status = 200;
 
 beforeEach(() => {
   asked.length = 0;
+  said = [];
   status = 200;
   localStorage.clear();
   globalThis.fetch = ((url: string, init?: RequestInit) => {
     asked.push(`${init?.method ?? 'GET'} ${url}`);
     const isPost = init?.method === 'POST';
-    const { history = [] } = JSON.parse((init?.body as string | undefined) ?? '{}') as { history?: { k: string }[] };
+    const { history = [] } = JSON.parse((init?.body as string | undefined) ?? '{}') as {
+      history?: { k: string; m?: string }[];
+    };
+    said.push(...history.map(({ m }) => m));
     const body = isPost
       ? { chatId: '', revision: 1, last: history.at(-1)?.k, score: null, maxScore: 2, completed: false }
       : data;
@@ -44,7 +50,7 @@ const place = (attributes: Record<string, string>): ParleyFlow => {
   document.body.append(element);
   return element;
 };
-const inside = (element: Element) => element.shadowRoot?.querySelector('div')?.shadowRoot ?? null;
+const inside = (element: Element) => element.shadowRoot?.querySelector('.box > div')?.shadowRoot ?? null;
 
 test.each([
   ['by its button', (element: Element) => element.shadowRoot?.querySelector('button')?.click()],
@@ -61,6 +67,29 @@ test.each([
   tryAgain(element);
   await waitFor(() => expect(inside(element)?.textContent).toContain('Which is larger?'));
   expect(element.shadowRoot?.querySelector('[role=alert]')).toBeNull();
+});
+
+test('PLAY-O1 where a browser blocks all site data the chat plays, and what is said arrives', async () => {
+  function forbidden() {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  }
+  const own = Object.getOwnPropertyDescriptors(window);
+  Object.defineProperty(window, 'BroadcastChannel', { configurable: true, value: forbidden });
+  for (const name of ['localStorage', 'indexedDB'])
+    Object.defineProperty(window, name, { configurable: true, get: forbidden });
+  try {
+    const element = place({ 'flow-id': '7', 'user-identifier': 'asha', 'share-url': 'https://share.example' });
+    const choice = () => inside(element)?.querySelector<HTMLButtonElement>('.choice');
+    await waitFor(() => expect(choice()?.textContent).toBe('A1/2'));
+    choice()?.click();
+    await waitFor(() => expect(inside(element)?.textContent).toContain('Explain'), { timeout: 3_000 });
+    await waitFor(() => expect(said).toContain('1/2'));
+  } finally {
+    for (const name of ['BroadcastChannel', 'localStorage', 'indexedDB'] as const) {
+      Reflect.deleteProperty(window, name);
+      if (own[name]) Object.defineProperty(window, name, own[name]);
+    }
+  }
 });
 
 test('PLAY-E3 what will not change by trying again offers no button', async () => {
@@ -99,8 +128,20 @@ test.each([
   await waitFor(() => expect(inside(element)?.textContent).toContain('Which is larger?'));
   expect(asked[0]).toBe(`GET /api/flows/7/playable${query}`);
 });
+/** What its own style sheets say of the element's size. */
+const sizes = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('style') ?? [])]
+    .flatMap(({ textContent }) => /:host { (width.*) }/.exec(textContent)?.[1] ?? [])
+    .join(' ');
 test('SHARE-20 SHARE-35 a height that the dialog takes is a height here', () => {
-  expect(place({ 'flow-id': '7', height: '10.5' }).style.blockSize).toBe('10.5px');
+  expect(sizes(place({ 'flow-id': '7', height: '10.5' }))).toBe('width: 100%; height: 10.5px;');
+});
+test('PLAY-E11 nothing is written onto the element, also when it plays and is sized anew', async () => {
+  const element = place({ 'flow-id': '7', height: '480' });
+  await waitFor(() => expect(inside(element)?.textContent).toContain('Which is larger?'));
+  element.setAttribute('height', '50vh');
+  expect(sizes(element)).toBe('width: 100%; height: 50vh;');
+  expect(element.getAttributeNames()).toEqual(['flow-id', 'height']);
 });
 
 test('PLAY-E2 attributes size it and choose what is shown; nonsense is the default', async () => {
@@ -111,7 +152,7 @@ test('PLAY-E2 attributes size it and choose what is shown; nonsense is the defau
     'settings-show-score': 'false',
     'settings-show-name': 'true',
   });
-  expect([element.style.blockSize, element.style.inlineSize]).toEqual(['480px', '100%']);
+  expect(sizes(element)).toBe('width: 100%; height: 480px;');
   await waitFor(() => expect(inside(element)?.querySelector('h1')?.textContent).toBe('Fractions'));
   expect(inside(element)?.querySelector('.score')).toBeNull();
 });
@@ -131,7 +172,11 @@ test.each(['a'.repeat(255), `half a letter ${'😀'.slice(0, 1)}`])(
   'SHARE-21 whoever nobody can be called is refused in words, and nothing is begun',
   async (identifier) => {
     const element = place({ 'flow-id': '7', 'user-identifier': identifier });
-    await waitFor(() => expect(element.shadowRoot?.textContent).toBe('Who this chat is for is too long or damaged.'));
+    await waitFor(() =>
+      expect(element.shadowRoot?.querySelector('.box')?.textContent).toBe(
+        'Who this chat is for is too long or damaged.',
+      ),
+    );
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
   },
 );

@@ -8,11 +8,12 @@ import { endFollower } from '../embed/follow-end.js';
 import type { EmbedEvent } from '../embed/protocol.js';
 import { persistently } from '../page/persistently.js';
 import { unlessSilent } from '../unless-silent.js';
+import { elementBox } from './element-box.js';
+import type { ElementBox } from './element-box.js';
 import { failureBox } from './failure.js';
 import { elementTranslator } from './words.js';
 import type { ElementKey } from './words.js';
 
-const LENGTH = /^\d+(?:\.\d+)?(?:px|%|r?em|d?v[hw])$/;
 /** Of an identifier, as on the server. */
 const MOST_LETTERS = 254;
 export const ID = /^[1-9]\d{0,9}$/;
@@ -49,6 +50,9 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   #played: Played<Display> | null = null;
   #life = 0;
   #host: HTMLElement | null = null;
+  #box: ElementBox | null = null;
+  /** px that the chat would like to be tall; 0 = not known yet. */
+  #needed = 0;
   #stopWatching: () => void = () => undefined;
   /** Whether "Try again" has the keyboard's place. */
   #pressed = false;
@@ -145,7 +149,6 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     this.#stop();
     const life = this.#life;
     const host = document.createElement('div');
-    host.style.blockSize = '100%';
     try {
       const played = await this.play(host);
       if (life !== this.#life) return played.unmount();
@@ -158,7 +161,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   }
   #put(content: HTMLElement): void {
     this.#host = content;
-    this.#root.append(content);
+    this.#boxed.box.append(content);
   }
   #fail(error: unknown): void {
     const { code, text } = error instanceof NotPlayable ? error : new NotPlayable('network', 'loadFailed');
@@ -169,7 +172,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
       this.#pressed = true;
       this.#want('all');
     };
-    const box = failureBox(this.#root, language, t(text), mayPass ? { label: t('tryAgain'), press } : null);
+    const box = failureBox(this.#boxed.root, language, t(text), mayPass ? { label: t('tryAgain'), press } : null);
     this.#put(box);
     if (this.#pressed) box.querySelector('button')?.focus();
     this.#pressed = false;
@@ -178,8 +181,8 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     this.tell({ type: 'error', code });
   }
 
-  get #root(): ShadowRoot {
-    return this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+  get #boxed(): ElementBox {
+    return (this.#box ??= elementBox(this.shadowRoot ?? this.attachShadow({ mode: 'open' })));
   }
   /** Pages write `hi-IN` as well. A language that no chat has is left out, as of a link. */
   get #language() {
@@ -187,16 +190,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     return LANGUAGES.find((language) => language === asked);
   }
   #resize(): void {
-    const size = (name: string, otherwise: string) => {
-      const value = this.getAttribute(name)?.trim() ?? '';
-      if (/^\d+(?:\.\d+)?$/.test(value)) return `${value}px`;
-      return LENGTH.test(value) ? value : otherwise;
-    };
-    this.style.display = 'block';
-    this.style.inlineSize = size('width', '100%');
-    this.style.blockSize = size('height', '100%');
-    // 100% of nothing would be nothing.
-    this.style.minBlockSize = '20rem';
+    this.#boxed.resize(this.getAttribute('width'), this.getAttribute('height'), this.#needed);
   }
   /** Tells how tall the chat would like to be; `height="auto"` does as it says. */
   #watch(): void {
@@ -209,7 +203,8 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     void persistently(() => import('../embed/needed-height.js')).then(({ watchHeight }) => {
       if (stopped || life !== this.#life) return;
       this.#stopWatching = watchHeight(root, (height) => {
-        if (this.getAttribute('height') === 'auto') this.style.blockSize = `${height}px`;
+        this.#needed = height;
+        this.#resize();
         this.tell({ type: 'resize', height });
       });
     });

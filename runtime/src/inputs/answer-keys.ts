@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import { ChatContext } from '../view/chat-context.js';
 import { keyName } from './letters.js';
 
-const isEditable = (target: EventTarget | undefined): boolean =>
+export const isEditable = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
   !(target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type));

@@ -24,7 +24,9 @@ function play(host: HTMLElement, json: string): void {
       persistently(() => import('./learner-chat.js')),
     ]).then(([{ playSequence }, { learnerTools }]) => playSequence(host, data, options, { ...learnerTools, playChat }));
   else playChat(host, data, options);
-  if (messages.embedded)
+  // Alone in its window a pull at the chat's end moves nothing else; a page around it is scrolled on (PLAY-E10).
+  if (!messages.embedded) document.documentElement.style.overscrollBehavior = 'contain';
+  else
     void persistently(() => import('../embed/needed-height.js')).then(({ watchHeight }) => {
       if (host.shadowRoot) watchHeight(host.shadowRoot, messages.resize);
     });

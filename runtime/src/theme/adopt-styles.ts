@@ -1,9 +1,11 @@
 /** Constructed style sheets, one for equal text, shared by all chats of a page; a style element where there are none. */
 const sheets = new Map<string, CSSStyleSheet>();
 
+const canConstruct = (): boolean => typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype;
+
 /** Null where the browser can't construct one. */
 const sheetOf = (css: string): CSSStyleSheet | null => {
-  if (typeof CSSStyleSheet !== 'function' || !('replaceSync' in CSSStyleSheet.prototype)) return null;
+  if (!canConstruct()) return null;
   let sheet = sheets.get(css);
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -24,6 +26,17 @@ export const addStyles = (root: ShadowRoot, css: string): void => {
   const style = document.createElement('style');
   style.textContent = css;
   root.append(style);
+};
+
+/** A sheet of this root alone, behind those that it has; answers how to write it anew. */
+export const ownStyles = (root: ShadowRoot): ((css: string) => void) => {
+  if (!canConstruct()) {
+    const style = root.appendChild(document.createElement('style'));
+    return (css) => (style.textContent = css);
+  }
+  const sheet = new CSSStyleSheet();
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return (css) => sheet.replaceSync(css);
 };
 
 /**

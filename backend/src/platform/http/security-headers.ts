@@ -113,12 +113,13 @@ const shareHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): H
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      // By name too: in a frame sandboxed without allow-same-origin 'self' means nothing to WebKit.
+      defaultSrc: ["'self'", addresses.shareUrl],
+      scriptSrc: ["'self'", addresses.shareUrl],
+      styleSrc: ["'self'", addresses.shareUrl, "'unsafe-inline'"],
       imgSrc: ["'self'", ...filesOf(addresses), 'https:', 'data:', 'blob:'],
       mediaSrc: ["'self'", addresses.shareUrl, 'https:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'", addresses.shareUrl, 'data:'],
       // A lightbox lays the author's page over the chat, in a sandbox.
       frameSrc: ['https:'],
       connectSrc: ["'self'", ...filesOf(addresses), socketsOf(addresses.shareUrl), FILM_SERVICE],

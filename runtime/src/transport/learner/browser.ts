@@ -34,16 +34,40 @@ const canRemember = (texts: Storage | null): boolean => {
   }
 };
 
+/** Null where there is none, or where site data is blocked: Firefox throws then. */
+const channelOf = (name: string): BroadcastChannel | null => {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+};
+
 const tabsOf = (owner: string) => {
-  if (typeof BroadcastChannel !== 'function') return { tell: () => undefined, onNews: () => () => undefined };
-  const channel = new BroadcastChannel(`parley:${owner}`);
+  let channel = channelOf(`parley:${owner}`);
   return {
-    tell: () => channel.postMessage('changed'),
+    tell: () => channel?.postMessage('changed'),
     onNews: (listener: () => void) => {
-      channel.onmessage = () => listener();
-      return () => channel.close();
+      if (channel) channel.onmessage = () => listener();
+      return () => {
+        channel?.close();
+        channel = null;
+      };
     },
   };
+};
+
+/** What a browser forbids is as good as absent. */
+const databases = (): IDBFactory | undefined => {
+  try {
+    return window.indexedDB;
+  } catch {
+    return undefined;
+  }
+};
+const openStore = (texts: Storage | null) => {
+  const indexedDB = databases();
+  return openRecordStore({ ...(indexedDB ? { indexedDB } : {}), ...(texts ? { localStorage: texts } : {}) });
 };
 
 /** ms between tries to fetch the part that listens */
@@ -115,7 +139,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       proof,
       api: withProof(httpLearnerApi(apiUrl), proof),
       apiUrl,
-      store: () => openRecordStore({ indexedDB: window.indexedDB, ...(texts ? { localStorage: texts } : {}) }),
+      store: () => openStore(texts),
       mayHaveRecord: () => seen !== null || !canRemember(texts),
       onBegin: remember,
       clock: systemClock,
@@ -156,7 +180,7 @@ export const unsentVersions = async (
   const place = placeOf(flow.id, step?.sequence.id, test);
   const texts = localTexts();
   if (texts?.getItem(beganKey(place, identifier)) === null && canRemember(texts)) return [];
-  const store = await openRecordStore({ indexedDB: window.indexedDB, ...(texts ? { localStorage: texts } : {}) });
+  const store = await openStore(texts);
   const records = await store.list(ownerOf(place, identifier)).catch(() => []);
   return records.filter((record) => !record.refused && isUnsent(record)).map(({ version }) => version ?? flow.version);
 };

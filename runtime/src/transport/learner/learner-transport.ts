@@ -92,7 +92,14 @@ export class LearnerTransport implements Transport {
   close(): void {
     this.#side.close();
     const goesOn = this.#options.line?.leave(() => this.drain()) ?? false;
-    if (!goesOn) this.#shut();
+    if (!goesOn) void this.#finish();
+  }
+  /** What was said in the last moment is kept, and sent once; what does not arrive, the next visit sends. */
+  async #finish(): Promise<void> {
+    this.#chat.close();
+    await this.#chat.queue.last;
+    await this.#sender.drain(true);
+    this.#shut();
   }
   /** Goes on sending without a page until nothing is left, then closes. */
   async drain(): Promise<void> {

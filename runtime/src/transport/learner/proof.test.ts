@@ -101,6 +101,6 @@ test.each([
     });
   }) as unknown as typeof fetch;
   open({});
-  const root = () => document.querySelector('parley-flow')?.shadowRoot?.querySelector('div')?.shadowRoot;
+  const root = () => document.querySelector('parley-flow')?.shadowRoot?.querySelector('.box > div')?.shadowRoot;
   await waitFor(() => expect(root()?.querySelector('[role=alert]')?.textContent).toContain(words));
 });

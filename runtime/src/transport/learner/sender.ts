@@ -43,6 +43,7 @@ export class Sender {
   readonly #held = new Set<string>();
   /** Set once the page has left: called when nothing is left to send. */
   #drained: (() => void) | null = null;
+  #once = false;
 
   constructor(
     private readonly options: Pick<LearnerOptions, 'api' | 'clock' | 'line' | 'serverChatId'>,
@@ -65,7 +66,7 @@ export class Sender {
     void this.#sendAll()
       .then((retryAfter) => {
         this.#sending = false;
-        if (retryAfter === null) this.#drained?.();
+        if (retryAfter === null || this.#once) this.#drained?.();
         else if (!this.#closed) this.#cancelRetry = this.options.clock.after(retryAfter, () => this.send());
       })
       .catch((error: unknown) => {
@@ -95,10 +96,12 @@ export class Sender {
     if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused')) await this.#settle(record, result);
     this.#sending = false;
     if (isUnsent(this.chat.record)) this.send();
+    else this.#drained?.();
     return result.kind !== 'later';
   }
-  /** Resolves when nothing is left to send. */
-  drain(): Promise<void> {
+  /** Resolves when nothing is left to send; with `once` also when the server could not be reached. */
+  drain(once = false): Promise<void> {
+    this.#once = once;
     const drained = new Promise<void>((resolve) => (this.#drained = resolve));
     this.send();
     return drained;
