@@ -61,7 +61,7 @@ test('OPS-11 a second start on the same data says so and leaves the first alone'
 const CONTAINER = ['unshare', '--net', '--pid', '--ipc', '--mount', '--fork', '--mount-proc', '--kill-child'];
 const LOOPBACK_UP = ['/bin/sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
 const hasNamespaces = spawnSync(CONTAINER[0]!, [...CONTAINER.slice(1), ...LOOPBACK_UP, 'true']).status === 0;
-if (!hasNamespaces) process.stderr.write('OPS-19 is left out: `unshare` with `ip` needs root on Linux\n');
+if (!hasNamespaces) process.stderr.write('OPS-19 and OPS-20 are left out: `unshare` with `ip` needs root on Linux\n');
 
 (hasNamespaces ? test : test.skip)(
   'OPS-19 a second start from another container says so and leaves the first alone',
@@ -82,6 +82,39 @@ if (!hasNamespaces) process.stderr.write('OPS-19 is left out: `unshare` with `ip
       expect((await owner.createFlow('Undisturbed')).id).toBeGreaterThan(0);
     } finally {
       await first.dispose();
+    }
+  },
+);
+
+/** The command of the image: Node and one script. */
+const imageScript = (): string => {
+  const line = readFileSync(join(__dirname, '../../Dockerfile'), 'utf8').match(/^CMD (.*)$/m)?.[1] ?? '[]';
+  const [program, script, ...rest] = JSON.parse(line) as string[];
+  expect([program, rest]).toEqual(['node', []]);
+  return script!;
+};
+const DB_SHUTDOWNED = 1;
+/** What Postgres noted about itself last, `DBState` of its pg_control.h. */
+const stateOf = (dataDir: string): number =>
+  readFileSync(join(dataDir, 'postgres/cluster/global/pg_control')).readUInt32LE(16);
+
+(hasNamespaces ? test : test.skip)(
+  'OPS-20 as process 1 of a container SIGTERM ends it cleanly, and Postgres with it',
+  async () => {
+    const within = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+    const product = await startProduct({ within, script: imageScript(), env: { LOG_LEVEL: 'info' } });
+    try {
+      expect(stateOf(product.dataDir)).not.toBe(DB_SHUTDOWNED);
+      const { pid } = product.process;
+      const first = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+      expect(readFileSync(`/proc/${first}/status`, 'utf8')).toMatch(/^NSpid:.*\t1$/m);
+      process.kill(first, 'SIGTERM');
+      await until(() => product.process.exitCode !== null, { what: () => product.output() });
+      expect(product.process.exitCode).toBe(0);
+      expect(product.output()).toContain('"stopping"');
+      expect(stateOf(product.dataDir)).toBe(DB_SHUTDOWNED);
+    } finally {
+      await product.dispose();
     }
   },
 );

@@ -28,6 +28,8 @@ export interface ProductOptions {
   readonly gid?: number;
   /** A command that runs the start, e.g. `['unshare', '--net']`. */
   readonly within?: readonly string[];
+  /** What Node runs instead of `scripts/start.mjs`. */
+  readonly script?: string;
 }
 
 const checkout = resolve(__dirname, '../..');
@@ -66,7 +68,7 @@ async function isReady(launched: Product): Promise<boolean> {
 export async function launchProduct(options: ProductOptions = {}): Promise<Product> {
   const [port, sharePort] = [await freePort(), await freePort()];
   const dataDir = options.dataDir ?? freshDataDir();
-  const start = [process.execPath, join(checkout, 'scripts/start.mjs'), ...(options.args ?? [])];
+  const start = [process.execPath, join(checkout, options.script ?? 'scripts/start.mjs'), ...(options.args ?? [])];
   const [program, ...args] = [...(options.within ?? []), ...start];
   const child = spawn(program!, args, {
     cwd: checkout,
