@@ -49,8 +49,9 @@ const isTable = (text: string): boolean => {
   return columns > 1 && rows!.length > 1 && rows!.every(({ cells }) => cells.length === columns);
 };
 
-const markupOf = (text: string): OtherProgram | null => {
-  if (/<tw-storydata\b|<tw-story\b|<div[^<>]*\bid="?storeArea/i.test(text)) return 'twine-html';
+/** @param file whole: in a published story its passages stand after the player's program */
+const markupOf = (text: string, file: string): OtherProgram => {
+  if (/<tw-storydata\b|<tw-story\b|<div[^<>]{0,200}\bid="?storeArea/i.test(file)) return 'twine-html';
   if (/<(?:!doctype html|html)\b/i.test(text)) return 'web-page';
   if (/<quiz\b[\s\S]*<question\s+type=/i.test(text)) return 'moodle-xml';
   if (/<(?:qti-)?(?:assessment-?item|assessment-?test|questestinterop)\b/i.test(text)) return 'qti';
@@ -62,7 +63,7 @@ export const otherProgram = (file: string): OtherProgram | null => {
   const text = beginning(file);
   if (text.startsWith('PK\u0003\u0004')) return 'archive';
   if (text.startsWith('%PDF-')) return 'pdf';
-  if (/^\s*<[!?a-z]/i.test(text)) return markupOf(text);
+  if (/^\s*<[!?a-z]/i.test(text)) return markupOf(text, file);
   return !/^\s*[{[]/.test(text) && isYarn(text) ? 'yarn' : null;
 };
 
@@ -84,6 +85,8 @@ const hasLibrary = (value: unknown, depth: number): boolean => {
 export const otherJson = (value: unknown): OtherProgram | null => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   if ('inkVersion' in value) return 'ink';
-  if ('mainLibrary' in value || 'branchingScenario' in value || hasLibrary(value, 0)) return 'h5p';
+  const isQuestion =
+    'behaviour' in value && ['question', 'questions', 'overallFeedback', 'UI'].some((key) => key in value);
+  if ('mainLibrary' in value || 'branchingScenario' in value || isQuestion || hasLibrary(value, 0)) return 'h5p';
   return null;
 };

@@ -42,11 +42,13 @@ test.each([
   ['h5p', '{"title":"A","mainLibrary":"H5P.BranchingScenario","preloadedDependencies":[]}'],
   ['h5p', '{"branchingScenario":{"content":[]}}'],
   ['h5p', '{"questions":[{"library":"H5P.MultiChoice 1.16","params":{}}]}'],
+  ['h5p', '{"question":"<p>2 + 2?</p>","answers":[],"behaviour":{},"UI":{}}'],
   ['ink', '{"inkVersion":21,"root":[]}'],
   ['ink', '-> start\n=== start ===\nHello\n* [Go on] -> END\n'],
   ['yarn', 'title: Start\ntags:\n---\nAsha: Hello\n-> Yes\n===\n'],
   ['twine-html', '<!DOCTYPE html>\n<html><tw-storydata name="A"></tw-storydata></html>'],
   ['twine-html', '<tw-storydata name="A"><style>a::before{}</style></tw-storydata>'],
+  ['twine-html', `<html><script>${' '.repeat(300_000)}</script><tw-storydata name="A"></tw-storydata></html>`],
   ['web-page', '<!doctype html>\n<style>\n::before { color: red }\n</style>'],
   ['qti', '<?xml version="1.0"?><assessmentItem identifier="a"></assessmentItem>'],
   ['xliff', '<?xml version="1.0"?><xliff version="1.2"></xliff>'],
@@ -72,13 +74,14 @@ test('FILE-H3 a part that the import left out, and texts that it dropped, are co
     {
       place: 'Start',
       isWhole: false,
+      isReached: true,
       missing: [
         { kind: 'media', words: 'https://example.org/dark.png' },
         { kind: 'answer', words: 'Look up' },
       ],
     },
-    { place: 'Hall', isWhole: false, missing: [{ kind: 'text', words: 'A ghost speaks.' }] },
-    { place: 'Attic', isWhole: true, missing: [{ kind: 'text', words: 'Nobody comes here.' }] },
+    { place: 'Hall', isWhole: false, isReached: true, missing: [{ kind: 'text', words: 'A ghost speaks.' }] },
+    { place: 'Attic', isWhole: true, isReached: false, missing: [{ kind: 'text', words: 'Nobody comes here.' }] },
   ]);
 });
 

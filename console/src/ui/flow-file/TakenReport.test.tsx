@@ -25,12 +25,12 @@ test('FILE-H3 passages that are left out are counted and named, before all that 
   expect(report.queryByText('Everything in it could be taken over.')).toBeNull();
   expect(report.getByText(/^0 of 3 passages came over whole, 1 in part\. 2 of 5 texts/)).toBeVisible();
   expect(titles()).toEqual([
-    'Passages left out: 2',
+    'Passages left out, since no way that came over leads there: 2',
     'Passages in which something is missing: 1',
     'Commands left out: 1',
     'Layout and pictures left out: 4',
   ]);
-  expect(open()).toEqual(titles().slice(0, 2));
+  expect(open()).toEqual(titles().slice(0, 3));
   expect(report.getByText('Hall: “A hall.”')).toBeVisible();
   expect(report.getByText('Start: answer “On”')).toBeVisible();
   expect(report.getByText('<p>, <b>')).toBeInTheDocument();
@@ -51,7 +51,15 @@ test('FILE-H3 FILE-H4 of a Typebot the groups are counted; lost settings are tol
     }),
   );
   expect(report.getByText(/^1 of 2 groups came over whole\. 1 of 2 texts/)).toBeVisible();
-  expect(titles()).toEqual(['Groups left out: 1', 'Settings that Parley does not have: 1']);
+  expect(titles()).toEqual(['Groups left out, since no way that came over leads there: 1', 'Settings that Parley does not have: 1']);
   expect(report.getByText('Pay: “Pay now”')).toBeVisible();
   expect(report.getByText('Waiting times: Hello')).toBeInTheDocument();
+});
+
+test('FILE-H3 a long list is folded after its first lines, so that it hides nothing else', async () => {
+  const lost = Array.from({ length: 9 }, (_, n) => `:: Lost ${n}\nx${n}\n`).join('\n');
+  const report = await show(`:: Start\nHi\n\n${lost}`);
+  expect(titles()).toEqual(['Passages left out, since no way that came over leads there: 9', 'And 3 more']);
+  expect(report.getByText('Lost 5: “x5”')).toBeVisible();
+  expect(report.getByText('Lost 6: “x6”')).not.toBeVisible();
 });

@@ -4,8 +4,8 @@ import type { TakenFile } from '@parley/contracts/interchange/read-any-file';
 import { reportGroups, type ReportGroup } from './report-groups.js';
 import classes from './TakenReport.module.css';
 
-/** Lines shown of one group. */
-const SHOWN = 30;
+/** Lines of a group that stand there at once: one long group must not hide the next. */
+const SHOWN = 6;
 
 /** What became of a file: what it is, how much of it came over, and what did not. */
 export function TakenReport({ read }: { readonly read: TakenFile }) {
@@ -40,15 +40,25 @@ export function TakenReport({ read }: { readonly read: TakenFile }) {
 
 function Lost({ group: { title, lines, matters } }: { readonly group: ReportGroup }) {
   const { t } = useTranslation('interchange');
+  const each = [...new Set(lines)];
   return (
     <details open={matters}>
       <summary>{title}</summary>
-      <List size="sm">
-        {[...new Set(lines)].slice(0, SHOWN).map((line) => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
-      {lines.length > SHOWN && <Text fz="sm">{t('more', { number: lines.length - SHOWN })}</Text>}
+      <Lines lines={each.slice(0, SHOWN)} />
+      {each.length > SHOWN && (
+        <details>
+          <summary>{t('more', { number: each.length - SHOWN })}</summary>
+          <Lines lines={each.slice(SHOWN)} />
+        </details>
+      )}
     </details>
   );
 }
+
+const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <List size="sm">
+    {lines.map((line) => (
+      <List.Item key={line}>{line}</List.Item>
+    ))}
+  </List>
+);

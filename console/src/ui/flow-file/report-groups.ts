@@ -6,32 +6,46 @@ import type { TFunction } from 'i18next';
 export interface ReportGroup {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Words are missing: shown at once. */
+  /** Shown at once, not folded. */
   readonly matters: boolean;
 }
 type Translate = TFunction<'interchange'>;
 
 /** Told by the count of passages and groups. */
 const COUNTED: ReadonlySet<NoteCode> = new Set(['passage-unreached', 'group-unreached']);
-/** Words named of one passage. */
+/** How a flow looks, and what no learner would have read: listed last, and folded. */
+const MATTERS_LESS: ReadonlySet<NoteCode> = new Set([
+  'macro-shown',
+  'answer-renamed',
+  'passage-skipped',
+  'code-removed',
+  'markup-removed',
+]);
+/** Words named of one passage; of one that is left out the first are enough to know it. */
 const MOST_WORDS = 3;
+const KINDS: readonly MissingWords['kind'][] = ['text', 'answer', 'media'];
 
-const wordsLine = (t: Translate, place: string, missing: readonly MissingWords[]): string => {
-  const named = missing.slice(0, MOST_WORDS).map(({ kind, words }) => t(`missing.${kind}`, { words }));
-  const more = missing.length - named.length;
+const wordsLine = (t: Translate, { place, missing, isWhole }: MissingPart): string => {
+  const title = place || t('untitled');
+  const sorted = KINDS.flatMap((kind) => missing.filter((each) => each.kind === kind));
+  const named = sorted.slice(0, isWhole ? 1 : MOST_WORDS).map(({ kind, words }) => t(`missing.${kind}`, { words }));
+  const more = isWhole ? 0 : missing.length - named.length;
   const reason = [...named, ...(more > 0 ? [t('more', { number: more })] : [])].join('; ');
-  return reason ? t('place', { place, reason }) : place;
+  return reason ? t('place', { place: title, reason }) : title;
 };
-const partLines = (t: Translate, parts: readonly MissingPart[]): readonly string[] =>
-  parts.map(({ place, missing }) => wordsLine(t, place || t('untitled'), missing));
 
 const missingGroups = (t: Translate, kind: 'twee' | 'typebot', { missing }: Census): readonly ReportGroup[] => {
-  const whole = missing.filter(({ isWhole }) => isWhole);
-  const inPart = missing.filter(({ isWhole }) => !isWhole);
-  return [
-    { title: t(`missing.whole_${kind}`, { number: whole.length }), lines: partLines(t, whole), matters: true },
-    { title: t(`missing.inPart_${kind}`, { number: inPart.length }), lines: partLines(t, inPart), matters: true },
+  const unreached = kind === 'twee' ? 'passage-unreached' : 'group-unreached';
+  const groups: readonly (readonly [string, readonly MissingPart[]])[] = [
+    [t(`note.${unreached}`), missing.filter(({ isReached }) => !isReached)],
+    [t(`missing.whole_${kind}`), missing.filter(({ isWhole, isReached }) => isWhole && isReached)],
+    [t(`missing.inPart_${kind}`), missing.filter(({ isWhole }) => !isWhole)],
   ];
+  return groups.map(([title, parts]) => ({
+    title: t('group', { title, number: parts.length }),
+    lines: parts.map((part) => wordsLine(t, part)),
+    matters: true,
+  }));
 };
 
 /** `<p>` of `<p class="x">`, `</p>` */
@@ -50,7 +64,7 @@ const noteGroups = (t: Translate, { notes, census }: TakenFile): readonly Report
     return {
       title: t('group', { title: t(`note.${code}`), number: own.length }),
       lines: own.length > 0 ? noteLines(t, code, own) : [],
-      matters: false,
+      matters: !MATTERS_LESS.has(code),
     };
   });
 

@@ -50,6 +50,8 @@ export interface MissingPart {
   readonly place: string;
   /** Nothing of it came over. */
   readonly isWhole: boolean;
+  /** A way from the start leads there. */
+  readonly isReached: boolean;
   readonly missing: readonly MissingWords[];
 }
 export interface Census {
@@ -85,13 +87,14 @@ export const takeCensus = (
   const counted = parts.map(({ id, title, words }) => {
     const absent = left.has(id) ? words : words.filter((each) => !isIn(said, each));
     const isWhole = left.has(id) || (words.length > 0 && absent.length === words.length);
-    return { title, words: words.length, absent, isWhole };
+    return { title, words: words.length, absent, isWhole, isReached: !left.has(id) };
   });
-  const missing = counted.flatMap(({ title, absent, isWhole }): MissingPart | [] =>
+  const missing = counted.flatMap(({ title, absent, isWhole, isReached }): MissingPart | [] =>
     isWhole || absent.length > 0
       ? {
           place: title,
           isWhole,
+          isReached,
           missing: absent.map(({ kind, pieces }) => ({ kind, words: beginningOf(pieces.join(' … ')) })),
         }
       : [],
