@@ -1,10 +1,12 @@
 /** `npm run start:projections`: the read models alone, beside servers that run with PROJECTIONS=external. */
+import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
 import { startProjections } from '@parley/projections/start-projections';
 import { openBesideRunning } from './open-beside-running.js';
 import { runProcess } from './run-process.js';
 
 await runProcess(async ({ config, log }) => {
   const stores = await openBesideRunning(config, log);
+  await refuseCheckpointBeyondLog(stores);
   const projections = startProjections({ store: stores.store, dataSource: stores.dataSource, log });
   process.stdout.write('Parley keeps the read models up to date\n');
   return async () => {

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { chatStream, flowStream } from '@parley/contracts/events/event-store';
+import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
 import { startProjections } from '@parley/projections/start-projections';
 import { readPosition, waitForCheckpoint } from '@parley/projections/wait-for-checkpoint';
 import type { FastifyInstance } from 'fastify';
@@ -75,6 +76,7 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     onProgress(config.databaseUrl ? 'Opening the stores' : 'Starting Postgres');
     const stores = await openStores(config, log);
     closers.add('stores', () => stores.close());
+    await refuseCheckpointBeyondLog(stores);
     onProgress('Bringing the read models up to date');
     const reads = readSide(config, stores, log, closers);
     onProgress('Starting the server');

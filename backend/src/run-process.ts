@@ -16,7 +16,9 @@ export type Work = (parts: ProcessParts) => Promise<(() => Promise<void>) | null
 /** Errors whose message is written for whoever started the process; others come with their stack. */
 const FOR_PEOPLE = new Set([
   'BadEventStoreUrl',
+  'CheckpointBeyondLog',
   'EmbeddedPostgresError',
+  'EventStoreRefuses',
   'PortInUse',
   'SecretsUnreadable',
   'WrongEncryptionKey',

@@ -1,6 +1,11 @@
 import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { STREAM_PREFIXES, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
+import {
+  STREAM_PREFIXES,
+  StoreUnavailable,
+  type EventStore,
+  type Subscription,
+} from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { applyBatch, CheckpointWentBack, readCheckpoint, type ApplyOptions } from './apply-batch.js';
 import { inTransaction } from './db.js';
@@ -168,8 +173,9 @@ export class Projector {
   }
 }
 
-/** Which kind of failure; the text may quote an event. */
+/** Which kind of failure; the text may quote an event, except where the event store is away. */
 const nameOf = (error: unknown): string => {
+  if (error instanceof StoreUnavailable) return error.message;
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown';
 };

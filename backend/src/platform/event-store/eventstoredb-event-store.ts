@@ -22,6 +22,7 @@ import { compareTokens, isSystem, readFrom, recordedOf, tokenOf } from './events
 import { gather } from './eventstoredb/reading.js';
 import { BadEventStoreUrl, parseEventStoreUrl } from './eventstoredb/address.js';
 import { openClient } from './eventstoredb/client.js';
+import { checkRights } from './eventstoredb/rights.js';
 import { subscribe } from './eventstoredb/subscription.js';
 import { storedMeta, toStoredAll } from './stored-form.js';
 
@@ -43,6 +44,7 @@ export interface EventStoreDbOptions {
 export class EventStoreDbEventStore implements EventStore {
   private readonly client: EventStoreDBClient;
   private readonly credentials: Credentials | undefined;
+  private readonly hasUser: boolean;
   private readonly readWithinMs: number;
   private readonly subscriptions = new Set<Subscription>();
 
@@ -51,8 +53,17 @@ export class EventStoreDbEventStore implements EventStore {
     const parsed = parseEventStoreUrl(url);
     if (!parsed.ok) throw new BadEventStoreUrl(parsed.problem);
     this.client = openClient(parsed.address);
+    this.hasUser = parsed.address.user !== undefined;
     this.credentials = credentials;
     this.readWithinMs = readWithinMs;
+  }
+
+  /**
+   * Tries whether the server lets Parley do all that it does; writes nothing.
+   * @throws EventStoreRefuses, StoreUnavailable
+   */
+  checkRights(): Promise<void> {
+    return checkRights(this.client, Math.min(PING_WITHIN_MS, this.readWithinMs), this.hasUser);
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {

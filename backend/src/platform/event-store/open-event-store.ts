@@ -1,5 +1,5 @@
 /** Chooses the event store by its address. */
-import type { EventStore } from '@parley/contracts/events/event-store';
+import { StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type pg from 'pg';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
@@ -12,7 +12,24 @@ export interface OpenEventStoreOptions {
   readonly log: Log;
 }
 
-/** @throws BadEventStoreUrl */
+/**
+ * An EventStoreDB that is away does not end the start: it may be starting itself.
+ * @throws BadEventStoreUrl, EventStoreRefuses
+ */
 export async function openEventStore({ url, pool, log }: OpenEventStoreOptions): Promise<EventStore> {
-  return url === undefined ? PostgresEventStore.open(pool, log) : new EventStoreDbEventStore({ url });
+  if (url === undefined) return PostgresEventStore.open(pool, log);
+  const store = new EventStoreDbEventStore({ url });
+  try {
+    await store.checkRights();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) {
+      await store.close();
+      throw error;
+    }
+    log.warn({ reason: reasonOf(error) }, 'EventStoreDB does not answer yet; until it does, nothing can be written');
+  }
+  return store;
 }
+
+/** The client's own words say more (a refused connection, a certificate) and hold neither user nor password. */
+const reasonOf = ({ message, cause }: StoreUnavailable): string => (cause instanceof Error ? cause.message : message);

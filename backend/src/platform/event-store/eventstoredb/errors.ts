@@ -20,7 +20,7 @@ import {
 } from '@parley/contracts/events/event-store';
 import { silentFor } from './reading.js';
 
-const PERMANENT = [AccessDeniedError, InvalidArgumentError, StreamDeletedError, UnsupportedError];
+const PERMANENT = [InvalidArgumentError, StreamDeletedError, UnsupportedError];
 
 export const isNotFound = (error: unknown): boolean => error instanceof StreamNotFoundError;
 
@@ -35,6 +35,8 @@ export const isTimedOut = (error: unknown): boolean =>
 /** What is neither an answer nor a fault of ours came from the way there; the client throws plain errors for that. */
 export function translate(error: unknown): unknown {
   if (error instanceof StoreUnavailable || PERMANENT.some((kind) => error instanceof kind)) return error;
+  if (error instanceof AccessDeniedError)
+    return new StoreUnavailable('EventStoreDB refuses its user', { cause: error });
   return new StoreUnavailable('EventStoreDB does not answer', { cause: error });
 }
 

@@ -20,6 +20,7 @@ export interface LogEvent extends ProposedMessage {
 export type Refusal =
   | { readonly kind: 'wrong-version'; readonly current: bigint | null; readonly expected: Expected }
   | { readonly kind: 'too-large' }
+  | { readonly kind: 'denied' }
   /** The same event ids are being written at this moment. */
   | { readonly kind: 'timed-out' };
 

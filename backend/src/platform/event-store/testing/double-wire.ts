@@ -11,8 +11,16 @@ import { clientsOwn } from './clients-own.js';
 import { MAX_APPEND_SIZE, type Expected, type LogEvent, type ProposedMessage, type Refusal } from './double-log.js';
 
 const { AppendResp, BatchAppendResp, ReadResp } = streams;
-const { AllStreamPosition, Empty, MaximumAppendSizeExceeded, StreamIdentifier, Timeout, UUID, WrongExpectedVersion } =
-  shared;
+const {
+  AccessDenied,
+  AllStreamPosition,
+  Empty,
+  MaximumAppendSizeExceeded,
+  StreamIdentifier,
+  Timeout,
+  UUID,
+  WrongExpectedVersion,
+} = shared;
 const { Any } = clientsOwn<typeof import('google-protobuf/google/protobuf/any_pb.js')>(
   'google-protobuf/google/protobuf/any_pb.js',
 );
@@ -155,6 +163,8 @@ export function batchError(refusal: Refusal) {
     const tooLarge = new MaximumAppendSizeExceeded();
     tooLarge.setMaxappendsize(MAX_APPEND_SIZE);
     details.pack(tooLarge.serializeBinary(), 'event_store.client.MaximumAppendSizeExceeded');
+  } else if (refusal.kind === 'denied') {
+    details.pack(new AccessDenied().serializeBinary(), 'event_store.client.AccessDenied');
   } else if (refusal.kind === 'timed-out') {
     details.pack(new Timeout().serializeBinary(), 'event_store.client.Timeout');
   } else {

@@ -1,6 +1,6 @@
 /**
  * An EventStoreDB in this process: real gRPC on loopback with the service definitions that ship with the client. It
- * proves our mapping and what we do about errors, not how a real server behaves: nothing is persisted, nobody is authorised.
+ * proves our mapping and what we do about errors, not how a real server behaves: nothing is persisted, nobody signs in.
  */
 import { randomUUID } from 'node:crypto';
 import type * as Grpc from '@grpc/grpc-js';
@@ -39,6 +39,8 @@ interface ForeignEvent {
   readonly meta?: string | Uint8Array;
 }
 
+type Right = 'read $all' | 'read' | 'write' | 'delete';
+
 type Reading = Grpc.ServerWritableStream<ReadReq, ReadResp>;
 
 export class EventStoreDbDouble {
@@ -46,6 +48,10 @@ export class EventStoreDbDouble {
   /** What calls that read and write accept as compression; undefined for one that does not say. */
   readonly accepted = new Set<string | undefined>();
   private timesOut = false;
+  /** What its user may not do. */
+  readonly denied = new Set<Right>();
+  /** Whether it takes its user for another. */
+  isWrongPassword = false;
   private server: Grpc.Server | null = null;
   private port = 0;
   /** While it hangs: what it would do. */
@@ -102,7 +108,13 @@ export class EventStoreDbDouble {
     this.timesOut = true;
   }
 
+  private refusedTo(right: Right): Partial<Grpc.ServiceError> | null {
+    if (this.isWrongPassword) return { code: grpc.status.UNAUTHENTICATED, details: 'Unauthenticated' };
+    return this.denied.has(right) ? refusal(grpc.status.PERMISSION_DENIED, 'access-denied', '') : null;
+  }
+
   private appendToLog(...append: Parameters<DoubleLog['append']>): ReturnType<DoubleLog['append']> {
+    if (this.denied.has('write')) return { ok: false, refusal: { kind: 'denied' } };
     if (!this.timesOut) return this.log.append(...append);
     this.timesOut = false;
     return { ok: false, refusal: { kind: 'timed-out' } };
@@ -178,6 +190,8 @@ export class EventStoreDbDouble {
 
   private read(call: Reading): void {
     const options = call.request.getOptions()!;
+    const refused = this.refusedTo(options.hasStream() ? 'read' : 'read $all');
+    if (refused) return void call.emit('error', refused);
     if (options.hasSubscription()) return this.follow(call, options);
     if (options.hasStream()) this.readStream(call, options);
     else this.readAll(call, options);
@@ -251,6 +265,7 @@ export class EventStoreDbDouble {
       const result = this.appendToLog(stream, wire.expectedOf(options!, options!.getRevision()), messages);
       if (result.ok) reply(null, wire.appendedMessage(result.event));
       else if (result.refusal.kind === 'wrong-version') reply(null, wire.wrongVersionMessage(result.refusal));
+      else if (result.refusal.kind === 'denied') reply(this.refusedTo('write'));
       else if (result.refusal.kind === 'too-large') reply(tooLarge(stream));
       else reply(TIMED_OUT);
     });
@@ -287,6 +302,8 @@ export class EventStoreDbDouble {
 
   private delete(call: Grpc.ServerUnaryCall<DeleteReq, DeleteResp>, reply: Grpc.sendUnaryData<DeleteResp>): void {
     const stream = wire.nameOf(call.request.getOptions()!.getStreamIdentifier());
+    const refused = this.refusedTo('delete');
+    if (refused) return reply(refused);
     if (!this.log.delete(stream)) {
       const versions = { 'expected-version': '-2', 'actual-version': '-1' };
       return reply(refusal(grpc.status.FAILED_PRECONDITION, 'wrong-expected-version', stream, versions));
