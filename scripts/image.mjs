@@ -40,7 +40,7 @@ function begin(name) {
   mount(join(top, 'dev'), '--bind', '/dev');
   mount(join(top, 'proc'), '-t', 'proc', 'proc');
   if (!/^node:/m.test(readFileSync(join(top, 'etc/passwd'), 'utf8'))) {
-    appendFileSync(join(top, 'etc/passwd'), 'node:x:1000:1000::/home/node:/bin/sh\n');
+    appendFileSync(join(top, 'etc/passwd'), 'node:x:1000:1000::/:/bin/sh\n');
     appendFileSync(join(top, 'etc/group'), 'node:x:1000:\n');
   }
   const stage = { top, folder: '/', user: 'root', env: {}, command: [], health: [] };

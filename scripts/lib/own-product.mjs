@@ -46,6 +46,7 @@ export async function ownProduct() {
       await new Promise((done) => server.once('close', done));
     }
     rmSync(data, { recursive: true, force: true });
+    return server.exitCode;
   };
   const call = async (method, path, body, jwt) => {
     const response = await fetch(`${consoleUrl}/api${path}`, {
