@@ -9,9 +9,13 @@ import { Pool } from 'pg';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 import { KeptMails } from './platform/mail/kept-mails.js';
-import { AddMailJobSender1763769600400, CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
+import {
+  AddMailJobAge1763942400400,
+  AddMailJobSender1763769600400,
+  CreateMailJob1763683200100,
+} from './platform/mail/mail-job.migration.js';
 import { MailQueue } from './platform/mail/mail-queue.js';
-import type { Mailer } from './platform/mail/mail.js';
+import { MailDelayed, type Mailer } from './platform/mail/mail.js';
 import { smtpMailer } from './platform/mail/smtp-mailer.js';
 import { catchMails, type MailCatcher } from './platform/mail/testing/mail-catcher.js';
 
@@ -20,7 +24,7 @@ describe('sending', () => {
   let mailer: Mailer;
   beforeAll(async () => {
     catcher = await catchMails();
-    mailer = smtpMailer({ url: catcher.url, from: 'parley@example.org' });
+    mailer = smtpMailer({ url: catcher.url, from: 'parley@example.org', name: 'parley.example.org' });
   });
   afterAll(async () => {
     await mailer.close();
@@ -45,6 +49,66 @@ describe('sending', () => {
   );
 });
 
+describe('what a server says', () => {
+  let catcher: MailCatcher;
+  let mailer: Mailer;
+  const mail = { to: 'asha@school.example', subject: 'Note', text: 'x' };
+  beforeAll(async () => {
+    catcher = await catchMails();
+    mailer = smtpMailer({ url: catcher.url, from: 'parley@example.org', name: 'parley.example.org' });
+  });
+  afterAll(async () => {
+    await mailer.close();
+    await catcher.close();
+  });
+
+  test.each([
+    ['550 5.1.1 No such user here', { responseCode: 550, command: 'RCPT TO', status: '5.1.1' }],
+    ['550 unrouteable address', { responseCode: 550, command: 'RCPT TO' }],
+    ['552 5.2.2 The mailbox is full', { responseCode: 552, command: 'RCPT TO', status: '5.2.2' }],
+  ])('MAIL-7 %s at the receiver is final', async (reply, problem) => {
+    catcher.refuseReceivers(reply);
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', problem });
+  });
+  test.each([
+    ['550 relay not permitted', {}],
+    ['550 5.7.1 Relaying denied', { status: '5.7.1' }],
+    ['554 5.7.0 Our policy says no', { status: '5.7.0' }],
+    ['530 Must issue a STARTTLS command first', { responseCode: 530 }],
+    ['550 Authentication required', {}],
+    ['451 Please try again later', { responseCode: 451 }],
+  ])('MAIL-7 %s at the receiver is our own mistake, or a matter of time', async (reply, problem) => {
+    catcher.refuseReceivers(reply);
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailDelayed', problem });
+  });
+  test.each([552, 554])('MAIL-7 %i after the mail itself is not about the receiver', async (code) => {
+    catcher.refuse(code);
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailDelayed', problem: { responseCode: code } });
+  });
+  test('MAIL-7 a server that is not there, or with which there is no TLS, is told with the reason', async () => {
+    const lost = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'parley@example.org', name: 'x' });
+    await expect(lost.send(mail)).rejects.toMatchObject({
+      name: 'MailDelayed',
+      problem: { code: 'ESOCKET', why: expect.stringContaining('ECONNREFUSED') },
+    });
+    // A server that speaks TLS only when asked to.
+    const { port } = new URL(catcher.url);
+    const plain = smtpMailer({ url: `smtps://127.0.0.1:${port}`, from: 'parley@example.org', name: 'x' });
+    await expect(plain.send(mail)).rejects.toMatchObject({
+      name: 'MailDelayed',
+      problem: { why: expect.stringContaining('SSL routines') },
+    });
+  });
+  test('MAIL-8 the server hears our name; no absence notice answers, an answer goes to whom it is meant for', async () => {
+    await mailer.send({ ...mail, language: 'hi', replyTo: 'owner@school.example' });
+    const { headers, replyTo } = await catcher.mailTo(mail.to);
+    expect(catcher.calledBy()).toBe('parley.example.org');
+    expect(replyTo).toMatchObject([{ address: 'owner@school.example' }]);
+    const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+    expect([header('auto-submitted'), header('content-language')]).toEqual(['auto-generated', 'hi']);
+  });
+});
+
 describe('the queue', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let pool: Pool;
@@ -53,6 +117,7 @@ describe('the queue', () => {
     pool = new Pool({ connectionString: database.url });
     await new CreateMailJob1763683200100().up(pool as never);
     await new AddMailJobSender1763769600400().up(pool as never);
+    await new AddMailJobAge1763942400400().up(pool as never);
   });
   afterAll(async () => {
     await pool.end();
@@ -67,7 +132,7 @@ describe('the queue', () => {
     const catcher = await catchMails();
     const said: unknown[] = [];
     const note = (facts: object) => void said.push(facts);
-    const queue = new MailQueue(pool, smtpMailer({ url: catcher.url, from: 'p@example.org' }), {
+    const queue = new MailQueue(pool, smtpMailer({ url: catcher.url, from: 'p@example.org', name: 'example.org' }), {
       ...silentLog,
       warn: note,
       error: note,
@@ -81,14 +146,18 @@ describe('the queue', () => {
     expect(catcher.mails).toHaveLength(0);
     // Its time comes, at a process that was started later.
     await pool.query('update mail_job set next_at = now()');
-    const next = new MailQueue(pool, smtpMailer({ url: catcher.url, from: 'p@example.org' }), silentLog);
+    const next = new MailQueue(
+      pool,
+      smtpMailer({ url: catcher.url, from: 'p@example.org', name: 'example.org' }),
+      silentLog,
+    );
     next.compose('note', ({ recipient }) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' }));
     next.start();
     await catcher.mailTo(request.recipient);
     await next.stop();
     expect(await rows()).toEqual([]);
-    catcher.refuse(550);
-    const last = new MailQueue(pool, smtpMailer({ url: catcher.url, from: 'p@example.org' }), {
+    catcher.refuseReceivers('550 5.1.1 No such user here');
+    const last = new MailQueue(pool, smtpMailer({ url: catcher.url, from: 'p@example.org', name: 'example.org' }), {
       ...silentLog,
       error: note,
     });
@@ -101,6 +170,40 @@ describe('the queue', () => {
     expect(said).toHaveLength(2);
     expect(JSON.stringify(said)).not.toContain('asha');
     await catcher.close();
+  });
+
+  test('MAIL-7 a mail that no server takes is tried for two days, then given up and told to its kind', async () => {
+    const asked: number[] = [];
+    const mailer: Mailer = {
+      send: () => Promise.reject(new MailDelayed({ responseCode: 550, command: 'RCPT TO' })),
+      close: () => Promise.resolve(),
+    };
+    const given: string[] = [];
+    const attempt = async () => {
+      const queue = new MailQueue(pool, mailer, {
+        ...silentLog,
+        warn: (facts) => void asked.push((facts as never)['responseCode']),
+      });
+      queue.compose('note', ({ recipient }) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' }));
+      queue.whenGivenUp('note', ({ recipient }) => Promise.resolve(void given.push(recipient)));
+      queue.start();
+      await queue.stop();
+    };
+    await new MailQueue(pool, mailer, silentLog).add(request);
+    const waits: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      await pool.query('update mail_job set next_at = now()');
+      await attempt();
+      const { rows: left } = await pool.query<{ wait: number }>(
+        'select round(extract(epoch from next_at - now()))::int as wait from mail_job',
+      );
+      waits.push(left[0]!.wait);
+    }
+    expect(waits).toEqual([5, 30, 120, 600, 1_800, 3_600, 3_600, 3_600]);
+    expect([asked.length, given]).toEqual([8, []]);
+    await pool.query("update mail_job set next_at = now(), created_at = now() - interval '2 days'");
+    await attempt();
+    expect([await rows(), given]).toEqual([[], [request.recipient]]);
   });
 
   test('MAIL-2 two queues on one database send each mail once', async () => {
@@ -124,6 +227,7 @@ test('MAIL-2 a mail server that hangs does not hold up the stop, and its mail is
   const pool = new Pool({ connectionString: database.url });
   await new CreateMailJob1763683200100().up(pool as never);
   await new AddMailJobSender1763769600400().up(pool as never);
+  await new AddMailJobAge1763942400400().up(pool as never);
   let asked = () => {};
   const begun = new Promise<void>((done) => (asked = done));
   const hanging: Mailer = {

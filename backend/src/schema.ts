@@ -14,7 +14,11 @@ import { CreateFlowPresence1763769600100 } from './flows/presence/flow-presence.
 import type { Schema } from './platform/database/data-source.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
 import { CreateUpload1763683200300 } from './platform/file-store/upload.migration.js';
-import { AddMailJobSender1763769600400, CreateMailJob1763683200100 } from './platform/mail/mail-job.migration.js';
+import {
+  AddMailJobAge1763942400400,
+  AddMailJobSender1763769600400,
+  CreateMailJob1763683200100,
+} from './platform/mail/mail-job.migration.js';
 import { CreateSequenceNumber1763683200400 } from './sequences/sequence.migration.js';
 import { CreateItemTag1763769600300 } from './tags/item-tag.migration.js';
 import { AddTagKey1763942400300 } from './tags/tag-key.migration.js';
@@ -39,5 +43,6 @@ export const SCHEMA: Schema = {
     AddEmailKey1763942400100,
     AddTemplateKey1763942400200,
     AddTagKey1763942400300,
+    AddMailJobAge1763942400400,
   ],
 };

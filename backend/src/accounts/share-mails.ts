@@ -15,6 +15,8 @@ import { ADDRESSES, MAIL_QUEUE } from '../platform/tokens.js';
 import { Accounts } from './accounts.js';
 
 const SHARE_MAIL = 'shared';
+/** Tells whoever shared that the mail about it could not be delivered. */
+const UNDELIVERED_MAIL = 'share-undelivered';
 
 interface Words {
   readonly subject: string;
@@ -47,6 +49,19 @@ const WORDS: Readonly<Record<'active' | 'invited', Readonly<Record<Language, Wor
   },
 };
 
+const UNDELIVERED: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'Your mail from Parley could not be delivered',
+    text: (receiver, link) =>
+      `Hello,\n\nyou shared something on Parley with ${receiver}, but the mail about it could not be delivered. Access was given all the same. If the address is right, tell them yourself. If not, take their access away under “Share” and share it with the right address:\n\n${link}\n\nParley\n`,
+  },
+  hi: {
+    subject: 'Parley की आपकी मेल नहीं पहुँच सकी',
+    text: (receiver, link) =>
+      `नमस्ते,\n\nआपने Parley पर ${receiver} के साथ कुछ साझा किया, पर उसके बारे में मेल नहीं पहुँच सकी। पहुँच फिर भी दे दी गई है। अगर पता सही है, तो उन्हें ख़ुद बता दें। अगर नहीं, तो “साझा करें” में उनकी पहुँच हटाएँ और सही पते के साथ साझा करें:\n\n${link}\n\nParley\n`,
+  },
+};
+
 @Injectable()
 export class ShareMails {
   constructor(
@@ -56,6 +71,8 @@ export class ShareMails {
     @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
   ) {
     mails.compose(SHARE_MAIL, (request) => this.compose(request));
+    mails.compose(UNDELIVERED_MAIL, (request) => this.composeUndelivered(request));
+    mails.whenGivenUp(SHARE_MAIL, (request) => this.tellSender(request));
   }
 
   /** Whether or not a mail goes out, and whoever it goes to, the answer is the same. */
@@ -78,6 +95,17 @@ export class ShareMails {
     const { subject, text } = WORDS[to.state][language];
     const home = `${this.addresses.publicUrl}/`;
     const link = to.state === 'invited' ? `${home}${invitationHash(to.email)}` : home;
-    return { to: to.email, subject, text: text(by.email, link) };
+    return { to: to.email, subject, text: text(by.email, link), replyTo: by.email };
+  }
+
+  private async tellSender({ recipient, language, sender }: MailRequest): Promise<void> {
+    const by = sender ? await this.accounts.byId(sender) : null;
+    if (by) await this.mails.add({ kind: UNDELIVERED_MAIL, recipient: by.email, language, about: recipient });
+  }
+
+  private async composeUndelivered({ recipient, language, about }: MailRequest): Promise<Mail | null> {
+    if (!about) return null;
+    const { subject, text } = UNDELIVERED[language];
+    return { to: recipient, subject, text: text(about, `${this.addresses.publicUrl}/`) };
   }
 }

@@ -26,7 +26,8 @@ const secure = (addresses: Addresses, listener: Listener): boolean =>
   (listener === 'share' ? addresses.shareUrl : addresses.publicUrl).startsWith('https://');
 
 function optionsFor(listener: Listener, addresses: Addresses, google: boolean): HelmetOptions {
-  const hsts = secure(addresses, listener) ? { maxAge: 31_536_000 } : false;
+  // For this very host: a school's other sites on names below it may not speak https.
+  const hsts = secure(addresses, listener) ? { maxAge: 31_536_000, includeSubDomains: false } : false;
   return listener === 'console' ? consoleHeaders(addresses, hsts, google) : shareHeaders(addresses, hsts);
 }
 

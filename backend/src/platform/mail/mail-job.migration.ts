@@ -31,3 +31,16 @@ export class AddMailJobSender1763769600400 implements MigrationInterface {
     await queryRunner.query('alter table mail_job drop sender');
   }
 }
+
+/** Since when it waits, and about whom: who shared something hears of a mail that can't be delivered. */
+export class AddMailJobAge1763942400400 implements MigrationInterface {
+  readonly name = 'AddMailJobAge1763942400400';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table mail_job add created_at timestamptz not null default now(), add about text');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table mail_job drop created_at, drop about');
+  }
+}

@@ -8,7 +8,7 @@ import type { Language } from '@parley/contracts/flow/definition';
 import type { UserId } from '@parley/contracts/ids';
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
-import { MailRefused, type Mail, type Mailer } from './mail.js';
+import { MailDelayed, MailRefused, type Mail, type Mailer } from './mail.js';
 
 export interface MailRequest {
   readonly kind: string;
@@ -16,14 +16,18 @@ export interface MailRequest {
   readonly language: Language;
   /** On whose behalf. */
   readonly sender?: UserId | null;
+  /** An e-mail that it is about. */
+  readonly about?: string | null;
 }
 /** null = there is nothing to write after all. */
 export type Composer = (request: MailRequest) => Promise<Mail | null>;
 
 /** A crashed process's job is taken up again after this long, in seconds. */
 const LEASE_S = 120;
-/** Seconds until the next attempt; after the last the job is given up (its link would be asked for again by then). */
-const RETRY_S = [5, 30, 120, 600, 1_800];
+/** Seconds until the next attempt; the last one again and again. */
+const RETRY_S = [5, 30, 120, 600, 1_800, 3_600];
+/** A job is given up then, in seconds: long enough for a wrong setting to be seen and mended. */
+const GIVEN_UP_AFTER_S = 2 * 86_400;
 const POLL_MS = 5_000;
 /** How long a stop waits for a mail that is being sent. */
 const STOP_MS = 3_000;
@@ -34,11 +38,15 @@ interface Row {
   readonly recipient: string;
   readonly language: Language;
   readonly sender: UserId | null;
+  readonly about: string | null;
   readonly attempts: number;
+  /** Seconds since it was asked for. */
+  readonly age: number;
 }
 
 export class MailQueue {
   private readonly composers = new Map<string, Composer>();
+  private readonly mourners = new Map<string, (request: MailRequest) => Promise<void>>();
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> | null = null;
   private again = false;
@@ -53,14 +61,16 @@ export class MailQueue {
     this.composers.set(kind, composer);
   }
 
-  async add({ kind, recipient, language, sender = null }: MailRequest): Promise<void> {
-    await this.pool.query('insert into mail_job (id, kind, recipient, language, sender) values ($1, $2, $3, $4, $5)', [
-      randomUUID(),
-      kind,
-      recipient,
-      language,
-      sender,
-    ]);
+  /** What happens when a mail of this kind is given up. */
+  whenGivenUp(kind: string, act: (request: MailRequest) => Promise<void>): void {
+    this.mourners.set(kind, act);
+  }
+
+  async add({ kind, recipient, language, sender = null, about = null }: MailRequest): Promise<void> {
+    await this.pool.query(
+      'insert into mail_job (id, kind, recipient, language, sender, about) values ($1, $2, $3, $4, $5, $6)',
+      [randomUUID(), kind, recipient, language, sender, about],
+    );
     this.wake();
   }
 
@@ -106,14 +116,15 @@ export class MailQueue {
     const { rows } = await this.pool.query<Row>(
       `update mail_job set attempts = attempts + 1, next_at = now() + $1 * interval '1 second'
        where id = (select id from mail_job where next_at <= now() order by next_at limit 1 for update skip locked)
-       returning id, kind, recipient, language, sender, attempts`,
+       returning id, kind, recipient, language, sender, about, attempts,
+         extract(epoch from now() - created_at)::float8 as age`,
       [LEASE_S],
     );
     const job = rows[0];
     if (!job) return false;
     try {
       const mail = await this.composers.get(job.kind)?.(job);
-      if (mail) await this.mailer.send(mail);
+      if (mail) await this.mailer.send({ language: job.language, ...mail });
       await this.remove(job);
     } catch (error) {
       await this.failed(job, error);
@@ -122,15 +133,16 @@ export class MailQueue {
   }
 
   private async failed(job: Row, error: unknown): Promise<void> {
-    const wait = error instanceof MailRefused ? undefined : RETRY_S[job.attempts - 1];
     // Never the address, and never what the server said: it repeats the address.
-    const { name, code, responseCode } = error as { name?: string; code?: string; responseCode?: number };
-    const about = { kind: job.kind, attempt: job.attempts, reason: name, code, responseCode };
-    if (wait === undefined) {
-      this.log.error(about, 'a mail was given up');
+    const problem = error instanceof MailRefused || error instanceof MailDelayed ? error.problem : {};
+    const facts = { kind: job.kind, attempt: job.attempts, reason: (error as Error).name, ...problem };
+    const wait = RETRY_S[Math.min(job.attempts, RETRY_S.length) - 1] ?? 0;
+    if (error instanceof MailRefused || job.age + wait > GIVEN_UP_AFTER_S) {
+      this.log.error(facts, 'a mail was given up');
+      await this.mourners.get(job.kind)?.(job);
       return this.remove(job);
     }
-    this.log.warn(about, 'a mail could not be sent yet');
+    this.log.warn(facts, 'a mail could not be sent yet');
     await this.pool.query(`update mail_job set next_at = now() + $2 * interval '1 second' where id = $1`, [
       job.id,
       wait,

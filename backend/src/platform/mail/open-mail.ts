@@ -24,12 +24,21 @@ export function openMail(options: OpenMailOptions): { readonly queue: MailQueue;
   const { config, pool, log } = options;
   const queueOf = (mailer: Mailer) => new MailQueue(pool, mailer, log);
   if (config.smtpUrl)
-    return { queue: queueOf(smtpMailer({ url: config.smtpUrl, from: senderOf(config) })), keptPath: null };
+    return {
+      queue: queueOf(smtpMailer({ url: config.smtpUrl, from: senderOf(config), name: nameOf(config) })),
+      keptPath: null,
+    };
   const kept = new KeptMails(join(config.dataDir, 'mail'), options.clock);
   const secret = randomBytes(16).toString('base64url');
   serveKeptMails(options.server, kept, secret);
   return { queue: queueOf(kept), keptPath: keptMailsPath(secret) };
 }
+
+/** The public name, else that of the sender's address. */
+const nameOf = (config: Config): string => {
+  const host = config.publicUrl ? new URL(config.publicUrl).hostname : '';
+  return host.includes('.') ? host : senderOf(config).slice(senderOf(config).lastIndexOf('@') + 1);
+};
 
 const senderOf = ({ mailFrom, publicUrl }: Config): string =>
   mailFrom ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`;

@@ -1,38 +1,78 @@
 /** Sends mails over SMTP (`SMTP_URL`). */
 import { createTransport } from 'nodemailer';
-import { MailRefused, type Mail, type Mailer } from './mail.js';
+import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { MailDelayed, MailRefused, type Mail, type Mailer, type MailProblem } from './mail.js';
 
 /** ms; a server that says nothing must not hold up the mails behind it. */
 const TIMEOUT_MS = 15_000;
 const PERMANENT = 500;
 
-export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
-  const transport = createTransport({
+export interface SmtpOptions {
+  readonly url: string;
+  readonly from: string;
+  /** What this machine calls itself; without a name of the internet, receivers take it for a spammer. */
+  readonly name: string;
+}
+
+export function smtpMailer({ url, from, name }: SmtpOptions): Mailer {
+  // `createTransport({ url, … })` would take the address and pass over everything else.
+  const smtp = new SMTPTransport({
     url,
+    name,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Nothing of ours needs files or addresses fetched into a mail.
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
+  const transport = createTransport(smtp);
   return {
-    async send({ to, subject, text }: Mail): Promise<void> {
+    async send({ to, subject, text, language, replyTo }: Mail): Promise<void> {
       try {
         await transport.sendMail({
           from: { name: 'Parley', address: from },
           to: { name: '', address: to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
+          // Nothing of ours needs files or addresses fetched into a mail.
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          // So that no absence notice answers it.
+          headers: { 'Auto-Submitted': 'auto-generated', ...(language && { 'Content-Language': language }) },
         });
       } catch (error) {
-        const { responseCode, code } = error as { responseCode?: number; code?: string };
-        if ((responseCode ?? 0) >= PERMANENT && code !== 'EAUTH') throw new MailRefused(`SMTP ${responseCode}`);
-        throw error;
+        throw isFinal(error as SmtpError)
+          ? new MailRefused(problemOf(error as SmtpError))
+          : new MailDelayed(problemOf(error as SmtpError));
       }
     },
     async close(): Promise<void> {
       transport.close();
     },
   };
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** The sender's own mistake (no login, no right to relay, a bad name), which many servers tell at the receiver's address. */
+const OURS = /\b5\.7\.\d|\brelay|\bauthenticat|\bhelo\b|\behlo\b|\bsender\b/i;
+const LOGIN_NEEDED = 530;
+
+function isFinal({ code, command, responseCode = 0, response = '' }: SmtpError): boolean {
+  // Never sent: the address itself can't be written in SMTP.
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  return command === 'RCPT TO' && responseCode >= PERMANENT && responseCode !== LOGIN_NEEDED && !OURS.test(response);
+}
+
+/** Their messages name a host or a certificate, never a receiver. */
+const OF_CONNECTION = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']);
+
+function problemOf({ code, command, responseCode, response = '', message }: SmtpError): MailProblem {
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const why = OF_CONNECTION.has(code ?? '') && response === '' ? message : undefined;
+  return { code, command, responseCode, status, why };
 }

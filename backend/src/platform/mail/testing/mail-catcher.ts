@@ -9,8 +9,12 @@ export interface MailCatcher {
   readonly mails: readonly Email[];
   /** Receivers of the envelope, one list a mail. */
   readonly receivers: readonly (readonly string[])[];
-  /** SMTP codes of the next deliveries: 451 = not now, 550 = never. */
+  /** SMTP codes of the next deliveries, told after the mail itself: 451 = not now, 552 = too large. */
   refuse(...codes: number[]): void;
+  /** What the next receivers' addresses are answered, e.g. `550 relay not permitted`. */
+  refuseReceivers(...replies: string[]): void;
+  /** What the client last called itself. */
+  calledBy(): string;
   /** The next mail to this address that nobody has waited for yet, when it is there. */
   mailTo(address: string): Promise<Email>;
   close(): Promise<void>;
@@ -20,6 +24,8 @@ export async function catchMails(): Promise<MailCatcher> {
   const mails: Email[] = [];
   const receivers: string[][] = [];
   const refusals: number[] = [];
+  const receiverRefusals: string[] = [];
+  let name = '';
   const unread: { readonly to: string; readonly mail: Email }[] = [];
   const waiting: { readonly to: string; readonly done: (mail: Email) => void }[] = [];
   const arrived = (to: string, mail: Email) => {
@@ -29,6 +35,12 @@ export async function catchMails(): Promise<MailCatcher> {
   };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo(_address, session, done) {
+      name = session.hostNameAppearsAs;
+      const reply = receiverRefusals.shift();
+      const [, code = '', words = ''] = /^(\d{3}) (.*)$/.exec(reply ?? '') ?? [];
+      done(reply === undefined ? null : Object.assign(new Error(words), { responseCode: Number(code) }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -52,6 +64,8 @@ export async function catchMails(): Promise<MailCatcher> {
     mails,
     receivers,
     refuse: (...codes) => void refusals.push(...codes),
+    refuseReceivers: (...replies) => void receiverRefusals.push(...replies),
+    calledBy: () => name,
     mailTo: (to) => {
       const at = unread.findIndex((one) => one.to === to);
       const [there] = at < 0 ? [] : unread.splice(at, 1);
