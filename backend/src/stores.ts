@@ -10,6 +10,7 @@ import { keepSecrets, type Secrets } from './platform/config/secrets.js';
 import { createDataSource } from './platform/database/data-source.js';
 import { migrate } from './platform/database/migrate.js';
 import { createPool } from './platform/database/pools.js';
+import { warnOfFewConnections } from './platform/database/few-connections.js';
 import { removeRunningAddress, writeRunningAddress } from './platform/database/running-address.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
@@ -39,10 +40,13 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
   try {
     const secrets = keepSecrets(config);
     const url = config.databaseUrl ?? (await embedded(config, log, closers));
-    const pool = createPool(url);
+    // Half of them for the events and what stands beside them, half for the read models: neither waits for the other's.
+    const half = Math.floor(config.databasePool / 2);
+    const pool = createPool(url, half);
     closers.add('connections', () => pool.end());
-    const dataSource = await createDataSource(url, SCHEMA).initialize();
+    const dataSource = await createDataSource(url, SCHEMA, config.databasePool - half).initialize();
     closers.add('data source', () => dataSource.destroy());
+    await warnOfFewConnections(pool, config.databasePool, log);
     const migrations = await migrate(dataSource, pool);
     if (migrations.length > 0) log.info({ migrations }, 'tables brought up to date');
     const events = await openEventStore({ url: config.eventStoreUrl ?? undefined, pool, log });

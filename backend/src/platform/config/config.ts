@@ -29,6 +29,8 @@ export interface Config {
   readonly dataDir: string;
   /** null = the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Connections to Postgres that this process opens at most, beside the one that listens for news. */
+  readonly databasePool: number;
   /** null = events in Postgres. */
   readonly eventStoreUrl: string | null;
   /** null = mails are kept in `dataDir` and shown on a page of this machine. */
@@ -103,6 +105,15 @@ const RULES = {
   SHARE_URL: [origin.optional(), 'an http or https address without a path, such as https://chat.example.org'],
   DATA_DIR: [z.string().min(1).default('./.data'), 'a directory'],
   DATABASE_URL: [urlOf('postgres:', 'postgresql:').optional(), 'a postgres:// address'],
+  DATABASE_POOL: [
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .refine((n) => n >= 4 && n <= 1_000)
+      .default(20),
+    'a whole number from 4 to 1000',
+  ],
   EVENTSTORE_URL: [
     z.string().superRefine(checkEventStoreUrl).optional(),
     'an address of EventStoreDB or KurrentDB such as esdb://user:password@host:2113?tls=true, or several hosts with commas',
@@ -244,6 +255,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     shareUrl: v.SHARE_URL ?? null,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL ?? null,
+    databasePool: v.DATABASE_POOL,
     eventStoreUrl: v.EVENTSTORE_URL ?? null,
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? null,

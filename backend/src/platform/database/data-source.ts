@@ -7,7 +7,7 @@ export interface Schema {
   readonly migrations: NonNullable<DataSourceOptions['migrations']>;
 }
 
-export const createDataSource = (url: string, { entities, migrations }: Schema): DataSource =>
+export const createDataSource = (url: string, { entities, migrations }: Schema, max = 10): DataSource =>
   new DataSource({
     type: 'postgres',
     url,
@@ -16,7 +16,7 @@ export const createDataSource = (url: string, { entities, migrations }: Schema):
     migrationsTableName: 'migration',
     synchronize: false,
     logging: false,
-    poolSize: 10,
+    poolSize: max,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     poolErrorHandler: () => undefined,
     extra: { keepAlive: true, application_name: 'parley' },
