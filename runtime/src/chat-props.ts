@@ -87,6 +87,26 @@ export interface NewAttempt {
   readonly flow?: PlayableFlow;
 }
 
+/** A file that the server has and no answer names yet. */
+export interface KeptFile {
+  readonly name: string;
+  readonly uniqueId: string;
+  readonly url: string;
+  /** ms since 1970: it is kept for a while only. */
+  readonly at: number;
+}
+/** What is written, ticked and uploaded at one input and not sent yet. */
+export interface Draft {
+  readonly text?: string;
+  readonly ticked?: readonly string[];
+  readonly files?: readonly KeptFile[];
+}
+/** Keeps drafts of a chat, by the key of the item that their input belongs to; synchronous, so that it outruns a reload. */
+export interface DraftStore {
+  read(chatId: string): Readonly<Record<string, Draft>>;
+  write(chatId: string, drafts: Readonly<Record<string, Draft>>): void;
+}
+
 /** The only thing that differs between learner, author and reviewer: where a chat comes from and goes to. */
 export interface Transport {
   /** An earlier history to go on from; null = begin. */
@@ -108,6 +128,8 @@ export interface Transport {
   wait?(waiting: boolean): void;
   /** Where a learner's files go; absent where they go nowhere. */
   uploads?(): UploadPlace;
+  /** Where what is not sent yet is kept; absent where nobody needs it back. A chat's id is its seed. */
+  readonly drafts?: DraftStore;
   /** The chat is taken off the page. */
   close?(): void;
 }

@@ -3,13 +3,13 @@
  * Puts a chat on a page: the console's preview, a foreign page, the share page. It lives in a shadow root, so that
  * neither side's styles reach the other.
  */
-import type { AnswerInput } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
 import { render } from 'preact';
 import type { ChatProps, MountedChat } from './chat-props.js';
 import { foresee } from './messages/foresee.js';
 import { systemClock } from './session/clock.js';
 import { newUuid } from './session/new-uuid.js';
+import type { OpeningSession } from './session/opening-session.js';
 import { Session } from './session/session.js';
 import type { SessionTools } from './session/session.js';
 import { addStyles, adoptStyles } from './theme/adopt-styles.js';
@@ -23,14 +23,14 @@ later.provide(laterParts);
 const TOOLS: SessionTools = { clock: systemClock, newKey: () => newUuid() as ItemKey };
 
 export interface MountProps extends ChatProps {
-  /** An answer to the first message, given before the engine was there. */
-  readonly early?: () => AnswerInput['message'] | null;
+  /** What stands there before the engine does: an answer to the first message may have been given, or begun. */
+  readonly opening?: Pick<OpeningSession, 'early' | 'written'>;
 }
 
 /** `tools` lets a test bring its own time and ids. */
 export function mountChat(
   host: HTMLElement,
-  { early, ...props }: MountProps,
+  { opening, ...props }: MountProps,
   tools: SessionTools = TOOLS,
 ): MountedChat {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -38,14 +38,15 @@ export function mountChat(
   addStyles(root, laterCss);
   let current: ChatProps = props;
   const session = new Session(props, tools);
+  opening?.written.forEach((draft, at) => session.keepDraft(at, draft));
   let gone = false;
   const draw = () => render(<ChatView session={session} props={current} />, root);
   // What stands there already stays until there is something to put in its place.
-  if (!early) draw();
+  if (!opening) draw();
   void session.start().then(() => {
-    if (early && !gone) draw();
+    if (opening && !gone) draw();
     // Said to the first message of the page's version; the chat may play another.
-    const given = session.props.flow.version === props.flow.version ? (early?.() ?? null) : null;
+    const given = session.props.flow.version === props.flow.version ? (opening?.early ?? null) : null;
     if (given !== null && session.state.chat && !session.state.chat.hasAnswered) session.answer(given);
     if (!gone) foresee(session.props.flow.definition);
   });

@@ -34,6 +34,8 @@ export const laterEn = {
   memoryOnly: 'This browser keeps nothing: leave the page open until your answers are saved.',
   stepLocked: 'A step before this one is not completed yet, so your answers stay on this device until it is.',
   keptAside: 'The chat went on elsewhere. An answer no longer fitted; it is kept on this device: {answer}',
+  notSent: 'The chat went on in another tab or on another device. This was not sent; you can copy it.',
+  notSentWords: 'What was not sent',
   answerRefused: 'An answer was not accepted by the server; it is kept on this device: {answer}',
   tooLarge: 'This answer is too long to be saved.',
   linkNotSigned: 'This chat opens only by the link from your course. What you say here is not kept.',

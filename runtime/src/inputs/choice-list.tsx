@@ -2,13 +2,14 @@
 /** Answers to pick from: one (a tap sends it) or several (a tap ticks it, Send sends). */
 import { CHOICE_INPUTS } from '@parley/contracts/engine/input-types';
 import type { Choice } from '@parley/contracts/engine/types';
-import { useContext, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { RichText } from '../messages/text.js';
 import { ChatContext } from '../view/chat-context.js';
 import { useAnswerKeys } from './answer-keys.js';
 import { useFirstFocus } from './first-focus.js';
 import { letterOf, placeOf } from './letters.js';
+import { useDraft } from './use-draft.js';
 
 /** These scroll or seek by the arrows. */
 const OWN_ARROWS = '.scroll-x,pre,video,audio';
@@ -23,15 +24,32 @@ export interface ChoiceListProps {
   readonly disabled: boolean;
   readonly sendLabel: string;
   readonly onSend: (message: string | readonly string[]) => void;
+  /** Ticked before and not sent; `session` brings it. */
+  readonly draft: readonly string[] | undefined;
+  readonly session: object;
+  readonly onTick: (ticked: readonly string[]) => void;
   readonly wantsFocus: () => boolean;
   /** Id of what is asked. */
   readonly describedBy: string;
 }
 
 export const ChoiceList = (props: ChoiceListProps): VNode => {
-  const { choices, variant, multiple, picked, disabled, sendLabel, onSend, wantsFocus, describedBy } = props;
+  const {
+    choices,
+    variant,
+    multiple,
+    picked,
+    disabled,
+    sendLabel,
+    onSend,
+    onTick,
+    wantsFocus,
+    describedBy,
+    draft,
+    session,
+  } = props;
   const { t, keyboard } = useContext(ChatContext);
-  const [ticked, setTicked] = useState<readonly string[]>(picked);
+  const [ticked, setTicked] = useDraft(session, draft, picked);
   const list = useFirstFocus<HTMLDivElement>(wantsFocus);
 
   const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
@@ -39,9 +57,11 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
     if (disabled) return;
     if (!multiple) return onSend(choice.message);
     const { message } = choice;
-    setTicked((before) =>
-      before.includes(message) ? before.filter((other) => other !== message) : [...before, message],
-    );
+    setTicked((before) => {
+      const now = before.includes(message) ? before.filter((other) => other !== message) : [...before, message];
+      onTick(now);
+      return now;
+    });
   };
   // In the order of the prompt, not of the ticks.
   const chosen = choices.filter(({ message }) => ticked.includes(message)).map(({ message }) => message);

@@ -4,6 +4,7 @@ import { UPLOAD_INPUT } from '@parley/contracts/engine/input-types';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
+import type { Draft } from '../chat-props.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { ChatContext } from '../view/chat-context.js';
 import { later } from '../view/lazy-parts.js';
@@ -42,6 +43,8 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
   const at = changes ?? question;
   const { error, refused } = session.state;
   const wrong = error !== null && refused?.at === at;
+  const draft = session.readDraft(at);
+  const keep = (change: Draft) => session.keepDraft(at, change);
   const typed = input.answerType === 'custom' || (input.acceptsAnyText && !input.acceptsMultipleAnswers);
   const last = { disabled, sendLabel, wantsFocus, onSend };
   const listed = input.choices.length > 0 || !typed;
@@ -58,17 +61,31 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
           onSend={onSend}
           wantsFocus={typed ? never : wantsFocus}
           describedBy={question}
+          session={session}
+          draft={draft?.ticked}
+          onTick={(ticked) => keep({ ticked })}
         />
       )}
       {wrong && <Problem session={session} />}
       {input.inputDisplayType === UPLOAD_INPUT && input.answerType === 'custom' ? (
-        <UploadInput config={input.inputDisplayConfig} {...last} />
+        <UploadInput
+          config={input.inputDisplayConfig}
+          draft={draft?.files}
+          onDraft={(files) => keep({ files })}
+          {...last}
+        />
       ) : (
         typed && (
           <TextInput
             displayType={input.inputDisplayType}
             start={typeof picked === 'string' ? picked : undefined}
-            onEdit={() => session.forgetRefusal(at)}
+            session={session}
+            draft={draft?.text}
+            onEdit={(text) => {
+              session.forgetRefusal(at);
+              // Nobody else should find it on a shared device.
+              if (input.inputDisplayType !== 'password') keep({ text });
+            }}
             wrong={wrong}
             describedBy={wrong ? `${question} problem` : question}
             {...last}

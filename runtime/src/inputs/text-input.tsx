@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 /** An answer in the learner's own words. */
 import { TEXTAREA_INPUT } from '@parley/contracts/engine/input-types';
-import { useContext, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../view/chat-context.js';
 import { useFirstFocus } from './first-focus.js';
+import { useDraft } from './use-draft.js';
 import { initialValue, textTypeOf } from './text-types.js';
 
 const MIN_ROWS = 3;
@@ -25,7 +26,10 @@ export interface TextInputProps {
   /** Take the focus when the learner's was in the input before this one. */
   readonly wantsFocus: () => boolean;
   readonly onSend: (message: string) => void;
-  readonly onEdit: () => void;
+  readonly onEdit: (text: string) => void;
+  /** Written before and not sent; `session` brings it. */
+  readonly draft: string | undefined;
+  readonly session: object;
   /** What was sent last is wrong. */
   readonly wrong: boolean;
   /** Ids of what is asked, and of what is wrong. */
@@ -33,11 +37,12 @@ export interface TextInputProps {
 }
 
 export const TextInput = (props: TextInputProps): VNode => {
-  const { displayType, start, disabled, sendLabel, wantsFocus, onSend, onEdit, wrong, describedBy } = props;
+  const { displayType, start, disabled, sendLabel, wantsFocus, onSend, onEdit, wrong, describedBy, draft, session } =
+    props;
   const { t, language } = useContext(ChatContext);
   const multiline = displayType === TEXTAREA_INPUT;
   const type = textTypeOf(displayType);
-  const [text, setText] = useState(start ?? (multiline ? '' : initialValue(type)));
+  const [text, setText] = useDraft(session, draft, start ?? (multiline ? '' : initialValue(type)));
   const field = useFirstFocus<HTMLInputElement & HTMLTextAreaElement>(wantsFocus);
 
   const blank = text.trim() === '';
@@ -65,7 +70,7 @@ export const TextInput = (props: TextInputProps): VNode => {
     onKeyDown: keyDown,
     onInput: (event: { readonly currentTarget: { readonly value: string } }) => {
       setText(event.currentTarget.value);
-      onEdit();
+      onEdit(event.currentTarget.value);
     },
   };
   return (

@@ -1,8 +1,8 @@
 /** The real chat behind the first message: engine, outbox and all; loaded after it. */
-import type { AnswerInput } from '@parley/contracts/engine/types';
 import type { ChatProps, MountedChat, PlayableFlow, Transport } from '../chat-props.js';
 import { foresee } from '../messages/foresee.js';
 import { mountChat } from '../mount.js';
+import type { OpeningSession } from '../session/opening-session.js';
 import { browserLearner } from '../transport/learner/browser.js';
 import { identifierFor, localTexts, randomText } from '../transport/learner/identity.js';
 import { SendingLine } from '../transport/learner/sending-line.js';
@@ -29,11 +29,11 @@ export const learnerChat = async (
   host: HTMLElement,
   data: PageData,
   shared: Shared,
-  early: () => AnswerInput['message'] | null,
+  opening: OpeningSession,
 ): Promise<MountedChat> => {
   const learner = browserLearner(data);
   const mount = (flow: PlayableFlow, transport: Transport = learner.transport(flow)): MountedChat =>
-    mountChat(host, { ...shared, flow, transport, early });
+    mountChat(host, { ...shared, flow, transport, opening });
   const began = learner.beganOn;
   if (began === null || began === data.flow.version) return mount(data.flow);
   return fetchPublished(data.apiUrl, data.flow.id, began).then(

@@ -53,7 +53,7 @@ export const playChat = (host: HTMLElement, data: PageData, { css, ...options }:
     .then(() => persistently(() => import('./learner-chat.js')))
     .then(async ({ learnerChat }) => {
       if (!wanted) return;
-      chat = await learnerChat(host, data, { ...shared, ...changed }, () => opening.early);
+      chat = await learnerChat(host, data, { ...shared, ...changed }, opening);
       if (!wanted) chat.unmount();
     });
   return {

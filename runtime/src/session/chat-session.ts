@@ -1,7 +1,7 @@
 /** A chat as the view sees it. The page draws the first message with a small one while the engine still loads. */
 import type { AnswerInput, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { ChatProps } from '../chat-props.js';
+import type { ChatProps, Draft } from '../chat-props.js';
 import type { SessionState } from './session-state.js';
 
 export interface Changeable {
@@ -23,6 +23,12 @@ export interface ChatSession {
   confirmAlter(yes: boolean): void;
   restart(): Promise<void>;
   dismissNotice(): void;
+  /** What was written before at this item and not sent. */
+  readDraft(at: string): Draft | undefined;
+  /** Keeps what is written there; null: nothing any more. */
+  keepDraft(at: string, change: Draft | null): void;
+  /** The learner has read (and copied) what has no input any more. */
+  forgetUnsent(): void;
   /** The learner goes on writing there: what was wrong with the words is no longer said. */
   forgetRefusal(at: string | undefined): void;
   /** The chat goes on in its own language, and the other is not offered again. */

@@ -1,6 +1,6 @@
 /** Stands in while the engine loads: shows how the chat begins, and keeps an answer given early for the real session. */
 import type { AnswerInput } from '@parley/contracts/engine/types';
-import type { ChatProps } from '../chat-props.js';
+import type { ChatProps, Draft } from '../chat-props.js';
 import type { Opening } from '../page/page-data.js';
 import type { ChatSession } from './chat-session.js';
 import { EMPTY_STATE } from './session-state.js';
@@ -9,6 +9,8 @@ import type { SessionState } from './session-state.js';
 export interface OpeningSession extends ChatSession {
   /** Asked for before the engine was there. */
   readonly early: AnswerInput['message'] | null;
+  /** By item key. */
+  readonly written: ReadonlyMap<string, Draft>;
 }
 
 export const openingSession = (props: ChatProps, opening: Opening | null): OpeningSession => {
@@ -16,8 +18,10 @@ export const openingSession = (props: ChatProps, opening: Opening | null): Openi
   let early: AnswerInput['message'] | null = null;
   const shown = opening && { items: [opening.item], input: opening.input, receiving: opening.more };
   let state: SessionState = { ...EMPTY_STATE, ...shown, opening: opening !== null };
+  const written = new Map<string, Draft>();
   return {
     props,
+    written,
     get state() {
       return state;
     },
@@ -41,6 +45,9 @@ export const openingSession = (props: ChatProps, opening: Opening | null): Openi
     restart: async () => undefined,
     dismissNotice: () => undefined,
     forgetRefusal: () => undefined,
+    readDraft: (at) => written.get(at),
+    keepDraft: (at, change) => void written.set(at, { ...written.get(at), ...change }),
+    forgetUnsent: () => undefined,
     keepLanguage: () => undefined,
   };
 };

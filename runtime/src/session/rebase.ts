@@ -33,6 +33,12 @@ export const savedChat = (history: readonly HistoryItem[], options: StartOptions
 export const ownAnswers = (history: readonly HistoryItem[]): HistoryItem[] =>
   history.filter((item) => item.direction === 'sent' && !item.auto);
 
+/** To tell the learner which answer is meant. */
+export const wordsSaid = (item: HistoryItem): string => {
+  const said = saidIn(item);
+  return typeof said === 'string' ? said : Array.isArray(said) ? said.join(', ') : '';
+};
+
 export const inputOf = (item: HistoryItem): AnswerInput => ({ key: item.key, message: saidIn(item), at: item.at });
 
 const fits = (chat: Chat, item: HistoryItem): boolean =>

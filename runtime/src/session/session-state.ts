@@ -36,6 +36,8 @@ export interface SessionState {
   readonly otherLanguage: Language | null;
   /** An answer from outside is waited for (ENG-58); remote messages say in `item.remote` how they stand. */
   readonly waiting: boolean;
+  /** What was written and not sent, and has no input any more; by item key. */
+  readonly unsent: ReadonlyMap<string, string>;
   readonly save: SaveState;
   readonly notice: SaveNotice | null;
 }
@@ -53,6 +55,7 @@ export const EMPTY_STATE: SessionState = {
   confirming: null,
   otherLanguage: null,
   waiting: false,
+  unsent: new Map(),
   save: 'saved',
   notice: null,
 };

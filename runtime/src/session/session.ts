@@ -16,19 +16,21 @@ import type {
   StartOptions,
 } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { Attempt, ChatProps, PlayerEvent } from '../chat-props.js';
+import type { Attempt, ChatProps, Draft, PlayerEvent } from '../chat-props.js';
 import { Beside } from './beside.js';
 import type { ChatSession, Changeable } from './chat-session.js';
 import type { Clock } from './clock.js';
+import { Drafts } from './drafts.js';
 import { News } from './news.js';
 import { mayChange, pastInput } from './past-input.js';
 import { ANSWER_CLICK_DELAY, pauseBefore } from './pauses.js';
 import { prepared } from './prepared.js';
-import { ownAnswers, rebase, savedChat } from './rebase.js';
+import { ownAnswers, rebase, savedChat, wordsSaid } from './rebase.js';
 import { isOfTheAnswer } from './refused.js';
 import { Revealer } from './revealer.js';
 import { EMPTY_STATE } from './session-state.js';
 import type { SessionState } from './session-state.js';
+import { startOptions } from './start-options.js';
 import { Tap } from './tap.js';
 import { historyFromWire } from './wire-history.js';
 
@@ -46,11 +48,6 @@ interface TakeOptions {
   /** Where the answer was given (see `Refused`). */
   readonly at?: ItemKey | undefined;
 }
-
-const wordsSaid = (item: HistoryItem): string => {
-  const said = saidIn(item);
-  return typeof said === 'string' ? said : Array.isArray(said) ? said.join(', ') : '';
-};
 
 export class Session implements ChatSession {
   state: SessionState = EMPTY_STATE;
@@ -72,11 +69,12 @@ export class Session implements ChatSession {
   /** Grows with every start, so that what an earlier start still awaited is dropped. */
   #life = 0;
   readonly #news = new News((event) => this.#emit(event));
+  readonly #drafts = new Drafts(() => this.#props.transport.drafts);
 
   constructor(props: ChatProps, tools: SessionTools) {
     this.#props = props;
     this.#tools = tools;
-    this.#options = this.#startOptions(props.seed, props.context);
+    this.#options = this.#optionsFor(props.seed, props.context);
     this.#revealer = new Revealer(tools.clock, () => this.#show());
     this.#tap = new Tap(tools.clock);
   }
@@ -126,12 +124,13 @@ export class Session implements ChatSession {
   /** A new attempt from the beginning. */
   async restart(): Promise<void> {
     const life = this.#reset();
+    this.#drafts.forget();
     this.#set({});
     const { seed, flow } = await this.#props.transport.restart();
     if (life !== this.#life) return;
     if (flow) this.#props = { ...this.#props, flow };
     if (!this.#prepare()) return;
-    this.#options = this.#startOptions(seed, this.#props.context);
+    this.#options = this.#optionsFor(seed, this.#props.context);
     await this.#begin();
   }
 
@@ -142,7 +141,7 @@ export class Session implements ChatSession {
       (key) => before[key] !== props[key],
     );
     if (anew) {
-      this.#options = this.#startOptions(props.seed, props.context);
+      this.#options = this.#optionsFor(props.seed, props.context);
       return this.start();
     }
     if (before.flow.definition !== props.flow.definition || before.flow.linked !== props.flow.linked)
@@ -158,6 +157,17 @@ export class Session implements ChatSession {
   }
   dismissNotice(): void {
     this.#set({ notice: null });
+  }
+  readDraft(at: string): Draft | undefined {
+    return this.#drafts.read(at);
+  }
+  keepDraft(at: string, change: Draft | null): void {
+    if (change) this.#drafts.keep(at, change);
+    else this.#drafts.drop(at);
+  }
+  forgetUnsent(): void {
+    for (const at of this.state.unsent.keys()) this.#drafts.drop(at);
+    this.#set({ unsent: new Map() });
   }
   forgetRefusal(at: string | undefined): void {
     if (this.state.error && this.state.refused?.at === at) this.#set({ error: null });
@@ -186,23 +196,14 @@ export class Session implements ChatSession {
   #plays({ runMode }: Chat): boolean {
     return runMode === 'normal' || runMode === 'preview';
   }
-  #startOptions(seed: string, context: ChatProps['context']): StartOptions {
-    const { language, runMode, display, from } = this.#props;
-    return {
-      language,
-      runMode,
-      autoAnswer: !display.disableAutoAnswer,
-      seed,
-      context,
-      at: this.#tools.clock.now(),
-      ...(from === undefined ? {} : { from }),
-    };
+  #optionsFor(seed: string, context: ChatProps['context']): StartOptions {
+    return startOptions({ ...this.#props, seed, context }, this.#tools.clock.now());
   }
   /** @returns false when its flow can't be played */
   #takeOver({ flow, seed, context, language = this.#props.language }: Attempt): boolean {
     if (flow) this.#props = { ...this.#props, flow };
     if (flow && !this.#prepare()) return false;
-    this.#options = { ...this.#startOptions(seed, context), language };
+    this.#options = { ...this.#optionsFor(seed, context), language };
     return true;
   }
   #reset(): number {
@@ -340,12 +341,14 @@ export class Session implements ChatSession {
   }
   async #keepAndShow(
     { chat, effects }: Extract<Outcome, { ok: true }>,
-    { first = false, showAfter = 0, madeFrom }: TakeOptions,
+    { first = false, showAfter = 0, madeFrom, at }: TakeOptions,
   ): Promise<void> {
     const life = this.#life;
     const seen = showAfter > 0 ? this.#tap.seen(showAfter) : null;
     if (effects.some((effect) => effect.type === 'save'))
       await this.#props.transport.save(chat.history.map(toWire), madeFrom?.history.map(toWire));
+    // Kept with the chat now.
+    if (at !== undefined) this.#drafts.drop(at);
     if (seen) await seen;
     if (life !== this.#life) return;
     const reveals = effects
@@ -370,7 +373,8 @@ export class Session implements ChatSession {
     if (!chat) return;
     const receiving = this.#revealer.receiving;
     const items = chat.history.slice(0, this.#revealer.shown);
-    this.#set({ items, receiving, input: receiving ? null : chat.input });
+    this.#drafts.open(chat.seed);
+    this.#set({ items, receiving, input: receiving ? null : chat.input, unsent: this.#drafts.left(chat) });
     this.#news.tell(chat, items, { receiving, maxScore: this.#props.maxScore ?? null });
     const waiting = this.#beside.look(chat, receiving);
     if (waiting !== this.state.waiting) this.#set({ waiting });

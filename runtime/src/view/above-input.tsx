@@ -5,6 +5,7 @@ import { ConfirmChange } from './confirm-change.js';
 import { ErrorBanner } from './error-banner.js';
 import { LanguageOffer } from './language-offer.js';
 import type { SaveProps } from './save-mark.js';
+import { Unsent } from './unsent.js';
 
 export const AboveInput = (props: SaveProps): VNode => {
   const { state, session } = props;
@@ -14,6 +15,7 @@ export const AboveInput = (props: SaveProps): VNode => {
     <>
       {isStopped && <ErrorBanner {...props} />}
       {state.otherLanguage && <LanguageOffer wanted={state.otherLanguage} session={session} />}
+      {state.unsent.size > 0 && <Unsent {...props} />}
       {state.confirming && <ConfirmChange session={session} />}
     </>
   );

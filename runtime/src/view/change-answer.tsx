@@ -48,7 +48,11 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
   #unsubscribe: () => void = () => undefined;
   /** It comes after the line was announced and into a silent place, so that only what was said is announced. */
   override componentDidMount(): void {
-    this.#wait = setTimeout(() => this.setState({ there: true }), ANNOUNCED_MS);
+    const { item, session } = this.props;
+    this.#wait = setTimeout(() => {
+      this.setState({ there: true });
+      if (session.readDraft(item.key)) this.#open(true);
+    }, ANNOUNCED_MS);
   }
   /** While it is open it shows what is wrong with the new words; a closed one has nothing to hear of. */
   #open(open: boolean): void {
@@ -92,7 +96,10 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
             class="change"
             aria-expanded={open}
             aria-label={open ? undefined : t('changeAnswer', { answer: nameOf(item) })}
-            onClick={() => this.#open(!open)}
+            onClick={() => {
+              if (open) session.keepDraft(item.key, null);
+              this.#open(!open);
+            }}
           >
             {t(open ? 'cancel' : 'change')}
           </button>

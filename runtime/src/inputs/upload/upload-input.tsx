@@ -3,13 +3,14 @@
 import { FILE_EXTENSIONS, uploadConfigOf } from '@parley/contracts/flow/uploads';
 import type { Language } from '@parley/contracts/flow/definition';
 import type { PromptInput } from '@parley/contracts/engine/types';
+import type { KeptFile } from '../../chat-props.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { addStyles } from '../../theme/adopt-styles.js';
 import { FileLine } from './file-line.js';
 import css from './upload.css?inline';
 import { browserTools, uploadFile, type UploadTools } from './upload-file.js';
-import { UploadList, type Refused, type Sender } from './upload-list.js';
+import { browserUrls, keptFiles, UploadList, type Refused, type Sender } from './upload-list.js';
 import type { Uploads } from './uploads.js';
 import { uploadTranslator } from './words.js';
 
@@ -22,6 +23,9 @@ export interface UploadInputProps {
   /** Take the focus when the learner's was in the input before this one. */
   readonly wantsFocus: () => boolean;
   readonly onSend: (message: string) => void;
+  /** Uploaded before and not sent. */
+  readonly draft?: readonly KeptFile[] | undefined;
+  readonly onDraft?: (files: readonly KeptFile[]) => void;
   /** For tests. */
   readonly tools?: UploadTools;
 }
@@ -35,12 +39,18 @@ const senderOf = (uploads: Uploads, config: UploadInputProps['config'], tools: U
 };
 
 /** The list lives as long as the prompt is asked. */
-const useList = (sender: Sender | null) => {
-  const list = useMemo(() => new UploadList(), []);
+const useList = (sender: Sender | null, draft: UploadInputProps['draft'], onDraft: UploadInputProps['onDraft']) => {
+  const before = useRef(draft);
+  const keep = useRef(onDraft);
+  keep.current = onDraft;
+  const list = useMemo(() => new UploadList(browserUrls, keptFiles(before.current ?? [], Date.now())), []);
   const [files, setFiles] = useState(list.files);
   useEffect(() => {
     const wake = () => list.wake();
-    list.subscribe(() => setFiles(list.files));
+    list.subscribe(() => {
+      setFiles(list.files);
+      keep.current?.(list.kept(Date.now()));
+    });
     window.addEventListener('online', wake);
     return () => {
       window.removeEventListener('online', wake);
@@ -61,10 +71,21 @@ const useStyles = () => {
 };
 
 export const UploadInput = (props: UploadInputProps): VNode => {
-  const { language, uploads, config, disabled, sendLabel, wantsFocus, onSend, tools = browserTools } = props;
+  const {
+    language,
+    uploads,
+    config,
+    disabled,
+    sendLabel,
+    wantsFocus,
+    onSend,
+    draft,
+    onDraft,
+    tools = browserTools,
+  } = props;
   const t = useMemo(() => uploadTranslator(language), [language]);
   const sender = useMemo(() => senderOf(uploads, config, tools), [uploads, config, tools]);
-  const { list, files } = useList(sender);
+  const { list, files } = useList(sender, draft, onDraft);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [over, setOver] = useState(false);
   const box = useStyles();

@@ -4,6 +4,7 @@
  */
 import { extensionOf, fileTypeOf, typesAgree, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import { systemClock } from '../../session/clock.js';
+import type { KeptFile } from '../../chat-props.js';
 import { UploadFailed, type UploadProblem } from './upload-file.js';
 
 export type UploadStatus = 'selected' | 'uploading' | 'uploaded' | 'error';
@@ -20,6 +21,8 @@ export interface UploadedFile {
   /** 0 to 100 */
   readonly progress: number;
   readonly problem: UploadProblem | null;
+  /** ms since 1970; set where it was uploaded in an earlier visit. */
+  readonly at?: number;
 }
 /** Chosen, but not taken into the list. */
 export interface Refused {
@@ -56,6 +59,25 @@ const problemWith = (file: File): Refused['problem'] | null => {
   return file.size > UPLOAD_LIMITS.fileBytes || file.size === 0 ? 'tooLarge' : null;
 };
 
+/** ms; a day less than the server keeps a file that no answer names (UPLD-U6). */
+const KEPT_MS = 29 * 86_400_000;
+
+/** Files of an earlier visit: the server has them, this browser only knows where. */
+export const keptFiles = (kept: readonly KeptFile[], now: number): readonly UploadedFile[] =>
+  kept
+    .filter(({ at }) => now - at < KEPT_MS)
+    .map(({ name, uniqueId, url, at }) => ({
+      file: new File([], name),
+      uniqueId,
+      status: 'uploaded',
+      uploadUrl: url,
+      preview: fileTypeOf(name)?.isImage ? url : null,
+      ext: extensionOf(name),
+      progress: 100,
+      problem: null,
+      at,
+    }));
+
 export class UploadList {
   files: readonly UploadedFile[] = [];
   #sender: Sender | null = null;
@@ -64,7 +86,13 @@ export class UploadList {
   readonly #aborts = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly tools: ListTools = browserUrls) {}
+  /** @param files uploaded earlier */
+  constructor(
+    private readonly tools: ListTools = browserUrls,
+    files: readonly UploadedFile[] = [],
+  ) {
+    this.files = files;
+  }
 
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -112,6 +140,12 @@ export class UploadList {
   /** UPLD-19, 20 */
   get isReady(): boolean {
     return this.files.length > 0 && this.files.every(({ uploadUrl }) => uploadUrl !== null);
+  }
+  /** What a later visit can go on with. */
+  kept(now: number): readonly KeptFile[] {
+    return this.files.flatMap(({ file: { name }, uniqueId, uploadUrl: url, at = now }) =>
+      url === null ? [] : [{ name, uniqueId, url, at }],
+    );
   }
   /** UPLD-22 */
   get answer(): string {

@@ -17,13 +17,17 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 export const randomText = (bytes: number): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 
+/** Made on this page, by key. */
+const onPage = new Map<string, string>();
+
 /** A browser without a given identifier keeps the one it made (decision 4, and “Two hosts” in docs/decisions.md). */
 export const identifierFor = (flowId: number, sequenceId?: number): string => {
   const texts = localTexts();
   const key = identifierKey(flowId, sequenceId);
   const known = texts?.getItem(key);
   if (known) return known;
-  const made = randomText(16);
+  const made = onPage.get(key) ?? randomText(16);
+  onPage.set(key, made);
   try {
     texts?.setItem(key, made);
   } catch {

@@ -1,6 +1,6 @@
 /** What a learner's chat stands on: who, which flow, and the browser's storages, network and other tabs. */
 import type { Language } from '@parley/contracts/flow/definition';
-import type { PlayableFlow } from '../../chat-props.js';
+import type { DraftStore, PlayableFlow } from '../../chat-props.js';
 import type { Clock } from '../../session/clock.js';
 import type { ChatRecord } from './chat-record.js';
 import type { ListenForNews } from './learner-side.js';
@@ -35,6 +35,8 @@ export interface LearnerOptions {
   /** Where files are asked for; ends before `/aws`. */
   readonly apiUrl?: string;
   readonly store: () => Promise<RecordStore>;
+  /** Where what is not sent yet is kept; this browser's own, unless told. */
+  readonly drafts?: DraftStore;
   /** False: this browser surely has no record, so that nothing needs to be read before the first message. */
   readonly mayHaveRecord: () => boolean;
   /** An attempt was begun: what `mayHaveRecord` and the next visit should know. */

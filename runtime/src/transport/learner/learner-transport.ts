@@ -6,6 +6,7 @@ import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
 import type {
   Attempt,
+  DraftStore,
   LoadedChat,
   NewAttempt,
   SaveNotice,
@@ -14,12 +15,14 @@ import type {
   UploadPlace,
 } from '../../chat-props.js';
 import { proofFrom } from './chat-record.js';
+import { browserDrafts } from './draft-store.js';
 import { KeptChat } from './kept-chat.js';
 import type { LearnerOptions } from './learner-options.js';
 import { LearnerSide } from './learner-side.js';
 import { Sender } from './sender.js';
 
 export class LearnerTransport implements Transport {
+  readonly drafts: DraftStore;
   readonly #options: LearnerOptions;
   readonly #chat: KeptChat;
   readonly #sender: Sender;
@@ -31,6 +34,7 @@ export class LearnerTransport implements Transport {
 
   constructor(options: LearnerOptions) {
     this.#options = options;
+    this.drafts = options.drafts ?? browserDrafts;
     const onState = this.#say.bind(this);
     const chat = (this.#chat = new KeptChat(options, {
       onReplaced: (history, attempt) => this.#onReplaced?.(history, attempt),

@@ -83,6 +83,9 @@ export const memoryTexts = (): Texts => {
   return { getItem: (key) => texts.get(key) ?? null, setItem: (key, value) => void texts.set(key, value) };
 };
 
+/** Where nothing else works: as long as the page lives, so that an element may be moved on it. */
+const pageMemory = memoryTexts();
+
 export interface Storages {
   readonly indexedDB?: IDBFactory;
   readonly localStorage?: Texts;
@@ -135,5 +138,5 @@ export const openRecordStore = async (storages: Storages): Promise<RecordStore> 
   const { indexedDB } = storages;
   const opened = indexedDB ? await unlessStuck(indexedDbStore(indexedDB).catch(() => MISSING)) : null;
   if (opened && opened !== MISSING) return texts ? withLeftOvers(opened, texts) : opened;
-  return texts ?? textStore(memoryTexts(), 'memory');
+  return texts ?? textStore(pageMemory, 'memory');
 };

@@ -1,0 +1,16 @@
+import type { StartOptions } from '@parley/contracts/engine/types';
+import type { ChatProps } from '../chat-props.js';
+
+/** How the engine begins this chat, at `at` in ms since 1970. */
+export const startOptions = (
+  { language, runMode, display, from, seed, context }: ChatProps,
+  at: number,
+): StartOptions => ({
+  language,
+  runMode,
+  autoAnswer: !display.disableAutoAnswer,
+  seed,
+  context,
+  at,
+  ...(from === undefined ? {} : { from }),
+});

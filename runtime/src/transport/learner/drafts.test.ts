@@ -1,0 +1,135 @@
+/** @jest-environment node */
+/** Drafts of a chat that several tabs and visits share (PLAY-D1…D3); what is drawn of them is tested in a browser. */
+import type { DraftStore } from '../../chat-props.js';
+import { flowOf } from '../../testing/flows.js';
+import { Learner } from '../../testing/learner-harness.js';
+import type { Tab } from '../../testing/learner-harness.js';
+import { draftStore } from './draft-store.js';
+
+const definition = flowOf({
+  start: { message: 'One?', answers: [{ key: 'a', message: '*' }], nextKey: '.two' },
+  two: { message: 'Two?', answers: [{ key: 'b', message: '*' }], nextKey: '.end' },
+  end: { message: 'The end' },
+});
+const flow = { id: 7, version: 1, name: 'Two questions', definition };
+const asked = ({ session }: Tab) => session.state.items.at(-1)!.key;
+const open = async (learner: Learner, own: DraftStore = drafts) => {
+  const tab = await learner.open({ drafts: own });
+  await learner.rest();
+  return tab;
+};
+const write = (tab: Tab, text: string) => tab.session.keepDraft(asked(tab), { text });
+const unsent = ({ session }: Tab) => [...session.state.unsent.values()];
+const say = async (learner: Learner, tab: Tab, text: string) => {
+  tab.session.answer(text, 0);
+  await learner.rest(2_000);
+};
+
+const texts = new Map<string, string>();
+const drafts = draftStore(() => ({
+  getItem: (key) => texts.get(key) ?? null,
+  setItem: (key, value) => void texts.set(key, value),
+  removeItem: (key) => void texts.delete(key),
+}));
+const all = () => [...texts.keys()];
+beforeEach(() => texts.clear());
+
+test('PLAY-D1 a draft is there in the next visit, and gone with the answer', async () => {
+  const learner = new Learner(flow);
+  const first = await open(learner);
+  write(first, 'half an ess');
+  first.kill();
+  const second = await open(learner);
+  expect(second.session.readDraft(asked(second))).toEqual({ text: 'half an ess' });
+  await say(learner, second, 'half an essay');
+  expect(second.session.state.items.at(-1)?.message).toBe('Two?');
+  expect(second.session.readDraft(asked(second))).toBeUndefined();
+  expect([unsent(second), all()]).toEqual([[], []]);
+});
+test('PLAY-D1 blank words are no draft, and a new attempt begins without any', async () => {
+  const learner = new Learner(flow);
+  const tab = await open(learner);
+  write(tab, '  ');
+  expect(all()).toEqual([]);
+  write(tab, 'words');
+  await tab.session.restart();
+  await learner.rest();
+  expect(tab.session.readDraft(asked(tab))).toBeUndefined();
+  expect([unsent(tab), all()]).toEqual([[], []]);
+});
+test('PLAY-D3 words that another tab answered away are told, also in the next visit, until they are dismissed', async () => {
+  const learner = new Learner(flow);
+  const [one, other] = [await open(learner), await open(learner)];
+  write(other, 'a long story');
+  write(one, 'short');
+  await say(learner, one, 'short');
+  expect(unsent(other)).toEqual(['a long story']);
+  expect(unsent(one)).toEqual([]);
+  other.kill();
+  const next = await open(learner);
+  expect(unsent(next)).toEqual(['a long story']);
+  next.session.forgetUnsent();
+  expect([unsent(next), all()]).toEqual([[], []]);
+});
+test('PLAY-D3 nothing is told where the other tab sent these very words, or this one only showed them', async () => {
+  const learner = new Learner(flow);
+  const one = await open(learner);
+  write(one, 'half');
+  const other = await open(learner);
+  expect(other.session.readDraft(asked(other))).toEqual({ text: 'half' });
+  write(one, 'half a story');
+  await say(learner, one, 'half a story');
+  expect(unsent(other)).toEqual([]);
+  const third = await open(learner);
+  write(other, 'second');
+  write(third, 'second');
+  await say(learner, third, 'second');
+  expect([unsent(other), unsent(third), all()]).toEqual([[], [], []]);
+});
+test('PLAY-D1 a tab that was killed before it noted that the words are sent tells nothing', async () => {
+  const learner = new Learner(flow);
+  let stopped = false;
+  const stoppable: DraftStore = {
+    read: drafts.read,
+    write: (chatId, kept) => !stopped && drafts.write(chatId, kept),
+  };
+  const tab = await open(learner, stoppable);
+  write(tab, 'words');
+  stopped = true;
+  await say(learner, tab, 'words');
+  tab.kill();
+  expect(all()).toHaveLength(1);
+  expect(unsent(await open(learner))).toEqual([]);
+  expect(all()).toEqual([]);
+});
+test('PLAY-D3 words written here come along when another tab begins a new attempt', async () => {
+  const learner = new Learner(flow);
+  const [one, other] = [await open(learner), await open(learner)];
+  await say(learner, one, 'first');
+  write(other, 'second');
+  await learner.rest(1_000);
+  await one.session.restart();
+  await learner.rest(2_000);
+  expect(other.session.state.chat?.history).toHaveLength(1);
+  expect(unsent(other)).toEqual(['second']);
+});
+test.each([
+  ['forbidden', () => null],
+  [
+    'full',
+    () => ({
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      removeItem: () => undefined,
+    }),
+  ],
+])('PLAY-D2 where storage is %s, drafts live as long as the page, each chat with its own', (_name, textsOf) => {
+  const store = draftStore(textsOf);
+  store.write('chat-1', { q: { text: 'words' } });
+  expect(store.read('chat-1')).toEqual({ q: { text: 'words' } });
+  expect(store.read('chat-2')).toEqual({});
+  store.write('chat-1', {});
+  expect(store.read('chat-1')).toEqual({});
+});
