@@ -7,7 +7,7 @@ import { runProcess } from './run-process.js';
 await runProcess(async ({ config, log }) => {
   const stores = await openBesideRunning(config, log);
   await refuseCheckpointBeyondLog(stores);
-  const projections = startProjections({ store: stores.store, dataSource: stores.dataSource, log });
+  const projections = startProjections({ ...stores, log });
   process.stdout.write('Parley keeps the read models up to date\n');
   return async () => {
     await projections.stop();

@@ -133,14 +133,14 @@ function openSockets(
 
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});
 
-function readSide(config: Config, { store, dataSource }: Stores, log: Logger, closers: Closers): ReadSide {
+function readSide(config: Config, { store, dataSource, caches }: Stores, log: Logger, closers: Closers): ReadSide {
   if (config.projections === 'external')
     return {
       waitFor: (position, timeoutMs) =>
         waitForCheckpoint({ dataSource, compare: (a, b) => store.compare(a, b), position, timeoutMs }),
       ping: async () => void (await dataSource.query('select 1 from read.checkpoint')),
     };
-  const projections = startProjections({ store, dataSource, log });
+  const projections = startProjections({ store, dataSource, log, caches });
   closers.add('projections', () => projections.stop());
   return {
     waitFor: (position, timeoutMs) => projections.waitFor(position, timeoutMs),
@@ -171,7 +171,12 @@ async function createApp(
   if (uploads.files instanceof DiskFileStore) serveDiskFiles(server, { files: uploads.files, uploads, clock, log });
   else serveBucketFiles(server, { files: uploads.files, uploads });
   if (shareFiles)
-    await serveChatPages(server, { flows: app.get(Playables), sequences: app.get(SequencePlayables) }, shareFiles);
+    await serveChatPages(
+      server,
+      { flows: app.get(Playables), sequences: app.get(SequencePlayables) },
+      shareFiles,
+      stores.caches,
+    );
   await app.init();
   await server.ready();
   return app;

@@ -1,9 +1,11 @@
 /** Everything that keeps data, opened in order: Postgres, its tables, the event store with its keys. */
 import { join } from 'node:path';
+import { Caches } from '@parley/contracts/caches';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { defaultCacheBytes } from './platform/cache-bytes.js';
 import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
 import { keepSecrets, type Secrets } from './platform/config/secrets.js';
@@ -30,6 +32,8 @@ export interface Stores {
   readonly feed: Pick<EventStore, 'subscribe'>;
   readonly subjectKeys: SubjectKeys;
   readonly uploads: UploadedFiles;
+  /** The memory that all caches share. */
+  readonly caches: Caches;
   close(): Promise<void>;
 }
 
@@ -55,8 +59,9 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     const files = await openFileStore(config, secrets, log);
     closers.add('files', () => files.close());
     const uploads = new UploadedFiles(pool, files);
-    const store = new EncryptingEventStore(events, subjectKeys);
-    return { secrets, pool, dataSource, store, feed: events, subjectKeys, uploads, close };
+    const caches = new Caches(config.cacheBytes ?? defaultCacheBytes());
+    const store = new EncryptingEventStore(events, subjectKeys, caches);
+    return { secrets, pool, dataSource, store, feed: events, subjectKeys, uploads, caches, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Position } from '@parley/contracts/events/envelope';
+import type { Caches } from '@parley/contracts/caches';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { inTransaction } from './platform/db.js';
@@ -30,13 +31,15 @@ export interface ProjectionsOptions {
   /** Its database has READ_MODEL_MIGRATIONS. */
   readonly dataSource: DataSource;
   readonly log: Log;
+  /** Where what was written last is remembered; absent = a small one of its own. */
+  readonly caches?: Caches;
   /** Events applied at once; for tests. */
   readonly batchSize?: number;
 }
 
 /** Keeps the read models up to date until stopped. Any number of processes may do so on one database. */
-export function startProjections({ store, dataSource, log, batchSize }: ProjectionsOptions): Projections {
-  const projector = new Projector({ store, dataSource, log, batchSize, projections: PROJECTIONS });
+export function startProjections({ store, dataSource, log, caches, batchSize }: ProjectionsOptions): Projections {
+  const projector = new Projector({ store, dataSource, log, caches, batchSize, projections: PROJECTIONS });
   return {
     waitFor: (position, timeoutMs) => projector.progress.waitFor(position, timeoutMs),
     status: async () => ({

@@ -8,24 +8,30 @@ import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat } from '@parley/contracts/engine/resume';
 import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
-import type { NewEvent, Position } from '@parley/contracts/events/envelope';
+import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
-import { Lru } from '@parley/contracts/lru';
+import type { Cache, Caches } from '@parley/contracts/caches';
+import { roughBytes } from '@parley/contracts/rough-bytes';
 import type { Clock } from '../platform/clock.js';
 import { inAppends } from '../platform/event-store/in-appends.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
-import { CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
+import { CACHES, CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
+import { Turns } from '../platform/turns.js';
 import { chatDecider, type ChatState } from './chat.decider.js';
 
 export interface KnownChat {
   readonly state: ChatState;
   /** Whose key encrypts the chat; null before it began. */
   readonly subject: SubjectId | null;
+  /** About what it takes in memory: what its events took, together. */
+  readonly bytes: number;
 }
-/** What is kept in memory is counted in items: a chat has ten or ten thousand. */
-const MOST_ITEMS = 200_000;
-const UNKNOWN: KnownChat = { state: chatDecider.initialState, subject: null };
+export const UNKNOWN: KnownChat = { state: chatDecider.initialState, subject: null, bytes: 0 };
+/** Of whoever was erased. */
+const ERASED_BYTES = 1_000;
+/** Chats read at once: each may have megabytes, and however many learners ask, they must not all be in memory. */
+const READ_AT_ONCE = 4;
 
 export interface AppendMeta {
   readonly by?: UserId;
@@ -34,14 +40,18 @@ export interface AppendMeta {
 
 @Injectable()
 export class ChatStreams {
-  private readonly known = new Lru<string, KnownChat>(MOST_ITEMS, ({ state }) => state.history.length + 1);
+  private readonly known: Cache<string, KnownChat>;
+  private readonly reading = new Turns(READ_AT_ONCE);
   private readonly played = new WeakMap<ChatState, Chat>();
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SUBJECT_KEYS) private readonly subjects: Pick<SubjectKeys, 'keysOf'>,
-  ) {}
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.known = caches.make(({ bytes }) => bytes);
+  }
 
   /** What this process knows, or the stream's truth. May lag behind another process: an append then finds out. */
   async recent(chatId: string): Promise<KnownChat> {
@@ -51,22 +61,32 @@ export class ChatStreams {
 
   /** The stream's truth. */
   async newest(chatId: string): Promise<KnownChat> {
-    let { state, subject } = this.known.get(chatId) ?? UNKNOWN;
+    const chat = this.known.get(chatId) ? await this.read(chatId) : await this.reading.take(() => this.read(chatId));
+    return this.readable(chatId, chat);
+  }
+
+  private async read(chatId: string): Promise<KnownChat> {
+    let { state, subject, bytes } = this.known.get(chatId) ?? UNKNOWN;
     for await (const event of this.store.readStream(chatStream(chatId), state.revision + 1)) {
       // The stream holds nothing else: chat events are the only ones ever appended to it.
       state = chatDecider.evolve(state, event as unknown as ChatEvent);
       subject = event.subject ?? subject;
+      bytes += bytesOf(event);
     }
-    const chat = { state, subject };
+    const chat = { state, subject, bytes };
     if (state.status !== 'none') this.known.set(chatId, chat);
-    return this.readable(chatId, chat);
+    return chat;
   }
 
   /** Whoever was erased since the chat was folded is erased from memory too: their key is asked for, the stream says nothing. */
   private async readable(chatId: string, chat: KnownChat): Promise<KnownChat> {
     const { state, subject } = chat;
     if (!subject || state.forgotten || (await this.subjects.keysOf([subject])).get(subject)) return chat;
-    const erased = { state: { ...state, identifier: null, context: {}, history: [], forgotten: true }, subject };
+    const erased = {
+      state: { ...state, identifier: null, context: {}, history: [], forgotten: true },
+      subject,
+      bytes: ERASED_BYTES,
+    };
     this.known.set(chatId, erased);
     return erased;
   }
@@ -88,16 +108,19 @@ export class ChatStreams {
       ...(event.personal && subject ? { subject, personal: event.personal } : {}),
       meta: { at, requestId: meta.requestId, ...(meta.by ? { by: meta.by } : {}) },
     }));
-    let { state } = before;
+    let { state, bytes } = before;
     let position: Position | undefined;
     try {
       let written = 0;
       for (const part of inAppends(stored)) {
         const result = await this.store.append(chatStream(chatId), state.revision < 0 ? 'none' : state.revision, part);
         ({ position } = result);
-        for (const event of events.slice(written, written + part.length)) state = chatDecider.evolve(state, event);
+        for (const event of events.slice(written, written + part.length)) {
+          state = chatDecider.evolve(state, event);
+          bytes += bytesOf(event);
+        }
         written += part.length;
-        this.known.set(chatId, { state, subject });
+        this.known.set(chatId, { state, subject, bytes });
       }
     } catch (error) {
       this.known.delete(chatId);
@@ -127,6 +150,10 @@ export class ChatStreams {
     return chat;
   }
 }
+
+/** The engine's own state lies beside what was folded and shares its texts. */
+const bytesOf = ({ data, personal }: Pick<RecordedEvent, 'data' | 'personal'>): number =>
+  roughBytes(data) + roughBytes(personal);
 
 /** Stored items were written by `toWire`; one that can't be read is a fault of ours. */
 export function itemsOf(wire: readonly WireItem[]): HistoryItem[] {

@@ -1,16 +1,18 @@
 /** Published versions made ready to play. A version never changes, so a prepared one is kept as long as there is room. */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
 import type { FlowDefinition, Language, Settings, Translations } from '@parley/contracts/flow/definition';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
-import { Lru } from '@parley/contracts/lru';
+import type { Cache, Caches } from '@parley/contracts/caches';
 import type { Trees } from '@parley/contracts/markdown/tree';
+import { roughBytes } from '@parley/contracts/rough-bytes';
 import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
-import { libraryFrom, promptsIn } from '../platform/linked/linked-library.js';
+import { libraryFrom } from '../platform/linked/linked-library.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import { archived, notFound } from '../platform/http/refusal.js';
+import { CACHES } from '../platform/tokens.js';
 import type { Trust, TrustNow } from './chat-access.js';
 import { SequenceSteps } from './sequence-steps.js';
 import { LinkSecrets } from './signed-links/link-secrets.js';
@@ -27,8 +29,6 @@ export interface PlayedVersion {
   readonly definition: FlowDefinition;
   readonly trees: Trees;
   readonly maxScore: number | null;
-  /** Prompts, those of the versions that it leads to among them. */
-  readonly weight: number;
 }
 
 /** The flow behind a link, as it stands now. */
@@ -45,19 +45,26 @@ const BY_NAME: readonly Trust[] = ['open'];
 /** What somebody else may have begun under an identifier that was open must not stand before the learner's own. */
 const BY_SIGNATURE: readonly Trust[] = ['signed', 'open'];
 
-/** Kept in memory, counted in prompts. */
-const MOST_PROMPTS = 20_000;
+interface Kept {
+  readonly played: PlayedVersion;
+  readonly bytes: number;
+}
+/** A definition made ready to play takes about as much again as the rows that it was made of. */
+const bytesOf = (rows: readonly FlowVersionRow[]): number => 2 * roughBytes(rows);
 
 @Injectable()
 export class PlayedVersions implements TrustNow {
-  private readonly prepared = new Lru<string, PlayedVersion>(MOST_PROMPTS, ({ weight }) => weight);
+  private readonly prepared: Cache<string, Kept>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly linked: LinkedVersions,
     private readonly steps: SequenceSteps,
     private readonly links: LinkSecrets,
-  ) {}
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.prepared = caches.make(({ bytes }) => bytes);
+  }
 
   /** @throws Refusal 404 unknown, 410 archived */
   async flow(flowId: number): Promise<PlayedFlow> {
@@ -96,7 +103,7 @@ export class PlayedVersions implements TrustNow {
     if (version === null) throw notFound('Published version');
     const key = `${flowId}/${version}`;
     const kept = this.prepared.get(key);
-    if (kept) return kept;
+    if (kept) return kept.played;
     const row = await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version });
     if (!row) throw notFound('Published version');
     const linked = await this.linked.closure(row);
@@ -119,9 +126,8 @@ export class PlayedVersions implements TrustNow {
       definition,
       trees,
       maxScore,
-      weight: promptsIn([row, ...linked]),
     };
-    this.prepared.set(key, played);
+    this.prepared.set(key, { played, bytes: bytesOf([row, ...linked]) });
     return played;
   }
 }

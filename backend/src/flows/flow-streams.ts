@@ -9,11 +9,12 @@ import { flowStream, WrongExpectedRevision, type EventStore } from '@parley/cont
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
-import { Lru } from '@parley/contracts/lru';
+import { roughBytes } from '@parley/contracts/rough-bytes';
+import type { Cache, Caches } from '@parley/contracts/caches';
 import type { Clock } from '../platform/clock.js';
 import { conflict } from '../platform/http/refusal.js';
 import { inAppends } from '../platform/event-store/in-appends.js';
-import { CLOCK, EVENT_STORE } from '../platform/tokens.js';
+import { CACHES, CLOCK, EVENT_STORE } from '../platform/tokens.js';
 import { foldFlow, foldRecorded, liftRecorded, noFlow, type FlowFolded } from './flow-folded.js';
 
 /** Who asks, for the events' meta. */
@@ -38,23 +39,35 @@ export interface FlowStep {
   readonly after: FlowFolded;
 }
 
-/** What is kept in memory is counted in prompts: a flow has two or two thousand. */
-const MOST_PROMPTS = 100_000;
-const weightOf = (draft: FlowDefinition): number => draft.promptsArray.length + 1;
+/** A prompt is the same object in all drafts until it is changed: it is weighed once. */
+const weighed = new WeakMap<object, number>();
+function weightOf(draft: FlowDefinition): number {
+  return draft.promptsArray.reduce((sum, prompt) => {
+    const bytes = weighed.get(prompt) ?? roughBytes(prompt);
+    weighed.set(prompt, bytes);
+    return sum + bytes;
+  }, SMALLEST_DRAFT);
+}
+/** Bytes. */
+const SMALLEST_DRAFT = 1_000;
 
 /** So many others may be quicker before a request gives up. */
 const MOST_TRIES = 20;
 
 @Injectable()
 export class FlowStreams {
-  private readonly newest = new Lru<FlowUid, FlowFolded>(MOST_PROMPTS, ({ state }) => weightOf(state.draft));
+  private readonly newest: Cache<FlowUid, FlowFolded>;
   /** Drafts at older revisions, for three-way merges: `uid@revision`. */
-  private readonly drafts = new Lru<string, FlowDefinition>(MOST_PROMPTS, weightOf);
+  private readonly drafts: Cache<string, FlowDefinition>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.newest = caches.make(({ state }) => weightOf(state.draft));
+    this.drafts = caches.make(weightOf);
+  }
 
   async load(uid: FlowUid): Promise<FlowFolded> {
     let flow = this.newest.get(uid) ?? noFlow;

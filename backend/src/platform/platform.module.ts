@@ -3,6 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TerminusModule } from '@nestjs/terminus';
+import type { Caches } from '@parley/contracts/caches';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
@@ -25,6 +26,7 @@ import type { MailQueue } from './mail/mail-queue.js';
 import type { SubjectKeys } from './subjects/subject-keys.js';
 import {
   ADDRESSES,
+  CACHES,
   CLOCK,
   CONFIG,
   EVENT_STORE,
@@ -53,6 +55,7 @@ export interface PlatformParts {
   readonly addresses: Addresses;
   readonly uploads: UploadedFiles;
   readonly limits: ThrottleLimits;
+  readonly caches: Caches;
 }
 
 @Global()
@@ -73,6 +76,7 @@ export class PlatformModule {
       { provide: ADDRESSES, useValue: parts.addresses },
       { provide: UPLOADED_FILES, useValue: parts.uploads },
       { provide: THROTTLE_LIMITS, useValue: parts.limits },
+      { provide: CACHES, useValue: parts.caches },
     ];
     return {
       module: PlatformModule,

@@ -18,5 +18,7 @@ export const ADDRESSES = Symbol('Addresses');
 export const MAIL_QUEUE = Symbol('MailQueue');
 /** UploadedFiles */
 export const UPLOADED_FILES = Symbol('UploadedFiles');
+/** Caches: the memory that all caches share. */
+export const CACHES = Symbol('Caches');
 /** Limits of the throttle. */
 export const THROTTLE_LIMITS = Symbol('ThrottleLimits');

@@ -5,10 +5,10 @@ import type { EventMeta, Position } from '@parley/contracts/events/envelope';
 import { sequenceStream, WrongExpectedRevision, type EventStore } from '@parley/contracts/events/event-store';
 import type { SequenceEvent } from '@parley/contracts/events/sequence-events';
 import type { SequenceUid, UserId } from '@parley/contracts/ids';
-import { Lru } from '@parley/contracts/lru';
+import type { Cache, Caches } from '@parley/contracts/caches';
 import type { Clock } from '../platform/clock.js';
 import { conflict } from '../platform/http/refusal.js';
-import { CLOCK, EVENT_STORE } from '../platform/tokens.js';
+import { CACHES, CLOCK, EVENT_STORE } from '../platform/tokens.js';
 import { foldRecorded, foldSequence, noSequence, type SequenceFolded } from './sequence-folded.js';
 
 /** Who asks, for the events' meta. */
@@ -25,19 +25,20 @@ export interface ChangedSequence {
   readonly written: boolean;
 }
 
-/** What is kept in memory is counted in flows. */
-const MOST_FLOWS = 50_000;
 /** So many others may be quicker before a request gives up. */
 const MOST_TRIES = 20;
 
 @Injectable()
 export class SequenceStreams {
-  private readonly newest = new Lru<SequenceUid, SequenceFolded>(MOST_FLOWS, ({ state }) => state.flowUids.size + 1);
+  private readonly newest: Cache<SequenceUid, SequenceFolded>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.newest = caches.make();
+  }
 
   async load(uid: SequenceUid): Promise<SequenceFolded> {
     let sequence = this.newest.get(uid) ?? noSequence;

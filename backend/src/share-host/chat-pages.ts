@@ -1,5 +1,5 @@
 /** The learner's pages and the player's files, on the share host only. */
-import { Lru } from '@parley/contracts/lru';
+import type { Cache, Caches } from '@parley/contracts/caches';
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
 import { chatPageHtml, RETRY_SCRIPT, type ChatPage } from '@parley/runtime/page/html';
 import type { PageData } from '@parley/runtime/page/page-data';
@@ -28,17 +28,16 @@ export interface PageSources {
 }
 type Drawn = Pick<ChatPage, 'title' | 'lang' | 'data' | 'firstPrompt'>;
 
-/** Of first messages kept in memory. */
-const MOST_CHARACTERS = 20_000_000;
 const GONE = 410;
 
 export async function serveChatPages(
   server: FastifyInstance,
   { flows, sequences }: PageSources,
   files: ShareFiles,
+  caches: Caches,
 ): Promise<void> {
   await sendFiles(server, files.page);
-  const firstPrompts = new Lru<string, FirstPrompt>(MOST_CHARACTERS, ({ html }) => html.length);
+  const firstPrompts: Cache<string, FirstPrompt> = caches.make();
   const engine = 'src/page/learner-chat.ts';
 
   const drawChat = async (id: number, link: LinkParameters): Promise<Drawn> => {
@@ -111,8 +110,10 @@ const wordsFor = ({ status, details }: Refusal, invalid: PageMessage): PageMessa
 };
 
 /** The first message depends on the version, the language and the names in it, on nothing else. */
-function remembered(known: Lru<string, FirstPrompt>, key: string, draw: () => FirstPrompt): FirstPrompt {
-  const first = known.get(key) ?? draw();
+function remembered(known: Cache<string, FirstPrompt>, key: string, draw: () => FirstPrompt): FirstPrompt {
+  const kept = known.get(key);
+  if (kept) return kept;
+  const first = draw();
   known.set(key, first);
   return first;
 }

@@ -4,7 +4,7 @@ import type { Language } from '@parley/contracts/flow/definition';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
 import { translated } from '@parley/contracts/flow/translations';
 import type { UserId } from '@parley/contracts/ids';
-import { Lru } from '@parley/contracts/lru';
+import type { Cache, Caches } from '@parley/contracts/caches';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { displayFromLink } from '@parley/runtime/page/display-settings';
@@ -16,7 +16,7 @@ import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import type { Config } from '../platform/config/config.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import { archived, notFound } from '../platform/http/refusal.js';
-import { ADDRESSES, CONFIG } from '../platform/tokens.js';
+import { ADDRESSES, CACHES, CONFIG } from '../platform/tokens.js';
 
 export interface LinkParameters {
   /** null = left blank; the browser makes one and remembers it. */
@@ -31,15 +31,9 @@ export interface LinkParameters {
   readonly test: boolean;
 }
 
-/** Kept in memory, counted in prompts. */
-const MOST_PROMPTS = 20_000;
-
 @Injectable()
 export class Playables {
-  private readonly versions = new Lru<string, FlowVersionRow>(
-    MOST_PROMPTS,
-    ({ definition }) => definition.promptsArray.length + 1,
-  );
+  private readonly versions: Cache<string, FlowVersionRow>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -47,7 +41,10 @@ export class Playables {
     private readonly accounts: Accounts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.versions = caches.make();
+  }
 
   /** @throws Refusal 404 unknown or never published, 410 archived */
   async pageData(flowId: number, link: LinkParameters): Promise<PageData> {
@@ -88,8 +85,9 @@ export class Playables {
 
   private async version(flowId: number, version: number): Promise<FlowVersionRow> {
     const key = `${flowId}/${version}`;
-    const row =
-      this.versions.get(key) ?? (await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version }));
+    const known = this.versions.get(key);
+    if (known) return known;
+    const row = await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version });
     if (!row) throw notFound('Chat');
     this.versions.set(key, row);
     return row;

@@ -1,10 +1,7 @@
-import { Lru } from '@parley/contracts/lru';
+import type { Cache } from '@parley/contracts/caches';
 import type { Db } from '../platform/db.js';
 import { TURNS_PER_PAGE } from './chat-rows.js';
 import type { ToLoad } from './load-chats.js';
-
-/** About a page of each: some ten megabytes at most. */
-const CHATS_KEPT = 2_000;
 
 /** What a projection folds of one chat. */
 export interface Paged {
@@ -14,10 +11,10 @@ export interface Paged {
 
 /** Chats as they were written last, with the page that goes on. Answers of chats that run need no reading then. */
 export class RecentChats<S extends Paged> {
-  private chats = new Lru<string, S>(CHATS_KEPT);
+  private constructor(private readonly chats: Cache<string, S>) {}
 
   static of<S extends Paged>(db: Db, projection: string): RecentChats<S> {
-    return db.memory.part(projection, () => new RecentChats<S>());
+    return new RecentChats<S>(db.memory.cache(projection));
   }
 
   /** Moves chats that are known from what is to be loaded into `states`. An altered chat needs all its pages. */
@@ -46,6 +43,6 @@ export class RecentChats<S extends Paged> {
   }
 
   clear(): void {
-    this.chats = new Lru(CHATS_KEPT);
+    this.chats.clear();
   }
 }

@@ -1,7 +1,6 @@
 /** Counts chats with an answer of the learner by month, from what is written in clear: erasing a person changes no count. */
 import type { ItemFact } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import { Lru } from '@parley/contracts/lru';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
@@ -31,14 +30,12 @@ const COUNT = `
   from json_to_recordset($1::json) as x(chat_id uuid, month text) join plan_chat c on c.chat_id = x.chat_id
   on conflict do nothing`;
 
-/** Chats whose month is counted already: most answers need no statement. */
-const COUNTED_KEPT = 10_000;
-
 export const planUsageProjection: Projection = {
   name: 'plan-usage',
   types: new Set<Event['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted']),
   apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
-    const counted = db.memory.part('plan-usage', () => new Lru<string, true>(COUNTED_KEPT));
+    // Chats whose month is counted already: most answers need no statement.
+    const counted = db.memory.cache<true>('plan-usage');
     const begun: PlanChatCells[] = [];
     const answered = new Map<string, Answered>();
     const gone = new Set<string>();

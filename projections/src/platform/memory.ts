@@ -1,3 +1,4 @@
+import { Caches, type Cache } from '@parley/contracts/caches';
 import type { Position } from '@parley/contracts/events/envelope';
 
 /** Where the read models stand; a rebuild's swap brings other tables under the same names. */
@@ -13,7 +14,20 @@ export interface Standing {
  */
 export class Memory {
   private readonly parts = new Map<string, unknown>();
+  private readonly kept = new Map<string, Cache<string, unknown>>();
   private standing: Standing | null = null;
+
+  /** @param caches what is shared with others in this process */
+  constructor(private readonly caches = new Caches()) {}
+
+  /** A cache of a projection's own, forgotten with the rest. */
+  cache<V>(name: string, weigh?: (value: V) => number): Cache<string, V> {
+    const found = this.kept.get(name) as Cache<string, V> | undefined;
+    if (found) return found;
+    const made = this.caches.make<string, V>(weigh);
+    this.kept.set(name, made as Cache<string, unknown>);
+    return made;
+  }
 
   /** A projection's own part of it. */
   part<T>(name: string, make: () => T): T {
@@ -36,6 +50,7 @@ export class Memory {
 
   clear(): void {
     this.parts.clear();
+    for (const cache of this.kept.values()) cache.clear();
     this.standing = null;
   }
 }

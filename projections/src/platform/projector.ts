@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Caches } from '@parley/contracts/caches';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import {
   STREAM_PREFIXES,
@@ -25,6 +26,7 @@ export interface ProjectorOptions {
   readonly dataSource: DataSource;
   readonly projections: readonly Projection[];
   readonly log: Log;
+  readonly caches?: Caches;
   readonly batchSize?: number;
 }
 
@@ -34,7 +36,7 @@ export interface ProjectorOptions {
  */
 export class Projector {
   readonly progress: Progress;
-  private readonly memory = new Memory();
+  private readonly memory: Memory;
   private subscription: Subscription | null = null;
   private stopped = false;
   private isReset = false;
@@ -45,6 +47,7 @@ export class Projector {
   private readonly running: Promise<void>;
 
   constructor(private readonly options: ProjectorOptions) {
+    this.memory = new Memory(options.caches);
     this.progress = new Progress((a, b) => options.store.compare(a, b));
     this.running = this.run();
   }

@@ -18,7 +18,7 @@ import { CLOCK, LOG, UPLOADED_FILES } from '../../platform/tokens.js';
 import type { Log } from '@parley/contracts/log';
 import { chatDecider } from '../chat.decider.js';
 import { mayGoOn } from '../chat-access.js';
-import { ChatStreams, type KnownChat } from '../chat-streams.js';
+import { ChatStreams, UNKNOWN, type KnownChat } from '../chat-streams.js';
 import { hideFromLearner } from '../hide-from-learner.js';
 import { LatestChats } from '../latest-chats.js';
 import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
@@ -43,6 +43,8 @@ export class RecordHistory extends Command<RecordedHistory> {
 const MOST_TRIES = 5;
 /** Items of one chat: far more than anybody says, few enough to be sent and played again as a whole. */
 const MOST_ITEMS = LIMITS.prompts * 10;
+/** What a chat may take in memory: about eight million letters. */
+const MOST_BYTES = 16_000_000;
 
 @CommandHandler(RecordHistory)
 export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
@@ -99,7 +101,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     await this.checkFiles(chatId, recorded);
     const events = decided(chatDecider.initialState, [start, ...commandsOf(chat, recorded, version.maxScore, null)]);
     const end = recorded.at(-1)?.chat ?? chat;
-    const before: KnownChat = { state: chatDecider.initialState, subject };
+    const before: KnownChat = { ...UNKNOWN, subject };
     const position = await this.chats.append(chatId, before, events, input, end);
     return { reply: { ...standing(chatId, events.length - 1, end, version), token: kept }, position };
   }
@@ -128,7 +130,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
       this.refuse(again, chatId, known, version);
       return { reply: { ...standing(chatId, known.state.revision, chat, version), ...token }, position: null };
     }
-    if (again.chat.history.length > MOST_ITEMS)
+    if (again.chat.history.length > MOST_ITEMS || known.bytes > MOST_BYTES)
       throw new Refusal(413, 'This chat can’t grow any further', { code: 'chat-full' });
     await this.checkFiles(chatId, again.recorded);
     const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore, known.state));

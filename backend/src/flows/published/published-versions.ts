@@ -1,8 +1,8 @@
 /** What anyone may read of a flow: its published versions, which never change (decisions 5 and 17). */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@parley/contracts/flow/definition';
 import { inLanguage } from '@parley/contracts/flow/published';
-import { Lru } from '@parley/contracts/lru';
+import type { Cache, Caches } from '@parley/contracts/caches';
 import { translated } from '@parley/contracts/flow/translations';
 import type { getPublished } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
@@ -11,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { presentLinked } from '../../platform/linked/linked-library.js';
 import { LinkedVersions } from '../../platform/linked/linked-versions.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
+import { CACHES } from '../../platform/tokens.js';
 
 /** The contract's type is a parsed, mutable one; a stored definition is the same, read-only. */
 type Published = ReplyOf<typeof getPublished>;
@@ -20,20 +21,17 @@ export interface PublishedQuery {
   readonly keepTranslations?: 'true' | 'false';
 }
 
-/** Kept in memory, counted in prompts. */
-const MOST_PROMPTS = 20_000;
-
 @Injectable()
 export class PublishedVersions {
-  private readonly known = new Lru<string, FlowVersionRow>(
-    MOST_PROMPTS,
-    ({ definition }) => definition.promptsArray.length + 1,
-  );
+  private readonly known: Cache<string, FlowVersionRow>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly linked: LinkedVersions,
-  ) {}
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.known = caches.make();
+  }
 
   /** @throws Refusal 404 when there is none, 410 when the flow is archived */
   async read(flowId: number, version: number, { language, keepTranslations }: PublishedQuery): Promise<Published> {
@@ -64,8 +62,9 @@ export class PublishedVersions {
   /** The row of a version, whole: what promote and the server's engine use. @throws Refusal 404 */
   async row(flowId: number, version: number): Promise<FlowVersionRow> {
     const key = `${flowId}/${version}`;
-    const row =
-      this.known.get(key) ?? (await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version }));
+    const known = this.known.get(key);
+    if (known) return known;
+    const row = await this.dataSource.getRepository(FlowVersionRow).findOneBy({ flowId, version });
     if (!row) throw notFound('Published version');
     this.known.set(key, row);
     return row;

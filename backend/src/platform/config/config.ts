@@ -55,6 +55,8 @@ export interface Config {
   readonly encryptionKey: Buffer | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly projections: 'in-process' | 'external';
+  /** Of all caches together; null = a share of the heap. */
+  readonly cacheBytes: number | null;
 }
 
 /** One line a person can act on. Secrets are never part of it. */
@@ -184,6 +186,14 @@ const RULES = {
   JWT_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   ENCRYPTION_KEY: [key.optional(), '32 bytes as 64 hexadecimal digits or as base64'],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), LOG_LEVELS.join(', ')],
+  CACHE_MB: [
+    z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number)
+      .optional(),
+    'a whole number of megabytes, from 1 (unset = a quarter of the heap that V8 may take)',
+  ],
   PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -272,6 +282,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     encryptionKey: v.ENCRYPTION_KEY ?? null,
     logLevel: v.LOG_LEVEL,
     projections: v.PROJECTIONS,
+    cacheBytes: v.CACHE_MB === undefined ? null : v.CACHE_MB * 1024 * 1024,
   };
 }
 

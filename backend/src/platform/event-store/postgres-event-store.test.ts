@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,24 @@ describe('what only Postgres can get wrong', () => {
   afterAll(async () => {
     await store.close();
     await database.drop();
+  });
+
+  test('STORE-36 a page of large events ends before it fills the memory, and nothing is left out', async () => {
+    const MIB = 1024 * 1024;
+    const [name, appended] = [`large-${randomUUID()}`, 12];
+    const streams = Array.from({ length: appended }, (_, n) => `${name}-${n}`);
+    const after = await store.lastPosition();
+    for (const stream of streams) {
+      const text = randomBytes(0.65 * MIB).toString('base64');
+      await store.append(stream, 'none', [{ ...event(0), data: { text } }]);
+    }
+    await untilReadable(store, appended, { after, prefixes: [name], batchSize: 1 });
+    const collector = collect(store, { after, prefixes: [name], batchSize: 500 });
+    await collector.until(({ events }) => events.length >= appended);
+    await collector.stop();
+    expect(collector.events.map(({ stream }) => stream)).toEqual(streams);
+    expect(collector.batches).toHaveLength(2);
+    expect(Math.max(...collector.batches.map((batch) => JSON.stringify(batch).length))).toBeLessThan(9 * MIB);
   });
 
   test('STORE-15 a transaction that commits late is never skipped', async () => {

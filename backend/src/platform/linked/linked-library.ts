@@ -20,7 +20,3 @@ export const presentLinked = (rows: readonly FlowVersionRow[]): LinkedVersion[] 
 /** For authors, who call flows by their names. */
 export const presentNamed = (rows: readonly FlowVersionRow[]): (LinkedVersion & { readonly name: string })[] =>
   rows.map((row) => ({ ...presentLinked([row])[0]!, name: row.name }));
-
-/** For caches that count prompts. */
-export const promptsIn = (rows: readonly Pick<FlowVersionRow, 'definition'>[]): number =>
-  rows.reduce((sum, { definition }) => sum + definition.promptsArray.length + 1, 0);

@@ -1,24 +1,26 @@
 /** Every version that a chat may be led to (decision 28). */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { linksOf, type FlowPin } from '@parley/contracts/flow/flow-links';
-import { Lru } from '@parley/contracts/lru';
+import type { Cache, Caches } from '@parley/contracts/caches';
 import { FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
-import { promptsIn } from './linked-library.js';
+import { CACHES } from '../tokens.js';
 
 /** So many other flows one chat may be led to; what lies beyond is not found. */
 export const MOST_LINKED = 50;
 
-/** Kept in memory, counted in prompts. */
-const MOST_PROMPTS = 20_000;
-
 @Injectable()
 export class LinkedVersions {
   /** A version never changes, nor does what it leads to. */
-  private readonly closures = new Lru<string, readonly FlowVersionRow[]>(MOST_PROMPTS, promptsIn);
+  private readonly closures: Cache<string, readonly FlowVersionRow[]>;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.closures = caches.make();
+  }
 
   /** What a chat of this version may come to, one version of each flow: the nearest to where it began. */
   async closure({
@@ -29,7 +31,9 @@ export class LinkedVersions {
     const pins = pinsIn(definition);
     if (pins.length === 0) return [];
     const key = `${flowId}/${version}`;
-    const found = this.closures.get(key) ?? (await this.closureOf(flowId, pins));
+    const known = this.closures.get(key);
+    if (known) return known;
+    const found = await this.closureOf(flowId, pins);
     this.closures.set(key, found);
     return found;
   }

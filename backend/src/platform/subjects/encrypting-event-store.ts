@@ -9,7 +9,7 @@ import type {
   Subscription,
 } from '@parley/contracts/events/event-store';
 import type { SubjectId } from '@parley/contracts/ids';
-import { Lru } from '@parley/contracts/lru';
+import { Caches, type Cache } from '@parley/contracts/caches';
 import { openText, sealText, type Bound, type SealedText } from './personal-text.js';
 import type { SubjectKeys } from './subject-keys.js';
 
@@ -36,9 +36,6 @@ export class UnreadableEvent extends Error {
 
 const DECRYPTED_AT_ONCE = 200;
 
-/** More are under way at once only when the readers lag, and then they decrypt. */
-const REMEMBERED = 1_000;
-
 interface Sealed {
   readonly text: string;
   readonly personal: unknown;
@@ -46,13 +43,16 @@ interface Sealed {
 
 export class EncryptingEventStore implements EventStore {
   /** What was sealed last, until it is read for the first time: subscribers in this process need not decrypt it again. */
-  private readonly fresh = new Lru<string, Sealed>(REMEMBERED);
+  private readonly fresh: Cache<string, Sealed>;
   private subscriptions = 0;
 
   constructor(
     private readonly inner: EventStore,
     private readonly keys: Pick<SubjectKeys, 'keysOf'>,
-  ) {}
+    caches = new Caches(),
+  ) {
+    this.fresh = caches.make();
+  }
 
   /** @throws SubjectForgotten besides what the port names */
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {

@@ -19,16 +19,21 @@ export interface EventRow {
 
 export const COLUMNS = 'e.position, e.tx::text as tx, e.stream, e.revision, e.id, e.type, e.data, e.meta';
 
+/** As stored: a page of the largest events must fit into memory, several times over. The first always comes. */
+export const MOST_PAGE_BYTES = 8 * 1024 * 1024;
+
 /** Sorting must name e.tx: the text in the list of columns sorts "10" before "9". */
 const sql = (filter: string) => `
-select now.oldest, e.position, e.tx, e.stream, e.revision, e.id, e.type, e.data, e.meta from (select pg_snapshot_xmin(pg_current_snapshot())::text as oldest) now
+select now.oldest, e.position, e.tx, e.stream, e.revision, e.id, e.type, e.data, e.meta, e.last from (select pg_snapshot_xmin(pg_current_snapshot())::text as oldest) now
 left join lateral (
-  select ${COLUMNS}, row_number() over (order by e.tx, e.position) as n
+  select ${COLUMNS}, row_number() over page as n, lead(e.position) over page is null as last,
+    sum(pg_column_size(e.data) + pg_column_size(e.meta)) over page as bytes
   from es_event e
   where (e.tx, e.position) > ($1::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
     and not exists (select from es_stream s where s.stream = e.stream and e.revision < s.visible_from) ${filter}
+  window page as (order by e.tx, e.position rows unbounded preceding)
   order by e.tx, e.position limit $3
-) e on true order by e.n`;
+) e on e.n = 1 or e.bytes <= ${MOST_PAGE_BYTES} order by e.n`;
 const ALL = sql('');
 const SOME = sql('and e.stream ^@ any($4::text[])');
 
@@ -41,7 +46,7 @@ export const recordedOf = (row: EventRow): RecordedEvent =>
 
 export interface Read {
   readonly events: readonly RecordedEvent[];
-  /** Nothing below this place is left to read; null when the limit cut the reading short. */
+  /** Nothing below this place is left to read; null if a limit cut the reading short. */
   readonly upTo: Position | null;
 }
 
@@ -56,6 +61,7 @@ type Row = readonly [
   type: string,
   data: unknown,
   meta: unknown,
+  last: boolean | null,
 ];
 
 function recordedIn(rows: readonly Row[]): RecordedEvent[] {
@@ -73,5 +79,6 @@ export async function readAll(pool: pg.Pool, { after, limit, prefixes }: ReadAll
   const query = prefixes ? { name: 'es-read-some', text: SOME, values } : { name: 'es-read-all', text: ALL, values };
   const { rows } = await pool.query<[...Row]>({ ...query, rowMode: 'array' });
   const events = recordedIn(rows);
-  return { events, upTo: events.length < limit ? tokenBelow(rows[0]![0]) : null };
+  const [oldest, , , , , , , , , isLast] = rows.at(-1)!;
+  return { events, upTo: isLast === false ? null : tokenBelow(oldest) };
 }
