@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { chatStream, flowStream } from '@parley/contracts/events/event-store';
+import { LagWatch } from '@parley/projections/lag-watch';
 import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
 import { startProjections } from '@parley/projections/start-projections';
 import { readPosition, waitForCheckpoint } from '@parley/projections/wait-for-checkpoint';
@@ -133,19 +134,40 @@ function openSockets(
 
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});
 
-function readSide(config: Config, { store, dataSource, caches }: Stores, log: Logger, closers: Closers): ReadSide {
+function readSide(config: Config, stores: Stores, log: Logger, closers: Closers): ReadSide {
+  const { store, dataSource, caches } = stores;
+  const lag = watchLag(stores, log);
+  closers.add('lag', () => lag.stop());
+  const side = (keeper: Pick<ReadSide, 'waitFor' | 'ping'>): ReadSide => ({
+    waitFor: (position, timeoutMs) => keeper.waitFor(position, timeoutMs),
+    ping: async () => {
+      await keeper.ping();
+      if (lag.isBehind) throw new Error('the read models are behind');
+    },
+    get isAhead() {
+      return lag.isOlder;
+    },
+  });
   if (config.projections === 'external')
-    return {
+    return side({
       waitFor: (position, timeoutMs) =>
         waitForCheckpoint({ dataSource, compare: (a, b) => store.compare(a, b), position, timeoutMs }),
       ping: async () => void (await dataSource.query('select 1 from read.checkpoint')),
-    };
+    });
   const projections = startProjections({ store, dataSource, log, caches });
   closers.add('projections', () => projections.stop());
-  return {
-    waitFor: (position, timeoutMs) => projections.waitFor(position, timeoutMs),
-    ping: () => projections.ping(),
-  };
+  return side(projections);
+}
+
+function watchLag({ store, dataSource }: Stores, log: Logger): LagWatch {
+  const onOlder = () =>
+    log.error(
+      {},
+      'The event store is older than the read models: it was probably restored from a backup. Run `npm run rebuild`, then start Parley again.',
+    );
+  const watch = new LagWatch({ store, dataSource, onOlder });
+  watch.start();
+  return watch;
 }
 
 async function createApp(

@@ -29,6 +29,7 @@ export class HealthController {
         () => this.look('database', () => this.pool.query('select 1')),
         () => this.look('events', () => this.store.ping()),
         () => this.look('read models', () => this.reads.ping()),
+        () => this.look('recent events', () => this.recentEvents()),
       ]);
       return { status: 'ok' };
     } catch (error) {
@@ -38,6 +39,10 @@ export class HealthController {
         body: { status: 'error', missing: missingOf(error) },
       });
     }
+  }
+
+  private async recentEvents(): Promise<void> {
+    if (this.reads.isAhead) throw new Error('the event store is older than the read models');
   }
 
   private async look(name: string, ask: () => Promise<unknown>): Promise<HealthIndicatorResult> {

@@ -8,8 +8,10 @@ export const READ_WAIT_MS = 2_000;
 export interface ReadSide {
   /** false = not within `timeoutMs`. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
-  /** Rejects when nobody keeps the read models up to date. */
+  /** Rejects if the read models can't be asked, or are behind because nobody keeps them up to date. */
   ping(): Promise<void>;
+  /** The event store was restored from an older state: what the read models show may not be there. */
+  readonly isAhead: boolean;
 }
 
 /** Waits; when it took too long, says so in `X-Read-Lag`, and the caller may see old lists for a moment. */
