@@ -6,14 +6,16 @@ import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/say.mjs';
 
 await ensureInstalled();
-const [{ buildStale }, { ensureChromium }, { check }, { root }, { run }] = await Promise.all([
+const [{ buildStale }, { ensureChromium }, { installFirefox }, { check }, { root }, { run }] = await Promise.all([
   import('./lib/build-targets.mjs'),
   import('./lib/chromium.mjs'),
+  import('./lib/firefox.mjs'),
   import('./check.mjs'),
   import('./lib/root.mjs'),
   import('./lib/run.mjs'),
 ]);
 const chromium = await ensureChromium();
+await installFirefox();
 await buildStale().catch((error) => giveUp(error.message));
 mkdirSync(join(root, '.cache'), { recursive: true });
 

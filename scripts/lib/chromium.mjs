@@ -26,7 +26,8 @@ export function findChromium(env = process.env) {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
 
-const mayInstall = () => {
+/** Whether Debian's packages can be installed here. */
+export const mayInstall = () => {
   if (process.getuid?.() !== 0) return false;
   try {
     execFileSync('apt-get', ['--version'], { stdio: 'ignore' });
