@@ -37,18 +37,21 @@ async function logIn(page) {
     .waitFor();
 }
 
+/** A message has its place before it is drawn. */
+async function isSeen(page, text) {
+  const visible = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  await page.waitForFunction(visible, await text.elementHandle());
+}
+
 /** Small enough to read beside a text: one picture a page of the guide. */
 async function guidePictures(page, flowId) {
-  const shot = (name, target = page) => target.screenshot({ path: join(guide, `${name}.png`) });
+  const shot = (name, target = page) => target.screenshot({ animations: 'disabled', path: join(guide, `${name}.png`) });
   await logIn(page);
   await shot('home');
   await page.goto(`${consoleUrl}/flows/${flowId}/edit`);
   const cards = page.getByRole('article');
   await cards.first().waitFor();
-  await page
-    .getByText(/which of two fractions/i)
-    .last()
-    .waitFor();
+  await isSeen(page, page.getByText(/which of two fractions/i).last());
   await shot('editor');
   await shot('publish', page.locator('header').first());
   await shot('answers', cards.filter({ has: page.getByLabel(/^Score: /) }).first());
@@ -97,20 +100,17 @@ try {
       });
       const page = await context.newPage();
       await logIn(page);
-      await page.screenshot({ path: join(folder, `home-${name}.png`) });
+      await page.screenshot({ animations: 'disabled', path: join(folder, `home-${name}.png`) });
       await page.goto(`${consoleUrl}/flows/${fractions}/edit`);
       await page.getByRole('article').first().waitFor();
-      await page
-        .getByText(/which of two fractions/i)
-        .last()
-        .waitFor();
-      await page.screenshot({ path: join(folder, `editor-${name}.png`) });
+      await isSeen(page, page.getByText(/which of two fractions/i).last());
+      await page.screenshot({ animations: 'disabled', path: join(folder, `editor-${name}.png`) });
       await page.goto(`${consoleUrl}/flows/${fractions}/stats`);
       await page
         .getByText(/attempted/i)
         .first()
         .waitFor();
-      await page.screenshot({ path: join(folder, `stats-${name}.png`) });
+      await page.screenshot({ animations: 'disabled', path: join(folder, `stats-${name}.png`) });
       await context.close();
       const phone = await browser.newContext({
         viewport: { width: 390, height: 780 },
@@ -124,7 +124,7 @@ try {
       await chat.goto(`${shareUrl}/chats/${fractions}/visitor-${name}?l=${name === 'dark' ? 'hi' : 'en'}`);
       await chat.getByRole('button', { name: /begin|शुरू/i }).click();
       await chat.getByRole('button', { name: /asha|आशा/i }).waitFor();
-      await chat.screenshot({ path: join(folder, `player-${name}.png`) });
+      await chat.screenshot({ animations: 'disabled', path: join(folder, `player-${name}.png`) });
       await phone.close();
     });
   }
