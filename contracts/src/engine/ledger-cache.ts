@@ -9,22 +9,16 @@ import type { HistoryItem, PreparedFlow } from './types.js';
 interface Slot {
   ledger: Ledger | null;
   /** The one history that the ledger counts; it grows in place, so older histories no longer own it. */
-  owner: readonly HistoryItem[] | WeakRef<readonly HistoryItem[]> | null;
+  owner: readonly HistoryItem[] | null;
 }
-const slots: readonly Slot[] = Array.from({ length: 64 }, () => ({ ledger: null, owner: null }));
+/** Few: each holds a whole history, and people may have written megabytes of it. */
+const slots: readonly Slot[] = Array.from({ length: 8 }, () => ({ ledger: null, owner: null }));
 let oldest = 0;
 /** Most answers go on in the chat that was played last. */
 let latest: Slot | undefined = slots[0];
 
-/** A long history is not kept in memory for its ledger's sake. A short one is: a `WeakRef` costs a tenth of an answer. */
-const MOST_HELD = 32;
-const ownerFor = (history: readonly HistoryItem[]): Slot['owner'] =>
-  history.length > MOST_HELD ? new WeakRef(history) : history;
-const isOwner = ({ owner }: Slot, history: readonly HistoryItem[]): boolean =>
-  owner === history || (owner instanceof WeakRef && owner.deref() === history);
-
 const isOf = (slot: Slot | undefined, flow: PreparedFlow, history: readonly HistoryItem[]): slot is Slot =>
-  slot !== undefined && slot.ledger?.flow === flow && isOwner(slot, history);
+  slot?.owner === history && slot.ledger?.flow === flow;
 
 /** The ledger of a history, taken away from it: whoever takes it must `keepLedger` for the history that comes out. */
 export const takeLedger = (flow: PreparedFlow, history: readonly HistoryItem[]): Ledger => {
@@ -40,7 +34,7 @@ const LONG = 256;
 /** Whether an answer of this key may be in the history; a false "yes" is possible, a false "no" is not. */
 export const mayHoldKey = (history: readonly HistoryItem[], key: string): boolean => {
   if (history.length < LONG) return true;
-  const ledger = slots.find((slot) => isOwner(slot, history))?.ledger;
+  const ledger = slots.find(({ owner }) => owner === history)?.ledger;
   if (!ledger) return true;
   ledger.keys ??= new Set(history.map((item) => item.key));
   return ledger.keys.has(key);
@@ -55,5 +49,5 @@ export const keepLedger = (ledger: Ledger, history: readonly HistoryItem[]): voi
   latest = slot;
   if (!slot) return;
   slot.ledger = ledger;
-  slot.owner = ownerFor(history);
+  slot.owner = history;
 };
