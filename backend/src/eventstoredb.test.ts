@@ -1,10 +1,10 @@
-/** The product on EventStoreDB (its protocol, spoken by the double): what holds on Postgres holds here. */
+/** The product on EventStoreDB, on the double and on a real server where one is named: what holds on Postgres holds here. */
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { getHistory } from '@parley/contracts/http/chats';
 import { createFlow, getFlow, listFlows, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import { Learner } from './chats/testing/learner.js';
-import { EventStoreDbDouble } from './platform/event-store/testing/eventstoredb-double.js';
+import { serversUnderTest } from './platform/event-store/testing/servers-under-test.js';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
@@ -19,59 +19,75 @@ const definition = {
   ],
 } as unknown as FlowDefinition;
 
-const double = new EventStoreDbDouble();
-let parley: TestParley;
-beforeAll(async () => {
-  await double.start();
-  parley = await startTestParley({ env: { EVENTSTORE_URL: double.url } });
-});
-afterAll(async () => {
-  await parley.drop();
-  double.stop();
-});
+const { available, missing } = serversUnderTest();
+if (missing) test.skip(`the product on a real EventStoreDB (${missing})`, () => undefined);
 
-test('STORE-30 a flow is written, published and played, and its counters are true', async () => {
-  const owner = await newAuthor(parley.consoleUrl);
-  const { id, revision } = await owner.ok(createFlow, { body: { name: 'On EventStoreDB', definition } as never });
-  const changed = { ...definition.promptsArray[1], definition: { message: 'Goodbye' } };
-  await owner.ok(updateFlow, {
-    params: { id },
-    body: { changes: { prompts: [changed] } } as never,
-    headers: { 'if-match': String(revision) },
+describe.each(available)('on $name', ({ open }) => {
+  let server: Awaited<ReturnType<typeof open>>;
+  let parley: TestParley;
+  beforeAll(async () => {
+    server = await open();
+    parley = await startTestParley({ env: { EVENTSTORE_URL: server.url } });
   });
-  expect((await owner.ok(getFlow, { params: { id } })).definition.promptsArray[1]?.definition.message).toBe('Goodbye');
-  await owner.ok(publishFlow, { params: { id } });
-  const ana = new Learner(new Client(parley.shareUrl), id, definition).say('hi');
-  expect(await ana.post()).toMatchObject({ status: 200, body: { score: 10, completed: true } });
-  expect((await owner.call(getHistory, { params: { id, identifier: ana.identifier } })).body).toMatchObject({
-    completed: true,
-    score: 10,
+  afterAll(async () => {
+    await parley.drop();
+    await server.close();
   });
-  expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({ total: 1, attempted: 1, totalCompleted: 1 });
-});
 
-test('STORE-26 what another application writes into the same server neither ends nor stalls anything', async () => {
-  const owner = await newAuthor(parley.consoleUrl);
-  double.writeForeign('orders-1');
-  double.writeForeign('orders-1', { meta: '{"$subject":"not a uuid","$personal":{"v":1,"key":"x","text":"AAAA"}}' });
-  double.writeForeign('flow-of-another-kind', { meta: '{"$subject":"no uuid","$personal":{"v":1}}' });
-  double.writeForeign('flow-of-another-kind', { type: 'FlowCreated', data: '{"name":7}', meta: Buffer.from([0, 255]) });
-  const { id } = await owner.ok(createFlow, { body: { name: 'Beside others' } });
-  const { flows } = await owner.ok(listFlows, {});
-  expect(flows.map((flow) => flow.id)).toContain(id);
-});
+  test('STORE-30 a flow is written, published and played, and its counters are true', async () => {
+    const owner = await newAuthor(parley.consoleUrl);
+    const { id, revision } = await owner.ok(createFlow, { body: { name: 'On EventStoreDB', definition } as never });
+    const changed = { ...definition.promptsArray[1], definition: { message: 'Goodbye' } };
+    await owner.ok(updateFlow, {
+      params: { id },
+      body: { changes: { prompts: [changed] } } as never,
+      headers: { 'if-match': String(revision) },
+    });
+    expect((await owner.ok(getFlow, { params: { id } })).definition.promptsArray[1]?.definition.message).toBe(
+      'Goodbye',
+    );
+    await owner.ok(publishFlow, { params: { id } });
+    const ana = new Learner(new Client(parley.shareUrl), id, definition).say('hi');
+    expect(await ana.post()).toMatchObject({ status: 200, body: { score: 10, completed: true } });
+    expect((await owner.call(getHistory, { params: { id, identifier: ana.identifier } })).body).toMatchObject({
+      completed: true,
+      score: 10,
+    });
+    expect(await owner.ok(getFlowStats, { params: { id } })).toMatchObject({
+      total: 1,
+      attempted: 1,
+      totalCompleted: 1,
+    });
+  });
 
-test('STORE-31 while EventStoreDB is away writes are 503 and nothing else breaks; they work again when it is back', async () => {
-  const owner = await newAuthor(parley.consoleUrl);
-  const { id } = await owner.ok(createFlow, { body: { name: 'Before' } });
-  double.stop();
-  const refused = await owner.call(createFlow, { body: { name: 'Meanwhile' } });
-  expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
-  await double.start();
-  const retry = async (tries: number): Promise<number> => {
-    const { status } = await owner.call(updateFlow, { params: { id }, body: { name: 'After' } });
-    return status === 503 && tries > 0 ? retry(tries - 1) : status;
-  };
-  expect(await retry(50)).toBe(200);
-  expect((await owner.ok(getFlow, { params: { id } })).name).toBe('After');
+  test('STORE-26 what another application writes into the same server neither ends nor stalls anything', async () => {
+    const owner = await newAuthor(parley.consoleUrl);
+    await server.writeForeign('orders-1');
+    const meta = { $subject: 'not a uuid', $personal: { v: 1, key: 'x', text: 'AAAA' } };
+    await server.writeForeign('orders-1', { meta: JSON.stringify(meta) });
+    await server.writeForeign('flow-of-another-kind', { meta: JSON.stringify(meta) });
+    await server.writeForeign('flow-of-another-kind', {
+      type: 'FlowCreated',
+      data: '{"name":7}',
+      meta: Buffer.from([0, 255]),
+    });
+    const { id } = await owner.ok(createFlow, { body: { name: 'Beside others' } });
+    const { flows } = await owner.ok(listFlows, {});
+    expect(flows.map((flow) => flow.id)).toContain(id);
+  });
+
+  test('STORE-31 while EventStoreDB is away writes are 503 and nothing else breaks; they work again when it is back', async () => {
+    const owner = await newAuthor(parley.consoleUrl);
+    const { id } = await owner.ok(createFlow, { body: { name: 'Before' } });
+    const { back } = await server.goAway();
+    const refused = await owner.call(createFlow, { body: { name: 'Meanwhile' } });
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    await back();
+    const retry = async (tries: number): Promise<number> => {
+      const { status } = await owner.call(updateFlow, { params: { id }, body: { name: 'After' } });
+      return status === 503 && tries > 0 ? retry(tries - 1) : status;
+    };
+    expect(await retry(50)).toBe(200);
+    expect((await owner.ok(getFlow, { params: { id } })).name).toBe('After');
+  });
 });

@@ -3,7 +3,6 @@ import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { eventStoreSuite } from './event-store.suite.js';
 import { collect } from './testing/collect.js';
 import { EventStoreDbDouble } from './testing/eventstoredb-double.js';
-import { realServer } from './testing/real-eventstoredb.js';
 
 const paths = [
   { name: 'one call for all appends', credentials: undefined },
@@ -198,23 +197,3 @@ describe('what only EventStoreDB can get wrong', () => {
     double.stop();
   });
 });
-
-const real = realServer();
-if (real.available) {
-  eventStoreSuite('event store on a real EventStoreDB', async () => {
-    const server = await real.start();
-    const store = new EventStoreDbEventStore({ url: server.url });
-    return {
-      store,
-      async close() {
-        await store.close();
-        await server.stop();
-      },
-    };
-  });
-} else {
-  // Neither EVENTSTORE_URL nor Docker is there; the title prints which. The double above runs the same suite.
-  describe.skip(`event store on a real EventStoreDB (${real.reason})`, () => {
-    test('the suite needs a server', () => undefined);
-  });
-}

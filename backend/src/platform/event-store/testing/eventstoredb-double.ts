@@ -32,7 +32,7 @@ const service = (name: string, file: string) =>
 /** A filtered reading tells how far it has looked after so many events, times the client's multiplier. */
 const CHECKPOINT_EVERY = 32;
 
-interface ForeignEvent {
+export interface ForeignEvent {
   readonly type?: string;
   readonly contentType?: string;
   readonly data?: string | Uint8Array;

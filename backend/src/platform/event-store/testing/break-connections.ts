@@ -1,0 +1,65 @@
+/** Between a store and a server that runs elsewhere: connections that a test can cut, and refuse until it has enough. */
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { parseEventStoreUrl } from '../eventstoredb/address.js';
+
+export interface BreakableServer {
+  /** Leads to the server through this process; the name in its certificate is not compared, as the host is another. */
+  readonly url: string;
+  breakConnections(): Promise<void>;
+  goAway(): Promise<{ back(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** @returns null for a cluster, whose members are found by their own addresses */
+export async function breakable(url: string): Promise<BreakableServer | null> {
+  const parsed = parseEventStoreUrl(url);
+  if (!parsed.ok) throw new Error(`EVENTSTORE_URL: ${parsed.problem}`);
+  const { hosts, isCluster } = parsed.address;
+  if (isCluster) return null;
+  const { address, port } = hosts[0]!;
+  const host = address.replace(/^\[|\]$/g, '');
+  const sockets = new Set<Socket>();
+  const server = createServer((inside) => {
+    const outside = connect({ host, port });
+    for (const [socket, other] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  await listen(server, 0);
+  const own = (server.address() as AddressInfo).port;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const stop = async () => {
+    const stopped = new Promise((done) => server.close(done));
+    cut();
+    await stopped;
+  };
+  return {
+    url: through(url, own),
+    breakConnections: async () => cut(),
+    async goAway() {
+      await stop();
+      return { back: () => listen(server, own) };
+    },
+    close: stop,
+  };
+}
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
+
+function through(url: string, port: number): string {
+  const [start = '', query] = url.split('?');
+  const user = /^[^:]+:\/\/(?:[^@/]*@)?/.exec(start)![0];
+  return `${user}localhost:${port}?${query ? `${query}&` : ''}tlsVerifyCert=false`;
+}
