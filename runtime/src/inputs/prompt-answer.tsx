@@ -43,6 +43,7 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
   const at = changes ?? question;
   const { error, refused } = session.state;
   const wrong = error !== null && refused?.at === at;
+  const hintId = `hint-${question}`;
   const draft = session.readDraft(at);
   const keep = (change: Draft) => session.keepDraft(at, change);
   const typed = input.answerType === 'custom' || (input.acceptsAnyText && !input.acceptsMultipleAnswers);
@@ -87,7 +88,8 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
               if (input.inputDisplayType !== 'password') keep({ text });
             }}
             wrong={wrong}
-            describedBy={wrong ? `${question} problem` : question}
+            describedBy={`${question} ${wrong ? 'problem ' : ''}${hintId}`}
+            hintId={hintId}
             {...last}
           />
         )

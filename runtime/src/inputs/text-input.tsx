@@ -1,13 +1,16 @@
 /** @jsxImportSource preact */
 /** An answer in the learner's own words. */
 import { TEXTAREA_INPUT } from '@parley/contracts/engine/input-types';
-import { useContext } from 'preact/hooks';
+import { useCallback, useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { ChatContext } from '../view/chat-context.js';
+import { later } from '../view/lazy-parts.js';
 import { useFirstFocus } from './first-focus.js';
 import { useDraft } from './use-draft.js';
+import type { Reader } from './written-dates.js';
 import { initialValue, textTypeOf } from './text-types.js';
 
+const Hint = later.part('Hint');
 const MIN_ROWS = 3;
 const MAX_ROWS = 8;
 /** Only keeps a paste from freezing the page: what is too long for an answer the engine says, where this would cut it. */
@@ -32,22 +35,38 @@ export interface TextInputProps {
   readonly session: object;
   /** What was sent last is wrong. */
   readonly wrong: boolean;
-  /** Ids of what is asked, and of what is wrong. */
+  /** Ids of what is asked, what is wrong, and what is missing. */
   readonly describedBy: string;
+  readonly hintId: string;
 }
 
 export const TextInput = (props: TextInputProps): VNode => {
-  const { displayType, start, disabled, sendLabel, wantsFocus, onSend, onEdit, wrong, describedBy, draft, session } =
-    props;
+  const {
+    displayType,
+    start,
+    disabled,
+    sendLabel,
+    wantsFocus,
+    onSend,
+    onEdit,
+    wrong,
+    describedBy,
+    hintId,
+    draft,
+    session,
+  } = props;
   const { t, language } = useContext(ChatContext);
   const multiline = displayType === TEXTAREA_INPUT;
   const type = textTypeOf(displayType);
   const [text, setText] = useDraft(session, draft, start ?? (multiline ? '' : initialValue(type)));
   const field = useFirstFocus<HTMLInputElement & HTMLTextAreaElement>(wantsFocus);
 
-  const blank = text.trim() === '';
+  const [reader, setReader] = useState<Reader | null>(null);
+  const onReader = useCallback((read: Reader) => setReader(() => read), []);
+  const said = reader ? reader(text) : text;
+  const blank = !said?.trim();
   const send = () => {
-    if (!blank && !disabled) onSend(text);
+    if (said && !blank && !disabled) onSend(said);
   };
   /** Enter that ends a word of an input method sends nothing; Safari tells such a key by its code alone. */
   const keyDown = (event: KeyboardEvent) => {
@@ -80,12 +99,18 @@ export const TextInput = (props: TextInputProps): VNode => {
         <textarea {...common} rows={rowsOf(text)} />
       ) : (
         // Preact's types want each input type apart; at run time it is one attribute.
-        <input {...common} type={type as 'text'} step={type === 'number' ? 'any' : undefined} enterkeyhint="send" />
+        <input
+          {...common}
+          type={(reader ? 'text' : type) as 'text'}
+          step={type === 'number' ? 'any' : undefined}
+          enterkeyhint="send"
+        />
       )}
       {type === 'range' && !multiline && <output class="quiet">{text}</output>}
       <button type="button" class="button primary" disabled={blank || disabled} onClick={send}>
         {sendLabel}
       </button>
+      {!multiline && <Hint id={hintId} field={field} type={type} text={text} reader={reader} onReader={onReader} />}
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { ExternalInput } from './external-input.js';
 import { Problem } from './problem.js';
 import { Foot, Notice } from './save-mark.js';
 import { StartAgain } from './start-again.js';
+import { Hint } from '../inputs/hint.js';
 import { UploadInput } from '../inputs/upload/lazy-upload.js';
 
 export const laterParts = {
@@ -14,6 +15,7 @@ export const laterParts = {
   Ending,
   ExternalInput,
   Foot,
+  Hint,
   Notice,
   Problem,
   Resumed,

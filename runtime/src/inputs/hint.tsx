@@ -1,0 +1,50 @@
+/** @jsxImportSource preact */
+/**
+ * Why an answer can't be sent yet, below a field of which a browser shows nothing or refuses what is typed (PLAY-34): an
+ * empty date looks filled, a number with a unit is no number, and not every browser has a field for weeks or months.
+ */
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { LaterKey } from '../i18n/later-en.js';
+import { useLaterWords } from '../view/later-words.js';
+import { readerOf } from './written-dates.js';
+import type { Reader } from './written-dates.js';
+
+const EMPTY: Readonly<Record<string, LaterKey>> = {
+  date: 'hintDate',
+  'datetime-local': 'hintDateTime',
+  month: 'hintMonth',
+  time: 'hintTime',
+  week: 'hintWeek',
+};
+const WRITTEN: Readonly<Record<string, LaterKey>> = { month: 'hintMonthWritten', week: 'hintWeekWritten' };
+
+export interface HintProps {
+  readonly id: string;
+  readonly field: { readonly current: HTMLInputElement | null };
+  readonly type: string;
+  readonly text: string;
+  /** The browser has no field of this kind: it is written as text, and read by this. */
+  readonly reader: Reader | null;
+  readonly onReader: (reader: Reader) => void;
+}
+export const Hint = ({ id, field, type, text, reader, onReader }: HintProps): VNode => {
+  const t = useLaterWords();
+  const [isBad, setBad] = useState(false);
+  useEffect(() => {
+    const input = field.current;
+    const made = input && readerOf(input, type);
+    if (made) onReader(made);
+    // What is no number leaves the value empty, so nobody else hears of it.
+    const look = () => setBad(input?.validity.badInput === true);
+    input?.addEventListener('input', look);
+    return () => input?.removeEventListener('input', look);
+  }, [field, type, onReader]);
+  const key = reader ? (reader(text) === null ? WRITTEN[type] : undefined) : text === '' ? EMPTY[type] : undefined;
+  const word = type === 'number' && isBad ? 'hintNumber' : key;
+  return (
+    <p class="quiet hint" id={id} role={type === 'number' ? 'status' : undefined}>
+      {word && t(word)}
+    </p>
+  );
+};
