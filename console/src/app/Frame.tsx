@@ -1,12 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AccountSlot } from '../ui/TopBar.js';
 import { AuthGate, Loading } from './AuthGate.js';
 import { Dialogs } from './dialogs/Dialogs.js';
 import { OfflineBanner } from './OfflineBanner.js';
+import { lazyPart } from '../ui/lazy/lazy-part.js';
+import { FailedButton } from '../ui/lazy/FailedPart.js';
 
-const AccountMenu = lazy(() =>
-  import('../features/account/AccountMenu.js').then((module) => ({ default: module.AccountMenu })),
+const AccountMenu = lazyPart(
+  () => import('../features/account/AccountMenu.js'),
+  (module) => module.AccountMenu,
+  { fallback: 'outer', Failed: FailedButton },
 );
 
 const accountMenu = (

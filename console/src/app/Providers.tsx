@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import type { i18n as I18n } from 'i18next';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { cssVariables, theme } from '../ui/theme.js';
 import { colorSchemeManager } from './color-scheme.js';
 import type { AppStore } from './store.js';
+import { lazyPart } from '../ui/lazy/lazy-part.js';
 
 export interface ProvidersProps {
   readonly store: AppStore;
@@ -15,7 +16,11 @@ export interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-const Layers = lazy(() => import('./Layers.js').then((module) => ({ default: module.Layers })));
+const Layers = lazyPart(
+  () => import('./Layers.js'),
+  (module) => module.Layers,
+  { fallback: 'outer', Failed: null },
+);
 
 const schemes = colorSchemeManager();
 

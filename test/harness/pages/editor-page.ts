@@ -10,7 +10,7 @@ export class EditorPage {
 
   constructor(readonly page: Page) {
     this.preview = new Player(page.getByTestId('preview'));
-    this.status = page.getByRole('banner').getByRole('status');
+    this.status = page.getByRole('banner').locator('[data-save-state]');
   }
 
   async open(flowId: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { dialogPart } from '../../ui/lazy/dialog-part.js';
 import type { AnyFeature } from '../feature.js';
 import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.js';
 import type { AppStore } from '../store.js';
@@ -45,15 +46,14 @@ const OWN_LOADERS: Loaders<OwnDialog['name'], OwnDialogProps> = {
 /** The lazy components of a store; each made once, so that a second opening does not load it again. */
 const loadedFor = new WeakMap<AppStore, Map<unknown, unknown>>();
 
-function dialogFor<P>(store: AppStore, load: () => Promise<DialogModule<P>>): LazyExoticComponent<ComponentType<P>> {
+function dialogFor<P extends OwnDialogProps>(store: AppStore, load: () => Promise<DialogModule<P>>): ComponentType<P> {
   const known = loadedFor.get(store) ?? new Map<unknown, unknown>();
   loadedFor.set(store, known);
   const made =
-    (known.get(load) as LazyExoticComponent<ComponentType<P>> | undefined) ??
-    lazy(async () => {
-      const { Dialog, feature } = await load();
+    (known.get(load) as ComponentType<P> | undefined) ??
+    dialogPart(load, ({ Dialog, feature }) => {
       if (feature) store.addFeature(feature);
-      return { default: Dialog };
+      return Dialog;
     });
   known.set(load, made);
   return made;
@@ -69,16 +69,8 @@ export function Dialogs() {
   if ('kind' in open) {
     const { name, kind, id } = open;
     const Dialog = dialogFor<DialogProps>(store, ITEM_LOADERS[name]);
-    return (
-      <Suspense fallback={null}>
-        <Dialog key={`${name} ${kind} ${id}`} kind={kind} id={id} onClose={onClose} />
-      </Suspense>
-    );
+    return <Dialog key={`${name} ${kind} ${id}`} kind={kind} id={id} onClose={onClose} />;
   }
   const Dialog = dialogFor<OwnDialogProps>(store, OWN_LOADERS[open.name]);
-  return (
-    <Suspense fallback={null}>
-      <Dialog key={open.name} onClose={onClose} />
-    </Suspense>
-  );
+  return <Dialog key={open.name} onClose={onClose} />;
 }

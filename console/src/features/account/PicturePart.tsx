@@ -1,16 +1,18 @@
 import { Alert, Anchor, Avatar, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '@parley/contracts/http/auth';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
 import { initialsOf } from './initials.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
-const PictureUploader = lazy(async () => {
-  const { PictureUploader: Uploader } = await import('./PictureUploader.js');
-  return { default: Uploader };
-});
+const PictureUploader = lazyPart(
+  () => import('./PictureUploader.js'),
+  (module) => module.PictureUploader,
+  { fallback: 'outer' },
+);
 
 /** px */
 const SIZE = 80;

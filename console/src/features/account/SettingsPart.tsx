@@ -1,16 +1,18 @@
 import { Alert, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '@parley/contracts/flow/definition';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { differing } from '../../ui/settings-editor/differing.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
-const SettingsEditor = lazy(async () => {
-  const { SettingsEditor: Editor } = await import('../../ui/settings-editor/SettingsEditor.js');
-  return { default: Editor };
-});
+const SettingsEditor = lazyPart(
+  () => import('../../ui/settings-editor/SettingsEditor.js'),
+  (module) => module.SettingsEditor,
+  { fallback: 'outer' },
+);
 
 interface SettingsPartProps {
   readonly own: Settings;

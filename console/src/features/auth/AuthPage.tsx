@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Stack } from '@mantine/core';
 import { invitedBy } from '@parley/contracts/http/invitation-link';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
@@ -8,8 +8,13 @@ import { session } from '../../app/session/session.slice.js';
 import { AuthFrame } from './AuthFrame.js';
 import { LoginForm } from './LoginForm.js';
 import { SignupForm } from './SignupForm.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
-const ForgotForm = lazy(() => import('./ForgotForm.js').then((module) => ({ default: module.ForgotForm })));
+const ForgotForm = lazyPart(
+  () => import('./ForgotForm.js'),
+  (module) => module.ForgotForm,
+  { fallback: 'outer' },
+);
 
 type Form = 'login' | 'signup' | 'forgotPassword';
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
@@ -20,9 +20,12 @@ import { left } from './saga/flow-editor.saga.js';
 import { useEditorKeys } from './use-editor-keys.js';
 import { useFlushing } from './use-flushing.js';
 import classes from './page.module.css';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
-const ArchivedView = lazy(() =>
-  import('../../ui/ArchivedView.js').then((module) => ({ default: module.ArchivedView })),
+const ArchivedView = lazyPart(
+  () => import('../../ui/ArchivedView.js'),
+  (module) => module.ArchivedView,
+  { fallback: 'outer' },
 );
 
 /** `/flows/:id/edit` */

@@ -212,7 +212,7 @@ describe('bar', () => {
     act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'How?' })));
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled();
-    expect(await screen.findByText('Unsaved changes')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('Unsaved changes')).toBeVisible();
   });
   test('EDIT-14 Save is loading while the draft is saved', async () => {
     await open();
@@ -220,7 +220,36 @@ describe('bar', () => {
     expect(await screen.findByRole('button', { name: 'Save' })).not.toHaveAttribute('data-loading');
     act(() => void page.store.dispatch(action.saveStarted()));
     expect(await screen.findByRole('button', { name: 'Save' })).toHaveAttribute('data-loading', 'true');
-    expect(screen.getByText('Saving…')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Saving…')).toBeVisible();
+  });
+  test('EDIT-L3 what is spoken of saving is that it fails, once for each reason, and that it works again', async () => {
+    await open();
+    const [region] = within(screen.getByRole('banner')).getAllByRole('status');
+    const spoken: string[] = [];
+    const watch = new MutationObserver(() => spoken.push(region!.textContent));
+    watch.observe(region!, { childList: true, characterData: true, subtree: true });
+    const tell = async (...actions: (() => { type: string })[]) => {
+      for (const next of actions) await act(async () => void page.store.dispatch(next()));
+    };
+    const edit = (message: string) => () => messageChanged({ key: 'k2', message });
+    const state = () => selectEditor(page.store.getState());
+    const saved = () => {
+      const { doc, editedAt } = state();
+      const reply = { at: editedAt, sent: doc, revision: 4, isDirty: true, merged: false, updatedAt: null };
+      return action.saved(reply);
+    };
+    const failed = () => action.saveFailed({ willRetry: true, failure: null as never });
+    await tell(edit('How?'), action.saveStarted, saved);
+    await tell(edit('When?'), action.saveStarted, saved);
+    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+    expect(spoken).toEqual([]);
+    await tell(edit('Where?'), action.saveStarted, failed, action.saveStarted, failed);
+    expect(spoken).toEqual(['Offline, will retry']);
+    await tell(action.saveStarted, saved);
+    expect(spoken).toEqual(['Offline, will retry', expect.stringMatching(/^Saved \d/)]);
+    await tell(edit('Who?'), action.saveStarted, saved);
+    expect(spoken.slice(2)).toEqual(['']);
+    watch.disconnect();
   });
   test.each([
     ['EDIT-8 without changes', { isDirty: false }],

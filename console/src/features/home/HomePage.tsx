@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
 import { EllipsisVertical, FileInput, GraduationCap, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { readStored, writeStored } from '../../app/storage.js';
@@ -13,8 +13,12 @@ import { home, HOME_KINDS, isListFilter, NO_FILTER, type HomeKind } from './home
 import { NewItemDialog } from './NewItemDialog.js';
 import { useSampleToasts } from './use-sample-toasts.js';
 import classes from './HomePage.module.css';
+import { dialogPart } from '../../ui/lazy/dialog-part.js';
 
-const ImportDialog = lazy(() => import('./ImportDialog.js').then((module) => ({ default: module.ImportDialog })));
+const ImportDialog = dialogPart(
+  () => import('./ImportDialog.js'),
+  (module) => module.ImportDialog,
+);
 
 export { feature };
 
@@ -98,11 +102,7 @@ export function HomePage() {
           ))}
         </Tabs>
       </main>
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <NewItemDialog kind={tab} opened={creating} onClose={() => setCreating(false)} />
     </>
   );

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { ListFilter as FilterIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
@@ -14,11 +14,29 @@ import { OnDemand } from './OnDemand.js';
 import { StaleNote } from './StaleNote.js';
 import { home, type HomeKind, type ListFilter, type ListItem } from './home.slice.js';
 import classes from './HomePage.module.css';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { FailedButton } from '../../ui/lazy/FailedPart.js';
 
-const FilterMenu = lazy(() => import('./FilterMenu.js').then((module) => ({ default: module.FilterMenu })));
-const ActiveFilters = lazy(() => import('./ActiveFilters.js').then((module) => ({ default: module.ActiveFilters })));
-const HomeNotices = lazy(() => import('./HomeNotices.js').then((module) => ({ default: module.HomeNotices })));
-const VirtualRows = lazy(() => import('./VirtualRows.js').then((module) => ({ default: module.VirtualRows })));
+const FilterMenu = lazyPart(
+  () => import('./FilterMenu.js'),
+  (module) => module.FilterMenu,
+  { fallback: 'outer', Failed: FailedButton },
+);
+const ActiveFilters = lazyPart(
+  () => import('./ActiveFilters.js'),
+  (module) => module.ActiveFilters,
+  { fallback: 'outer', Failed: null },
+);
+const HomeNotices = lazyPart(
+  () => import('./HomeNotices.js'),
+  (module) => module.HomeNotices,
+  { fallback: 'outer', Failed: null },
+);
+const VirtualRows = lazyPart(
+  () => import('./VirtualRows.js'),
+  (module) => module.VirtualRows,
+  { fallback: 'outer' },
+);
 
 /** More rows than these are not all drawn. Fewer can be found with the browser's own search. */
 const MOST_ROWS = 60;

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { ChartNoAxesColumn, EllipsisVertical } from 'lucide-react';
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.js';
@@ -8,8 +8,14 @@ import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { home, type HomeKind, type ListItem } from './home.slice.js';
 import { OnDemand } from './OnDemand.js';
 import classes from './HomePage.module.css';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { FailedButton } from '../../ui/lazy/FailedPart.js';
 
-const RowMenu = lazy(() => import('./RowMenu.js').then((module) => ({ default: module.RowMenu })));
+const RowMenu = lazyPart(
+  () => import('./RowMenu.js'),
+  (module) => module.RowMenu,
+  { fallback: 'outer', Failed: FailedButton },
+);
 
 /** In a list of which only a part exists. */
 export interface RowPlace {

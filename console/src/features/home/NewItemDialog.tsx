@@ -1,10 +1,15 @@
 import { Modal, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeldKeys } from '../../ui/HeldKeys.js';
 import type { HomeKind } from './home.slice.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
-const NewItemForm = lazy(() => import('./NewItemForm.js').then((module) => ({ default: module.NewItemForm })));
+const NewItemForm = lazyPart(
+  () => import('./NewItemForm.js'),
+  (module) => module.NewItemForm,
+  { fallback: 'outer' },
+);
 
 export interface NewItemDialogProps {
   readonly kind: HomeKind;

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { defineFeature } from '../../app/feature.js';
@@ -17,9 +17,12 @@ import { SequenceBar } from './SequenceBar.js';
 import { sequenceSaga } from './sequence.saga.js';
 import { sequenceEditor, sequenceEditorReducer } from './sequence.slice.js';
 import classes from './sequence.module.css';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
-const ArchivedView = lazy(() =>
-  import('../../ui/ArchivedView.js').then((module) => ({ default: module.ArchivedView })),
+const ArchivedView = lazyPart(
+  () => import('../../ui/ArchivedView.js'),
+  (module) => module.ArchivedView,
+  { fallback: 'outer' },
 );
 
 export const feature = defineFeature({ name: FEATURE_NAME, reducer: sequenceEditorReducer, saga: sequenceSaga });

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SequenceSettings } from '@parley/contracts/sequence/settings';
 import { useAppDispatch } from '../../app/hooks.js';
@@ -8,12 +8,14 @@ import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { useSequenceEditor } from './hooks.js';
 import { sequenceEditor } from './sequence.slice.js';
+import { lazyPart } from '../../ui/lazy/lazy-part.js';
 
 const MODAL_WIDTH = 600;
-const SettingsEditor = lazy(async () => {
-  const { SettingsEditor: Editor } = await import('../../ui/settings-editor/SettingsEditor.js');
-  return { default: Editor };
-});
+const SettingsEditor = lazyPart(
+  () => import('../../ui/settings-editor/SettingsEditor.js'),
+  (module) => module.SettingsEditor,
+  { fallback: 'outer' },
+);
 /** In order = the setting is absent. */
 const ORDERS = { inOrder: undefined, anyOrder: true, link: 'link' } as const;
 type Order = keyof typeof ORDERS;

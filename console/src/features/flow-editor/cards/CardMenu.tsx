@@ -12,7 +12,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeldKeys } from '../../../ui/HeldKeys.js';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
@@ -22,6 +22,7 @@ import { duplicatePrompt, openSettings, playFrom, removePrompt } from '../action
 import { quickResponsesChanged } from '../model/edits.js';
 import { focusInCard } from './focus-in-card.js';
 import { MovePromptDialog } from './MovePromptDialog.js';
+import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
 export interface CardMenuProps {
   readonly promptKey: string;
@@ -37,15 +38,16 @@ interface Item {
   readonly disabled?: boolean;
 }
 const REMOVE = 'deletePrompt';
-const PromptHistoryDialog = lazy(async () => {
-  const { PromptHistoryDialog: Dialog } = await import('../history/PromptHistoryDialog.js');
-  return { default: Dialog };
-});
+const PromptHistoryDialog = dialogPart(
+  () => import('../history/PromptHistoryDialog.js'),
+  (module) => module.PromptHistoryDialog,
+);
 
-const SaveTemplateDialog = lazy(async () => {
-  const { SaveTemplateDialog: Dialog } = await import('../templates/SaveTemplateDialog.js');
-  return { default: Dialog };
-});
+const SaveTemplateDialog = dialogPart(
+  () => import('../templates/SaveTemplateDialog.js'),
+  (module) => module.SaveTemplateDialog,
+  <HeldKeys />,
+);
 
 export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: CardMenuProps) {
   const { t } = useTranslation(['flow-editor', 'editor-tools', 'common']);
@@ -131,15 +133,9 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
         </Menu.Dropdown>
       </Menu>
       {historyOpen && (
-        <Suspense fallback={null}>
-          <PromptHistoryDialog promptKey={promptKey} number={number} onClose={() => setHistoryOpen(false)} />
-        </Suspense>
+        <PromptHistoryDialog promptKey={promptKey} number={number} onClose={() => setHistoryOpen(false)} />
       )}
-      {keeping && (
-        <Suspense fallback={<HeldKeys />}>
-          <SaveTemplateDialog promptKey={promptKey} onClose={() => setKeeping(false)} />
-        </Suspense>
-      )}
+      {keeping && <SaveTemplateDialog promptKey={promptKey} onClose={() => setKeeping(false)} />}
       {moving && (
         <MovePromptDialog
           promptKey={promptKey}

@@ -8,7 +8,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { Button } from '@mantine/core';
 import { LayoutTemplate, Plus } from 'lucide-react';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { jumped } from '../model/editor-actions.js';
@@ -19,6 +19,7 @@ import { MessagePlaceContext, type MessagePlace } from '../message-editor/messag
 import { useWatchedCard } from '../markers/use-cards-in-view.js';
 import { PromptCard } from './PromptCard.js';
 import classes from './card.module.css';
+import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
 export interface PromptRowProps {
   readonly promptKey: string;
@@ -33,10 +34,10 @@ export interface DragData extends Record<string | symbol, unknown> {
 }
 export const isDragData = (data: Record<string | symbol, unknown>): data is DragData => data['type'] === 'prompt';
 
-const TemplatePicker = lazy(async () => {
-  const { TemplatePicker: Picker } = await import('../templates/TemplatePicker.js');
-  return { default: Picker };
-});
+const TemplatePicker = dialogPart(
+  () => import('../templates/TemplatePicker.js'),
+  (module) => module.TemplatePicker,
+);
 
 /** A card with its place for dropping, and the buttons that insert prompts below it. */
 export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arrived }: PromptRowProps) {
@@ -125,11 +126,7 @@ export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arr
       ) : (
         <div className={classes['insert']} />
       )}
-      {picking && (
-        <Suspense>
-          <TemplatePicker at={index + 1} onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {picking && <TemplatePicker at={index + 1} onClose={() => setPicking(false)} />}
       {edge && <div className={classes['edge']} data-edge={edge} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { differing, sameSettings } from '../../../ui/settings-editor/differing.js';
 import { useCloseAsking } from '../../../ui/use-close-asking.js';
@@ -7,12 +7,14 @@ import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { settingsDialogClosed } from '../model/editor-actions.js';
 import { settingsSaveRequested } from '../saga/flow-editor.saga.js';
+import { lazyPart } from '../../../ui/lazy/lazy-part.js';
 
 const MODAL_WIDTH = 600;
-const SettingsEditor = lazy(async () => {
-  const { SettingsEditor: Editor } = await import('../../../ui/settings-editor/SettingsEditor.js');
-  return { default: Editor };
-});
+const SettingsEditor = lazyPart(
+  () => import('../../../ui/settings-editor/SettingsEditor.js'),
+  (module) => module.SettingsEditor,
+  { fallback: 'outer' },
+);
 
 /** How this flow's chats look and pause, where that differs from its owner's settings. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,16 +1,17 @@
 import { ActionIcon, Modal, Title, Tooltip } from '@mantine/core';
 import { Waypoints, X } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorDispatch } from '../hooks.js';
 import { mapClosed, mapOpened } from './map.slice.js';
 import classes from './place.module.css';
+import { lazyPart } from '../../../ui/lazy/lazy-part.js';
 
 /** Fetched when the map is first opened: with what draws it, it is as big as the editor. */
-const FlowMap = lazy(async () => {
-  const { FlowMap: Map } = await import('./FlowMap.js');
-  return { default: Map };
-});
+const FlowMap = lazyPart(
+  () => import('./FlowMap.js'),
+  (module) => module.FlowMap,
+);
 
 /** Shows the map, and hides it. @param wideOnly not seen where there are tabs, which have one of their own */
 export function MapButton({ wideOnly = false }: { readonly wideOnly?: boolean }) {
@@ -50,11 +51,7 @@ export function MapPlace({ beside }: { readonly beside: boolean }) {
     if (!beside) dispatch(mapClosed());
   }, [beside, dispatch]);
   if (!shown) return null;
-  const map = (
-    <Suspense fallback={null}>
-      <FlowMap onGone={onGone} />
-    </Suspense>
-  );
+  const map = <FlowMap onGone={onGone} />;
   if (!beside)
     return (
       <Modal

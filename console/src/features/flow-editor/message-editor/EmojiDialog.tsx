@@ -1,17 +1,12 @@
-import { Alert, Modal, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Modal, Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy/lazy-part.js';
 
-/** Where the list can't be had, the author can still type emoji by the keyboard's own picker. */
-function NoList() {
-  const { t } = useTranslation('message-tools');
-  return <Alert color="red">{t('emoji.failed')}</Alert>;
-}
-const EmojiList = lazy(() =>
-  import('./EmojiList.js').then(
-    (module) => ({ default: module.EmojiList }),
-    () => ({ default: NoList }),
-  ),
+const EmojiList = lazyPart(
+  () => import('./EmojiList.js'),
+  (module) => module.EmojiList,
+  { fallback: 'outer' },
 );
 
 export interface EmojiDialogProps {

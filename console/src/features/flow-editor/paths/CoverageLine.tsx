@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { Route } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../hooks.js';
 import { waysOfDraft } from './draft-ways.js';
 import { useWalked } from './use-walked.js';
+import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
-const PathsDialog = lazy(async () => {
-  const { PathsDialog: Dialog } = await import('./PathsDialog.js');
-  return { default: Dialog };
-});
+const PathsDialog = dialogPart(
+  () => import('./PathsDialog.js'),
+  (module) => module.PathsDialog,
+);
 
 /** "12 of 20 links tried"; opens the list of the others. Counted when there is time: typing never waits for it. */
 export function CoverageLine() {
@@ -34,11 +35,7 @@ export function CoverageLine() {
           {t('linksTried', { tried, count: ways.length })}
         </Button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <PathsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PathsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

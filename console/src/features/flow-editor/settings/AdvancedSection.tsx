@@ -1,16 +1,17 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { ChevronRight, Plus, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@parley/contracts/flow/definition';
 import { AdvancedAnswers } from './AdvancedAnswers.js';
 import { withoutAlternate, type SectionProps } from './settings-of.js';
 import classes from './settings.module.css';
+import { lazyPart } from '../../../ui/lazy/lazy-part.js';
 
-const AnswersFrom = lazy(async () => {
-  const { AnswersFrom: Field } = await import('../shared/AnswersFrom.js');
-  return { default: Field };
-});
+const AnswersFrom = lazyPart(
+  () => import('../shared/AnswersFrom.js'),
+  (module) => module.AnswersFrom,
+);
 
 /** What has no control on the card: closed at first, since few need it. */
 export function AdvancedSection(props: SectionProps & { readonly promptKey: string }) {
@@ -62,9 +63,7 @@ function Fields({ promptKey, settings, change, editable }: SectionProps & { read
         checked={settings.trackAnalytics ?? false}
         onChange={({ currentTarget: { checked } }) => change({ trackAnalytics: checked || undefined })}
       />
-      <Suspense fallback={null}>
-        <AnswersFrom promptKey={promptKey} editable={editable} />
-      </Suspense>
+      <AnswersFrom promptKey={promptKey} editable={editable} />
       <AdvancedAnswers promptKey={promptKey} editable={editable} />
     </Stack>
   );

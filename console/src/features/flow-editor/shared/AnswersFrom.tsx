@@ -1,17 +1,18 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '@parley/contracts/flow/definition';
 import { ownAnswers } from '@parley/contracts/flow/links';
 import { listNameOf } from '@parley/contracts/flow/translation-owners';
 import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
 import { answersTaken } from './shared-edits.js';
+import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
-const SharedDialog = lazy(async () => {
-  const { SharedDialog: Dialog } = await import('./SharedDialog.js');
-  return { default: Dialog };
-});
+const SharedDialog = dialogPart(
+  () => import('./SharedDialog.js'),
+  (module) => module.SharedDialog,
+);
 /** No list is called so: names are never blank. */
 const OWN = '';
 const NONE: readonly Answer[] = [];
@@ -58,11 +59,7 @@ export function AnswersFrom({ promptKey, editable }: { readonly promptKey: strin
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setOpen(true)}>
         {t('answersFrom.edit')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <SharedDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SharedDialog onClose={() => setOpen(false)} />}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { HeldKeys } from '../../../ui/HeldKeys.js';
+import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 import { RenameDialog } from '../dialogs/RenameDialog.js';
 import { SettingsDialog } from '../dialogs/SettingsDialog.js';
 import { WordCountDialog } from '../dialogs/WordCountDialog.js';
@@ -17,37 +18,38 @@ const TOOLS: Readonly<Record<Exclude<ToolDialog, 'publishNote'>, ComponentType<T
   addLanguage: AddLanguageDialog,
   removeLanguage: ofTranslated(RemoveLanguageDialog),
   allTexts: ofTranslated(
-    lazy(async () => {
-      const { TextsDialog } = await import('../translation/TextsDialog.js');
-      return { default: TextsDialog };
-    }),
+    dialogPart(
+      () => import('../translation/TextsDialog.js'),
+      (module) => module.TextsDialog,
+    ),
   ),
   settings: SettingsDialog,
   words: WordCountDialog,
-  importFlow: lazy(async () => {
-    const { ImportDialog } = await import('../import/ImportDialog.js');
-    return { default: ImportDialog };
-  }),
-  sharedTexts: lazy(async () => {
-    const { SharedDialog } = await import('../shared/SharedDialog.js');
-    return { default: SharedDialog };
-  }),
-  paths: lazy(async () => {
-    const { PathsDialog } = await import('../paths/PathsDialog.js');
-    return { default: PathsDialog };
-  }),
-  palette: lazy(async () => {
-    const { Palette } = await import('../palette/Palette.js');
-    return { default: Palette };
-  }),
-  shortcuts: lazy(async () => {
-    const { ShortcutSheet } = await import('../shortcuts/ShortcutSheet.js');
-    return { default: ShortcutSheet };
-  }),
-  print: lazy(async () => {
-    const { PrintView } = await import('../print/PrintView.js');
-    return { default: PrintView };
-  }),
+  importFlow: dialogPart(
+    () => import('../import/ImportDialog.js'),
+    (module) => module.ImportDialog,
+  ),
+  sharedTexts: dialogPart(
+    () => import('../shared/SharedDialog.js'),
+    (module) => module.SharedDialog,
+  ),
+  paths: dialogPart(
+    () => import('../paths/PathsDialog.js'),
+    (module) => module.PathsDialog,
+  ),
+  palette: dialogPart(
+    () => import('../palette/Palette.js'),
+    (module) => module.Palette,
+    <HeldKeys />,
+  ),
+  shortcuts: dialogPart(
+    () => import('../shortcuts/ShortcutSheet.js'),
+    (module) => module.ShortcutSheet,
+  ),
+  print: dialogPart(
+    () => import('../print/PrintView.js'),
+    (module) => module.PrintView,
+  ),
 };
 
 /** The dialog that was asked for, from the menu, the palette or by a key. */
@@ -56,9 +58,5 @@ export function ToolDialogs() {
   const open = useEditor(({ tools }) => tools.open);
   if (open === null || open === 'publishNote') return null;
   const Tool = TOOLS[open];
-  return (
-    <Suspense fallback={open === 'palette' && <HeldKeys />}>
-      <Tool onClose={() => dispatch(toolClosed())} />
-    </Suspense>
-  );
+  return <Tool onClose={() => dispatch(toolClosed())} />;
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { may } from '@parley/contracts/flow/policy';
@@ -23,11 +23,12 @@ import { MapButton, MapPlace } from '../map/MapPlace.js';
 import { PreviewColumn } from '../preview/PreviewColumn.js';
 import { promoteRequested, versionLeft } from '../saga/version.saga.js';
 import classes from '../page.module.css';
+import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
-const VersionHistoryDialog = lazy(async () => {
-  const { VersionHistoryDialog: Dialog } = await import('../history/VersionHistoryDialog.js');
-  return { default: Dialog };
-});
+const VersionHistoryDialog = dialogPart(
+  () => import('../history/VersionHistoryDialog.js'),
+  (module) => module.VersionHistoryDialog,
+);
 
 /** `/flows/:id/versions/:version?`: a published version as it is, beside a chat that plays it. */
 export function VersionPage() {
@@ -120,11 +121,7 @@ function VersionBar({ flowId }: { readonly flowId: number }) {
           <Button size="xs" variant="default" onClick={() => setComparing(true)}>
             {t('versionChanges')}
           </Button>
-          {comparing && (
-            <Suspense fallback={null}>
-              <VersionHistoryDialog flowId={flowId} shown={shown} onClose={() => setComparing(false)} />
-            </Suspense>
-          )}
+          {comparing && <VersionHistoryDialog flowId={flowId} shown={shown} onClose={() => setComparing(false)} />}
           <Tooltip label={t('notSavingWhy')}>
             <Badge color="gray" tabIndex={0}>
               {t('notSaving')}

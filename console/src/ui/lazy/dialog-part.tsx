@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../use-return-focus.js';
+import { FailedWords } from './FailedPart.js';
+import { lazyPart, type FailedProps } from './lazy-part.js';
+
+const nothing = () => undefined;
+
+function FailedDialog({ onRetry, onClose }: FailedProps) {
+  const { t } = useTranslation('common');
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose ?? nothing}
+      title={t('partFailedTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <FailedWords onRetry={onRetry} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** A dialog that is fetched when it is first opened; where it can't be had, another one says so. */
+export const dialogPart = <M extends object, P extends { readonly onClose: () => void }>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+  fallback: ReactNode = null,
+): ComponentType<P> => lazyPart(load, pick, { fallback, Failed: FailedDialog });
