@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { cleanup, fireEvent } from '@testing-library/preact';
 import { playPrompt } from '../testing/play.js';
 
 afterEach(cleanup);

@@ -51,7 +51,10 @@ test('FILE-H3 FILE-H4 of a Typebot the groups are counted; lost settings are tol
     }),
   );
   expect(report.getByText(/^1 of 2 groups came over whole\. 1 of 2 texts/)).toBeVisible();
-  expect(titles()).toEqual(['Groups left out, since no way that came over leads there: 1', 'Settings that Parley does not have: 1']);
+  expect(titles()).toEqual([
+    'Groups left out, since no way that came over leads there: 1',
+    'Settings that Parley does not have: 1',
+  ]);
   expect(report.getByText('Pay: “Pay now”')).toBeVisible();
   expect(report.getByText('Waiting times: Hello')).toBeInTheDocument();
 });
