@@ -356,6 +356,7 @@ test('SEQ-T10 a player is told pins, names, merged settings, and the first step 
   const flowId = sequence.flows[0]!.id;
   await author.ok(updateFlow, { params: { id: flowId }, body: { settings: { chatSpacing: '12px' } } });
   await author.ok(updateSequence, { params: { id: sequence.id }, body: { tName: { hi: 'पाठ' } } });
+  await author.ok(publishSequence, { params: { id: sequence.id } });
   const s = Buffer.from(JSON.stringify({ showName: true, allowRandomAccess: true, runMode: 'admin' })).toString(
     'base64',
   );
@@ -366,7 +367,7 @@ test('SEQ-T10 a player is told pins, names, merged settings, and the first step 
   expect(playable).toMatchObject({
     sequence: {
       id: sequence.id,
-      version: 1,
+      version: 2,
       name: 'पाठ',
       flows: [{ flowId, version: 1, name: 'One', maxScore: 10 }, {}, {}],
     },

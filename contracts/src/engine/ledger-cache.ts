@@ -11,9 +11,10 @@ interface Slot {
   /** The one history that the ledger counts; it grows in place, so older histories no longer own it. */
   owner: readonly HistoryItem[] | null;
 }
-/** Few: each holds a whole history, and people may have written megabytes of it. */
-const slots: readonly Slot[] = Array.from({ length: 8 }, () => ({ ledger: null, owner: null }));
+const slots: readonly Slot[] = Array.from({ length: 64 }, () => ({ ledger: null, owner: null }));
 let oldest = 0;
+/** Items that the slots hold together, beside those of the chat played last: people may have written megabytes. */
+const MOST_ITEMS = 4_000;
 /** Most answers go on in the chat that was played last. */
 let latest: Slot | undefined = slots[0];
 
@@ -40,8 +41,22 @@ export const mayHoldKey = (history: readonly HistoryItem[], key: string): boolea
   return ledger.keys.has(key);
 };
 
+/** Empties slots, the oldest first, until what is held is little enough; never the latest. */
+const makeRoom = (): void => {
+  let held = 0;
+  for (const slot of slots) if (slot !== latest) held += slot.owner?.length ?? 0;
+  for (let n = 0; held > MOST_ITEMS && n < slots.length; n += 1) {
+    const slot = slots[(oldest + n) % slots.length];
+    if (!slot || slot === latest) continue;
+    held -= slot.owner?.length ?? 0;
+    slot.ledger = null;
+    slot.owner = null;
+  }
+};
+
 export const keepLedger = (ledger: Ledger, history: readonly HistoryItem[]): void => {
   let slot = latest?.ledger === ledger ? latest : slots.find((each) => each.ledger === ledger);
+  const isOther = slot !== latest || slot === undefined;
   if (!slot) {
     slot = slots[oldest];
     oldest = (oldest + 1) % slots.length;
@@ -50,4 +65,6 @@ export const keepLedger = (ledger: Ledger, history: readonly HistoryItem[]): voi
   if (!slot) return;
   slot.ledger = ledger;
   slot.owner = history;
+  // While one chat is played on, the others don't grow.
+  if (isOther) makeRoom();
 };
