@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/flow/definition';
 import { login, signup } from '@parley/contracts/http/auth';
-import { createFlow, listFlows, publishFlow, shareFlow, tagFlow } from '@parley/contracts/http/flows';
+import { createFlow, listFlows, publishFlow, getSharedWith, shareFlow, tagFlow } from '@parley/contracts/http/flows';
 import { savePromptTemplate } from '@parley/contracts/http/prompt-templates';
 import { getResponseLogs } from '@parley/contracts/http/stats';
 import { removeTag, renameTag } from '@parley/contracts/http/tags';
@@ -39,6 +39,19 @@ describe.each([undefined, 'tr-TR'])('on a database of locale %s', (locale) => {
       expect(await anyone.ok(login, { body: { email: `${spelling}@${host}`, password: PASSWORD } })).toMatchObject({
         id,
       });
+  });
+
+  test.each([
+    ['a letter that only looks like k', '\u212Aate', 'Kate'],
+    ['an accent of its own', 'e\u0301cole', '\u00e9cole'],
+  ])('AUTH-S8 %s: the account has the usual spelling, which is where its mails go', async (_, typed, usual) => {
+    const host = `${randomUUID()}.example.org`;
+    const account = await anyone.ok(signup, { body: { email: `${typed}@${host}`, password: PASSWORD } });
+    expect(account.email).toBe(`${usual}@${host}`);
+    const id = await newFlow(owner, 'Shared');
+    await owner.ok(shareFlow, { params: { id }, body: { with: `x${typed}@${host}` } });
+    const collaborators = await owner.ok(getSharedWith, { params: { id } });
+    expect(collaborators.map(({ email }) => email)).toEqual([`x${usual}@${host}`]);
   });
 
   test('FLOW-S2 who was invited as ÖLAF@ signs up as ölaf@ and has what was shared', async () => {

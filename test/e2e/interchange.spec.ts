@@ -45,7 +45,8 @@ test('COV-9 FILE-1 a flow goes out as a file and comes into another open flow; U
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'cave.twee', mimeType: 'text/plain', buffer: Buffer.from(STORY) });
-  await expect(dialog.getByText('Start: Left out: (live: 1s)')).toBeVisible();
+  await dialog.getByText(/^Commands left out; the text they act on is always shown: 1$/).click();
+  await expect(dialog.getByText('Start: (live: 1s)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Replace the draft' }).click();
   await ask.getByRole('button', { name: 'Replace the draft' }).click();
   await expect(editor.prompt(1).getByText('It is dark.')).toBeVisible();

@@ -8,6 +8,12 @@ import { APART, EXACT_KEYS, exactKey } from '../platform/database/folded-column.
 import { foldCase } from '../platform/fold-case.js';
 import { Account } from './account.entity.js';
 
+/**
+ * The spelling that is kept, and mailed to. Unicode has letters of its own for signs, such as K for kelvin: kept as typed, they
+ * would be one account with the usual letter here and another mailbox outside.
+ */
+const usual = (email: string): string => email.normalize('NFC');
+
 export interface NewAccount {
   readonly email: string;
   readonly name: string | null;
@@ -31,7 +37,8 @@ export class Accounts {
   /** Whatever the case of its letters. Where two accounts had one e-mail (see the migration), its exact spelling decides. */
   async byEmail(email: string): Promise<Account | null> {
     const found = await this.rows.findBy({ emailKey: In([foldCase(email), exactKey(email)]) });
-    return found.find((account) => account.email === email) ?? found[0] ?? null;
+    const spelledSo = (spelling: string) => found.find((account) => account.email === spelling);
+    return spelledSo(email) ?? spelledSo(usual(email)) ?? found[0] ?? null;
   }
 
   /** Ids of accounts whose e-mail another account has too, apart from the case of its letters. */
@@ -81,7 +88,8 @@ export class Accounts {
    * @returns null when the e-mail already has an account that can't be taken
    */
   async activate(account: NewAccount, takeInvited: boolean): Promise<{ id: UserId; wasInvited: boolean } | null> {
-    const { email, name, passwordHash = null, googleSub = null, emailVerified = false } = account;
+    const { name, passwordHash = null, googleSub = null, emailVerified = false } = account;
+    const email = usual(account.email);
     const rows: { id: UserId; invited: boolean }[] = await this.rows.query(
       `insert into account (id, email, name, password_hash, google_sub, email_verified, state, email_key)
        values ($1, $2, $3, $4, $5, $6, 'active', $8)
@@ -101,7 +109,7 @@ export class Accounts {
   async findOrInvite(email: string): Promise<Account> {
     await this.rows.query(
       `insert into account (id, email, state, email_key) values ($1, $2, 'invited', $3) on conflict (email_key) do nothing`,
-      [randomUUID(), email, foldCase(email)],
+      [randomUUID(), usual(email), foldCase(email)],
     );
     const account = await this.byEmail(email);
     if (!account) throw new Error('an invited account was gone at once');

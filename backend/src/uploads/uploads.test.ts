@@ -166,6 +166,9 @@ describe('who may', () => {
 });
 
 describe('what is refused (decision 44)', () => {
+  test('UPLD-U1 a name that no file system takes is the name of no file', async () => {
+    expect((await fetch(`${parley.shareUrl}/uploads/%00.png`)).status).toBe(404);
+  });
   test.each(['../../etc/x.png', '/x.png', 'a\\..\\x.png', 'a/../x.png'])(
     'UPLD-U3 a path that climbs: %s',
     async (filePath) => {

@@ -17,7 +17,8 @@ export async function serveFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  const type = fileTypeOf(key);
+  // No file system and no database takes a NUL.
+  const type = key.includes('\0') ? null : fileTypeOf(key);
   const file = type && (await files.open(key));
   if (!type || !file) throw notFound('File');
   void reply.headers({

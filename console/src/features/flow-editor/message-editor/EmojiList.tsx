@@ -49,7 +49,7 @@ export function EmojiList({ onChoose }: { readonly onChoose: (emoji: string) => 
         />
         <EmojiPicker.SkinToneSelector className={classes['emoji']} aria-label={t('emoji.skinTone')} />
       </div>
-      <EmojiPicker.Viewport className={classes['viewport']}>
+      <EmojiPicker.Viewport className={classes['viewport']} tabIndex={0}>
         <EmojiPicker.Loading className={classes['note']}>{t('emoji.loading')}</EmojiPicker.Loading>
         <EmojiPicker.Empty className={classes['note']}>{t('emoji.none')}</EmojiPicker.Empty>
         <EmojiPicker.List components={COMPONENTS} />
