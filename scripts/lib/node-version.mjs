@@ -8,6 +8,7 @@ const fits = engines.node.split('||').some((range) => {
   return major === Number(from) ? minor >= Number(fromMinor) : kind === '>=' && major > Number(from);
 });
 if (!fits) {
-  process.stderr.write(`Parley does not run on Node ${process.versions.node}; it needs ${engines.node}.\n`);
+  const versions = engines.node.match(/\d+\.\d+/g).join(', ');
+  process.stderr.write(`Parley does not run on Node ${process.versions.node}; it needs Node ${versions} or newer.\n`);
   process.exit(1);
 }

@@ -55,7 +55,7 @@ export async function install(pool: pg.Pool, log: Log): Promise<{ readonly repai
       await client.query(SEQUENCE);
       log.warn(
         {},
-        'The events come from a restored dump and got new positions. Rebuild the read models: npm run rebuild',
+        'The events come from a restored dump and got new positions. Rebuild the read models: npm run rebuild (in a container: node backend/dist/main.rebuild.js)',
       );
     }
     await client.query('commit');
