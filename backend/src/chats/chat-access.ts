@@ -23,6 +23,19 @@ export interface TrustNow {
   signedToken(flowId: number, sequenceId: number | null, chatId: string): Promise<string>;
 }
 
+/** Whether the token is the chat's own, however identifiers are trusted now. */
+export async function isItsToken(
+  { started }: ChatState,
+  token: string | undefined,
+  now: Pick<TrustNow, 'signedToken'>,
+): Promise<boolean> {
+  if (!started || token === undefined) return false;
+  const { flowId, trust, tokenHash: kept, seed: chatId } = started;
+  const expected =
+    trust === 'signed' ? tokenHash(await now.signedToken(flowId, started.sequence?.id ?? null, chatId)) : kept;
+  return expected !== null && matches(token, expected);
+}
+
 /**
  * Lets in whoever has the chat's token. Others by their identifier, as the table of TRUST-19 says: a chat that began under
  * `bound` opens to nobody else, one that began under `open` to whoever knows the identifier while it is `open`, and one
@@ -32,12 +45,9 @@ export interface TrustNow {
 export async function mayGoOn(state: ChatState, token: string | undefined, now: TrustNow): Promise<void> {
   const { started, identifier } = state;
   if (started) {
-    const { flowId, trust, tokenHash: kept, seed: chatId } = started;
+    if (await isItsToken(state, token, now)) return;
+    const { flowId, trust } = started;
     const sequenceId = started.sequence?.id ?? null;
-    if (token !== undefined) {
-      const expected = trust === 'signed' ? tokenHash(await now.signedToken(flowId, sequenceId, chatId)) : kept;
-      if (expected && matches(token, expected)) return;
-    }
     if (trust !== 'bound' && identifier !== null)
       if ((await now.opens(flowId, sequenceId, identifier, token)).includes(trust)) return;
   }

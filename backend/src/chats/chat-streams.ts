@@ -9,7 +9,7 @@ import { loadChat } from '@parley/contracts/engine/resume';
 import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
+import { chatStream, StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { roughBytes } from '@parley/contracts/rough-bytes';
@@ -32,6 +32,8 @@ export const UNKNOWN: KnownChat = { state: chatDecider.initialState, subject: nu
 const ERASED_BYTES = 1_000;
 /** Chats read at once: each may have megabytes, and however many learners ask, they must not all be in memory. */
 const READ_AT_ONCE = 4;
+/** For waiting and reading together, in ms. */
+const READ_WITHIN_MS = 10_000;
 
 export interface AppendMeta {
   readonly by?: UserId;
@@ -41,7 +43,11 @@ export interface AppendMeta {
 @Injectable()
 export class ChatStreams {
   private readonly known: Cache<string, KnownChat>;
-  private readonly reading = new Turns(READ_AT_ONCE);
+  private readonly reading = new Turns(
+    READ_AT_ONCE,
+    READ_WITHIN_MS,
+    () => new StoreUnavailable(`a chat could not be read within ${READ_WITHIN_MS} ms`),
+  );
   private readonly played = new WeakMap<ChatState, Chat>();
 
   constructor(
@@ -59,7 +65,7 @@ export class ChatStreams {
     return known ? this.readable(chatId, known) : this.newest(chatId);
   }
 
-  /** The stream's truth. */
+  /** The stream's truth. @throws StoreUnavailable */
   async newest(chatId: string): Promise<KnownChat> {
     const chat = this.known.get(chatId) ? await this.read(chatId) : await this.reading.take(() => this.read(chatId));
     return this.readable(chatId, chat);

@@ -4,7 +4,7 @@ import { may } from '@parley/contracts/flow/policy';
 import type { ChatRow } from '@parley/projections/read-models';
 import { notFound, Refusal } from '../platform/http/refusal.js';
 import type { FlowAccess } from '../platform/http/serve.js';
-import { mayGoOn } from './chat-access.js';
+import { isItsToken, mayGoOn, type Trust } from './chat-access.js';
 import type { ChatState } from './chat.decider.js';
 import { ChatStreams } from './chat-streams.js';
 import { LatestChats } from './latest-chats.js';
@@ -66,7 +66,15 @@ export class FindChat {
       return row;
     }
     const { flowId, identifier, sequenceId } = row;
-    const opens = await this.versions.opens(flowId, sequenceId, identifier, token);
+    const { state } = await this.chats.recent(row.chatId);
+    const hasToken = await isItsToken(state, token, this.versions);
+    const opens = await this.versions
+      .opens(flowId, sequenceId, identifier, token)
+      .catch((error: unknown): readonly Trust[] => {
+        // An archived flow is closed to others, not to whoever has the chat's token.
+        if (hasToken && error instanceof Refusal) return [];
+        throw error;
+      });
     const begun = await this.latest.openChatOf(flowId, identifier, sequenceId, opens);
     if (begun && opens.includes(row.trust)) return begun;
     const isTheirs = !row.test && (await check(row).then(...YES_OR_NO));

@@ -3,11 +3,37 @@ export class Turns {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
-  constructor(private readonly atOnce: number) {}
+  /**
+   * @param withinMs for waiting and working together
+   * @param late made when that time is over
+   */
+  constructor(
+    private readonly atOnce: number,
+    private readonly withinMs: number,
+    private readonly late: () => Error,
+  ) {}
 
+  /** Work that is late keeps its turn until it ends, because it still takes memory. @throws what `late` makes */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.atOnce) await new Promise<void>((go) => this.waiting.push(go));
-    else this.running += 1;
+    let timer: NodeJS.Timeout | undefined;
+    let begin: () => void = () => undefined;
+    const result = new Promise<T>((done, fail) => {
+      begin = () => void this.run(work).then(done, fail);
+      timer = setTimeout(() => {
+        const place = this.waiting.indexOf(begin);
+        if (place >= 0) this.waiting.splice(place, 1);
+        fail(this.late());
+      }, this.withinMs);
+    });
+    if (this.running >= this.atOnce) this.waiting.push(begin);
+    else {
+      this.running += 1;
+      begin();
+    }
+    return result.finally(() => clearTimeout(timer));
+  }
+
+  private async run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {

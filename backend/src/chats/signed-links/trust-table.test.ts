@@ -1,7 +1,7 @@
 /** TRUST-19: who opens a chat, by how it began, how identifiers are trusted now, and what the caller shows. */
 import { randomBytes } from 'node:crypto';
 import { getHistory } from '@parley/contracts/http/chats';
-import { createFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';
+import { archiveFlow, createFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import {
   getFlowLinkSecret,
   getSequenceLinkSecret,
@@ -210,6 +210,18 @@ test.each(TRUSTS.flatMap((began) => TRUSTS.map((now) => [began, now] as const)))
       expect([caller, tells]).toEqual([caller, !isStepsOwn && TABLE[began][now].includes(caller)]);
       expect([200, 401]).toContain(status);
     }
+  },
+);
+
+test.each(TRUSTS)(
+  'TRUST-19 a chat begun under %s is read by identifier with its token after archiving',
+  async (trust) => {
+    const { at, ana, token } = await situation('flow', trust, trust);
+    await owner.ok(archiveFlow, { params: { id: at.flowId } });
+    const params = { id: at.flowId, identifier: ANA };
+    const read = (shown: string) => share.call(getHistory, { params, headers: { 'x-chat-token': shown } });
+    expect(await read(token)).toMatchObject({ status: 200, body: { id: ana.chatId } });
+    expect((await read(anyToken())).status).toBe(410);
   },
 );
 

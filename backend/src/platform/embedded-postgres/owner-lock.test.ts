@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeOwnerLock, type OwnerLock } from './owner-lock.js';
@@ -38,7 +47,7 @@ SOCKETS('STORE-72 a living owner is found where its port is not', async () => {
   await expect(take()).rejects.toMatchObject({
     code: 'already-running',
     message: expect.stringMatching(
-      /^Another start \(in another container: process \d+ of .+\) is running on .+Stop it/,
+      /^Another start \(in another container: process \d+ of .+\) is running on .+Stop it.+delete .+owner\.lock and/,
     ),
   });
   lock.release();
@@ -55,6 +64,14 @@ SOCKETS('STORE-72 so it is in a directory whose path is too long for a socket', 
   lock.release();
   await take(deep, warnings);
   expect(warnings).toEqual([]);
+});
+
+SOCKETS('STORE-73 a place that can be no socket (copied, or on another file system) holds nobody up', async () => {
+  // Linux says ECONNREFUSED for a plain file where others say ENOTSOCK; a link to itself fails with another code on all.
+  symlinkSync('copied.sock', join(dir, 'copied.sock'));
+  writeFileSync(lockFile(), JSON.stringify({ pid: 1, port: 1, word: 'gone', host: 'other', socket: 'copied.sock' }));
+  await take();
+  expect(readLock().socket).not.toBe('copied.sock');
 });
 
 SOCKETS('STORE-73 the socket of an owner that was killed holds nobody up, and is cleared away', async () => {

@@ -78,7 +78,8 @@ async function refuseIfAlive(other: Owner, file: string, what: string): Promise<
   const where = here ? `process ${other.pid}` : `in another container: process ${other.pid} of ${other.host}`;
   throw new EmbeddedPostgresError(
     'already-running',
-    `Another start (${where}) is running on ${what}. Stop it first, or choose another data directory.`,
+    `Another start (${where}) is running on ${what}. Stop it first, or choose another data directory. ` +
+      `If you are sure that none is running, delete ${file} and start again.`,
   );
 }
 

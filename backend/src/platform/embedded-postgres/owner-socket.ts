@@ -39,7 +39,10 @@ export function listenAt(file: string): Promise<OwnerSocket> {
   );
 }
 
-/** False only if the kernel says that nobody listens, or no socket is there. */
+/** Codes of a socket whose owner listens: we may not connect, or too many already do. */
+const ALIVE: readonly (string | undefined)[] = ['EACCES', 'EAGAIN'];
+
+/** A copied socket, or one on a file system that knows none, fails in other ways: nobody listens there. */
 export function answersAt(file: string): Promise<boolean> {
   return withShortPath(
     file,
@@ -52,7 +55,7 @@ export function answersAt(file: string): Promise<boolean> {
         };
         // The kernel connects without asking the owner, so one that is busy or was paused is alive too.
         socket.once('connect', () => decide(true));
-        socket.once('error', ({ code }: NodeJS.ErrnoException) => decide(code !== 'ECONNREFUSED' && code !== 'ENOENT'));
+        socket.once('error', ({ code }: NodeJS.ErrnoException) => decide(ALIVE.includes(code)));
       }),
   );
 }
