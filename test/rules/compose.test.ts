@@ -190,3 +190,13 @@ test('OPS-9 the image starts Node itself, not as root, with what production need
   for (const copied of of('COPY'))
     expect(copied).toMatch(/^--from=build \S+dist|^--from=build \S+assets|package\.json/);
 });
+
+test('OPS-9 commands that the README and the log name for the image are compiled into it', () => {
+  expect(read('Dockerfile')).toContain('COPY --from=build /app/backend/dist backend/dist');
+  const texts = ['README.md', 'backend/src/parley.ts', 'projections/src/refuse-checkpoint-beyond-log.ts'];
+  for (const text of texts) {
+    const named = [...read(text).matchAll(/node backend\/dist\/(main\.\w+)\.js/g)].map(([, main]) => main!);
+    expect(named).toContain('main.rebuild');
+    for (const main of named.filter((name) => name !== 'main')) expect(read(`backend/src/${main}.ts`)).not.toBe('');
+  }
+});
