@@ -201,6 +201,8 @@ test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or 
   }
   await phone.close();
   await page.goto(`${shareUrl}/chats/${id}/switched`);
+  await expect(player.choice('One')).toBeVisible();
+  await listening(page);
   await page.getByRole('switch', { name: 'Letter keys answer' }).click();
   await page.keyboard.press('a');
   await expect(page.locator('.choice.on')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What a learner has written, ticked or uploaded and not sent yet stays, whatever becomes of the page (PLAY-D1…D4). */
+/** What a learner has written, ticked or uploaded and not sent yet stays, whatever becomes of the page (PLAY-D1…D3). */
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../harness/axe.js';
 import { expect, PHONE, test } from '../harness/e2e.js';
