@@ -13,11 +13,13 @@ interface Wanted {
   readonly rules?: BucketRules;
   /** Made by somebody else, before the start. */
   readonly bucket?: FakeBucket;
+  readonly forbids?: FakeS3['forbids'];
 }
-async function open({ rules = OPEN, bucket }: Wanted = {}) {
+async function open({ rules = OPEN, bucket, forbids = () => false }: Wanted = {}) {
   let ahead = 0;
   const fake = await new FakeS3({ ...KEYS, now: () => Date.now() + ahead }).start();
   fake.rules = rules;
+  fake.forbids = forbids;
   if (bucket) fake.buckets.set('parley', bucket);
   const said: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) });
@@ -50,10 +52,10 @@ test('UPLD-U7 type, length, ACL and condition are part of the signature, and tol
   }
   await close();
 });
-test('UPLD-U10 a bucket that is made lets pages of both origins put files, and everybody read', async () => {
+test('UPLD-U10 a bucket that is made lets every page put files, since elements stand on any, and everybody read', async () => {
   const { fake, store, said, close } = await open();
   const bucket = fake.buckets.get('parley')!;
-  expect(bucket.cors[0]).toMatchObject({ origins: PAGES, methods: ['PUT', 'GET', 'HEAD'], headers: ['*'] });
+  expect(bucket.cors[0]).toMatchObject({ origins: ['*'], methods: ['PUT', 'GET', 'HEAD'], headers: ['*'] });
   expect(JSON.parse(bucket.policy!)).toMatchObject({
     Statement: [{ Effect: 'Allow', Action: ['s3:GetObject'], Resource: ['arn:aws:s3:::parley/*'] }],
   });
@@ -87,6 +89,35 @@ test('UPLD-U10 a bucket of one’s own is left as it is, and the start says whic
   const { said, close } = await open({ bucket });
   expect(said).toEqual([expect.stringContaining(`“parley” refuses uploads from pages of ${SHARE}:`)]);
   expect([bucket.policy, bucket.cors.length]).toEqual([null, 1]);
+  await close();
+});
+test('UPLD-U10 a bucket of one’s own that keeps out other sites is named: embedded chats upload from there', async () => {
+  const bucket = new FakeBucket();
+  bucket.cors = [{ origins: PAGES, methods: ['PUT', 'GET'], headers: ['*'] }];
+  const { said, store, close } = await open({ bucket });
+  expect(said).toEqual([expect.stringContaining('refuses uploads from other sites')]);
+  const { url, headers } = await signed(store);
+  expect(await put(url, headers)).toBe(200);
+  await close();
+});
+test('UPLD-U10 a bucket whose CORS rules name the headers of before takes files without If-None-Match', async () => {
+  const bucket = new FakeBucket();
+  bucket.cors = [{ origins: ['*'], methods: ['PUT', 'GET'], headers: ['content-type', 'x-amz-acl'] }];
+  const { said, store, close } = await open({ bucket });
+  const { url, headers } = await signed(store);
+  expect(headers).not.toHaveProperty('if-none-match');
+  expect(await put(url, headers)).toBe(200);
+  expect(said).toEqual([expect.stringContaining('bar the header If-None-Match')]);
+  await close();
+});
+test('UPLD-U10 a key that may neither look at the bucket nor delete puts files all the same', async () => {
+  const bucket = new FakeBucket();
+  bucket.cors = [{ origins: ['*'], methods: ['PUT', 'GET'], headers: ['*'] }];
+  const forbids = (method: string, key: string) => (method === 'HEAD' && key === '') || method === 'DELETE';
+  const { said, store, close } = await open({ bucket, forbids });
+  const { url, headers } = await signed(store);
+  expect(await put(url, headers)).toBe(200);
+  expect(said).toEqual([expect.stringContaining('can’t be deleted with this key')]);
   await close();
 });
 test('UPLD-U10 a server that does not know If-None-Match is named, and takes files without', async () => {

@@ -35,8 +35,9 @@ const clientAt = (endpoint: string, { region, accessKeyId, secretAccessKey }: S3
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
 
-const isMissing = (error: unknown): boolean =>
-  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode === 404;
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
+const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
 /** A bucket that refused is not asked again for so long, in ms. */
 const REFUSED_FOR = 10_000;
@@ -141,7 +142,7 @@ export class S3FileStore implements FileStore {
       this.manner = manner;
       for (const sentence of missing) this.log.warn({ bucket }, sentence);
       if (!manner.isPublic)
-        this.log.info({ bucket }, 'The bucket shows its files to nobody, so the share host reads them out.');
+        this.log.info({ bucket }, 'Nobody can read the bucket’s files directly, so the share host serves them.');
     } catch (error) {
       this.refusedAt = performance.now();
       this.log.warn({ bucket, reason: String(error) }, 'Files can’t be uploaded: the trial of the bucket failed');
@@ -150,7 +151,7 @@ export class S3FileStore implements FileStore {
   }
 
   /**
-   * Makes the bucket where there is none; one that is there is left as it is. Browsers of both origins may put files in.
+   * Makes the bucket where there is none; one that is there is left as it is. Browsers may put files in from any page.
    * Everybody may read it where the server's owner has not ruled that out; where they have, the trial sees it.
    */
   private async makeBucket(): Promise<void> {
@@ -159,11 +160,18 @@ export class S3FileStore implements FileStore {
       await this.client.send(new HeadBucketCommand({ Bucket }));
       return;
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      // A key that may not look at the bucket may put files there all the same: the trial will tell.
+      if (!isMissing(error)) return;
     }
-    await this.client.send(new CreateBucketCommand({ Bucket }));
+    try {
+      await this.client.send(new CreateBucketCommand({ Bucket }));
+    } catch (error) {
+      // Another server of this installation made it at the same moment.
+      if (statusOf(error) !== 409) throw error;
+    }
     const rule = {
-      AllowedOrigins: [...this.origins],
+      // Elements upload from whatever page they stand on; the signed address is the right to.
+      AllowedOrigins: ['*'],
       AllowedMethods: ['PUT', 'GET', 'HEAD'],
       AllowedHeaders: ['*'],
       MaxAgeSeconds: 3_600,

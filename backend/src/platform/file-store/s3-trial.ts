@@ -39,6 +39,8 @@ export class BucketRefuses extends Error {
 
 const TYPE = 'image/png';
 const TIMEOUT_MS = 10_000;
+/** Stands for the pages that embed a chat. */
+const ANY_PAGE = 'https://embedding.example';
 const MANNERS: readonly PutManner[] = [
   { acl: true, once: true },
   { acl: false, once: true },
@@ -63,11 +65,21 @@ export async function tryBucket(bucket: TriedBucket, origins: readonly string[])
       const put = () => ask(signed.url, { method: 'PUT', headers: signed.headers, body: content });
       const refused = await put().then(refusalOf, causeOf);
       if (refused === null) {
-        const once = manner.once && (await put()).status === 412;
-        const isPublic = await isRead(way.urlOf(key), content);
-        await bucket.delete(key);
-        const barred = await barredFrom(signed, origins);
-        return { manner: { acl: manner.acl, once, isPublic }, missing: missingOf(bucket.name, barred, once) };
+        const keeps = manner.once && (await put().catch(() => null))?.status === 412;
+        const isPublic = await isRead(way.urlOf(key), content).catch(() => false);
+        const isDeleted = await bucket.delete(key).then(
+          () => true,
+          () => false,
+        );
+        const pages = [...origins, ANY_PAGE];
+        const barred = await barredFrom(signed, pages);
+        // A bucket whose CORS rules name the headers of before bars this one alone.
+        const plain =
+          barred.length > 0 && keeps ? await way.sign(key, TYPE, content.length, { ...manner, once: false }) : null;
+        const barredPlain = plain === null ? barred : await barredFrom(plain, pages);
+        const once = keeps && barredPlain.length === barred.length;
+        const found = { barred: once ? barred : barredPlain, keeps, once, isDeleted };
+        return { manner: { acl: manner.acl, once, isPublic }, missing: missingOf(bucket.name, found) };
       }
       refusals.push(refused);
     }
@@ -96,10 +108,12 @@ async function barredFrom({ url, headers }: SignedPut, origins: readonly string[
   const names = Object.keys(headers);
   const barred: string[] = [];
   for (const origin of origins) {
-    const { ok, headers: reply } = await ask(url, {
+    const answer = await ask(url, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': names.join(',') },
-    });
+    }).catch(() => null);
+    const reply = answer?.headers ?? new Headers();
+    const ok = answer?.ok === true;
     const listed = (name: string) => (reply.get(name) ?? '').toLowerCase().split(/[\s,]+/);
     const isAllowed = (name: string, wanted: string) => listed(name).some((one) => one === '*' || one === wanted);
     const isOpen =
@@ -112,15 +126,35 @@ async function barredFrom({ url, headers }: SignedPut, origins: readonly string[
   return barred;
 }
 
-function missingOf(name: string, barred: readonly string[], once: boolean): string[] {
+interface Found {
+  readonly barred: readonly string[];
+  /** The server keeps a file from being replaced, if it is asked to. */
+  readonly keeps: boolean;
+  readonly once: boolean;
+  readonly isDeleted: boolean;
+}
+function missingOf(name: string, { barred, keeps, once, isDeleted }: Found): string[] {
   const missing: string[] = [];
-  if (barred.length > 0)
+  const own = barred.filter((origin) => origin !== ANY_PAGE);
+  if (own.length > 0)
     missing.push(
-      `The bucket “${name}” refuses uploads from pages of ${barred.join(' and ')}: in its CORS rules, allow PUT, GET and HEAD from there, with any header.`,
+      `The bucket “${name}” refuses uploads from pages of ${own.join(' and ')}: in its CORS rules, allow PUT, GET and HEAD from there, with any header.`,
     );
-  if (!once)
+  else if (barred.length > 0)
+    missing.push(
+      `The bucket “${name}” refuses uploads from other sites, so a chat that such a page embeds by its element can’t upload: in its CORS rules, allow every origin.`,
+    );
+  if (!keeps)
     missing.push(
       `The server of the bucket “${name}” does not know If-None-Match, so whoever uploads a file can replace it for ten minutes, also after it was checked.`,
+    );
+  else if (!once)
+    missing.push(
+      `The CORS rules of the bucket “${name}” bar the header If-None-Match, so whoever uploads a file can replace it for ten minutes, also after it was checked: allow any header.`,
+    );
+  if (!isDeleted)
+    missing.push(
+      `Files in the bucket “${name}” can’t be deleted with this key: allow s3:DeleteObject, or they stay for ever.`,
     );
   return missing;
 }

@@ -36,6 +36,8 @@ export class FakeS3 {
   readonly buckets = new Map<string, FakeBucket>();
   /** Of every bucket. */
   rules: BucketRules = OPEN;
+  /** What the policy of the key rules out; a key of '' is the bucket itself. */
+  forbids: (method: string, key: string) => boolean = () => false;
   private server: Server | undefined;
   url = '';
 
@@ -83,6 +85,7 @@ export class FakeS3 {
     } else {
       const wrong = this.problemOf(asked);
       if (wrong) return refusal(403, wrong);
+      if (this.forbids(method, key)) return refusal(403, 'AccessDenied');
     }
     if (key === '') return this.onBucket(asked, name, bucket);
     if (!bucket) return refusal(404, 'NoSuchBucket');
