@@ -96,13 +96,13 @@ describe('PLAY-K3 Restart', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Restart' }));
     await pass(0);
     expect(field().value).toBe('Rome');
-    expect(screen.getByRole('alertdialog').textContent).toContain('Begin this chat anew?');
-    fireEvent.click(screen.getByRole('button', { name: 'Go on here' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('Start again?');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue this chat' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restart' }));
     fireEvent.click(screen.getByRole('button', { name: 'Restart' }));
     const before = session.state.chat?.seed;
-    fireEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
     await pass(0);
     expect(session.state.chat?.seed).not.toBe(before);
     expect(field().value).toBe('');

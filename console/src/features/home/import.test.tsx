@@ -26,7 +26,7 @@ test('FILE-H1 a Twine story is told apart, its report shown, and then a flow is 
   await give('cave.twee', ':: StoryTitle\nCave\n\n:: Start\nDark. (live: 1s)[x] [[In->Hall]]\n\n:: Hall\nEnd.');
   expect(await screen.findByText('Twine story “Cave”, prompts: 2')).toBeVisible();
   expect(
-    screen.getByText('2 of 2 passages came over whole. 4 of 4 texts, answers and pictures are in the flow.'),
+    screen.getByText('2 of 2 passages were imported completely. 4 of 4 texts, answers and pictures are in the flow.'),
   ).toBeVisible();
   expect(screen.getByText('Commands left out; the text they act on is always shown: 1')).toBeVisible();
   expect(screen.getByText('Start: (live: 1s)')).toBeInTheDocument();

@@ -14,7 +14,7 @@ const open = () => [...document.querySelectorAll('details[open] > summary')].map
 test('FILE-H5 “everything” stands only where nothing is missing', async () => {
   const report = await show(':: Start\nHi [[on->End]]\n\n:: End\nBye.');
   expect(report.getByText('Everything in it could be taken over.')).toBeVisible();
-  expect(report.getByText(/2 of 2 passages came over whole\./)).toBeVisible();
+  expect(report.getByText(/2 of 2 passages were imported completely\./)).toBeVisible();
   expect(titles()).toEqual([]);
 });
 
@@ -23,9 +23,9 @@ test('FILE-H3 passages that are left out are counted and named, before all that 
     ':: Start\n<p>Hi</p> <b>you</b> (link: "On")[(live: 1s)[(goto: "Hall")]]\n\n:: Hall\nA hall.\n\n:: Attic\nOld things.',
   );
   expect(report.queryByText('Everything in it could be taken over.')).toBeNull();
-  expect(report.getByText(/^0 of 3 passages came over whole, 1 in part\. 2 of 5 texts/)).toBeVisible();
+  expect(report.getByText(/^0 of 3 passages were imported completely, 1 partly\. 2 of 5 texts/)).toBeVisible();
   expect(titles()).toEqual([
-    'Passages left out, since no way that came over leads there: 2',
+    'Passages left out, because no imported link leads there: 2',
     'Passages in which something is missing: 1',
     'Commands left out: 1',
     'Layout and pictures left out: 4',
@@ -50,9 +50,9 @@ test('FILE-H3 FILE-H4 of a Typebot the groups are counted; lost settings are tol
       edges: [],
     }),
   );
-  expect(report.getByText(/^1 of 2 groups came over whole\. 1 of 2 texts/)).toBeVisible();
+  expect(report.getByText(/^1 of 2 groups were imported completely\. 1 of 2 texts/)).toBeVisible();
   expect(titles()).toEqual([
-    'Groups left out, since no way that came over leads there: 1',
+    'Groups left out, because no imported link leads there: 1',
     'Settings that Parley does not have: 1',
   ]);
   expect(report.getByText('Pay: “Pay now”')).toBeVisible();
@@ -62,7 +62,7 @@ test('FILE-H3 FILE-H4 of a Typebot the groups are counted; lost settings are tol
 test('FILE-H3 a long list is folded after its first lines, so that it hides nothing else', async () => {
   const lost = Array.from({ length: 9 }, (_, n) => `:: Lost ${n}\nx${n}\n`).join('\n');
   const report = await show(`:: Start\nHi\n\n${lost}`);
-  expect(titles()).toEqual(['Passages left out, since no way that came over leads there: 9', 'And 3 more']);
+  expect(titles()).toEqual(['Passages left out, because no imported link leads there: 9', 'And 3 more']);
   expect(report.getByText('Lost 5: “x5”')).toBeVisible();
   expect(report.getByText('Lost 6: “x6”')).not.toBeVisible();
 });
