@@ -37,6 +37,10 @@ test('STORE-24 user, password and settings are taken as other clients of these s
   });
 });
 
+test('STORE-24 a setting of other clients that Parley has no use for is passed over', () => {
+  expect(address('esdb://h?throwOnAppendFailure=false')).toEqual(address('esdb://h'));
+});
+
 test.each([
   ['http://u:secret@h', 'begins with none of'],
   ['esdb://u:secret@', 'a host is missing'],

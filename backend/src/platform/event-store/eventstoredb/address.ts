@@ -28,7 +28,8 @@ const NUMBERS = [
   'keepAliveTimeout',
   'defaultDeadline',
 ] as const;
-const SWITCHES = ['tls', 'tlsVerifyCert'] as const;
+/** `throwOnAppendFailure` is taken and passed over: Parley needs the client's default. */
+const SWITCHES = ['tls', 'tlsVerifyCert', 'throwOnAppendFailure'] as const;
 const PREFERENCES: readonly NodePreference[] = ['leader', 'follower', 'read_only_replica', 'random'];
 const SETTINGS = [...SWITCHES, ...FILES, ...NUMBERS, 'nodePreference', 'connectionName'] as const;
 type FileSetting = (typeof FILES)[number];
