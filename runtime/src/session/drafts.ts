@@ -45,10 +45,12 @@ export class Drafts {
   }
   /** It was sent, or given up. */
   drop(at: string): void {
-    if (!this.read(at)) return;
+    const draft = this.read(at);
+    if (!draft) return;
     this.#own.delete(at);
     this.#before.delete(at);
-    this.#store(at, undefined);
+    // By now another tab's own words may stand there.
+    if (JSON.stringify(this.#stored()[at]) === JSON.stringify(draft)) this.#store(at, undefined);
   }
   /** The learner begins anew. */
   forget(): void {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 /** Drafts of a chat that several tabs and visits share (PLAY-D1…D3); what is drawn of them is tested in a browser. */
 import type { DraftStore } from '../../chat-props.js';
+import { Drafts } from '../../session/drafts.js';
 import { flowOf } from '../../testing/flows.js';
 import { Learner } from '../../testing/learner-harness.js';
 import type { Tab } from '../../testing/learner-harness.js';
@@ -132,4 +133,21 @@ test.each([
   expect(store.read('chat-2')).toEqual({});
   store.write('chat-1', {});
   expect(store.read('chat-1')).toEqual({});
+});
+
+test('PLAY-D3 a tab that notes that its words are sent leaves those of another tab in the store', () => {
+  const tab = () => {
+    const made = new Drafts(() => drafts);
+    made.open('chat');
+    return made;
+  };
+  const [one, other] = [tab(), tab()];
+  one.keep('start/0', { text: 'short' });
+  // The other tab hears of the answer and puts its own words back before this one has noted it.
+  other.keep('start/0', { text: 'a long story' });
+  one.drop('start/0');
+  expect(one.read('start/0')).toBeUndefined();
+  expect(tab().read('start/0')).toEqual({ text: 'a long story' });
+  other.drop('start/0');
+  expect(all()).toEqual([]);
 });
