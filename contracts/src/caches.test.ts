@@ -2,14 +2,14 @@ import { Caches } from './caches.js';
 import { roughBytes } from './rough-bytes.js';
 
 const KB = 1_000;
-/** Bytes of an entry with a key of one letter that weighs `n` itself. */
+/** Total bytes of an entry with a key of one letter and a value of `n` bytes. */
 const entry = (n: number): number => {
   const caches = new Caches();
   caches.make<string, number>((value) => value).set('a', n);
   return caches.weight;
 };
 
-test('CACHE-1 what was used longest ago goes first, and what is set again weighs once', () => {
+test('HOUSE-6 CACHE-1 what was used longest ago goes first, and what is set again weighs once', () => {
   const caches = new Caches(3 * entry(KB));
   const cache = caches.make<string, number>((value) => value);
   for (const key of ['a', 'b', 'c', 'b', 'c']) cache.set(key, KB);
@@ -38,7 +38,7 @@ test('CACHE-2 all caches together keep to one budget, and a busy one pushes no s
   }
   expect(small.get('mine')).toBeDefined();
   expect(busy.weight).toBeGreaterThan(70 * KB);
-  // A third is given its share by the one that has the most.
+  // A third cache gets its share from the largest one.
   for (let i = 0; i < 1_000; i++) later.set(`${i}`, 'z'.repeat(KB));
   expect(Math.abs(later.weight - busy.weight)).toBeLessThan(5 * KB);
   expect(small.get('mine')).toBeDefined();

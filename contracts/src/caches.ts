@@ -1,25 +1,25 @@
 import { roughBytes } from './rough-bytes.js';
 
-/** Bytes, where nobody says how much there is: tests, commands that end soon. */
+/** Default capacity in bytes, for tests and short commands. */
 const SMALL = 64 * 1024 * 1024;
-/** Of an entry, beside its key and value. */
+/** Overhead of an entry in bytes, beside its key and value. */
 const ENTRY_BYTES = 100;
 
 /**
- * The memory that all caches of a process share. When together they hold more than `capacity` bytes, the one that holds
- * the most forgets what it has not used for longest. So a busy cache takes what others leave, and never pushes a small one out.
+ * The memory budget that all caches of a process share. When together they exceed `capacity` bytes, the largest cache
+ * drops its least recently used entries. So a busy cache uses what others leave free, and never evicts a small one.
  */
 export class Caches {
   private readonly all: Pick<Cache<string, unknown>, 'weight' | 'dropOldest'>[] = [];
 
   constructor(readonly capacity: number = SMALL) {}
 
-  /** Bytes that all of them hold, never more than `capacity`. */
+  /** Bytes in all caches together, never more than `capacity`. */
   get weight(): number {
     return this.all.reduce((sum, cache) => sum + cache.weight, 0);
   }
 
-  /** @param weigh bytes of a value when it is set; a value that grows afterwards must be set again */
+  /** @param weigh bytes of a value when it is set; set a value again after it grows */
   make<K extends string, V>(weigh: (value: V) => number = roughBytes): Cache<K, V> {
     const cache = new Cache<K, V>(weigh, () => this.shrink());
     this.all.push(cache);
@@ -34,7 +34,7 @@ export class Caches {
   }
 }
 
-/** One of them: a map that may forget anything at any time. */
+/** One cache: a map that may drop any entry at any time. */
 export class Cache<K extends string, V> {
   private readonly entries = new Map<K, { readonly value: V; readonly weight: number }>();
   private held = 0;

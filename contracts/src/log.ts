@@ -4,5 +4,3 @@ export interface Log {
   warn(facts: Readonly<Record<string, unknown>>, text: string): void;
   error(facts: Readonly<Record<string, unknown>>, text: string): void;
 }
-
-export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -30,7 +30,7 @@ const untold = (chat: Chat, itemKey: string): Chat => ({
 });
 const texts = (chat: ReturnType<typeof chatOf>) => chat.history.map(({ message }) => message);
 
-test('ENG-X1 an alteration that leads the same way is taken in place, and texts that quote it follow', () => {
+test('ENG-X1 ENG-X2 an alteration that leads the same way is taken in place, and texts that quote it follow', () => {
   const outcome = played.alters('i1', 'Leo');
   expect(texts(chatOf(outcome))).toEqual(['Name?', 'Leo', 'Hi Leo. Way?', 'a', 'End']);
   expect(chatOf(outcome).history[1]).toMatchObject({ key: 'i103', answerAltered: true });

@@ -1,5 +1,5 @@
-/** Changing an answer given earlier (ENG-16…18): in place while the chat goes on as before, else by truncating it. */
-import { CATCH_ALL } from '../flow/definition.js';
+/** Changes an earlier answer (ENG-16…18): in place if the chat continues as before, otherwise by truncating it. */
+import { CATCH_ALL } from '../definition/definition.js';
 import { answer, goPastAuto, isSame, latestCause, saidIn } from './answer.js';
 import { beginTurn, chatAt, failed, finishTurn, unchanged } from './outcome.js';
 import { goOnBy } from './play.js';
@@ -15,7 +15,7 @@ import { beginsVisit } from './visit.js';
 const wayOf = (history: readonly HistoryItem[]): readonly HistoryItem[] =>
   history.filter(({ part }) => part !== 'quickResponse');
 
-/** Where a history leads, apart from what is said in between. */
+/** The path of a history, ignoring what is shown along it. */
 const pathOf = (history: readonly HistoryItem[]): string =>
   JSON.stringify(
     wayOf(history).map(({ direction, promptKey, stepIndex = 0, continuesThread = false }) => [
@@ -26,7 +26,7 @@ const pathOf = (history: readonly HistoryItem[]): string =>
     ]),
   );
 
-/** What came from a remote message's address, where the same is said again under the new answer's key. */
+/** Copies a remote message's recorded reply if the same message follows the new answer. */
 const fetchedBefore = (before: readonly HistoryItem[]): ((item: HistoryItem) => RemoteResult | undefined) => {
   const left = before.filter(({ remote }) => remote);
   return (item) => {
@@ -37,7 +37,7 @@ const fetchedBefore = (before: readonly HistoryItem[]): ((item: HistoryItem) => 
   };
 };
 
-/** What stood at an item's place of the same way before, where it says the same under another key. */
+/** The item that was at this position of the same path before, if it shows the same under another key. */
 const twinsOf = (
   history: readonly HistoryItem[],
   before: readonly HistoryItem[],
@@ -51,7 +51,7 @@ const twinsOf = (
   };
 };
 
-/** What reviewers wrote on items that stay, and what was fetched for them; both histories go the same way. */
+/** Copies reviewers' additions and fetched replies to the items that stay; both histories take the same path. */
 const withAwards = (history: readonly HistoryItem[], before: readonly HistoryItem[]): HistoryItem[] => {
   const known = new Map(before.map((item) => [item.key, item]));
   const twinOf = twinsOf(history, before);
@@ -76,7 +76,7 @@ const isEqual = (item: HistoryItem, { message }: AnswerInput): boolean =>
   isSame(message, saidIn(item)) ||
   (item.answerType === 'choice' && !item.multipleAnswers && message !== CATCH_ALL && item.matched?.[0] === message);
 
-/** "Next" says nothing, so it is no input: where it was pressed last, it is pressed again. */
+/** Pressing "Next" sends no answer and is not an input: press it again wherever it was pressed before. */
 const asFarAs = (flow: PreparedFlow, fed: Chat, before: readonly HistoryItem[]): Chat => {
   const wanted = wayOf(before).length;
   let reached = fed;
@@ -89,17 +89,17 @@ const asFarAs = (flow: PreparedFlow, fed: Chat, before: readonly HistoryItem[]):
 };
 
 const isSaid = ({ direction, auto }: HistoryItem): boolean => direction === 'sent' && !auto;
-/** From outside, and not told to the learner (ENG-60): it can't be given again. */
+/** An external answer that the learner does not see (ENG-60): it can't be given again. */
 const isUntold = (item: HistoryItem): boolean => isSaid(item) && item.answerExternally === true && saidIn(item) === '';
 
-/** What was said to an answer that is not told, with the variables that it quotes as they are now. */
+/** The reaction to a hidden answer, with the current values of the variables that it quotes. */
 const saidAgain = (flow: PreparedFlow, chat: Chat, past: readonly HistoryItem[], item: HistoryItem): HistoryItem => {
   const prompt = item.direction === 'received' && item.values ? promptOf(flow, item) : null;
   if (!prompt || item.originalMessage === undefined) return item;
   return { ...item, ...fillMessage(item.originalMessage, resolverIn(flow, prompt, { past, added: [] }, chat)) };
 };
 
-/** On from an answer that is not told: what was said to it stays, and where it led is known. */
+/** Continues after a hidden answer: its reaction stays, and where it led is known. */
 const onFromUntold = (flow: PreparedFlow, asked: Chat, behind: readonly HistoryItem[]): Chat | null => {
   const [untold] = behind;
   const prompt = untold ? promptOf(flow, untold) : null;
@@ -118,7 +118,7 @@ const onFromUntold = (flow: PreparedFlow, asked: Chat, behind: readonly HistoryI
   return outcome.ok ? outcome.chat : null;
 };
 
-/** All that was said later is given again; what is not told leads where it led. */
+/** Gives all later answers again; a hidden one leads where it led before. */
 const givenAgain = (flow: PreparedFlow, altered: Chat, later: readonly HistoryItem[]): Chat | null => {
   const place = later.findIndex(isUntold);
   const fed = feed(flow, altered, inputsOf(place < 0 ? later : later.slice(0, place)));
@@ -132,9 +132,9 @@ const givenAgain = (flow: PreparedFlow, altered: Chat, later: readonly HistoryIt
   return reached && givenAgain(flow, reached, later.slice(end));
 };
 
-/** The same chat with the answer in place and all that follows it; null when it would no longer lead where it led. */
+/** The same chat with the new answer and everything after it; null if it would no longer lead where it led. */
 const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly HistoryItem[]): Chat | null => {
-  // Whoever changes it, what follows was said by the learner.
+  // Whoever changes it, the learner gave the later answers.
   const again = givenAgain(
     flow,
     { ...altered, runMode: altered.runMode === 'admin' ? 'normal' : altered.runMode },
@@ -149,10 +149,10 @@ const inPlace = (flow: PreparedFlow, chat: Chat, altered: Chat, later: readonly 
 };
 
 /**
- * Without `confirmed`, an alteration that changes what follows gives the chat as it was and the effect
- * `confirmTruncate`. An answer equal to the one given is ignored, unless `evenIfEqual`: it was changed and changed back
- * where nobody saw it, and stands under its new key. Errors: `alteration-forbidden` (no such answer, the
- * engine's own, or its prompt forbids it) and those of `answer`.
+ * Without `confirmed`, a change that alters what follows returns the unchanged chat and the effect `confirmTruncate`.
+ * An answer equal to the current one is ignored, unless `evenIfEqual`: then it was changed and changed back before
+ * anyone saw it, and it takes its new key. Errors: `alteration-forbidden` (no such answer, the engine's own, or its
+ * prompt forbids it) and those of `answer`.
  */
 export const alter = (
   flow: PreparedFlow,

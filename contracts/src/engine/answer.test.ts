@@ -14,7 +14,7 @@ const quiz = aFlow()
   .withPrompt('ask', 'Your question?', { answers: [anAnswer('*', { nextKey: '.end' })], minNextPromptDelayMs: 300 })
   .withPrompt('end', 'You said {{@ask}}. Bye.');
 
-test('ENG-1, ENG-2, ENG-3 a prompt is received, an answer is sent, the next prompt follows from it', () => {
+test('ENG-1, ENG-2, ENG-3, ENG-A7 a prompt is received, an answer is sent, the next prompt follows from it', () => {
   const chat = play(quiz.prepared(), { context: { name: 'Mia' } })
     .say('Ask')
     .say('Why  not?');

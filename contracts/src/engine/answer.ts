@@ -1,4 +1,4 @@
-/** An answer to the prompt that is shown (ENG-2…5, 13…15, 19, 20, 58, 77, 78). */
+/** Answers the prompt that is shown (ENG-2…5, 13…15, 19, 20, 58, 77, 78). */
 import { isAnswerKey } from './history-wire.js';
 import { mayHoldKey } from './ledger-cache.js';
 import { matchAnswer } from './match-answer.js';
@@ -9,7 +9,7 @@ import { promptOf } from './prompt-of.js';
 import type { AnswerInput, Chat, EngineError, HistoryItem, Outcome, PreparedFlow, PreparedPrompt } from './types.js';
 import { currentVisit, givenAnswers } from './visit.js';
 
-/** What the learner said, as an input says it: the message, or the canonical choices of a multi-select. */
+/** The learner's answer in the form of an input: the message, or the canonical choices of a multi-select. */
 export const saidIn = (item: HistoryItem): string | readonly string[] => {
   if (item.multipleAnswers) return item.multipleAnswers;
   const said = item.originalMessage ?? item.message;
@@ -43,7 +43,7 @@ const isAllowed = (prompt: PreparedPrompt, chat: Chat, input: AnswerInput): bool
   return chat.runMode !== 'normal' || input.external === true;
 };
 
-/** A choice that is no longer listed can't be sent either; where text is typed it can. */
+/** A choice that is no longer listed can't be sent, unless text can be typed. */
 const isRefused = (
   prompt: PreparedPrompt,
   history: readonly HistoryItem[],
@@ -60,20 +60,20 @@ const pressNext = (flow: PreparedFlow, chat: Chat, prompt: PreparedPrompt, at: n
   return finishTurn(turn, leave(turn, prompt), true);
 };
 
-/** Past an auto prompt that waits, at `at` in ms. Unchanged where none waits. */
+/** Passes an auto prompt that waits, at `at` in ms. Unchanged if none waits. */
 export const goPastAuto = (flow: PreparedFlow, chat: Chat, at: number): Outcome => {
   const last = chat.history.at(-1);
   const prompt = last && promptOf(flow, last);
   return chat.autoRequest && prompt ? pressNext(flow, chat, prompt, at) : unchanged(chat);
 };
 
-/** The type says what an input is; what comes over the wire need not listen. */
+/** Checks the input at run time, because what comes over the wire need not match the type. */
 const inputProblem = (input: AnswerInput | null | undefined): EngineError | null =>
   isAnswerKey(input?.key) && Number.isFinite(input?.at) ? null : { code: 'invalid-answer', detail: 'key' };
 
 /**
- * The chat after an answer. Unchanged, without effects: in readonly mode, in admin mode except where an admin answers,
- * and for an answer equal to the one already given under this key. On an auto prompt that waits any answer means "Next".
+ * The chat after an answer. Unchanged, without effects: in readonly mode, in admin mode unless an admin answers, and
+ * for an answer equal to the current one with this key. At an auto prompt that waits, any answer means "Next".
  */
 export const answer = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outcome => {
   if (chat.runMode === 'readonly') return unchanged(chat);

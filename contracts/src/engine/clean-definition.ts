@@ -1,10 +1,9 @@
 /**
- * Reads a definition as if anyone had written it: drafts may hold anything, and a preview plays them. What does not fit
- * its type is left out; numbers are kept where sums stay exact.
+ * Reads a definition as untrusted input: drafts may contain anything, and a preview plays them. Values of the wrong
+ * type are left out; numbers are limited so that sums stay exact.
  */
+import { CONTENT_TYPES, isMessage } from '../definition/message.js';
 import {
-  CONTENT_TYPES,
-  LANGUAGES,
   LIMITS,
   type Answer,
   type ContentType,
@@ -17,11 +16,13 @@ import {
   type Step,
   type Translations,
   type WaitingTexts,
-} from '../flow/definition.js';
-import { isMessage } from './history-wire.js';
+} from '../definition/definition.js';
+import { isLanguage } from '../definition/languages.js';
 
 type Plain = Readonly<Record<string, unknown>>;
-/** Larger scores are cut here. */
+/** Names every field, so that a field which the reader forgets doesn't compile; `Left` lists those for authors only. */
+type Whole<T, Left extends keyof T = never> = { readonly [K in Exclude<keyof Required<T>, Left>]: T[K] };
+/** Larger scores are limited to this. */
 const SCORE_LIMIT = 1e12;
 const REDUCERS: readonly unknown[] = ['sum', 'avg', 'max', 'min', 'first', 'last'];
 
@@ -47,10 +48,12 @@ const translationsOf = <T extends Message>(
   read: (text: unknown) => T | undefined,
 ): Translations<T> | undefined => {
   if (!isPlain(value)) return undefined;
-  const found = LANGUAGES.flatMap((language) => {
-    const text = read(own(value, language));
-    return text === undefined ? [] : [[language, text] as const];
-  });
+  const found = Object.keys(value)
+    .filter(isLanguage)
+    .flatMap((language) => {
+      const text = read(own(value, language));
+      return text === undefined ? [] : [[language, text] as const];
+    });
   return found.length > 0 ? (Object.fromEntries(found) as Translations<T>) : undefined;
 };
 const normalizersOf = (value: unknown): Normalizer[] =>
@@ -61,7 +64,7 @@ const translationListOf = <T extends Message>(
   read: (text: unknown) => T | undefined,
 ): readonly Translations<T>[] => listOf(value).map((each) => translationsOf(each, read) ?? {});
 
-const quickResponseOf = (value: unknown): QuickResponse | null =>
+const quickResponseOf = (value: unknown): Whole<QuickResponse, 'key' | 'tSource' | 'tMessagesSource'> | null =>
   isPlain(value)
     ? {
         message: messageOf(value.message),
@@ -73,7 +76,7 @@ const quickResponseOf = (value: unknown): QuickResponse | null =>
       }
     : null;
 
-const answerOf = (value: Plain, index: number): Answer => ({
+const answerOf = (value: Plain, index: number): Whole<Answer, 'tSource'> => ({
   key: textOf(value.key) ?? String(index),
   message: textOf(value.message) ?? '',
   tMessage: translationsOf(value.tMessage, textOf),
@@ -89,7 +92,7 @@ const answerOf = (value: Plain, index: number): Answer => ({
 });
 export const answersOf = (value: unknown): Answer[] => plainsOf(value).map(answerOf);
 
-const stepOf = (value: Plain, index: number): Step => ({
+const stepOf = (value: Plain, index: number): Whole<Step, 'tSource'> => ({
   key: textOf(value.key) ?? String(index),
   message: messageOf(value.message) ?? '',
   tMessage: translationsOf(value.tMessage, messageOf),
@@ -113,16 +116,19 @@ const inputConfigOf = (value: unknown): PromptDefinition['inputDisplayConfig'] =
 const customOf = (value: unknown): PromptDefinition['custom'] =>
   isPlain(value) && value.feedback === true ? { feedback: true } : undefined;
 
-/** Of a prompt or a flow, without marks. */
-export const waitingTextsOf = (value: Plain): WaitingTexts => ({
+/** A prompt's or a flow's texts, without translation marks. */
+export const waitingTextsOf = (
+  value: Plain,
+): Whole<WaitingTexts, 'tExtAnswerPendingSource' | 'tExtAnswerFulfilledSource'> => ({
   extAnswerPendingMessage: textOf(value.extAnswerPendingMessage),
   tExtAnswerPendingMessage: translationsOf(value.tExtAnswerPendingMessage, textOf),
   extAnswerFulfilledMessage: textOf(value.extAnswerFulfilledMessage),
   tExtAnswerFulfilledMessage: translationsOf(value.tExtAnswerFulfilledMessage, textOf),
 });
 
-/** A prompt's definition with every field of its type; `answers` is left to whoever knows the common lists. */
-export const cleanPrompt = (value: Plain): PromptDefinition => ({
+/** A prompt's definition with every field of its type; `answers` is read by code that knows the common lists. */
+type ForAuthors = 'tSource' | 'tAltMessagesSource' | 'tExtAnswerPendingSource' | 'tExtAnswerFulfilledSource';
+export const cleanPrompt = (value: Plain): Whole<PromptDefinition, ForAuthors | 'answers'> => ({
   message: messageOf(value.message),
   tMessage: translationsOf(value.tMessage, messageOf),
   contentType: contentTypeOf(value.contentType),

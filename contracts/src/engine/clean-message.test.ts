@@ -40,7 +40,7 @@ test('ENG-44 ENG-A10 messages of other kinds say their words, else their address
 });
 
 test('ENG-H4 a crowded text takes no time', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const mark of ['*', '_', '[', '`', '~~', '![', '[a](', '**a', '_a', '> ']) withoutMarks(mark.repeat(50_000));
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
 });

@@ -1,10 +1,11 @@
-/** What a message says as plain text, for lists, tables and whatever reads aloud (ENG-41, 44). */
+/** A message as plain text, for lists, tables and screen readers (ENG-41, 44). */
+import { plainText } from '../definition/message.js';
 import type { HistoryItem } from './types.js';
 import { UNRESOLVED } from './variables.js';
 
-/** Stands for a text of which nothing could be resolved. */
+/** Stands for a text whose variables all have no value. */
 export const UNRESOLVED_MESSAGE = 'UNRESOLVED MESSAGE';
-/** Stands for the contents of a remote message that never came, or were no text. */
+/** Stands for a remote message whose content never arrived, or wasn't text. */
 export const NO_MESSAGE_FETCHED = 'NO MESSAGE FETCHED';
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})[^\n]*$/gm;
@@ -17,16 +18,16 @@ const PAIRED: readonly RegExp[] = [
   /(~~)(?=\S)([^~\n]+)(?<=\S)\1/g,
 ];
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
-/** Escaped marks are put out of reach of the patterns meanwhile, among characters that no text has. */
+/** Escaped marks are temporarily replaced by characters that no text contains, so that the patterns skip them. */
 const HIDING = 0xf_0000;
 const HIDDEN = /[\u{f0000}-\u{f00ff}]/gu;
 const hide = (_: string, mark: string): string => String.fromCodePoint(HIDING + mark.charCodeAt(0));
 const unhide = (mark: string): string => String.fromCharCode((mark.codePointAt(0) ?? HIDING) - HIDING);
 
-/** Close to what Markdown makes of it, without a parser: the player's first bytes have none. */
+/** An approximation of Markdown without a parser, because the player's first script has none. */
 export const withoutMarks = (text: string): string => {
   let plain = text.replace(ESCAPED, hide).replace(FENCE, '').replace(LINE_START, '').replace(LINK, '$1');
-  // Twice, since one pair may stand inside another.
+  // Twice, because one pair may be inside another.
   for (const mark of [...PAIRED, ...PAIRED]) plain = plain.replace(mark, '$2');
   return plain
     .replace(HIDDEN, unhide)
@@ -39,12 +40,10 @@ const textOf = ({ contentType, message, remote }: Pick<HistoryItem, 'contentType
     const body = remote?.status === 'fulfilled' ? remote.content?.body : null;
     return typeof body === 'string' && body.trim() !== '' ? body : NO_MESSAGE_FETCHED;
   }
-  if (typeof message === 'string') return message;
-  if ('images' in message) return message.images.map(({ url }) => url).join(' ');
-  return 'body' in message && message.body.trim() !== '' ? message.body : message.url;
+  return plainText(message);
 };
 
-/** `cleanMessage` of a history item; it is made when it is wanted, so that histories don't carry each text twice. */
+/** `cleanMessage` of a history item, computed on demand, so that histories don't contain each text twice. */
 export const cleanMessage = (item: Pick<HistoryItem, 'contentType' | 'message' | 'remote' | 'values'>): string => {
   const text = withoutMarks(textOf(item));
   const isNothing = text.replaceAll(UNRESOLVED, '').trim() === '';

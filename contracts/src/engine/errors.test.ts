@@ -1,7 +1,7 @@
-/** Every code that the engine knows is reached by something that anybody could do. */
+/** Every error code of the engine can be caused by some input. */
 import { aFlow, anAnswer, type FlowBuilder } from '../fixtures/builders/flow-builder.js';
 import { errorOf, input, play, START } from '../fixtures/builders/chat-player.js';
-import type { PromptDefinition } from '../flow/definition.js';
+import type { PromptDefinition } from '../definition/definition.js';
 import { normalize } from './normalize.js';
 import { perform, type ChatStep } from './perform.js';
 import { prepareFlow } from './prepare.js';

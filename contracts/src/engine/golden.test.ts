@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { goldenFlow, playGolden, refusalOf, refusalsOf, type Golden, type Refusal } from '../fixtures/golden-player.js';
 import { fromWire, toWire } from './history-wire.js';
-import { inputsOf, replay } from './replay.js';
+import { replay } from '../fixtures/replay.js';
+import { inputsOf } from './replay.js';
 import { loadChat } from './resume.js';
 import { scoreOf } from './score.js';
 import type { HistoryItem } from './types.js';
@@ -37,7 +38,7 @@ test.each(named)('%s, loaded from its history alone: %s', (_, __, golden) => {
   expect(loadChat(flow, saved, golden.options)).toEqual({ ok: true, chat: playGolden(golden), effects: [] });
 });
 
-/** Reviews, what was fetched, and when “Next” was pressed are not said by the learner. */
+/** Reviews, fetched contents, and presses of “Next” aren't the learner's answers. */
 const isSaid = ({ steps, options }: Golden): boolean =>
   steps.every((step) => step.do === 'answer' || step.do === 'alter') && options.autoAnswer !== false;
 test.each(named.filter(([, , golden]) => isSaid(golden)))('%s, replayed: %s', (_, __, golden) => {

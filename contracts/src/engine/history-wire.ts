@@ -1,18 +1,19 @@
 /**
- * History items as they travel and are stored: short keys (SPEC CHAT-W1, the table there is this interface), a version,
- * absent when empty. `fromWire` believes nothing: it is total, and names the field that does not fit.
+ * History items in wire and storage form: short keys (SPEC CHAT-W1, whose table is this interface), a version, empty
+ * fields left out. `fromWire` trusts nothing: it never throws, and names the field that does not fit.
  */
-import { CONTENT_TYPES, LIMITS, type ContentType, type Message } from '../flow/definition.js';
+import { CONTENT_TYPES, copyMessage, isMessage, type ContentType, type Message } from '../definition/message.js';
+import { LIMITS } from '../definition/definition.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 import type { AnswerType, HistoryItem, RemoteResult } from './types.js';
 
 export const WIRE_VERSION = 1;
 
 type Lift = (wire: Plain) => Plain;
-/** Version → what makes an item of it one of the next version; empty as long as there is only one. */
+/** Upcasts an item from each version to the next; empty while there is only one version. */
 const LIFTS: ReadonlyMap<number, Lift> = new Map();
 
-/** An item of an older version as one of this; null = a version that is not known. */
+/** An item of an older version in today's form; null: unknown version. */
 export const liftWire = (
   wire: Plain,
   lifts: ReadonlyMap<number, Lift> = LIFTS,
@@ -98,7 +99,7 @@ export interface WireItem {
 
 export type FromWire =
   | { readonly ok: true; readonly item: HistoryItem }
-  /** `error` names the wire field that does not fit: `k`, `v`, or `item` when it is no object at all. */
+  /** `error` names the wire field that does not fit: `k`, `v`, or `item` if it is not an object. */
   | { readonly ok: false; readonly error: string };
 
 type Check = (value: unknown) => boolean;
@@ -111,7 +112,7 @@ const isText =
   (value) =>
     typeof value === 'string' && value.length <= most;
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
-/** Farther from 1970 no date can be written. */
+/** Dates farther from 1970 can't be written. */
 const isTime: Check = (value) => isNumber(value) && Math.abs(value as number) <= 8.64e15;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isIndex: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
@@ -132,32 +133,21 @@ const LONG = LIMITS.definitionBytes;
 const isLongText = isText(LONG);
 const isName = isText(LIMITS.urlLength);
 const isValues: Check = (value) => isPlain(value) && Object.values(value).every((entry) => isLongText(entry));
-const isImages: Check = listOf((image) => isPlain(image) && isLongText(image.url), 1_000);
-const isStatus: Check = (value) => isPlain(value) && Object.values(value).every((entry) => isLongText(entry));
-
-/** A text, `{url}`, `{url, statusMessages}`, `{body, url}` or `{images}`. */
-export const isMessage = (value: unknown): value is Message => {
-  if (typeof value === 'string') return value.length <= LONG;
-  if (!isPlain(value)) return false;
-  if (value.images !== undefined) return isImages(value.images);
-  if (value.statusMessages !== undefined && !isStatus(value.statusMessages)) return false;
-  return isLongText(value.url) && (value.body === undefined || isLongText(value.body));
-};
 const isKey: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
 const isCustom: Check = (value) => isPlain(value) && (value.feedback === undefined || isBoolean(value.feedback));
 
-/** Plain JSON within bounds: what a fetched body may be. */
-const MOST_REMOTE = { values: 20_000, depth: 20, characters: 70_000 };
+/** Plain JSON within bounds, as a fetched body may be. */
+const MAX_REMOTE = { values: 20_000, depth: 20, characters: 70_000 };
 const isSmallJson: Check = (whole) => {
   let values = 0;
   let characters = 0;
   const fits = (value: unknown, depth: number): boolean => {
     values += 1;
-    if (values > MOST_REMOTE.values || depth > MOST_REMOTE.depth) return false;
+    if (values > MAX_REMOTE.values || depth > MAX_REMOTE.depth) return false;
     if (value === null || typeof value === 'boolean' || isNumber(value)) return true;
     if (typeof value === 'string') {
       characters += value.length;
-      return characters <= MOST_REMOTE.characters;
+      return characters <= MAX_REMOTE.characters;
     }
     if (Array.isArray(value)) return value.every((entry) => fits(entry, depth + 1));
     return (
@@ -168,7 +158,7 @@ const isSmallJson: Check = (whole) => {
 };
 const isRemoteContent: Check = (value) =>
   isPlain(value) && isSmallJson(value.body) && (value.contentType === null || isName(value.contentType));
-/** What a remote message was found to be: a result of another kind has neither content nor error. */
+/** The result of a remote message; other kinds have neither content nor error. */
 export const isRemoteResult = (value: unknown): value is RemoteResult =>
   isPlain(value) &&
   oneOf('pending', 'fulfilled', 'rejected', 'fulfilledNull')(value.status) &&
@@ -176,7 +166,7 @@ export const isRemoteResult = (value: unknown): value is RemoteResult =>
   (value.error === undefined || (value.status === 'rejected' && isName(value.error))) &&
   (value.at === undefined || isTime(value.at));
 
-/** Wire key → the item's field, and what the value must be. */
+/** Wire key → the item's field, and the check of its value. */
 type Field = readonly [field: keyof HistoryItem, check: Check];
 const REQUIRED: Readonly<Record<string, Field>> = {
   k: ['key', isKey],
@@ -216,50 +206,39 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
 };
 const FIELDS = Object.entries({ ...REQUIRED, ...OPTIONAL });
 
-/** Wire key → the item's field, as `SPEC.md` lists them (CHAT-W1). */
-export const WIRE_KEYS: Readonly<Record<string, string>> = {
-  v: 'version',
-  d: 'direction',
-  ...Object.fromEntries(FIELDS.map(([short, [field]]) => [short, field])),
-};
-
-/** The wire form; empty fields are left out, `fromWire` gives the same item back. */
+/** The wire form; empty fields are left out, and `fromWire` restores the same item. */
 export const toWire = (item: HistoryItem): WireItem => {
-  const wire: Record<string, unknown> = { v: WIRE_VERSION, d: item.direction === 'sent' ? 's' : 'r' };
+  const wire: Partial<Record<keyof WireItem, unknown>> & Record<string, unknown> = {
+    v: WIRE_VERSION,
+    d: item.direction === 'sent' ? 's' : 'r',
+  };
   for (const [short, [field]] of FIELDS) {
     const value = item[field];
     if (value !== undefined && !(value === null && field === 'contentType')) wire[short] = value;
   }
-  return wire as unknown as WireItem;
+  return wire as WireItem;
 };
 
-const copyMessage = (message: Message): Message => {
-  if (typeof message === 'string') return message;
-  if ('images' in message) return { images: message.images.map(({ url }) => ({ url })) };
-  const { url } = message;
-  if ('body' in message) return { body: message.body, url };
-  return 'statusMessages' in message && message.statusMessages
-    ? { url, statusMessages: message.statusMessages }
-    : { url };
-};
-
-/** The item that a wire form stands for. Unknown keys are dropped; nothing makes it throw. */
+/** The item in a wire form. Unknown keys are dropped; it never throws. */
 export const fromWire = (written: unknown): FromWire => {
   if (!isPlain(written)) return { ok: false, error: 'item' };
   const wire = liftWire(written);
   if (!wire) return { ok: false, error: 'v' };
   if (wire.d !== 'r' && wire.d !== 's') return { ok: false, error: 'd' };
-  const item: Record<string, unknown> = { direction: wire.d === 's' ? 'sent' : 'received', contentType: null };
+  const item: Partial<Record<keyof HistoryItem, unknown>> = {
+    direction: wire.d === 's' ? 'sent' : 'received',
+    contentType: null,
+  };
   for (const [short, [field, check]] of FIELDS) {
     const value = Object.hasOwn(wire, short) ? wire[short] : undefined;
     if (value === undefined && !Object.hasOwn(REQUIRED, short)) continue;
     if (!check(value)) return { ok: false, error: short };
     item[field] = field === 'message' || field === 'originalMessage' ? copyMessage(value as Message) : value;
   }
-  return { ok: true, item: item as unknown as HistoryItem };
+  return { ok: true, item: item as HistoryItem };
 };
 
-/** A key as whoever answers may make it: derived keys (`cause/n`) and `start` are the engine's own. */
+/** Whether a client may make this key: derived keys (`cause/n`) and `start` belong to the engine. */
 export const isAnswerKey = (value: unknown): value is ItemKey =>
   isKey(value) && !(value as string).includes('/') && value !== 'start';
 

@@ -5,11 +5,11 @@ import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { alter } from './alter.js';
 import { answer } from './answer.js';
 import { fromWire, toWire } from './history-wire.js';
-import { playPath } from './chat-path.js';
+import { playPath } from '../max-score/chat-path.js';
 import { libraryOf } from './linked-flow.js';
-import { maxScore } from './max-score.js';
+import { maxScore } from '../max-score/max-score.js';
 import { prepareFlow } from './prepare.js';
-import { replay } from './replay.js';
+import { replay } from '../fixtures/replay.js';
 import { recordRemote } from './remote-message.js';
 import { loadChat, saveChat } from './resume.js';
 import { review } from './review.js';
@@ -270,9 +270,9 @@ test('ENG-H4 answers over 10 kB are refused, at 10 kB they are taken; 10 kB of s
       answers: [anAnswer('*', { nextKey: '.end' })],
     })
     .withPrompt('end', '{{@start}}');
-  const began = performance.now();
+  const began = process.cpuUsage();
   play(slow.prepared()).say(`${' '.repeat(9_000)}x`);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });
 
 test('ENG-H5 names of the language itself are names like any other', () => {

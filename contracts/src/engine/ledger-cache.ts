@@ -1,70 +1,68 @@
 /**
- * The running scores of the chats last played, so that one more answer costs the same in a chat of 5 and of 5,000
- * items. Only a cache: a history that it does not know is counted anew. Not a part of the chat, which stays plain data;
- * and a few slots rather than a WeakMap, which costs the garbage collector more than all the rest of an answer.
+ * Caches the running scores of recent chats, so that an answer costs the same in a chat of 5 and of 5,000 items, and
+ * beside one and beside thousands of other chats. An unknown history is counted again. The ledger is not part of the
+ * chat, which stays plain data; and it is not kept in a WeakMap, which would cost the garbage collector more than the
+ * rest of an answer.
  */
 import { ledgerOf, type Ledger } from './score.js';
 import type { HistoryItem, PreparedFlow } from './types.js';
 
-interface Slot {
-  ledger: Ledger | null;
-  /** The one history that the ledger counts; it grows in place, so older histories no longer own it. */
-  owner: readonly HistoryItem[] | null;
-}
-const slots: readonly Slot[] = Array.from({ length: 64 }, () => ({ ledger: null, owner: null }));
-let oldest = 0;
-/** Items that the slots hold together, beside those of the chat played last: people may have written megabytes. */
-const MOST_ITEMS = 4_000;
-/** Most answers go on in the chat that was played last. */
-let latest: Slot | undefined = slots[0];
+type History = readonly HistoryItem[];
 
-const isOf = (slot: Slot | undefined, flow: PreparedFlow, history: readonly HistoryItem[]): slot is Slot =>
-  slot?.owner === history && slot.ledger?.flow === flow;
+/** Most memory of all histories together, beside the latest chat's. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** The chat that was played last; checked first, because most answers continue it. */
+let latest: Ledger | null = null;
+let latestHistory: History | null = null;
+/**
+ * Other chats, the one unplayed for longest first. Each ledger counts only the history under which it is kept: it
+ * grows in place, so older histories no longer own it.
+ */
+const others = new Map<History, Ledger>();
+let bytes = 0;
 
-/** The ledger of a history, taken away from it: whoever takes it must `keepLedger` for the history that comes out. */
-export const takeLedger = (flow: PreparedFlow, history: readonly HistoryItem[]): Ledger => {
-  const slot = isOf(latest, flow, history) ? latest : slots.find((each) => isOf(each, flow, history));
-  if (!slot?.ledger) return ledgerOf(flow, history);
-  slot.owner = null;
-  return slot.ledger;
+const remove = (history: History, ledger: Ledger): void => {
+  others.delete(history);
+  bytes -= ledger.bytes;
 };
 
-/** Scanning a short history is quicker than keeping a set of its keys. */
+/** Takes the ledger of a history out of the cache. The caller must call `keepLedger` for the resulting history. */
+export const takeLedger = (flow: PreparedFlow, history: History): Ledger => {
+  if (latest?.flow === flow && latestHistory === history) {
+    const ledger = latest;
+    latest = latestHistory = null;
+    return ledger;
+  }
+  const ledger = others.get(history);
+  if (ledger?.flow !== flow) return ledgerOf(flow, history);
+  remove(history, ledger);
+  return ledger;
+};
+
+/** Scanning a short history is faster than keeping a set of its keys. */
 const LONG = 256;
 
-/** Whether an answer of this key may be in the history; a false "yes" is possible, a false "no" is not. */
-export const mayHoldKey = (history: readonly HistoryItem[], key: string): boolean => {
+/** Whether the history may have an answer with this key; a false "yes" is possible, a false "no" is not. */
+export const mayHoldKey = (history: History, key: string): boolean => {
   if (history.length < LONG) return true;
-  const ledger = slots.find(({ owner }) => owner === history)?.ledger;
+  const ledger = latestHistory === history ? latest : others.get(history);
   if (!ledger) return true;
   ledger.keys ??= new Set(history.map((item) => item.key));
   return ledger.keys.has(key);
 };
 
-/** Empties slots, the oldest first, until what is held is little enough; never the latest. */
-const makeRoom = (): void => {
-  let held = 0;
-  for (const slot of slots) if (slot !== latest) held += slot.owner?.length ?? 0;
-  for (let n = 0; held > MOST_ITEMS && n < slots.length; n += 1) {
-    const slot = slots[(oldest + n) % slots.length];
-    if (!slot || slot === latest) continue;
-    held -= slot.owner?.length ?? 0;
-    slot.ledger = null;
-    slot.owner = null;
+export const keepLedger = (ledger: Ledger, history: History): void => {
+  const earlier = others.get(history);
+  if (earlier) remove(history, earlier);
+  if (latest && latestHistory && latestHistory !== history) {
+    others.set(latestHistory, latest);
+    bytes += latest.bytes;
+    for (const [oldest, { bytes: held }] of others) {
+      if (bytes <= MAX_BYTES) break;
+      others.delete(oldest);
+      bytes -= held;
+    }
   }
-};
-
-export const keepLedger = (ledger: Ledger, history: readonly HistoryItem[]): void => {
-  let slot = latest?.ledger === ledger ? latest : slots.find((each) => each.ledger === ledger);
-  const isOther = slot !== latest || slot === undefined;
-  if (!slot) {
-    slot = slots[oldest];
-    oldest = (oldest + 1) % slots.length;
-  }
-  latest = slot;
-  if (!slot) return;
-  slot.ledger = ledger;
-  slot.owner = history;
-  // While one chat is played on, the others don't grow.
-  if (isOther) makeRoom();
+  latest = ledger;
+  latestHistory = history;
 };

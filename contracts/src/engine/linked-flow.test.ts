@@ -4,7 +4,8 @@ import { answer } from './answer.js';
 import { libraryOf } from './linked-flow.js';
 import { prepareFlow } from './prepare.js';
 import { promptOf } from './prompt-of.js';
-import { inputsOf, replay } from './replay.js';
+import { replay } from '../fixtures/replay.js';
+import { inputsOf } from './replay.js';
 import { loadChat, saveChat } from './resume.js';
 import { startChat } from './start.js';
 import type { PreparedFlow } from './types.js';
@@ -21,7 +22,7 @@ const ready = (
 };
 const yesNo = [anAnswer('yes', { score: 2 }), anAnswer('no', { score: 0 })];
 
-/** Flow 7 as flow 1 was cloned from it: the same names and the same stable keys. */
+/** Flow 7 as a clone of flow 1: the same names and the same stable keys. */
 const clone = aFlow()
   .withPrompt('start', 'Seven?', { answers: yesNo, nextKey: '.ask', scoreStrategy: { overall: 'sum' } })
   .withPrompt('ask', 'You said {{@start}} to {{@name}}, {{@absent}}', { answers: [anAnswer('*')], nextKey: '.end' })
@@ -80,7 +81,7 @@ test('ENG-17 an answer of a linked flow can be altered, in place and by truncati
   expect(inPlace.score.total).toBe(2);
 });
 
-test('ENG-81 ENG-F4 a flow that nobody knows is not found, ENG-80 what is no link has no definition', () => {
+test('ENG-80 ENG-81 ENG-F4 ENG-P7 a flow that nobody knows is not found; what is no link has no definition', () => {
   const leads = (nextKey: string, linked: PreparedFlow[]) =>
     errorOf(startChat(ready(aFlow().withPrompt('start', 'a', { nextKey }), 1, 1, linked), START));
   const seven = ready(clone, 7, 3);

@@ -1,15 +1,15 @@
-/** Flows that a chat is led to (ENG-42, 43, 80, 81): their prompts under names that are one of a kind in that chat. */
+/** Flows that a chat can reach by links (ENG-42, 43, 80, 81): their prompts get names that are unique in the chat. */
 import type { PromptKey } from '../ids.js';
 import type { EngineError, FlowLibrary, PreparedFlow, PreparedPrompt } from './types.js';
 
-/** What the prompt keys of a linked flow begin with. */
+/** Prefix of the prompt keys of a linked flow. */
 export const scopeOf = (flowId: number, version: number | null): string =>
   `remote?chatId=${flowId}${version === null ? '' : `&version=${version}`}`;
 
-/** Clones share their stable keys, so a linked prompt's has its flow in front. */
+/** Clones share their stable keys, so a linked prompt's key begins with its flow. */
 export const linkedPromptKey = (flowId: number, key: string): PromptKey => `${flowId}/${key}` as PromptKey;
 
-/** What a linked prompt's key stands for; null = it is a key of the flow itself. */
+/** The flow and prompt behind a linked prompt's key; null for a key of the flow itself. */
 export const linkedPromptOf = (promptKey: string): { readonly flowId: number; readonly key: string } | null => {
   const [, flowId, key = ''] = /^(\d{1,9})\/(.+)$/s.exec(promptKey) ?? [];
   return flowId === undefined ? null : { flowId: Number(flowId), key };
@@ -18,11 +18,11 @@ export const linkedPromptOf = (promptKey: string): { readonly flowId: number; re
 const views = new WeakMap<PreparedFlow, PreparedFlow>();
 const homes = new WeakMap<PreparedPrompt, PreparedFlow>();
 
-/** The flow that a prompt of a chat is written in: the one that is played, or one that it was led to. */
+/** The flow in which a prompt of a chat is written: the chat's own, or a linked one. */
 export const homeOf = (root: PreparedFlow, prompt: PreparedPrompt): PreparedFlow =>
   prompt.scope === '' ? root : (homes.get(prompt) ?? root);
 
-/** A prepared flow as a chat of another flow plays it. Made once. */
+/** A prepared flow as another flow's chat plays it. Computed once. */
 const viewOf = (flow: PreparedFlow): PreparedFlow => {
   const known = views.get(flow);
   if (known) return known;
@@ -45,8 +45,8 @@ const viewOf = (flow: PreparedFlow): PreparedFlow => {
 };
 
 /**
- * The flow that a link in a chat of `root` leads to. A chat plays one version of each flow: the one that it began in
- * stays as it is (decision 27), others are as the library has them. Error: `flow-not-found`.
+ * The flow that a link in a chat of `root` leads to. A chat plays one version of each flow: the one it began in stays
+ * (decision 27), others come from the library. Error: `flow-not-found`.
  */
 export const linkedFlow = (root: PreparedFlow, flowId: number, version: number | null): PreparedFlow | EngineError => {
   if (flowId === root.flowId) return root;
@@ -54,7 +54,7 @@ export const linkedFlow = (root: PreparedFlow, flowId: number, version: number |
   return found ? viewOf(found) : { code: 'flow-not-found', detail: scopeOf(flowId, version) };
 };
 
-/** A library of prepared flows. A version that it does not have is answered with the highest that it has of that flow. */
+/** A library of prepared flows. For an unknown version it returns that flow's highest known one. */
 export const libraryOf = (flows: Iterable<PreparedFlow>): FlowLibrary => {
   const byVersion = new Map<string, PreparedFlow>();
   const highest = new Map<number, PreparedFlow>();

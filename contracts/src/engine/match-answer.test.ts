@@ -1,9 +1,9 @@
 /** What an answer means: normalisers, catch-all, several choices. */
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { errorOf, play } from '../fixtures/builders/chat-player.js';
-import type { PromptDefinition } from '../flow/definition.js';
+import type { PromptDefinition } from '../definition/definition.js';
 import { normalize } from './normalize.js';
-import { textFor } from './sayings.js';
+import { textFor } from '../max-score/sayings.js';
 
 const asking = (definition: PromptDefinition) =>
   play(
@@ -62,7 +62,7 @@ test('decision 30: Unicode NFC comes first; an answer’s own normalisers overri
   expect(matched(mixed, 'LOOSE')).toBe('Loose');
 });
 
-test('decision 29, ENG-A2: choices first, the catch-all last, the first of equal answers, no blank text', () => {
+test('ENG-A2 decision 29: choices first, the catch-all last, the first of equal answers, no blank text', () => {
   const definition = {
     answers: [
       anAnswer('*'),
@@ -139,7 +139,7 @@ test('ENG-A4 a choice beside an upload is listed and answers in its own words; a
   expect(chat.chat.input?.choices.map(({ message }) => message)).toEqual(['I have none']);
   const [, said] = chat.say('I have none').chat.history;
   expect(said).toMatchObject({ message: 'I have none', contentType: null, matched: ['I have none'] });
-  // Tells the author's words from what a learner types at other prompts of this kind.
+  // Distinguishes the author's words from what learners type at other prompts of this kind.
   expect(said?.template).toBe('I have none');
   expect(errorOf(chat.tries('secret'))).toBe('invalid-answer');
 });
@@ -211,7 +211,7 @@ describe('bounds', () => {
   });
 });
 
-test('decision 29, ENG-A2 the very words first, then of answers that match by their normalisers the first in the author’s order', () => {
+test('ENG-A2 decision 29: the very words first, then of answers that match by their normalisers the first in the author’s order', () => {
   const lower = { normalize: [{ name: 'lowercase' }] };
   const flowOf = (...answers: ReturnType<typeof anAnswer>[]) =>
     aFlow().withPrompt('start', '?', { answers, nextKey: '.end' }).withPrompt('end', 'end').prepared();

@@ -1,5 +1,5 @@
-/** Which of a prompt's answers an input means (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
-import { DEFAULT_LANGUAGE, LIMITS, type Language } from '../flow/definition.js';
+/** Finds which of a prompt's answers an input matches (ENG-19, 20, 30…36, 78; decisions 29 to 31; ENG-A11). */
+import { DEFAULT_LANGUAGE, LIMITS, type Language } from '../definition/definition.js';
 import { normalize } from './normalize.js';
 import { readNumber } from './read-number.js';
 import type { EngineError, PreparedPrompt } from './types.js';
@@ -7,7 +7,7 @@ import type { EngineError, PreparedPrompt } from './types.js';
 export interface Match {
   /** Indexes in the prompt's answers; several for a multi-select, in the author's order. */
   readonly picks: readonly number[];
-  /** What was compared; undefined for a multi-select. */
+  /** The compared text; undefined for a multi-select. */
   readonly normalized?: string;
 }
 export type Matched =
@@ -33,7 +33,7 @@ interface Found {
   readonly normalized: string;
 }
 
-/** The answer of the same number, where numbers are asked for. */
+/** The answer with the same number, if the prompt asks for numbers. */
 const findNumber = ({ numbers, answers }: PreparedPrompt, text: string, language: Language): Found | null => {
   const number = numbers && readNumber(text, language);
   const index = number ? numbers.get(number) : undefined;
@@ -41,7 +41,7 @@ const findNumber = ({ numbers, answers }: PreparedPrompt, text: string, language
   return index === undefined || !answer ? null : { index, normalized: answer.message };
 };
 
-/** The first of equal answers; `index` null = none fits. */
+/** The first of equal answers; `index` null: none matches. */
 const find = (prompt: PreparedPrompt, text: string, language: Language): Found | EngineError => {
   const number = findNumber(prompt, text, language);
   let index = number?.index ?? Infinity;
@@ -74,7 +74,7 @@ const matchOne = (prompt: PreparedPrompt, text: string, language: Language): Mat
 };
 
 const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], language: Language): Matched => {
-  // Every choice once is the most that can mean something; repeats are the same choice.
+  // Each choice counts once, so a longer list only repeats choices.
   if (texts.length === 0 || texts.length > prompt.answers.length) return fail('unmatched-answers', prompt.name);
   const picks = new Set<number>();
   for (const text of texts) {
@@ -90,9 +90,9 @@ const matchSeveral = (prompt: PreparedPrompt, texts: readonly unknown[], languag
 };
 
 /**
- * `language`: whose marks a number may be written with.
- * Errors: `prompt-accepts-no-answers`, `array-required`, `unmatched-answers` (one entry is no choice), `invalid-answer`,
- * `answer-too-long` (over 10 kB), `unknown-transformer`, `failing-transformer`.
+ * `language`: whose separators a number may have. Errors: `prompt-accepts-no-answers`, `array-required`,
+ * `unmatched-answers` (an entry is not a choice), `invalid-answer`, `answer-too-long` (over 10 kB),
+ * `unknown-transformer`, `failing-transformer`.
  */
 export const matchAnswer = (
   prompt: PreparedPrompt,

@@ -25,7 +25,7 @@ test('ENG-13, ENG-14, ENG-A6 readonly ignores answers, admin too except where an
   expect(play(waiting.prepared(), { runMode: 'readonly' }).say('Good').chat.completed).toBe(false);
 });
 
-test('ENG-58, ENG-61, ENG-62 a chat waits for an answer from outside; what is shown meanwhile is the prompt’s, else the flow’s', () => {
+test('ENG-58, ENG-61, ENG-62, ENG-A5 a chat waits for an answer from outside; what is shown meanwhile is the prompt’s, else the flow’s', () => {
   const chat = play(waiting.prepared());
   expect(chat.chat.input).toMatchObject({
     needsUserInput: false,
@@ -62,7 +62,7 @@ test('I18N-T19 the flow’s words for waiting prompts are said in the chat’s l
   expect(history[1]?.extAnswerFulfilledMessage).toBe('फ़्लो: हो गया');
 });
 
-test('ENG-60 a supplied answer carries what learners are told instead', () => {
+test('ENG-60, ENG-A5 a supplied answer carries what learners are told instead', () => {
   const { chat, lines } = play(waiting.prepared()).say('Well done', { external: true });
   expect(chat.history[1]).toMatchObject({
     answerExternally: true,

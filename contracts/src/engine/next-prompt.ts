@@ -4,14 +4,14 @@ import type { EngineError, PreparedFlow, PreparedPrompt } from './types.js';
 
 export interface FlowLink {
   readonly flowId: number;
-  /** Pinned when the linking flow was published; null = the latest. */
+  /** Pinned when the linking flow was published; null: the latest. */
   readonly version: number | null;
   readonly promptName: string;
 }
 const REMOTE = /^remote\?([^.]*)\.(.+)$/s;
 const OWN = /^(\d{1,15})\.(.+)$/s;
 
-/** The other flow that a `nextKey` names; null when it stays in this one, or is not well formed. */
+/** The other flow that a `nextKey` names; null if it stays in this one or is malformed. */
 export const flowLinkOf = (nextKey: string): FlowLink | null => {
   const [, query = '', promptName = ''] = REMOTE.exec(nextKey) ?? [];
   const part = (name: string): number =>
@@ -22,7 +22,7 @@ export const flowLinkOf = (nextKey: string): FlowLink | null => {
   return { flowId, version: Number.isNaN(version) ? null : version, promptName };
 };
 
-/** The name of a prompt of the same flow; null = it leads elsewhere. */
+/** The name of a prompt of the same flow; null: it leads elsewhere. */
 export const ownPromptName = (flow: PreparedFlow, nextKey: string): string | null => {
   if (nextKey.startsWith('remote?')) return null;
   if (nextKey.startsWith('.')) return nextKey.slice(1);
@@ -32,8 +32,8 @@ export const ownPromptName = (flow: PreparedFlow, nextKey: string): string | nul
 };
 
 /**
- * The prompt that a `nextKey` written in `home` leads to; `home` is the chat's own flow (`root`) or one it was led to.
- * Errors: `prompt-not-defined`, `flow-not-found`, `flow-definition-failed` (it is no link that can be read).
+ * The prompt that a `nextKey` in `home` leads to; `home` is the chat's own flow (`root`) or a linked one. Errors:
+ * `prompt-not-defined`, `flow-not-found`, `flow-definition-failed` (a malformed link).
  */
 export const promptAt = (
   home: PreparedFlow,
@@ -45,7 +45,7 @@ export const promptAt = (
   const link = flowLinkOf(nextKey);
   if (!link) return { code: 'flow-definition-failed', detail: nextKey };
   const { flowId, version, promptName } = link;
-  // A flow that names itself means the version that is played.
+  // A flow that links to itself means the version being played.
   const flow = flowId === home.flowId ? home : linkedFlow(root, flowId, version);
   if ('code' in flow) return flow;
   return (

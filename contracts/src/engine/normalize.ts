@@ -1,5 +1,8 @@
-/** Normalisers: what must not matter when an answer is compared (ENG-30…36). Unicode NFC comes first (decision 30). */
-import type { Normalizer } from '../flow/definition.js';
+/**
+ * Normalisers: remove differences that don't matter when answers are compared (ENG-30…36). Unicode NFC comes first
+ * (decision 30).
+ */
+import type { Normalizer } from '../definition/definition.js';
 import type { EngineError } from './types.js';
 
 const TRANSFORMERS: ReadonlyMap<string, (text: string) => string> = new Map([
@@ -12,7 +15,7 @@ const TRANSFORMERS: ReadonlyMap<string, (text: string) => string> = new Map([
 export type Normalized =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly error: EngineError };
 
-/** Applied in the listed order. A transformer that throws is `failing-transformer`, an unknown one `unknown-transformer`. */
+/** Applied in order. A transformer that throws is `failing-transformer`, an unknown one `unknown-transformer`. */
 export const normalize = (
   text: string,
   normalizers: readonly Normalizer[],

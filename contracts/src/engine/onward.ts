@@ -1,4 +1,4 @@
-/** Where the prompts of a chat lead: across linked flows, and only where a chat can really arrive. */
+/** Where the prompts of a chat lead, across linked flows, and only where a chat can really arrive. */
 import { homeOf } from './linked-flow.js';
 import { matchAnswer } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
@@ -9,13 +9,13 @@ import type { PreparedFlow, PreparedPrompt } from './types.js';
 export type ComputedPick = number | 'varies' | null;
 
 export interface Onward {
-  /** Null = it leads nowhere, or to where the engine refuses to go: a chain of prompts that never asks. */
+  /** null: it leads nowhere, or into a chain of prompts that never asks, which the engine refuses. */
   readonly from: (prompt: PreparedPrompt, nextKey: string | null | undefined) => PreparedPrompt | null;
-  /** Which answer a programmatic prompt gives; null = it is answered by somebody, or gives none. */
+  /** The answer that a programmatic prompt gives; null: somebody answers, or there is none. */
   readonly computedPick: (prompt: PreparedPrompt) => ComputedPick;
-  /** Whether a chat can come to rest after it enters this prompt. */
+  /** Whether a chat that enters this prompt can stop. */
   readonly canEnter: (prompt: PreparedPrompt) => boolean;
-  /** The prompt that follows without anybody answering; null = somebody is asked, the chat ends, or it is stuck. */
+  /** The prompt that follows without an answer; null: somebody is asked, the chat ends, or it is stuck. */
   readonly byItself: (prompt: PreparedPrompt) => PreparedPrompt | null;
 }
 
@@ -33,11 +33,11 @@ const computedPick = (prompt: PreparedPrompt): ComputedPick => {
   return matched.error.code === 'invalid-answer' ? 0 : null;
 };
 
-/** Steps that the engine takes by itself, and the link that it then follows; `passed` null = it never gets there. */
+/** Steps that the engine takes by itself, and the link that it then follows; `passed` null: it never arrives. */
 interface Passage {
   readonly passed: number | null;
   readonly nextKey: string | null;
-  /** It answers itself and is asked again, without end. */
+  /** It answers itself and asks again, endlessly. */
   readonly repeats?: true;
 }
 const STUCK: Passage = { passed: null, nextKey: null };
@@ -59,7 +59,7 @@ const passageOf = (prompt: PreparedPrompt): Passage => {
   return onward ? { passed: asked, nextKey: onward } : STUCK;
 };
 
-/** `strict` false: also where a chat can't come to rest, as somebody who looks for mistakes wants to know. */
+/** `strict` false: includes places where a chat can't stop, for callers who look for mistakes. */
 export const onwardOf = (root: PreparedFlow, { strict = true }: { readonly strict?: boolean } = {}): Onward => {
   const known = new Map<string, boolean>();
   const target = (prompt: PreparedPrompt, nextKey: string | null | undefined): PreparedPrompt | null => {

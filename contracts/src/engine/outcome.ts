@@ -17,7 +17,7 @@ export const unchanged = (chat: Chat): Outcome => ({ ok: true, chat, effects: []
 interface TurnOptions {
   readonly cause: string;
   readonly at: number;
-  /** Items that `cause` has already led to. */
+  /** Number of items that `cause` has produced so far. */
   readonly number?: number;
 }
 export const beginTurn = (
@@ -39,7 +39,7 @@ export const beginTurn = (
   automatic: 0,
 });
 
-/** A chat that stands at the end of a history. Error: `prompt-not-defined`, `chat-not-initialised` (no items). */
+/** A chat at the end of a history. Errors: `prompt-not-defined`, `chat-not-initialised` (no items). */
 export const chatAt = (
   flow: PreparedFlow,
   frame: Frame,
@@ -72,7 +72,7 @@ export const chatAt = (
   };
 };
 
-/** Plays a turn and makes the chat that comes out of it. */
+/** Plays a turn and returns the resulting chat. */
 export const finishTurn = (turn: Turn, move: Move, hasAnswered: boolean): Outcome => {
   const error = play(turn, move);
   if (error) return { ok: false, error };

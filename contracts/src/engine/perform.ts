@@ -1,4 +1,7 @@
-/** One step of a chat as plain data, for whoever has steps from a file or a wire: goldens, laws, other hosts. */
+/**
+ * Runs one step of a chat given as plain data, for callers with steps from a file or a wire: goldens, laws, other
+ * hosts.
+ */
 import { alter } from './alter.js';
 import { answer } from './answer.js';
 import { failed } from './outcome.js';
@@ -12,7 +15,9 @@ export type ChatStep =
   | { readonly do: 'review'; readonly itemKey: string; readonly review: Review; readonly at: number }
   | { readonly do: 'recordRemote'; readonly itemKey: string; readonly result: RemoteResult; readonly at: number };
 
-/** Errors: those of the step's own function; `unimplemented-method` (no step of that name). Nothing is caught (ENG-84). */
+/**
+ * Errors: those of the step's own function; `unimplemented-method` (no step of that name). Catches nothing (ENG-84).
+ */
 export const perform = (flow: PreparedFlow, chat: Chat, step: ChatStep): Outcome => {
   switch (step.do) {
     case 'answer':

@@ -1,8 +1,8 @@
 /**
- * The moves of a chat: say a prompt step by step, ask, react, go on. Runs until somebody must answer, the chat is
- * complete, or 100 prompts were passed without anyone answering (decision 37).
+ * The moves of a chat: show a prompt step by step, ask, react, continue. Runs until somebody must answer, the chat is
+ * complete, or 100 prompts passed without an answer (decision 37).
  */
-import type { Answer, Step } from '../flow/definition.js';
+import type { Answer, Step } from '../definition/definition.js';
 import { homeOf } from './linked-flow.js';
 import { matchAnswer, type Match } from './match-answer.js';
 import { promptAt } from './next-prompt.js';
@@ -15,11 +15,11 @@ import { countOf, itemAt } from './visit.js';
 
 export const MAX_AUTOMATIC_STEPS = 100;
 
-/** What comes next. */
+/** The next move. */
 export type Move =
   | { readonly kind: 'enter'; readonly prompt: PreparedPrompt }
   | { readonly kind: 'step'; readonly prompt: PreparedPrompt; readonly stepIndex: number }
-  /** Everything is said and there is nothing to answer. */
+  /** Everything is shown, and there is nothing to answer. */
   | { readonly kind: 'said'; readonly prompt: PreparedPrompt }
   | { readonly kind: 'ask'; readonly prompt: PreparedPrompt; readonly stepIndex: number }
   | { readonly kind: 'fail'; readonly error: EngineError };
@@ -28,18 +28,23 @@ const fail = (code: EngineError['code'], detail: string): Move => ({ kind: 'fail
 
 export const isLastStep = (prompt: PreparedPrompt, stepIndex: number): boolean => stepIndex >= prompt.steps.length - 1;
 
-/** Whether the learner answers after this step: always after the last one, before it only where the author says so. */
+/**
+ * Whether the learner answers after this step: always after the last one, after earlier ones only if the author says
+ * so.
+ */
 export const asksAfter = (prompt: PreparedPrompt, stepIndex: number): boolean =>
   (prompt.answerType === 'choice' || prompt.answerType === 'custom') &&
   (isLastStep(prompt, stepIndex) || prompt.steps[stepIndex]?.repeatAnswers === true);
 
-/** `from`: the prompt whose `nextKey` it is; names are those of its flow. */
+/** `from`: the prompt that has the `nextKey`; names refer to that prompt's flow. */
 export const goTo = (turn: Turn, from: PreparedPrompt, nextKey: string): Move => {
   const prompt = promptAt(homeOf(turn.flow, from), nextKey, turn.flow);
   return 'code' in prompt ? { kind: 'fail', error: prompt } : { kind: 'enter', prompt };
 };
 
-/** The alternate that is due: on the n-th repeat the n-th, then the last; null = the prompt's own message. */
+/**
+ * The alternate message for this repeat: the n-th for the n-th repeat, then the last; null: the prompt's own message.
+ */
 const alternateOf = (turn: Turn, prompt: PreparedPrompt): Pick<Step, 'message' | 'tMessage'> | null => {
   const { altMessages, tAltMessages } = prompt.definition;
   if (!altMessages?.length) return null;
@@ -67,13 +72,13 @@ const sayStep = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, continue
   });
 };
 
-/** Leaves a prompt that was answered, after its pause. */
+/** Leaves an answered prompt after its pause. */
 export const goOnBy = (turn: Turn, prompt: PreparedPrompt, nextKey: string): Move => {
   turn.pause = prompt.definition.minNextPromptDelayMs ?? null;
   return goTo(turn, prompt, nextKey);
 };
 
-/** What follows an answer, without regard to whether it repeats: the next step, or a `nextKey`; null = neither. */
+/** What follows an answer if it does not repeat: the next step, or a `nextKey`; null: neither. */
 const onwardFrom = (prompt: PreparedPrompt, stepIndex: number, picked: readonly Answer[]): string | 'step' | null => {
   const own = picked.find(({ nextKey }) => nextKey)?.nextKey ?? null;
   const always = prompt.definition.nextKey ?? null;
@@ -84,7 +89,7 @@ const onwardFrom = (prompt: PreparedPrompt, stepIndex: number, picked: readonly 
   return own ?? (isLastStep(prompt, stepIndex) ? always : 'step');
 };
 
-/** After the reaction was said, or when a chat is taken up again right behind it. */
+/** Continues after the reaction, also when a chat is resumed right after it. */
 export const moveOn = (
   turn: Turn,
   prompt: PreparedPrompt,
@@ -115,7 +120,7 @@ const react = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reaction: 
   else if (reaction.repeats) sayStep(turn, prompt, stepIndex, true);
 };
 
-/** Adds the answer and the reaction to it. */
+/** Adds the answer, and the reaction to it. */
 export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, reply: Reply): Move => {
   const picked = reply.match.picks.flatMap((index) => prompt.answers[index] ?? []);
   const item = sentItem(turn, prompt, stepIndex, picked, reply);
@@ -129,8 +134,8 @@ export const give = (turn: Turn, prompt: PreparedPrompt, stepIndex: number, repl
 };
 
 /**
- * A programmatic prompt answers with its first answer, its variables filled in. Another answer of that text is meant,
- * in whichever language an answer it quotes was picked.
+ * A programmatic prompt gives its first answer, with variables filled in. If another answer has exactly that text, that
+ * one counts, in whatever language the quoted answer was chosen.
  */
 const computed = (turn: Turn, prompt: PreparedPrompt, stepIndex: number): Move => {
   const template = prompt.answers[0]?.message ?? '';
@@ -160,7 +165,7 @@ export const leave = (turn: Turn, prompt: PreparedPrompt): Move => {
   return nextKey ? goTo(turn, prompt, nextKey) : fail('no-next-key', prompt.name);
 };
 
-/** One move further; null = it is somebody's turn, or the chat is complete. */
+/** One more move; null: somebody must act, or the chat is complete. */
 const follow = (turn: Turn, move: Exclude<Move, { kind: 'fail' }>): Move | null => {
   const { prompt } = move;
   switch (move.kind) {
@@ -181,7 +186,7 @@ const follow = (turn: Turn, move: Exclude<Move, { kind: 'fail' }>): Move | null 
   }
 };
 
-/** What comes after a step that was said. */
+/** What follows a step that was shown. */
 export const afterStep = (turn: Turn, prompt: PreparedPrompt, stepIndex: number): Move => {
   if (asksAfter(prompt, stepIndex)) return { kind: 'ask', prompt, stepIndex };
   if (isLastStep(prompt, stepIndex)) return { kind: 'said', prompt };
@@ -189,7 +194,7 @@ export const afterStep = (turn: Turn, prompt: PreparedPrompt, stepIndex: number)
   return { kind: 'step', prompt, stepIndex: stepIndex + 1 };
 };
 
-/** Plays on from a move. An error ends the turn, which must then be thrown away. */
+/** Plays from a move on. If it returns an error, the turn must be thrown away. */
 export const play = (turn: Turn, from: Move): EngineError | null => {
   for (let move: Move | null = from; move;) {
     if (move.kind === 'fail') return move.error;

@@ -1,7 +1,9 @@
-/** Makes a definition ready to play: names resolved, answers in lookup maps. Once per version; total (ENG-75, FLOW-8). */
+/**
+ * Makes a definition ready to play: names resolved, answers in lookup maps. Once per version; never throws (ENG-75,
+ * FLOW-8).
+ */
 import {
   CATCH_ALL,
-  LANGUAGES,
   START_PROMPT,
   type Answer,
   type FlowDefinition,
@@ -10,13 +12,13 @@ import {
   type PromptDefinition,
   type ScoreStrategy,
   type Step,
-} from '../flow/definition.js';
+} from '../definition/definition.js';
 import { answersOf, cleanPrompt, isPlain, textOf, waitingTextsOf } from './clean-definition.js';
 import { asPromptKey } from './history-wire.js';
-import { asksForNumber, hidesAnswers, isTypedInput } from './input-types.js';
+import { asksForNumber, hidesAnswers, isTypedInput } from '../definition/input-types.js';
 import { normalize } from './normalize.js';
 import { readNumber } from './read-number.js';
-import { translate } from './translate.js';
+import { translate, UNTRANSLATED } from '../definition/translate.js';
 import type { AnswerType, Choice, EngineError, FlowLibrary, Matcher, PreparedFlow, PreparedPrompt } from './types.js';
 
 export type Prepared =
@@ -44,7 +46,7 @@ const entriesOf = (definition: Readonly<Record<string, unknown>>): readonly Entr
   });
 };
 
-/** A text names a common list, with or without its dot; null = it names none. */
+/** The common list that a text names, with or without its dot; null: none. */
 const resolveAnswers = (answers: unknown, common: ReadonlyMap<string, readonly Answer[]>): readonly Answer[] | null => {
   if (typeof answers !== 'string') return answersOf(answers);
   const name = answers.startsWith('.') ? answers.slice(1) : answers;
@@ -58,11 +60,11 @@ const answerTypeOf = (definition: PromptDefinition, answers: readonly Answer[] |
   return answers.some(({ message, hidden }) => message !== CATCH_ALL && !hidden) ? 'choice' : 'custom';
 };
 
-/** Each changes a text once: listed again it finds nothing to do. Keeps the number of different lists small. */
+/** Drops repeats: each normaliser changes a text only once. This keeps the number of different lists small. */
 const withoutRepeats = (normalizers: readonly Normalizer[]): readonly Normalizer[] =>
   normalizers.filter(({ name }, index) => normalizers.findIndex((each) => each.name === name) === index);
 
-/** Answers that share their normalisers share a map; the first of equal answers wins. */
+/** Answers with the same normalisers share a map; the first of equal answers wins. */
 const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[]): Matcher[] => {
   const groups = new Map<string, { normalizers: readonly Normalizer[]; byMessage: Map<string, number> }>();
   answers.forEach(({ message, normalize: ofAnswer }, index) => {
@@ -72,14 +74,14 @@ const matchersOf = (answers: readonly Answer[], ofPrompt: readonly Normalizer[])
     const group = groups.get(id) ?? { normalizers, byMessage: new Map<string, number>() };
     groups.set(id, group);
     const normalized = normalize(message, normalizers);
-    // Where a normaliser is unknown the answer still stands in the map, and answering says what is wrong.
+    // With an unknown normaliser, the answer is still in the map, and answering reports the error.
     const text = normalized.ok ? normalized.text : message;
     if (!group.byMessage.has(text)) group.byMessage.set(text, index);
   });
   return [...groups.values()];
 };
 
-/** Only where every normaliser is known, so that a click meets the same errors as typing. */
+/** Only if every normaliser is known, so that a click fails with the same errors as typing. */
 const exactOf = (answers: readonly Answer[], matchers: readonly Matcher[]): Map<string, number> => {
   const exact = new Map<string, number>();
   if (matchers.some(({ normalizers }) => !normalize('', normalizers).ok)) return exact;
@@ -107,7 +109,8 @@ const plainChoicesOf = (answers: readonly Answer[], listed: readonly number[]): 
       const { message, tMessage, contentType = null } = answer;
       return [{ index, message, displayMessage: translate(message, tMessage, language) ?? message, contentType }];
     });
-  const byLanguage = new Map(LANGUAGES.map((language) => [language, choices(language)] as const));
+  const languages = new Set(answers.flatMap(({ tMessage = {} }) => Object.keys(tMessage)));
+  const byLanguage = new Map([UNTRANSLATED, ...languages].map((language) => [language, choices(language)] as const));
   const noneVaries = [...byLanguage.values()].every((list) =>
     list.every((each) => !each.displayMessage.includes('{{')),
   );
@@ -167,13 +170,13 @@ export interface PrepareOptions {
   readonly flowId: number;
   /** null = draft */
   readonly version: number | null;
-  /** Where the flows that it links to are found; without it none is. */
+  /** Where to find linked flows; without it, none is found. */
   readonly library?: FlowLibrary;
 }
 const NO_LIBRARY: FlowLibrary = { find: () => null };
 
 /**
- * `definition` may be anything; what does not fit is left out. Errors: `flow-definition-failed` (no object),
+ * `definition` may be anything; parts that don't fit are left out. Errors: `flow-definition-failed` (not an object),
  * `duplicate-prompt` (a name or key twice), `start-missing`.
  */
 export const prepareFlow = (

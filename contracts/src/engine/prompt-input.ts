@@ -1,20 +1,20 @@
 /** What the learner can do at the end of a history (ENG-48…50, 58, 61). */
-import type { WaitingTexts } from '../flow/definition.js';
+import type { WaitingTexts } from '../definition/definition.js';
 import { homeOf } from './linked-flow.js';
-import { translate } from './translate.js';
+import { translate, UNTRANSLATED } from '../definition/translate.js';
 import { resolverIn, type Frame } from './turn.js';
 import type { Choice, HistoryItem, PreparedFlow, PreparedPrompt, PromptInput } from './types.js';
 import { fillText } from './variables.js';
 import { currentVisit, givenAnswers, type Items } from './visit.js';
 
-/** The stored order as far as it fits the prompt, then whatever it lacks. */
+/** The stored order as far as it fits the prompt, then the remaining choices. */
 const displayOrder = (prompt: PreparedPrompt, { choicesDisplayOrder }: HistoryItem): readonly number[] => {
   if (!choicesDisplayOrder) return prompt.listed;
   const listed = new Set(prompt.listed);
   return [...new Set([...choicesDisplayOrder.filter((index) => listed.has(index)), ...prompt.listed])];
 };
 
-/** In a REP thread a choice already given is not offered again; several choices at once may be sent again. */
+/** In a REP thread, a choice already given is not offered again; several choices at once may be sent again. */
 export const isSpent = (prompt: PreparedPrompt, given: ReadonlySet<string>, index: number): boolean =>
   !prompt.definition.acceptsMultipleAnswers && given.has(prompt.answers[index]?.message ?? '');
 
@@ -27,8 +27,9 @@ const choicesOf = (
   stepIndex: number,
 ): readonly Choice[] => {
   const visit = currentVisit(items);
-  const plain = order === prompt.listed && visit.sent.length === 0 ? prompt.plainChoices?.get(frame.language) : null;
-  if (plain) return plain;
+  const { plainChoices } = prompt;
+  if (plainChoices && order === prompt.listed && visit.sent.length === 0)
+    return plainChoices.get(frame.language) ?? plainChoices.get(UNTRANSLATED) ?? [];
   const given = visit.sent.length > 0 ? givenAnswers(visit, stepIndex) : null;
   const resolve = resolverIn(flow, prompt, items, frame);
   const choices: Choice[] = [];
@@ -45,7 +46,7 @@ const choicesOf = (
 
 const needsUserInput = (prompt: PreparedPrompt, { runMode }: Frame): boolean => {
   if (runMode === 'readonly' || prompt.answerType === 'none') return false;
-  // Whoever stands at an auto prompt may press "Next".
+  // At an auto prompt, the learner may press "Next".
   if (prompt.answerType === 'auto') return true;
   if (prompt.definition.answerExternally) return runMode !== 'normal';
   return runMode !== 'admin';

@@ -1,11 +1,11 @@
-/** The prompt that an item of a chat belongs to, in whichever flow the chat was led to. */
+/** Finds the prompt of a chat's item, in whichever flow of the chat. */
 import { linkedFlow } from './linked-flow.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt } from './types.js';
 
 const LINKED = /^remote\?chatId=(\d{1,15})(?:&version=(\d{1,15}))?\./;
 type Place = Pick<HistoryItem, 'promptKey' | 'promptKeyStr'>;
 
-/** `root` = the flow that the chat plays. Null = neither it nor its library knows the prompt. */
+/** `root`: the flow that the chat plays. null: neither it nor its library knows the prompt. */
 export const promptOf = (root: PreparedFlow, { promptKey, promptKeyStr }: Place): PreparedPrompt | null => {
   const parts = promptKeyStr.startsWith('remote?') ? LINKED.exec(promptKeyStr) : null;
   if (!parts) return root.promptsByKey.get(promptKey) ?? null;

@@ -1,9 +1,10 @@
-/** Which prompts follow, and how each of them is asked. */
+/** Which prompts follow, and how each of them asks. */
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { errorOf, input, play, START } from '../fixtures/builders/chat-player.js';
 import { answer } from './answer.js';
 import { prepareFlow } from './prepare.js';
-import { replay, inputsOf } from './replay.js';
+import { replay } from '../fixtures/replay.js';
+import { inputsOf } from './replay.js';
 import { startChat } from './start.js';
 
 const toEnd = (message: string) => anAnswer(message, { nextKey: '.end' });
@@ -19,7 +20,7 @@ test('ENG-3 next prompt is the answer’s nextKey, else the prompt’s nextKey',
   expect(play(flow).say('own').chat.history[1]?.nextKey).toBe('.a');
 });
 
-test('ENG-4, ENG-5 a prompt is none, auto, choice or custom; none is terminal, auto goes on', () => {
+test('ENG-4, ENG-5, ENG-P1 a prompt is none, auto, choice or custom; none is terminal, auto goes on', () => {
   const types = aFlow()
     .withPrompt('start', 'auto', { nextKey: '.choice' })
     .withPrompt('choice', 'choice', {

@@ -1,15 +1,15 @@
-/** What is said at once to an answer, and whether the same answers are asked again (ENG-21, SPEC ENG-R1…R9). */
-import type { Answer, ContentType, Language, Message, QuickResponse, Translations } from '../flow/definition.js';
-import { translate } from './translate.js';
+/** The reaction to an answer, and whether the same answers are asked again (ENG-21, SPEC ENG-R1…R9). */
+import type { Answer, ContentType, Language, Message, QuickResponse, Translations } from '../definition/definition.js';
+import { translate } from '../definition/translate.js';
 import type { PreparedPrompt } from './types.js';
 import { countOf, itemAt, type Items } from './visit.js';
 
 export interface Reaction {
-  /** Null = nothing is said. */
+  /** null: no reaction. */
   readonly message: Message | null;
   readonly tMessage?: Translations<Message>;
   readonly contentType: ContentType;
-  /** REP: ask again. FWD: go on. */
+  /** REP: ask again. FWD: continue. */
   readonly repeats: boolean;
 }
 
@@ -17,7 +17,7 @@ const says = (message: Message | undefined): message is Message =>
   message !== undefined && !(typeof message === 'string' && message.trim() === '');
 
 type Said = Pick<Reaction, 'message' | 'tMessage'>;
-/** Null where it says nothing in the chat's language. */
+/** null if it has no text in the chat's language. */
 const saidIn = (message: Message | undefined, tMessage: Reaction['tMessage'], language: Language): Said =>
   says(translate(message ?? '', tMessage, language)) ? { message: message ?? '', tMessage } : { message: null };
 const saysAnything = ({ message, tMessage, messages = [] }: QuickResponse): boolean =>
@@ -28,7 +28,9 @@ const usesPromptList = (prompt: PreparedPrompt, { quickResponse }: Answer): bool
   return quickResponse ? quickResponse.repeatAnswers === true && !saysAnything(quickResponse) : prompt.listServesAll;
 };
 
-/** How often one of these answers was given at the prompt before, in the whole chat. The newest item is the present one. */
+/**
+ * How often one of these answers was given at the prompt before, in the whole chat. The newest item is the current one.
+ */
 const timesGiven = (items: Items, prompt: PreparedPrompt, answers: readonly Answer[]): number => {
   const messages = new Set(answers.map(({ message }) => message));
   let times = 0;
@@ -53,7 +55,7 @@ const ofPromptList = (items: Items, prompt: PreparedPrompt, answer: Answer, lang
 
 const SILENT: Reaction = { message: null, contentType: null, repeats: false };
 
-/** The reaction to the answer just added to `items`; of several picked choices the first that has one. */
+/** The reaction to the answer just added to `items`; of several choices, the first one with a reaction. */
 export const reactionTo = (
   items: Items,
   prompt: PreparedPrompt,

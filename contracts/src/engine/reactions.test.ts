@@ -1,4 +1,5 @@
-/** Quick responses: what is said to an answer, and whether it is asked again. */
+/** Quick responses: which text follows an answer, and whether the question is asked again. */
+import type { QuickResponse } from '../definition/definition';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { errorOf, play } from '../fixtures/builders/chat-player.js';
 
@@ -21,7 +22,7 @@ test('ENG-R1, R2 FWD goes on; REP asks again, without what was given', () => {
 });
 
 test('I18N-T18 reactions that come one after the other are said in the chat’s language', () => {
-  const quickResponse = { messages: ['one', 'two'], tMessages: [{}, { hi: 'दो' }], repeatAnswers: true };
+  const quickResponse: QuickResponse = { messages: ['one', 'two'], tMessages: [{}, { hi: 'दो' }], repeatAnswers: true };
   const flow = aFlow()
     .withPrompt('start', '?', { answers: [anAnswer('*', { quickResponse })] })
     .prepared();
@@ -90,6 +91,39 @@ test('ENG-R5, R8 the prompt’s list serves silent REP answers; where nothing re
     .withPrompt('end', 'end')
     .prepared();
   expect(play(cheers).say('right').lines).toEqual(['?', '> right', 'hint 1', 'end']);
+});
+
+test('ENG-R6 an answer asks again where it says so itself, whatever the prompt and its own link say', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      quickResponses: [{ message: 'hint' }],
+      answers: [
+        wrong('stays', { message: 'no' }),
+        anAnswer('goes', { nextKey: '.end', quickResponse: { message: 'ok' } }),
+      ].map((answer) => ({ ...answer, nextKey: '.end' })),
+    })
+    .withPrompt('end', 'end')
+    .prepared();
+  const stayed = play(flow).say('stays');
+  expect(stayed.lines).toEqual(['?', '> stays', 'no']);
+  expect(stayed.say('goes').lines.slice(-3)).toEqual(['> goes', 'ok', 'end']);
+});
+
+test('ENG-R7 of several picked choices the first that has words speaks, and "Always to" leads on', () => {
+  const flow = aFlow()
+    .withPrompt('start', '?', {
+      acceptsMultipleAnswers: true,
+      nextKey: '.end',
+      answers: [
+        anAnswer('a', { nextKey: '.elsewhere' }),
+        anAnswer('b', { nextKey: '.elsewhere', quickResponse: { message: 'from b' } }),
+        anAnswer('c', { quickResponse: { message: 'from c' } }),
+      ],
+    })
+    .withPrompt('elsewhere', 'elsewhere')
+    .withPrompt('end', 'end')
+    .prepared();
+  expect(play(flow).say(['c', 'b', 'a']).lines.slice(2)).toEqual(['from b', 'end']);
 });
 
 test('ENG-21 a quick response has a content type and a translation of its own', () => {

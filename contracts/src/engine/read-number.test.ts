@@ -1,4 +1,4 @@
-/** Numbers as people write them: what is the same number, and what is none. */
+/** Numbers as people write them: which are equal, and which are invalid. */
 import { readNumber } from './read-number.js';
 
 const same = (a: string, b: string) => readNumber(a, 'en') !== null && readNumber(a, 'en') === readNumber(b, 'en');

@@ -1,23 +1,37 @@
-/** Numbers as people write them, for fields that ask for one. Exact: nothing is rounded. */
-import { DEFAULT_LANGUAGE, type Language } from '../flow/definition.js';
+/** Reads numbers as people write them, for number fields. Exact: nothing is rounded. */
+import { DEFAULT_LANGUAGE, type Language } from '../definition/definition.js';
 
+/** The languages that write 1234.5 as 1.234,5 or 1 234,5. */
+const DECIMAL_COMMA =
+  /^(af|az|be|bg|bs|ca|cs|da|de|el|es|et|eu|fi|fo|fr|gl|hr|hu|hy|id|is|it|ka|kk|ky|lt|lv|mk|nb|nl|nn|no|pl|pt|ro|ru|sk|sl|sq|sr|sv|tr|uk|uz|vi)\b/;
+/** They lie in countries that write a point. */
+const DECIMAL_POINT = /^(es-(419|MX|US)|(de|fr|it)-CH)$/;
 /** How a language writes 1234.5. */
-const MARKS: Readonly<Record<Language, { readonly group: string; readonly decimal: string }>> = {
-  en: { group: ',', decimal: '.' },
-  hi: { group: ',', decimal: '.' },
-};
+const marksOf = (language: Language) =>
+  DECIMAL_COMMA.test(language) && !DECIMAL_POINT.test(language)
+    ? { group: '.', decimal: ',' }
+    : { group: ',', decimal: '.' };
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,9}))?$/i;
 /** Groups as English (1,234,567) or India (12,34,567) writes them. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/;
-const DEVANAGARI_ZERO = 0x0966;
+/** Each script's digits follow its zero. */
+const ZEROS = [...'٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐'].map((zero) => zero.charCodeAt(0));
+const DIGITS = 10;
+const plainDigit = (digit: string): string => {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.find((each) => code >= each && code < each + DIGITS);
+  return zero === undefined ? digit : String(code - zero);
+};
 
 const withPlainDigits = (text: string): string =>
   text
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replace(/\p{Nd}/gu, plainDigit)
     .replace('\u2212', '-')
+    .replaceAll('٬', ',')
+    .replace('٫', '.')
     .trim();
 
-/** The same number without the marks of a language; null = the text groups its digits as no number does. */
+/** The number without the language's separators; null if the digits are grouped wrongly. */
 const withoutMarks = (text: string, { group, decimal }: { readonly group: string; readonly decimal: string }) => {
   const end = text.search(decimal === ',' ? /[,e]/i : /[.e]/i);
   const whole = end < 0 ? text : text.slice(0, end);
@@ -28,7 +42,7 @@ const withoutMarks = (text: string, { group, decimal }: { readonly group: string
   return GROUPED.test(grouped) ? sign + grouped.replaceAll(',', '') + rest : null;
 };
 
-/** Two texts are the same number if this gives the same text, e.g. `25e0` for "25.0" and "2.5e1". */
+/** Two texts are the same number if this returns the same text, e.g. `25e0` for "25.0" and "2.5e1". */
 const canonical = (plain: string): string | null => {
   const [, sign, whole = '', fraction = '', exponent = '0'] = PLAIN.exec(plain) ?? [];
   const written = whole + fraction;
@@ -42,13 +56,13 @@ const canonical = (plain: string): string | null => {
 };
 
 /**
- * What number a text says, as a text that is equal for equal numbers; null = it says none. Takes what a number field
- * sends (`-1.5e3`), leading zeros, a plus sign, Devanagari digits, and the marks of `language`.
+ * The number in a text, as a text that is equal for equal numbers; null if there is none. Accepts what a number field
+ * sends (`-1.5e3`), leading zeros, a plus sign, every script's digits, and the separators of `language`.
  */
 export const readNumber = (text: string, language: Language = DEFAULT_LANGUAGE): string | null => {
   const plain = withPlainDigits(text);
   const read = canonical(plain);
   if (read !== null) return read;
-  const unmarked = withoutMarks(plain, MARKS[language]);
+  const unmarked = withoutMarks(plain, marksOf(language));
   return unmarked === null ? null : canonical(unmarked);
 };

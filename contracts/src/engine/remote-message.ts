@@ -1,4 +1,6 @@
-/** What came from a remote message's address (ENG-63…65, decision 40): recorded once, shown ever after. */
+/**
+ * Records the reply from a remote message's address (ENG-63…65, decision 40): once recorded, it is shown ever after.
+ */
 import { isRemoteResult } from './history-wire.js';
 import { chatAt, failed, unchanged } from './outcome.js';
 import { remoteUrlOf } from './remote-url.js';
@@ -6,9 +8,9 @@ import { ledgerOf } from './score.js';
 import type { Chat, Outcome, PreparedFlow, RemoteResult } from './types.js';
 
 /**
- * The chat with the result kept in the item. Contents stay once recorded (unchanged, no effects); a failure, or "nothing
- * there" (an evaluation that is still to come), may be followed by another try. Errors: `review-refused` (no such remote
- * message, or no result at all).
+ * The chat with the result recorded in the item. Recorded content never changes; a failure, or "nothing there" (an
+ * evaluation still to come), may be followed by another try. Errors: `review-refused` (no such remote message, or no
+ * result at all).
  */
 export const recordRemote = (
   flow: PreparedFlow,

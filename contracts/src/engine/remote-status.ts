@@ -1,13 +1,14 @@
-/** How a remote message stands (ENG-63…65); apart from the engine, since a player that only draws needs no more. */
-import type { Message } from '../flow/definition.js';
+/** The state of a remote message (ENG-63…65); separate from the engine, because drawing needs no more. */
+import { typed, type Message } from '../definition/message.js';
 import type { HistoryItem, RemoteStatus } from './types.js';
 
-/** Which of the four states a remote message is in; one that nobody fetched yet is pending. */
+/** The state of a remote message; one that wasn't fetched yet is pending. */
 export const remoteStatusOf = ({ remote }: HistoryItem): RemoteStatus => remote?.status ?? 'pending';
 
-/** The author's words for a state that has no contents; undefined = the player's own words. */
+/** The author's text for a state without content; undefined = the player's own text. */
 export const remoteStatusText = (message: Message, status: RemoteStatus): string | undefined => {
-  if (status === 'fulfilled' || typeof message === 'string' || !('statusMessages' in message)) return undefined;
-  const text = message.statusMessages?.[status];
+  const said = typed('remote', message);
+  if (status === 'fulfilled' || said?.type !== 'remote') return undefined;
+  const text = said.content.statusMessages?.[status];
   return text?.trim() ? text : undefined;
 };

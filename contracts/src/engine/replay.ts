@@ -1,9 +1,8 @@
-/** Plays a chat again from what the learner said; the same history and the same score come out (SPEC ENG-L1). */
+/** Replays a chat from its learner's answers; the same history and score result (SPEC ENG-L1). */
 import { answer, saidIn } from './answer.js';
-import { startChat } from './start.js';
-import type { AnswerInput, Chat, EngineError, HistoryItem, Outcome, PreparedFlow, StartOptions } from './types.js';
+import type { AnswerInput, Chat, EngineError, HistoryItem, Outcome, PreparedFlow } from './types.js';
 
-/** The answers of a history as inputs; what the engine said itself is left out. */
+/** The answers of a history as inputs, without the engine's own. */
 export const inputsOf = (history: readonly HistoryItem[]): AnswerInput[] =>
   history.flatMap((item) => {
     if (item.direction !== 'sent' || item.auto) return [];
@@ -17,10 +16,10 @@ export const inputsOf = (history: readonly HistoryItem[]): AnswerInput[] =>
     ];
   });
 
-/** Goes past auto prompts where auto answering is off: "Next" says nothing, so it is no input of its own. */
+/** Passes auto prompts if auto answering is off: pressing "Next" sends no answer, so it is not an input. */
 export const pressNextWhileAsked = (flow: PreparedFlow, chat: Chat, input: AnswerInput): Outcome => {
   let reached: Chat = chat;
-  // Auto prompts may lead in circles; a learner can't have pressed "Next" without end either.
+  // Auto prompts may form a loop, but a learner can't have pressed "Next" endlessly.
   for (let presses = 0; reached.autoRequest && presses < 1_000; presses += 1) {
     const outcome = answer(flow, reached, input);
     if (!outcome.ok) return outcome;
@@ -30,7 +29,7 @@ export const pressNextWhileAsked = (flow: PreparedFlow, chat: Chat, input: Answe
   return { ok: true, chat: reached, effects: [] };
 };
 
-/** Gives one answer after the other. The error is that of the first one that does not fit. */
+/** Gives the answers in order. The error is that of the first one that does not fit. */
 export const feed = (
   flow: PreparedFlow,
   chat: Chat,
@@ -45,12 +44,4 @@ export const feed = (
     reached = outcome.chat;
   }
   return { ok: true, chat: reached };
-};
-
-/** Errors: those of `startChat` and `answer`. Effects are empty: nothing of this is to be shown or saved again. */
-export const replay = (flow: PreparedFlow, options: StartOptions, inputs: readonly AnswerInput[]): Outcome => {
-  const started = startChat(flow, options);
-  if (!started.ok) return started;
-  const fed = feed(flow, started.chat, inputs);
-  return fed.ok ? { ok: true, chat: fed.chat, effects: [] } : fed;
 };

@@ -1,4 +1,4 @@
-/** Saving a chat and taking it up again (ENG-53…57, 82). What was said is not played again; the chat goes on from its end. */
+/** Saves and resumes a chat (ENG-53…57, 82). Nothing is played again; the chat continues from its end. */
 import { latestCause } from './answer.js';
 import { fromWire, toWire } from './history-wire.js';
 import { beginTurn, chatAt, failed, finishTurn } from './outcome.js';
@@ -23,8 +23,10 @@ export type Saved =
   { readonly ok: true; readonly saved: SavedChat } | { readonly ok: false; readonly error: EngineError };
 
 /**
- * `receiving`: the player is still showing items of this chat. Errors: `save-while-receiving`, `save-ends-with-sent`,
- * `chat-not-initialised` (nothing was said yet).
+ * A chat as it can be kept. `receiving`: the player is still showing items of this chat. Errors: `save-while-receiving`,
+ * `save-ends-with-sent`, `chat-not-initialised` (no items yet).
+ *
+ * @public The checklist asks for it (ENG-53…55, 82). Parley itself keeps histories, so no source calls it.
  */
 export const saveChat = (chat: Chat, { receiving }: { readonly receiving: boolean }): Saved => {
   if (receiving) return failed('save-while-receiving');
@@ -35,7 +37,7 @@ export const saveChat = (chat: Chat, { receiving }: { readonly receiving: boolea
   return { ok: true, saved: { v: 1, history, scoreStrategies, language, score: score.total, completed } };
 };
 
-/** The items, read as if anyone had written them; a text names what does not fit. */
+/** Reads items from an untrusted source; returns a text that names the one that does not fit. */
 const itemsOf = (history: unknown): HistoryItem[] | string => {
   if (!Array.isArray(history)) return 'history';
   const items: HistoryItem[] = [];
@@ -47,13 +49,13 @@ const itemsOf = (history: unknown): HistoryItem[] | string => {
   return items;
 };
 
-/** What is still to come after the last item, if the chat was left in the middle of a turn. */
+/** What is still to come after the last item, if the chat stopped in the middle of a turn. */
 const moveFrom = (turn: Turn, prompt: PreparedPrompt, last: HistoryItem): Move => {
   const stepIndex = Math.min(last.stepIndex ?? 0, prompt.steps.length - 1);
   if (last.part !== 'quickResponse') return afterStep(turn, prompt, stepIndex);
   const given = currentVisit(turn).sent[0];
   if (given?.nextKey) return goOnBy(turn, prompt, given.nextKey);
-  // Undefined: the answer led to the next step. Null: it repeats.
+  // undefined: the answer led to the next step. null: it repeats.
   const goesOn = given && given.nextKey === undefined && stepIndex < prompt.steps.length - 1;
   if (!goesOn) return { kind: 'ask', prompt, stepIndex };
   turn.pause = prompt.steps[stepIndex]?.minNextPromptDelayMs ?? null;
@@ -61,7 +63,7 @@ const moveFrom = (turn: Turn, prompt: PreparedPrompt, last: HistoryItem): Move =
 };
 
 /**
- * Errors: `load-language-mismatch`, `load-ends-with-sent`, `chat-not-initialised` (no items, or items that are none; the
+ * Errors: `load-language-mismatch`, `load-ends-with-sent`, `chat-not-initialised` (no items, or invalid ones; the
  * detail says which), `prompt-not-defined` (the last item's prompt is not in this flow).
  */
 export const loadChat = (flow: PreparedFlow, saved: SavedChat, options: StartOptions): Outcome => {

@@ -1,5 +1,5 @@
-/** What a reviewer writes on a chat's items: comments, open scores, awards (decisions 33, 46, 47). */
-import { LIMITS } from '../flow/definition.js';
+/** A reviewer's additions to a chat's items: comments, open scores, awards (decisions 33, 46, 47). */
+import { LIMITS } from '../definition/definition.js';
 import { chatAt, failed, unchanged } from './outcome.js';
 import { promptOf } from './prompt-of.js';
 import { ledgerOf } from './score.js';
@@ -7,17 +7,17 @@ import type { Draft } from './turn.js';
 import type { Chat, EngineError, HistoryItem, Outcome, PreparedFlow } from './types.js';
 
 export interface Review {
-  /** Null or blank takes the comment back. */
+  /** null or blank removes the comment. */
   readonly comment?: string | null;
-  /** Of an answer that is scored later; null opens it again. */
+  /** The score of an answer that is scored later; null opens it again. */
   readonly score?: number | null;
-  /** Takes the place of what the prompt's thread earned; null takes it back. */
+  /** Replaces what the prompt's thread earned; null removes it. */
   readonly superScore?: number | null;
 }
 
 const isScore = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LIMITS.score;
 
-/** The most that an award at this item's prompt may be; a prompt without `maxSuperScore` sets no bound of its own. */
+/** The highest award at this item's prompt; without `maxSuperScore`, a prompt sets no limit. */
 export const superScoreLimit = (flow: PreparedFlow, item: HistoryItem): number =>
   Math.min(LIMITS.score, Math.max(0, promptOf(flow, item)?.definition.maxSuperScore ?? LIMITS.score));
 
@@ -41,7 +41,7 @@ const reviewProblem = (flow: PreparedFlow, item: HistoryItem, review: Review): E
   return null;
 };
 
-/** The item as reviewed; the same item when nothing of it changes. */
+/** The reviewed item; the same item if nothing changes. */
 const reviewed = (item: HistoryItem, { comment, score, superScore }: Review, at: number): HistoryItem => {
   const next: Draft<HistoryItem> = { ...item };
   let isChanged = false;
@@ -63,9 +63,9 @@ const reviewed = (item: HistoryItem, { comment, score, superScore }: Review, at:
 };
 
 /**
- * The chat with an item reviewed and its scores counted anew; unchanged, without effects, when it says what is there.
- * Errors: `review-refused` (no such item, nothing said, a score where none is open, an award on what was not said by the
- * learner), `score-out-of-range`, `answer-too-long` (a comment over 10,000 characters).
+ * The chat with a reviewed item and its scores recomputed; the same chat, without effects, if nothing changes. Errors:
+ * `review-refused` (no such item, an empty review, a score where none is open, an award on an item that the learner did
+ * not send), `score-out-of-range`, `answer-too-long` (a comment over 10,000 characters).
  */
 export const review = (flow: PreparedFlow, chat: Chat, itemKey: string, said: Review, at: number): Outcome => {
   const index = chat.history.findIndex(({ key }) => key === itemKey);

@@ -1,7 +1,7 @@
-/** All answers that a prompt takes, as they stand in a chat: the listed, the hidden and the catch-all (ENG-49). */
-import type { Answer } from '../flow/definition.js';
+/** All answers of a prompt in a chat: listed ones, hidden ones and the catch-all (ENG-49). */
+import type { Answer } from '../definition/definition.js';
 import { promptOf } from './prompt-of.js';
-import { translate } from './translate.js';
+import { translate } from '../definition/translate.js';
 import { resolverIn } from './turn.js';
 import type { Chat, PreparedFlow } from './types.js';
 import { fillText } from './variables.js';
@@ -11,15 +11,15 @@ export type RuntimeAnswer = Pick<
   'contentType' | 'hidden' | 'normalize' | 'score' | 'scoreVar' | 'scoreLater' | 'nextKey' | 'quickResponse'
 > &
   Pick<Answer, 'trackAnalytics'> & {
-    /** Canonical: what matching and statistics use. */
+    /** Canonical: used by matching and statistics. */
     readonly message: string;
-    /** In the chat's language, as the author wrote it. */
+    /** As the author wrote it, in the chat's language. */
     readonly displayMessage: string;
-    /** What is shown: variables filled in. */
+    /** As shown, with variables filled in. */
     readonly effectiveDisplayMessage: string;
   };
 
-/** The answers of the prompt that the chat stands at, in the author's order; none where nothing can be answered. */
+/** The answers of the chat's current prompt, in the author's order; empty if nothing can be answered. */
 export const runtimeAnswers = (flow: PreparedFlow, chat: Chat): readonly RuntimeAnswer[] => {
   const last = chat.history.at(-1);
   const prompt = last && promptOf(flow, last);

@@ -1,6 +1,6 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { play } from '../fixtures/builders/chat-player.js';
-import type { PromptDefinition, Reducer } from '../flow/definition.js';
+import type { PromptDefinition, Reducer } from '../definition/definition.js';
 import { reduceScores, scoreOf } from './score.js';
 
 const again = { quickResponse: { message: 'no', repeatAnswers: true } };
@@ -59,6 +59,23 @@ test.each([
   expect(chat.chat.score.total).toBe(total);
 });
 
+test('ENG-29 chats played in turn, and on from an earlier place, score what their histories say', () => {
+  const flow = asking({ scoreStrategy: { thread: 'sum' } });
+  const asked = Array.from({ length: 300 }, () => play(flow));
+  const once = asked.map((chat) => chat.say('4'));
+  const twice = once.map((chat) => chat.say('0').say('10'));
+  const instead = once.map((chat) => chat.say('none'));
+  for (const [said, total] of [
+    [once, 4],
+    [twice, 14],
+    [instead, 4],
+  ] as const)
+    for (const { chat } of said) {
+      expect(chat.score.total).toBe(total);
+      expect(chat.score).toEqual(scoreOf(flow, chat.history));
+    }
+});
+
 test('decision 33: prompts sum up; nothing scored is null, not 0', () => {
   const flow = aFlow()
     .withPrompt('start', 'a', { answers: [anAnswer('x', { score: 3, nextKey: '.b' })] })
@@ -106,7 +123,7 @@ test('ENG-S3 lazyDisplay: shown when the visit is over', () => {
   expect(open.say('10').chat.score).toEqual({ total: 14, display: 14, pending: 0 });
   const again = open.say('10').say('more');
   expect(again.say('4').chat.score).toEqual({ total: 18, display: 14, pending: 0 });
-  // Asked again, and nothing answered yet: what the visit before brought stays shown, also in a chat that is taken up.
+  // Asked again but not answered yet: the previous visit's score stays shown, also in a resumed chat.
   const whole = { total: 14, display: 14, pending: 0 };
   expect(again.chat.score).toEqual(whole);
   expect(scoreOf(flow, again.chat.history)).toEqual(whole);

@@ -1,15 +1,15 @@
 /**
- * Scores (ENG-27…29, decision 33): a thread reduces the answers of one visit, a prompt its threads, the chat sums its
- * prompts. Every sum is built in the same order whether a chat grew answer by answer or was loaded, so both agree to
- * the last bit.
+ * Scores (ENG-27…29, decision 33): a thread reduces the answers of one visit, a prompt its threads, and the chat sums
+ * its prompts. Sums are always added in the same order, whether a chat grew answer by answer or was loaded, so both
+ * agree to the last bit.
  */
-import { DEFAULT_REDUCER, type Reducer, type ScoreStrategy } from '../flow/definition.js';
+import { DEFAULT_REDUCER, type Reducer, type ScoreStrategy } from '../definition/definition.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
 import type { HistoryItem, PreparedFlow, PreparedPrompt, Score } from './types.js';
 import { currentVisit } from './visit.js';
 
-/** All that any reducer needs to know of a list of numbers. */
+/** What all reducers need to know of a list of numbers. */
 interface Fold {
   count: number;
   sum: number;
@@ -33,7 +33,7 @@ const result = (fold: Fold, reducer: Reducer): number | null => {
   if (fold.count === 0) return null;
   return reducer === 'avg' ? fold.sum / fold.count : fold[reducer];
 };
-/** What `add` and then `result` would give, without adding. */
+/** The result after `add`, without adding. */
 const resultWith = (fold: Fold, value: number, reducer: Reducer): number => {
   if (fold.count === 0) return value;
   switch (reducer) {
@@ -52,7 +52,7 @@ const resultWith = (fold: Fold, value: number, reducer: Reducer): number => {
   }
 };
 
-/** One of the six reducers over a list; null = nothing to reduce. */
+/** Applies one of the six reducers to a list; null: nothing to reduce. */
 export const reduceScores = (values: readonly number[], reducer: Reducer): number | null =>
   result(values.reduce(add, emptyFold()), reducer);
 
@@ -64,7 +64,7 @@ interface Tally {
   /** Threads that have ended. */
   readonly ended: Fold;
   open: Fold;
-  /** Awarded for the open thread; it takes the place of what its answers earned. */
+  /** The award for the open thread; it replaces what its answers earned. */
   superScore: number | null;
 }
 
@@ -73,17 +73,24 @@ export interface Ledger {
   readonly flow: PreparedFlow;
   readonly tallies: Map<string, Tally>;
   pending: number;
-  /** The flow's strategies, and those of linked prompts that were scored. */
+  /** The strategies of the flow, and of linked prompts that were scored. */
   strategies: PreparedFlow['scoreStrategies'];
-  /** Keys of the answers, once somebody asked for them. */
+  /** Keys of the answers, computed on first use. */
   keys: Set<string> | null;
+  /** About how many bytes of memory the counted items take. */
+  bytes: number;
 }
+/** An item without its texts. */
+const ITEM_BYTES = 300;
+const CHARACTER_BYTES = 2;
+const textBytes = (text: unknown): number => (typeof text === 'string' ? text.length * CHARACTER_BYTES : 0);
 export const newLedger = (flow: PreparedFlow): Ledger => ({
   flow,
   tallies: new Map(),
   pending: 0,
   strategies: flow.scoreStrategies,
   keys: null,
+  bytes: 0,
 });
 
 const threadScore = ({ superScore, open, strategy }: Tally): number | null =>
@@ -124,9 +131,10 @@ const isScored = ({ score, superScore, scoreLater }: HistoryItem): boolean =>
 
 /** Counts one more item. */
 export const countItem = (ledger: Ledger, item: HistoryItem): void => {
+  ledger.bytes += ITEM_BYTES + textBytes(item.message) + textBytes(item.originalMessage);
   if (item.direction !== 'sent') return;
   ledger.keys?.add(item.key);
-  // A prompt that never scores has no tally; its thread need not end either.
+  // A prompt that never scores has no tally, so its thread need not end.
   if (!isScored(item) && !ledger.tallies.has(item.promptKey)) return;
   const tally = tallyOf(ledger, item);
   if (!item.continuesThread) {
@@ -141,7 +149,7 @@ export const countItem = (ledger: Ledger, item: HistoryItem): void => {
   else if (item.scoreLater) ledger.pending += 1;
 };
 
-/** `openPrompt`: the prompt whose thread still goes on; with `lazyDisplay` that thread is not shown yet. */
+/** `openPrompt`: the prompt whose thread continues; with `lazyDisplay`, that thread is not shown yet. */
 export const scoreFrom = (ledger: Ledger, openPrompt: string | null): Score => {
   let total: number | null = null;
   let display: number | null = null;
@@ -167,6 +175,6 @@ export const ledgerOf = (flow: PreparedFlow, history: readonly HistoryItem[]): L
   return ledger;
 };
 
-/** The score of a history under a flow's strategies; also after an award (`superScore`, `score`) was written into it. */
+/** The score of a history under a flow's strategies, also after an award (`superScore`, `score`) was added. */
 export const scoreOf = (flow: PreparedFlow, history: readonly HistoryItem[]): Score =>
   scoreFrom(ledgerOf(flow, history), openPromptOf(history));

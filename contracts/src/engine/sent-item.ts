@@ -1,10 +1,10 @@
-/** The history item of an answer: what was said, what it matched, what it earned. */
-import { LIMITS, type Answer, type ImageContent, type Language, type WaitingTexts } from '../flow/definition.js';
-import { UPLOAD_INPUT } from './input-types.js';
+/** Makes the history item of an answer: its text, what it matched, what it earned. */
+import { LIMITS, type Answer, type ImageContent, type Language, type WaitingTexts } from '../definition/definition.js';
+import { UPLOAD_INPUT } from '../definition/input-types.js';
 import { homeOf } from './linked-flow.js';
 import type { Match } from './match-answer.js';
 import { readNumber } from './read-number.js';
-import { translate } from './translate.js';
+import { translate } from '../definition/translate.js';
 import { meaningOf, resolverOf, type Draft, type Turn } from './turn.js';
 import type { AnswerInput, EngineError, HistoryItem, PreparedPrompt } from './types.js';
 import { fillText, type Resolve } from './variables.js';
@@ -13,11 +13,11 @@ import { currentVisit, type Items } from './visit.js';
 export interface Reply {
   readonly input: AnswerInput;
   readonly match: Match;
-  /** Given by the engine itself. */
+  /** The engine itself gave the answer. */
   readonly auto: boolean;
 }
 
-/** `{images: [{url}]}` as JSON, which is how an upload answers (UPLD-22). */
+/** `{images: [{url}]}` as JSON, the form of an upload's answer (UPLD-22). */
 const uploadedImages = (text: string): ImageContent | null => {
   try {
     const value = JSON.parse(text) as { images?: unknown } | null;
@@ -38,7 +38,7 @@ const variableScore = (name: string, resolve: Resolve, language: Language): numb
   return Math.abs(score) <= LIMITS.score ? score : null;
 };
 
-/** The sum of what was picked; a choice to be scored later leaves the whole answer open (decision 33). */
+/** The sum of the chosen answers; a choice that is scored later leaves the whole answer open (decision 33). */
 const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: Resolve, language: Language): void => {
   let sum: number | null = null;
   for (const { score, scoreVar, scoreLater } of picked) {
@@ -51,7 +51,7 @@ const addScore = (item: Draft<HistoryItem>, picked: readonly Answer[], resolve: 
   else if (sum !== null) item.score = sum;
 };
 
-/** Says what was picked, in the chat's language. What an admin picked, the learner is not to read. */
+/** The chosen answers as text in the chat's language. Learners must not read what an admin chose. */
 const showLabels = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt, picked: readonly Answer[]): void => {
   const labels = picked.map(({ message, tMessage }) => translate(message, tMessage, turn.frame.language) ?? message);
   const filled = labels.map((label) => fillText(label, resolverOf(turn, prompt)));
@@ -87,10 +87,10 @@ const showText = (
   if (match.normalized !== undefined && match.normalized !== item.message) item.normalizedMessage = match.normalized;
 };
 
-/** What the author makes of an answer may quote the answer itself. */
+/** The author's text for an answer may quote the answer itself. */
 const withItem = ({ past, added }: Turn, item: HistoryItem): Items => ({ past, added: added.concat(item) });
 
-/** An admin's answer: the learner is told this instead of what was said (ENG-60). */
+/** An admin's answer: the learner sees this text instead (ENG-60). */
 const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPrompt): void => {
   const { definition } = prompt;
   item.answerExternally = true;
@@ -103,7 +103,7 @@ const addExternal = (item: Draft<HistoryItem>, turn: Turn, prompt: PreparedPromp
   if (values) item.values = values;
 };
 
-/** Errors: `invalid-answer` for an upload that lists no images. */
+/** Errors: `invalid-answer` for an upload without images. */
 export const sentItem = (
   turn: Turn,
   prompt: PreparedPrompt,

@@ -1,4 +1,4 @@
-import { isOpen, moveTo, next, resumeIndex, startSequence, withChat } from './sequence.js';
+import { isOpen, moveTo, resumeIndex, startSequence, withChat } from './sequence.js';
 import type { FlowSequence, SequenceItem, SequenceOutcome } from './sequence.js';
 import type { HistoryItem } from './types.js';
 
@@ -47,13 +47,13 @@ test.each([-1, 3, 0.5, NaN])('ENG-71 index %p is out of bounds', (index) => {
 });
 test('ENG-71 nothing follows the last step, and a sequence of no flows has none', () => {
   const last = sequenceOf(moveTo(sequenceOf(startSequence(COURSE, begin)), 2, begin));
-  expect(next(last, begin)).toMatchObject({ ok: false });
+  expect(moveTo(last, last.currentIndex + 1, begin)).toMatchObject({ ok: false });
   expect(startSequence({ ...COURSE, flows: [] }, begin)).toMatchObject({ ok: false });
 });
 test('ENG-72 coming back restarts the step’s chat from what was said in it; staying does not', () => {
   const first = withChat(sequenceOf(startSequence(COURSE, begin)), 'later', { history, completed: true });
   expect(sequenceOf(moveTo(first, 0, begin)).currentChat).toBe('later');
-  const back = sequenceOf(moveTo(sequenceOf(next(first, begin)), 0, begin));
+  const back = sequenceOf(moveTo(sequenceOf(moveTo(first, 1, begin)), 0, begin));
   expect(back.currentChat).toBe('chat 0');
   expect(begun).toEqual(['0 7.start new', '1 8.start new', '0 7.start 2']);
 });

@@ -1,11 +1,11 @@
 /**
- * A sequence as it is played: its steps, which are completed, and the chat of the step one is at. Pure: how a step's chat
- * begins is an argument, so that player, preview and server put in what they play with (`begin`), on demand.
+ * A sequence in play: its steps, which of them are completed, and the current step's chat. Pure: `begin`, which starts
+ * a step's chat, is an argument, so that player, preview and server can each supply their own.
  */
-import type { Language } from '../flow/definition.js';
+import type { Language } from '../definition/definition.js';
 import type { EngineError, HistoryItem } from './types.js';
 
-/** A sequence as published: one pinned version of each flow, in order. */
+/** A published sequence: one pinned version of each flow, in order. */
 export interface FlowSequence {
   readonly name: string;
   readonly language: Language;
@@ -13,15 +13,15 @@ export interface FlowSequence {
 }
 export interface SequenceItem {
   readonly label: string;
-  /** Where the step begins: `{flow id}.start`. */
+  /** The step's first prompt: `{flow id}.start`. */
   readonly promptKey: string;
-  /** What was said in it before; null = it was never begun. */
+  /** Its history so far; null if it was never begun. */
   readonly initialHistory: readonly HistoryItem[] | null;
 }
 export interface SequenceItemState {
   readonly completed: boolean;
 }
-/** A value; `C` is whatever plays a step. */
+/** An immutable value; `C` is whatever plays a step. */
 export interface SequenceChat<C> {
   readonly items: readonly SequenceItem[];
   readonly itemStates: readonly SequenceItemState[];
@@ -32,7 +32,7 @@ export type BeginItem<C> = (item: SequenceItem, index: number) => C;
 export type SequenceOutcome<C> =
   { readonly ok: true; readonly sequence: SequenceChat<C> } | { readonly ok: false; readonly error: EngineError };
 
-/** What is known of earlier visits, by step. */
+/** What is known from earlier visits, by step. */
 export interface SequencePast {
   readonly completed?: readonly boolean[];
   readonly histories?: readonly (readonly HistoryItem[] | null)[];
@@ -40,17 +40,17 @@ export interface SequencePast {
 
 const OUT_OF_BOUNDS = { ok: false, error: { code: 'index-out-of-bounds' } } as const;
 
-/** First step that is not completed; the last one when all are. */
+/** The first step that is not completed; the last one if all are. */
 export const resumeIndex = (itemStates: readonly SequenceItemState[]): number => {
   const index = itemStates.findIndex(({ completed }) => !completed);
   return index < 0 ? itemStates.length - 1 : index;
 };
 
-/** Without random access only what follows completed steps is open (PLAY-54). */
+/** Without random access, a step opens only after all earlier ones are completed (PLAY-54). */
 export const isOpen = (itemStates: readonly SequenceItemState[], index: number, randomAccess: boolean): boolean =>
   index >= 0 && index < itemStates.length && (randomAccess || index <= resumeIndex(itemStates));
 
-/** Begins at the first step that is not completed. Fails for a sequence of no flows. */
+/** Begins at the first step that is not completed. Fails if the sequence has no flows. */
 export const startSequence = <C>(
   { flows }: FlowSequence,
   begin: BeginItem<C>,
@@ -65,7 +65,7 @@ export const startSequence = <C>(
   return at(items, itemStates, resumeIndex(itemStates), begin);
 };
 
-/** The step's chat is begun anew from what was said in it: an index that changes restarts it (ENG-70, ENG-72). */
+/** Starts the step's chat from its history: a change of index restarts it (ENG-70, ENG-72). */
 export const moveTo = <C>(
   { items, itemStates, currentIndex, currentChat }: SequenceChat<C>,
   index: number,
@@ -75,10 +75,10 @@ export const moveTo = <C>(
     ? { ok: true, sequence: { items, itemStates, currentIndex, currentChat } }
     : at(items, itemStates, index, begin);
 
-export const next = <C>(sequence: SequenceChat<C>, begin: BeginItem<C>): SequenceOutcome<C> =>
-  moveTo(sequence, sequence.currentIndex + 1, begin);
-
-/** The current step's chat went on (`history`: absent where another place keeps it). A step once completed stays so, also while its learner tries it again (ENG-73). */
+/**
+ * Records that the current step's chat moved on (`history` is absent if it is stored elsewhere). A completed step stays
+ * completed while its learner tries it again (ENG-73).
+ */
 export const withChat = <C>(
   sequence: SequenceChat<C>,
   currentChat: C,

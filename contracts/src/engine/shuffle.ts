@@ -1,6 +1,6 @@
-/** Orders that chance decides, the same on every machine: the seed is the chat's (ENG-50, decision 38). */
+/** Random orders that are the same on every machine: the seed is the chat's (ENG-50, decision 38). */
 
-/** 32 bits of a text (FNV-1a, then avalanche), enough to start a shuffle from. */
+/** A 32-bit hash of a text (FNV-1a, then avalanche), to seed a shuffle. */
 const hash = (text: string): number => {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -20,7 +20,7 @@ export const randomFrom = (seed: string): (() => number) => {
   };
 };
 
-/** Fisher–Yates; the list is not touched. */
+/** Fisher–Yates on a copy of the list. */
 export const shuffled = <T>(list: readonly T[], seed: string): T[] => {
   const random = randomFrom(seed);
   const result = [...list];

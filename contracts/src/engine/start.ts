@@ -1,24 +1,25 @@
-/** Begins a chat (ENG-1, 10, 12, 52). */
-import { DEFAULT_LANGUAGE, LANGUAGES, START_PROMPT } from '../flow/definition.js';
+/** Starts a chat (ENG-1, 10, 12, 52). */
+import { DEFAULT_LANGUAGE, START_PROMPT } from '../definition/definition.js';
+import { isLanguage } from '../definition/languages.js';
 import { beginTurn, failed, finishTurn } from './outcome.js';
 import type { Frame } from './turn.js';
 import type { Outcome, PreparedFlow, StartOptions } from './types.js';
 
 const RUN_MODES: readonly unknown[] = ['normal', 'preview', 'admin', 'readonly'];
 
-/** Options as they may come from a link: what is unknown plays as the default. */
+/** Options as they may come from a link: unknown values mean the default. */
 export const frameOf = (options: StartOptions): Frame => ({
-  language: LANGUAGES.includes(options.language) ? options.language : DEFAULT_LANGUAGE,
+  language: isLanguage(options.language) ? options.language : DEFAULT_LANGUAGE,
   runMode: RUN_MODES.includes(options.runMode) ? options.runMode : 'normal',
   autoAnswer: options.autoAnswer ?? true,
   seed: typeof options.seed === 'string' ? options.seed : '',
-  // Copied with the texts only, so that a value of another kind can't reach a message.
+  // Copies only texts, so that a value of another type can't reach a message.
   context: Object.fromEntries(Object.entries(options.context ?? {}).filter(([, value]) => typeof value === 'string')),
 });
 
 export const timeOf = (at: unknown): number => (typeof at === 'number' && Number.isFinite(at) ? at : 0);
 
-/** Errors: `prompt-not-defined` (`from`), and whatever a chain of automatic prompts meets. */
+/** Errors: `prompt-not-defined` (`from`), and those of a chain of automatic prompts. */
 export const startChat = (flow: PreparedFlow, options: StartOptions): Outcome => {
   const frame = frameOf(options);
   const name = frame.runMode === 'preview' ? (options.from ?? START_PROMPT) : START_PROMPT;

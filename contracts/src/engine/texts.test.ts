@@ -30,10 +30,10 @@ test('ENG-T2 values are kept by what stands between the braces', () => {
 });
 
 test('ENG-H4 a template of very many variables does not grow without bound', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   const { text } = fillText('{{@q}}'.repeat(100_000), () => 'x'.repeat(10_000));
   expect(text.length).toBeLessThan(1_000_000);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
 });
 
 test('ENG-37 addresses and bodies are filled in too', () => {
@@ -59,7 +59,7 @@ test('PLAY-31 ENG-37 what a remote message says of itself stays as it is written
   });
 });
 
-test('ENG-T1 texts in the chat’s language, with the author’s own where there is none; matching is by the author’s', () => {
+test('ENG-T1 ENG-A3 texts in the chat’s language, with the author’s own where there is none; matching is by the author’s', () => {
   const flow = aFlow()
     .withPrompt('start', 'Hello', {
       tMessage: { hi: 'नमस्ते' },
@@ -72,6 +72,18 @@ test('ENG-T1 texts in the chat’s language, with the author’s own where there
   const said = chat.say('Yes');
   expect(said.lines).toEqual(['नमस्ते', '> हाँ', 'You said हाँ']);
   expect(said.chat.history[1]).toMatchObject({ message: 'हाँ', originalMessage: 'Yes', matched: ['Yes'] });
+});
+
+test('ENG-T1 I18N-T21 a quote that is translated in part is heard whole', () => {
+  const flow = aFlow()
+    .withPrompt('start', '', {
+      contentType: 'quote',
+      message: { text: 'Be the change', author: 'Gandhi' },
+      tMessage: { hi: { text: '', author: 'गांधी' } },
+    })
+    .prepared();
+  const { chat } = play(flow, { language: 'hi' });
+  expect(chat.history[0]?.message).toEqual({ text: 'Be the change', author: 'गांधी' });
 });
 
 test('ENG-39 names of prompts are written without their spaces; the language is a variable of its own', () => {

@@ -1,5 +1,6 @@
-/** One turn while it is played: what the chat says until someone must do something. Changed in place, then made a `Chat`. */
-import { CATCH_ALL, type ContentType, type Message, type Translations } from '../flow/definition.js';
+/** One turn in play: what the chat shows until somebody must act. Changed in place, then turned into a `Chat`. */
+import { plainText } from '../definition/message.js';
+import { CATCH_ALL, type ContentType, type Message, type Translations } from '../definition/definition.js';
 import { asItemKey } from './history-wire.js';
 import { homeOf } from './linked-flow.js';
 import { promptOf } from './prompt-of.js';
@@ -7,12 +8,12 @@ import { remoteUrlOf } from './remote-url.js';
 import type { Ledger } from './score.js';
 import { countItem } from './score.js';
 import { shuffled } from './shuffle.js';
-import { translate } from './translate.js';
+import { translate } from '../definition/translate.js';
 import type { Chat, Effect, HistoryItem, PreparedFlow, PreparedPrompt } from './types.js';
 import { fillMessage, urlEncoded, type Resolve } from './variables.js';
 import { beginsVisit, countOf, itemAt, type Items } from './visit.js';
 
-/** What stays the same from the first item of a chat to its last. */
+/** What stays the same during a whole chat. */
 export type Frame = Pick<Chat, 'language' | 'runMode' | 'autoAnswer' | 'seed' | 'context'>;
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -23,13 +24,13 @@ export interface Turn extends Items {
   readonly added: HistoryItem[];
   readonly effects: Effect[];
   readonly ledger: Ledger;
-  /** Key of the answer that this turn follows from, or `start`; items are numbered from it. */
+  /** Key of the answer that started this turn, or `start`; its items are numbered from it. */
   readonly cause: string;
   number: number;
   readonly at: number;
-  /** Pause before the next item, in ms; null = the player's default. */
+  /** Pause before the next item, in ms; null: the player's default. */
   pause: number | null;
-  /** Prompts passed without anyone answering. */
+  /** Prompts passed without an answer. */
   automatic: number;
 }
 
@@ -42,18 +43,15 @@ export const nextItemKey = (turn: Turn): HistoryItem['key'] => {
 const promptNamed = (flow: PreparedFlow, name: string): PreparedPrompt | undefined =>
   flow.prompts.get(name) ?? flow.prompts.get(flow.variableNames.get(name) ?? '');
 
-const textShown = ({ message }: HistoryItem): string => {
-  if (typeof message === 'string') return message;
-  return 'images' in message ? message.images.map(({ url }) => url).join(', ') : message.url;
-};
+const textShown = ({ message }: HistoryItem): string => plainText(message, ', ');
 
-/** Whether an answer was given at a prompt of that name, in whichever flow. */
+/** Whether an answer was given at a prompt of that name, in any flow. */
 const isNamed = (root: PreparedFlow, item: HistoryItem, name: string): boolean => {
   const prompt = promptOf(root, item);
   return prompt !== null && promptNamed(homeOf(root, prompt), name)?.key === prompt.key;
 };
 
-/** The answer that it matched, in the author's words whatever the chat's language; of any other text, what is shown. */
+/** The matched answer in the author's words, whatever the chat's language; for other text, what is shown. */
 const textMeant = (item: HistoryItem): string => {
   const matched = item.multipleAnswers ?? item.matched ?? [];
   const isDefinite = matched.length > 0 && !matched.some((text) => text === CATCH_ALL || text.includes('{{'));
@@ -61,8 +59,8 @@ const textMeant = (item: HistoryItem): string => {
 };
 
 /**
- * The latest answer given at the prompt of that name (written with or without its spaces): in the flow that asks for
- * it; where that has no such prompt, in the chat's other flows.
+ * The latest answer at the prompt of that name (with or without its spaces): in the asking flow; if that has no such
+ * prompt, in the chat's other flows.
  */
 const answerAt = (root: PreparedFlow, home: PreparedFlow, items: Items, name: string): HistoryItem | null => {
   const prompt = promptNamed(home, name);
@@ -74,7 +72,7 @@ const answerAt = (root: PreparedFlow, home: PreparedFlow, items: Items, name: st
   return null;
 };
 
-/** Resolves the variables of a prompt's texts, other prompts' answers as they are shown unless `textOf` says otherwise. */
+/** Resolves the variables of a prompt's texts; other prompts' answers as shown, unless `textOf` says otherwise. */
 export const resolverIn =
   (root: PreparedFlow, prompt: PreparedPrompt, items: Items, frame: Frame, textOf = textShown): Resolve =>
   (name, isPrompt) => {
@@ -83,7 +81,7 @@ export const resolverIn =
       return item && textOf(item);
     }
     if (Object.hasOwn(frame.context, name)) return frame.context[name] ?? null;
-    // For addresses, which is where it is used: it may hold spaces, and of a linked flow a question mark.
+    // Used in addresses: it may contain spaces, and for a linked flow a question mark.
     if (name === 'promptKey') return urlEncoded(prompt.promptKeyStr);
     return name === 'language' ? frame.language : null;
   };
@@ -91,13 +89,13 @@ export const resolverIn =
 export const resolverOf = (turn: Turn, prompt: PreparedPrompt, items: Items = turn): Resolve =>
   resolverIn(turn.flow, prompt, items, turn.frame);
 
-/** For what is computed with rather than shown: the same in every language. */
+/** For computations rather than display: the same in every language. */
 export const meaningOf = (turn: Turn, prompt: PreparedPrompt, items: Items = turn): Resolve =>
   resolverIn(turn.flow, prompt, items, turn.frame, textMeant);
 
 const isHurried = ({ runMode }: Frame): boolean => runMode === 'admin' || runMode === 'readonly';
 
-/** An answer; the player hears of it only when the engine gave it, since it shows the learner's own at once. */
+/** Adds an answer. The player is told only about the engine's answers, since it shows the learner's own at once. */
 export const addSent = (turn: Turn, item: HistoryItem): void => {
   turn.added.push(item);
   countItem(turn.ledger, item);
@@ -105,7 +103,7 @@ export const addSent = (turn: Turn, item: HistoryItem): void => {
   turn.pause = null;
 };
 
-/** Adds a received item and tells the player to show it after the pause that is due. */
+/** Adds a received item and tells the player to show it after the pending pause. */
 const addReceived = (turn: Turn, item: HistoryItem): void => {
   turn.added.push(item);
   turn.effects.push({ type: 'reveal', itemKey: item.key, afterMs: isHurried(turn.frame) ? 0 : turn.pause });
@@ -122,11 +120,11 @@ interface Said {
   readonly stepIndex: number;
   /** The learner answers after this item. */
   readonly asks: boolean;
-  /** Part of the visit that is going on. */
+  /** Part of the current visit. */
   readonly continues: boolean;
 }
 
-/** The order in which choices are shown: one for a whole visit, and the same when a changed answer leads here again. */
+/** The order of the shown choices: one for a whole visit, and the same if a changed answer leads here again. */
 const orderOf = (turn: Turn, prompt: PreparedPrompt, { continues, part }: Said): number[] => {
   const isWithin = continues || part === 'quickResponse';
   let visits = isWithin ? 0 : 1;

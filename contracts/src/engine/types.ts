@@ -1,6 +1,6 @@
 /**
- * The engine's nouns. Everything here is plain data: no clock, no chance, no I/O. Times, ids and seeds are
- * arguments; what must happen in the world (a pause, a save, a fetch) comes back as effects.
+ * The engine's types. Everything is plain data: no clock, no randomness, no I/O. Times, ids and seeds are arguments;
+ * side effects (a pause, a save, a fetch) are returned as effects.
  */
 import type {
   Answer,
@@ -13,13 +13,13 @@ import type {
   ScoreStrategy,
   Step,
   WaitingTexts,
-} from '../flow/definition.js';
+} from '../definition/definition.js';
 import type { ItemKey, PromptKey } from '../ids.js';
 
-/** Who plays: a learner, an author trying the draft, a reviewer, or anyone who may only look. */
+/** Who plays: a learner, an author testing the draft, a reviewer, or anyone with read-only access. */
 export type RunMode = 'normal' | 'preview' | 'admin' | 'readonly';
 
-/** none = terminal, the chat is complete; auto = goes on by itself. */
+/** none: terminal, the chat is complete; auto: continues by itself. */
 export type AnswerType = 'none' | 'auto' | 'choice' | 'custom';
 
 /** A definition made ready to play, once per version: names resolved, answers in lookup maps. Opaque outside the engine. */
@@ -27,14 +27,14 @@ export interface PreparedFlow {
   readonly flowId: number;
   /** null = draft */
   readonly version: number | null;
-  /** '' for the flow that a chat plays; of one that it was led to what its prompt keys begin with. */
+  /** '' for the flow that a chat plays; for a linked flow, the prefix of its prompt keys. */
   readonly scope: string;
   /** The other flows that its links lead to. */
   readonly library: FlowLibrary;
   /** By name, in the definition's order. */
   readonly prompts: ReadonlyMap<string, PreparedPrompt>;
   readonly promptsByKey: ReadonlyMap<string, PreparedPrompt>;
-  /** Names without their spaces → names: variables are written without spaces. */
+  /** Names without spaces → names, because variables are written without spaces. */
   readonly variableNames: ReadonlyMap<string, string>;
   /** By prompt key; prompts with the default strategy are left out. */
   readonly scoreStrategies: Readonly<Record<string, ScoreStrategy>>;
@@ -42,40 +42,42 @@ export interface PreparedFlow {
   /** What its waiting prompts say that have no words of their own. */
   readonly waiting: WaitingTexts;
 }
-/** Finds prepared versions of other flows. The same question must always have the same answer. */
+/** Finds prepared versions of other flows. The same question must always get the same answer. */
 export interface FlowLibrary {
-  /** `version` null = the latest published one. Null = the flow is not known. */
+  /** `version` null: the latest published one. Returns null for an unknown flow. */
   find(flowId: number, version: number | null): PreparedFlow | null;
 }
 export interface PreparedPrompt {
-  /** The stable key; of a linked flow `{flowId}/{stable key}`, since clones share theirs. */
+  /** The stable key; in a linked flow `{flowId}/{stable key}`, because clones share their keys. */
   readonly key: PromptKey;
   readonly name: string;
-  /** `{flowId}.{name}`; of a linked flow `remote?chatId={flowId}&version={version}.{name}`. */
+  /** `{flowId}.{name}`; in a linked flow `remote?chatId={flowId}&version={version}.{name}`. */
   readonly promptKeyStr: string;
-  /** '' in the flow that a chat plays; of a linked flow its `scope`. */
+  /** '' in the flow that a chat plays; in a linked flow its `scope`. */
   readonly scope: string;
   readonly definition: PromptDefinition;
   readonly answerType: AnswerType;
-  /** What the prompt says, at least one; a prompt without `messages` has its own message as the only step. */
+  /** The prompt's messages, at least one; a prompt without `messages` has its own message as its only step. */
   readonly steps: readonly Step[];
   readonly hasSteps: boolean;
-  /** Answers after common lists were resolved. */
+  /** Answers with common lists resolved. */
   readonly answers: readonly Answer[];
   /** `answers` is a text that names no common list. */
   readonly answersUnknown: boolean;
-  /** Message as the author wrote it → index in `answers`: the usual answer, a click, needs no normalising. */
+  /** The author's message → index in `answers`: a click, the usual answer, needs no normalising. */
   readonly exact: ReadonlyMap<string, number>;
-  /** One for each distinct list of normalisers; normalised message → index in `answers`. The catch-all is apart. */
+  /** One for each distinct list of normalisers; normalised message → index in `answers`. The catch-all is separate. */
   readonly matchers: readonly Matcher[];
-  /** Where a number is asked for: `readNumber` of an answer's message → its index in `answers`; null elsewhere. */
+  /** If a number is asked for: `readNumber` of an answer's message → its index in `answers`; otherwise null. */
   readonly numbers: ReadonlyMap<string, number> | null;
   readonly catchAll: number | null;
-  /** Indexes of the choices to list, in the author's order; the catch-all and hidden ones are not among them. */
+  /** Indexes of the choices to list, in the author's order, without the catch-all and hidden ones. */
   readonly listed: readonly number[];
-  /** What `listed` shows in each language, ready made where no variable is in it. */
+  /** The texts of `listed` in each language, precomputed if they contain no variable. */
   readonly plainChoices: ReadonlyMap<Language, readonly Choice[]> | null;
-  /** The prompt's own quick responses serve every answer without one, since none of its answers repeats (ENG-R8). */
+  /**
+   * The prompt's own quick responses apply to every answer without one, because none of its answers repeats (ENG-R8).
+   */
   readonly listServesAll: boolean;
 }
 export interface Matcher {
@@ -83,28 +85,34 @@ export interface Matcher {
   readonly byMessage: ReadonlyMap<string, number>;
 }
 
-/** One line of a chat: something the learner was shown (received) or said (sent). */
+/** One line of a chat: something the learner saw (received) or sent (sent). */
 export interface HistoryItem {
   readonly key: ItemKey;
   readonly direction: 'received' | 'sent';
-  /** `{flowId}.{prompt name}`, the wire's prompt key; of a linked flow `remote?chatId=7&version=3.{prompt name}`. */
+  /** `{flowId}.{prompt name}`, the wire's prompt key; in a linked flow `remote?chatId=7&version=3.{prompt name}`. */
   readonly promptKeyStr: string;
-  /** The prompt's stable key; of a linked flow `{flowId}/{stable key}`. One prompt of a chat, whatever flows it plays. */
+  /** The prompt's stable key; in a linked flow `{flowId}/{stable key}`. Unique among all flows of a chat. */
   readonly promptKey: PromptKey;
   readonly contentType: ContentType;
-  /** How the prompt was answered when this item was made. */
+  /** The prompt's answer type when this item was made. */
   readonly answerType?: AnswerType;
   /** As shown: translated, variables filled in. */
   readonly message: Message;
-  /** Sent: what matching compared, after the normalisers; when it differs from `message`. */
+  /** Sent: the normalised text that was compared, if it differs from `message`. */
   readonly normalizedMessage?: string;
-  /** As written by the author (translated) or typed by the learner, when it differs from `message`. */
+  /** As written by the author (translated) or typed by the learner, if it differs from `message`. */
   readonly originalMessage?: Message;
-  /** Sent: labels picked, as written by the author (translated), where they hold variables or stand beside an upload. */
+  /**
+   * Sent: labels of the choices, as written by the author (translated), if they contain variables or accompany an
+   * upload.
+   */
   readonly template?: string;
-  /** What each variable of `originalMessage` or `template` stood for, by its name as written; the player inserts these as text. */
+  /**
+   * The value of each variable of `originalMessage` or `template`, by its name as written; the player inserts these as
+   * text.
+   */
   readonly values?: Readonly<Record<string, string>>;
-  /** Sent: the canonical answer(s) that matched; `*` for the catch-all. */
+  /** Sent: the canonical answers that matched; `*` for the catch-all. */
   readonly matched?: readonly string[];
   /** Sent: all the answers of a multi-select, as canonical messages. */
   readonly multipleAnswers?: readonly string[];
@@ -119,25 +127,25 @@ export interface HistoryItem {
   readonly scoreLater?: boolean;
   readonly superScore?: number | null;
   /**
-   * Sent: belongs to the score thread of the answer before it (REP, or a later step of the same visit).
-   * Received: says the prompt again without beginning a new visit.
+   * Sent: belongs to the score thread of the answer before it (REP, or a later step of the same visit). Received: shows
+   * the prompt again without starting a new visit.
    */
   readonly continuesThread?: boolean;
   readonly answerExternally?: boolean;
   readonly extAnswerFulfilledMessage?: string;
   readonly answerAltered?: boolean;
-  /** Answered by the engine itself (auto and programmatic prompts). */
+  /** The engine itself answered (auto and programmatic prompts). */
   readonly auto?: boolean;
   readonly nextKey?: string | null;
   readonly comment?: string | null;
   readonly commentUpdatedAt?: number;
-  /** Feedback was asked for by the author. */
+  /** The author asks for feedback here. */
   readonly custom?: { readonly feedback?: boolean };
-  /** Received, `remote`: what was fetched from its address, so that a replay shows what was shown. */
+  /** Received, `remote`: the fetched content, so that a replay shows the same. */
   readonly remote?: RemoteResult;
-  /** ms since 1970, by the clock of whoever produced the item. */
+  /** ms since 1970, by the clock of the item's producer. */
   readonly at: number;
-  /** Pause before this item is revealed, in ms; null = the player's default. Received items only. */
+  /** Pause before this item is shown, in ms; null: the player's default. Received items only. */
   readonly delayMs?: number | null;
 }
 
@@ -146,7 +154,7 @@ export interface RemoteResult {
   readonly status: RemoteStatus;
   /** Only of `fulfilled`. */
   readonly content?: { readonly body: unknown; readonly contentType: string | null };
-  /** Only of `rejected`: what went wrong, in a word or two. */
+  /** Only for `rejected`: what went wrong, in a word or two. */
   readonly error?: string;
   /** When it was recorded; ms since 1970. */
   readonly at?: number;
@@ -159,7 +167,7 @@ export interface PromptInput {
   readonly answerType: AnswerType;
   readonly inputDisplayType: InputDisplayType;
   readonly inputDisplayConfig: PromptDefinition['inputDisplayConfig'];
-  /** Choices to list, in display order; hidden and (in a REP thread) already given ones are left out. */
+  /** Choices to list, in display order, without hidden ones and (in a REP thread) those already given. */
   readonly choices: readonly Choice[];
   readonly acceptsMultipleAnswers: boolean;
   readonly acceptsAnyText: boolean;
@@ -167,24 +175,24 @@ export interface PromptInput {
   readonly needsUserInput: boolean;
   readonly answerExternally: boolean;
   readonly extAnswerPendingMessage?: string;
-  /** Of the variables in `extAnswerPendingMessage`. */
+  /** Values of the variables in `extAnswerPendingMessage`. */
   readonly values?: Readonly<Record<string, string>>;
   readonly choicesDisplayOrder: readonly number[];
   readonly isTerminal: boolean;
 }
 export interface Choice {
   readonly index: number;
-  /** What an answer must say to pick it. */
+  /** The answer that selects it. */
   readonly message: string;
   /** What is shown: translated, variables filled in. */
   readonly displayMessage: string;
-  /** The same before they were, where it holds variables: drawn with `values`, which are text. */
+  /** The text before variables were filled in, if it contains any: drawn with `values`, which are text. */
   readonly template?: string;
   readonly values?: Readonly<Record<string, string>>;
   readonly contentType: ContentType;
 }
 
-/** The whole state of one chat; a value, never changed in place. */
+/** The whole state of one chat; an immutable value. */
 export interface Chat {
   readonly flowId: number;
   readonly version: number | null;
@@ -198,7 +206,7 @@ export interface Chat {
   readonly history: readonly HistoryItem[];
   readonly input: PromptInput | null;
   readonly hasAnswered: boolean;
-  /** An auto prompt waits for "Next" because auto answering is off. */
+  /** An auto prompt waits for "Next", because auto answering is off. */
   readonly autoRequest: boolean;
   readonly completed: boolean;
   readonly score: Score;
@@ -207,11 +215,11 @@ export interface Chat {
 }
 
 export interface Score {
-  /** null = nothing scored yet ("--"). */
+  /** null: nothing scored yet ("--"). */
   readonly total: number | null;
-  /** What the score bar shows: prompts with `lazyDisplay` join when their thread ends. */
+  /** The score that the bar shows: prompts with `lazyDisplay` join when their thread ends. */
   readonly display: number | null;
-  /** scoreLater items that nobody scored yet. */
+  /** Items with `scoreLater` that nobody has scored yet. */
   readonly pending: number;
 }
 
@@ -239,23 +247,25 @@ export type EngineErrorCode =
   | 'start-missing'
   | 'alteration-forbidden'
   | 'answer-too-long'
-  /** There is no such item, or it takes no such thing: a score where none is open, a result where nothing is fetched. */
+  /**
+   * There is no such item, or it does not accept this: a score where none is open, a result where nothing is fetched.
+   */
   | 'review-refused'
   | 'score-out-of-range';
 
 export interface EngineError {
   readonly code: EngineErrorCode;
-  /** What the text names: a prompt, an answer, a normaliser. */
+  /** The prompt, answer or normaliser that the error names. */
   readonly detail?: string;
 }
 
 export type Effect =
-  /** Show the item after a pause (null = the player's default); items come in order. */
+  /** Show the item after a pause (null: the player's default); items come in order. */
   | { readonly type: 'reveal'; readonly itemKey: ItemKey; readonly afterMs: number | null }
-  /** Ask before truncating; call `alter` again with `confirmed: true` to go on. */
+  /** Ask before truncating; call `alter` again with `confirmed: true` to continue. */
   | { readonly type: 'confirmTruncate'; readonly itemKey: ItemKey }
   | { readonly type: 'fetchRemote'; readonly itemKey: ItemKey; readonly url: string }
-  /** There is something new to keep. */
+  /** There is something new to save. */
   | { readonly type: 'save' };
 
 export type Outcome =
@@ -271,20 +281,20 @@ export interface StartOptions {
   readonly context?: Readonly<Record<string, string>>;
   /** ms since 1970 */
   readonly at: number;
-  /** Play from this prompt instead of `start` (preview only). */
+  /** Start at this prompt instead of `start` (preview only). */
   readonly from?: string;
 }
 
-/** What a learner says; the same shape is stored and replayed. */
+/** A learner's answer; the same shape is stored and replayed. */
 export interface AnswerInput {
-  /** UUID made by whoever answers; the items that follow are numbered from it. */
+  /** UUID made by the person who answers; the items that follow are numbered from it. */
   readonly key: ItemKey;
   /** One text, or the list of chosen messages for a multi-select. */
   readonly message: string | readonly string[];
   readonly at: number;
-  /** An admin supplies what the prompt waits for. */
+  /** An admin gives the answer that the prompt waits for. */
   readonly external?: boolean;
-  /** Takes the place of an answer given earlier; set by `alter`, kept so that a replay says the same. */
+  /** Replaces an earlier answer; set by `alter`, and kept so that a replay is the same. */
   readonly altered?: boolean;
 }
 
@@ -296,3 +306,4 @@ export interface SavedChat {
   readonly score: number | null;
   readonly completed: boolean;
 }
+// x

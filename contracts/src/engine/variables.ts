@@ -1,30 +1,34 @@
-/** Fills variables in (ENG-37…41). What is none, by the grammar of `variable-grammar.ts`, stays as it is written. */
-import type { Message } from '../flow/definition.js';
-import { BRACES, variableIn, type WrittenVariable } from './variable-grammar.js';
+/** Fills in variables (ENG-37…41). Text that isn't a variable by `variable-grammar.ts` stays as written. */
+import { mapMessage, type Message } from '../definition/message.js';
+import type { Text } from '../definition/shape.js';
+import { BRACES, variableIn, type WrittenVariable } from '../definition/variable-grammar.js';
 
-/** Stands for whatever can't be resolved. */
+/** Replaces anything without a value. */
 export const UNRESOLVED = '____';
 
-/** Characters that one text may take from its variables; a template of many would else grow without bound. */
+/**
+ * Maximum number of characters that variables may add to one text; otherwise a template with many variables could grow
+ * without limit.
+ */
 const ROOM = 200_000;
 
-/** Value of a variable; `isPrompt` for names written with `@`. Null = not known. */
+/** Returns the value of a variable; `isPrompt` for names with `@`. Null = no value. */
 export type Resolve = (name: string, isPrompt: boolean) => string | null;
 
 /** A lone surrogate has no UTF-8 form and would make encodeURIComponent throw. */
 export const urlEncoded = (value: string): string => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 const FILTERS: ReadonlyMap<string, (value: string) => string> = new Map([['urlEnc', urlEncoded]]);
-/** What may stand behind the bar of `{{name|filter}}`. */
+/** The filters that may follow the `|` of `{{name|filter}}`. */
 export const FILTER_NAMES: readonly string[] = [...FILTERS.keys()];
 
 export interface Filled {
   readonly text: string;
-  /** By the name as written, without spaces (`@start`, `v.id|urlEnc`); undefined when the text has no variable. */
+  /** By the name as written, without spaces (`@start`, `v.id|urlEnc`); undefined if the text has no variable. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Null = not known, or nothing. */
+/** Null = unknown or empty. */
 const valueOf = ({ name, filter }: WrittenVariable, resolve: Resolve): string | null => {
   const isPrompt = name.startsWith('@');
   const value = resolve(isPrompt ? name.slice(1) : name, isPrompt);
@@ -32,7 +36,7 @@ const valueOf = ({ name, filter }: WrittenVariable, resolve: Resolve): string | 
   return filter === null ? value : (FILTERS.get(filter)?.(value) ?? null);
 };
 
-/** The text with its variables filled in, `unresolved` in place of unknown ones and of those with an unknown filter. */
+/** The text with its variables filled in; unknown variables and unknown filters become `unresolved`. */
 export const fillText = (text: string, resolve: Resolve, unresolved = UNRESOLVED): Filled => {
   if (!text.includes('{{')) return { text };
   const values = new Map<string, string>();
@@ -45,7 +49,7 @@ export const fillText = (text: string, resolve: Resolve, unresolved = UNRESOLVED
     room -= value.length;
     return room < 0 ? unresolved : value;
   });
-  // fromEntries defines properties, so that a variable called __proto__ is one like any other.
+  // fromEntries defines properties, so a variable called __proto__ works like any other.
   return values.size === 0 ? { text } : { text: filled, values: Object.fromEntries(values) };
 };
 
@@ -54,24 +58,18 @@ export interface FilledMessage {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** The same for a message of any shape: texts, addresses and bodies are filled in. */
+/** The same for a message of any shape: fills in texts, addresses and bodies. */
 export const fillMessage = (message: Message, resolve: Resolve): FilledMessage => {
   if (typeof message === 'string') {
     const { text, values } = fillText(message, resolve);
     return { message: text, values };
   }
   let values: Readonly<Record<string, string>> | undefined;
-  const fill = (text: string): string => {
+  const fill = ({ role, text }: Text): string => {
     const filled = fillText(text, resolve);
     if (filled.values) values = { ...values, ...filled.values };
-    return filled.text;
+    // Shown with the item's values while the message is missing, so it stays as written.
+    return role === 'standIn' ? text : filled.text;
   };
-  if ('images' in message)
-    return { message: { images: message.images.map(({ url }) => ({ url: fill(url) })) }, values };
-  const url = fill(message.url);
-  if ('body' in message) return { message: { body: fill(message.body), url }, values };
-  // Shown with the item's values while the reply is away, which is why their texts stay as they are written.
-  if ('statusMessages' in message) for (const text of Object.values(message.statusMessages ?? {})) fill(text);
-  const filled = { ...message, url };
-  return { message: filled, values };
+  return { message: mapMessage(message, fill), values };
 };

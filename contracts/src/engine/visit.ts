@@ -1,10 +1,10 @@
 /**
- * A visit: a prompt from the item that first said it until the chat moves on. It is read from the history's end, so
- * that a chat that was saved anywhere knows where it stands.
+ * A visit: a prompt from its first item until the chat moves on. It is read from the history's end, so that a stored
+ * chat knows its position.
  */
 import type { HistoryItem } from './types.js';
 
-/** The items of a chat, which may lie in two lists while a turn is being played. */
+/** The items of a chat, in two lists while a turn is being played. */
 export interface Items {
   readonly past: readonly HistoryItem[];
   readonly added: readonly HistoryItem[];
@@ -15,9 +15,9 @@ export const itemAt = ({ past, added }: Items, index: number): HistoryItem | und
 export const lastOf = (items: Items): HistoryItem | undefined => itemAt(items, countOf(items) - 1);
 
 export interface Visit {
-  /** The item that began it. */
+  /** The item that began the visit. */
   readonly first: HistoryItem | null;
-  /** Answers given in it, newest first. */
+  /** Its answers, newest first. */
   readonly sent: readonly HistoryItem[];
 }
 export const beginsVisit = ({ direction, part, continuesThread }: HistoryItem): boolean =>
@@ -25,7 +25,7 @@ export const beginsVisit = ({ direction, part, continuesThread }: HistoryItem): 
 
 const NONE: readonly HistoryItem[] = [];
 
-/** The visit that the last item belongs to. */
+/** The visit of the last item. */
 export const currentVisit = (items: Items): Visit => {
   const last = lastOf(items);
   if (last && beginsVisit(last)) return { first: last, sent: NONE };
@@ -40,6 +40,6 @@ export const currentVisit = (items: Items): Visit => {
   return { first: null, sent };
 };
 
-/** Canonical messages already given while this step of the visit was asked. */
+/** Canonical messages given since this step of the visit was asked. */
 export const givenAnswers = ({ sent }: Visit, stepIndex: number): ReadonlySet<string> =>
   new Set(sent.filter((item) => (item.stepIndex ?? 0) === stepIndex).flatMap(({ matched }) => matched ?? []));

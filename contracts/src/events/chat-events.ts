@@ -1,10 +1,10 @@
 /**
- * What happened in a chat. `data` is what statistics count: opaque keys, the author's own choices, scores, times.
- * `personal` is what the learner said and was shown, encrypted under the learner's key.
+ * Events of a chat. `data` is what statistics count: opaque keys, the author's choices, scores, times. `personal` is
+ * what the learner sent and saw, encrypted with the learner's key.
  */
 import type { WireItem } from '../engine/history-wire.js';
 import type { RemoteResult, RemoteStatus } from '../engine/types.js';
-import type { Language } from '../flow/definition.js';
+import type { Language } from '../definition/definition.js';
 import type { FlowId, FlowUid, ItemKey, PromptKey, UserId } from '../ids.js';
 
 interface Fact<T extends string, D, P = undefined> {
@@ -18,35 +18,40 @@ export interface ItemFact {
   readonly key: ItemKey;
   readonly promptKey: PromptKey;
   readonly direction: 'received' | 'sent';
-  /** Canonical choice(s) picked; `['*']` for free text. Sent only. */
+  /** The chosen canonical answers; `['*']` for free text. Sent items only. */
   readonly matched?: readonly string[];
   readonly score?: number | null;
   readonly continuesThread?: boolean;
   readonly auto?: boolean;
-  /** Sent: supplied by a reviewer, not by the learner; the wait for it is nobody's time (decision 46). */
+  /** Sent items: given by a reviewer, not by the learner; the wait for it counts as nobody's time (decision 46). */
   readonly external?: boolean;
-  /** Received: not the first message of a presentation (a later step, a quick response, an external answer's text). */
+  /**
+   * Received items: not the first message of a presentation (a later step, a quick response, an external answer's
+   * text).
+   */
   readonly follows?: boolean;
   /** ms since 1970 by the learner's clock. */
   readonly at: number;
 }
 
-/** Where the chat stands after the event; computed by the server's engine, never taken from the browser. */
+/** The chat's state after the event, computed by the server's engine, never taken from the browser. */
 export interface ChatStanding {
   /** null = nothing scored yet */
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly pending: number;
   readonly completed: boolean;
-  /** The learner goes past messages that lead on by themselves by "Next" (ENG-7). */
+  /** This event completes the attempt for the first time; a later completion, after a change, does not say so. */
+  readonly completedNow?: true;
+  /** The learner presses "Next" after messages that would continue by themselves (ENG-7). */
   readonly byNext?: true;
-  /** The prompt now shown. */
+  /** The prompt that is shown now. */
   readonly promptKey: PromptKey | null;
-  /** What reviewers have to supply; absent in events of programs that knew no reviews. */
+  /** What reviewers have to give; absent in events from before reviews existed. */
   readonly inputs?: ReviewInputs;
 }
 
-/** How many places of a kind a chat has that a reviewer fills in, and how many of them are still open. */
+/** How many items of a kind reviewers have to give in a chat, and how many are still missing. */
 export interface InputCount {
   readonly total: number;
   readonly pending: number;
@@ -57,7 +62,7 @@ export interface ReviewInputs {
   readonly scoreLater: InputCount;
   /** Remote messages that show an evaluation. */
   readonly evaluation: InputCount;
-  /** Prompts that an answer from outside was, or is, waited for. */
+  /** Prompts that wait, or waited, for an external answer. */
   readonly externalAnswer: InputCount;
 }
 
@@ -78,31 +83,40 @@ export type ChatEvent =
         readonly attempt: number;
         readonly origin: 'system' | 'user';
         readonly trust: 'bound' | 'open' | 'signed';
-        /** SHA-256 of the chat token, hex; the token itself is kept by the learner's browser alone. */
+        /** SHA-256 of the chat token, hex; only the learner's browser has the token itself. */
         readonly tokenHash: string | null;
         readonly test: boolean;
-        /** The sequence that this chat is a step of, and which (from 0). */
+        /** The sequence of which this chat is a step, and which step (from 0). */
         readonly sequence?: { readonly id: number; readonly version: number; readonly index: number };
+        /** The course platform's link, for one learner, that began it; the score goes back there. */
+        readonly via?: { readonly kind: 'lti'; readonly link: string };
         readonly facts: readonly ItemFact[];
         readonly standing: ChatStanding;
       },
-      { readonly identifier: string; readonly context: Readonly<Record<string, string>> } & ItemsPersonal
+      {
+        readonly identifier: string;
+        /** Where the identifier comes from, outermost first ("Canvas", "Biology 1"); absent = a link. */
+        readonly origins?: readonly string[];
+        readonly context: Readonly<Record<string, string>>;
+      } & ItemsPersonal
     >
-  /** An answer with what it led to, or what "Next" led to: `facts` without an answer then. */
+  /** An answer and the items that follow it, or the items after a "Next" (then `facts` has no answer). */
   | Fact<'AnswerGiven', { readonly facts: readonly ItemFact[]; readonly standing: ChatStanding }, ItemsPersonal>
-  /** The items from `from` on are superseded (kept in the log); `facts` take their place. */
+  /** The items from `from` on are superseded (and stay in the log); `facts` replace them. */
   | Fact<
       'AnswerAltered',
       { readonly from: ItemKey; readonly facts: readonly ItemFact[]; readonly standing: ChatStanding },
       ItemsPersonal
     >
-  /** A reviewer supplied what the chat waited for; `items` begin with that answer. */
+  /** A reviewer gave the answer that the chat waited for; `items` begin with it. */
   | Fact<
       'ExternalAnswerGiven',
       { readonly by: UserId; readonly facts: readonly ItemFact[]; readonly standing: ChatStanding },
       ItemsPersonal
     >
-  /** A reviewer wrote on one item. An absent field stays as it was, null takes it back; `commented`: the comment changed. */
+  /**
+   * A reviewer's note on one item. An absent field stays unchanged, null removes it; `commented`: the comment changed.
+   */
   | Fact<
       'ItemReviewed',
       {
@@ -117,18 +131,18 @@ export type ChatEvent =
       },
       { readonly comment: string | null }
     >
-  /** What came from a remote message's address (decision 40). */
+  /** The reply from a remote message's address (decision 40). */
   | Fact<
       'RemoteRecorded',
       { readonly itemKey: ItemKey; readonly status: RemoteStatus; readonly at: number; readonly error?: string },
       { readonly content: NonNullable<RemoteResult['content']> | null }
     >
-  /** null takes the evaluation back: it is pending again. */
+  /** null removes the evaluation: it is pending again. */
   | Fact<
       'EvaluationGiven',
       {
         readonly evaluationId: string;
-        /** Of the prompt that shows it; null when the chat has not come there yet. */
+        /** The prompt that shows it; null if the chat has not reached it yet. */
         readonly promptKey: PromptKey | null;
         readonly by: UserId;
         readonly at: number;

@@ -1,6 +1,6 @@
 /**
- * One aggregate's rules as three pure functions: `decide` says yes with events or no with a code and never throws;
- * `evolve` records what happened and never judges.
+ * The rules of one aggregate as three pure functions: `decide` accepts with events or refuses with a code, and never
+ * throws; `evolve` applies events and never refuses.
  */
 export type Decision<Event, Rejection> =
   { readonly ok: true; readonly events: readonly Event[] } | { readonly ok: false; readonly rejection: Rejection };

@@ -6,18 +6,18 @@ export interface EventMeta {
   readonly by?: UserId;
   /** ms since 1970, the server's clock. */
   readonly at: number;
-  /** Joins the event to the request that caused it in the logs. */
+  /** Correlates the event with its request in the logs. */
   readonly requestId?: string;
-  /** Schema version of `data`; absent = 1. Old versions are lifted once, at the door (`upcast.ts`). */
+  /** Schema version of `data`; absent: 1. Old versions are upcast once, on reading (`upcast.ts`). */
   readonly v?: number;
 }
 
 /**
  * An event to be written. `personal` is text about or by one person: it is encrypted with the key of `subject` before
- * it leaves the process and is never stored in the clear. `data` holds opaque ids and counts only.
+ * it leaves the process, and is never stored unencrypted. `data` holds only opaque ids and counts.
  */
 export interface NewEvent<T extends string = string, D = unknown, P = unknown> {
-  /** UUID; repeating an append with the same ids is answered like the first time. */
+  /** UUID; repeating an append with the same ids has the same result. */
   readonly id: string;
   readonly type: T;
   readonly data: D;
@@ -33,13 +33,13 @@ export interface RecordedEvent<T extends string = string, D = unknown, P = unkno
   readonly data: D;
   readonly subject?: SubjectId;
   readonly personal?: P | null;
-  /** The stored personal text was changed or moved there: a poison event. `personal` is null then. */
+  /** The stored personal text was altered or moved: a poison event, with `personal` null. */
   readonly unreadable?: boolean;
   readonly meta: EventMeta;
   readonly stream: string;
   /** 0 for the first event of a stream. */
   readonly revision: number;
-  /** Opaque place in the order of all events. Compare with `EventStore.compare`, never as text. */
+  /** Opaque position in the order of all events. Compare with `EventStore.compare`, never as text. */
   readonly position: Position;
 }
 

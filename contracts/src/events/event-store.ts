@@ -1,7 +1,7 @@
-/** The port of the event store: two adapters (Postgres, EventStoreDB) pass one suite. */
+/** The event store's interface; its two adapters (Postgres, EventStoreDB) pass one test suite. */
 import type { NewEvent, Position, RecordedEvent } from './envelope.js';
 
-/** 'none' = the stream must not exist; 'any' = whatever; a number = the revision of its last event. */
+/** 'none': the stream must not exist; 'any': no check; a number: the revision of its last event. */
 export type ExpectedRevision = 'none' | 'any' | number;
 
 export interface AppendResult {
@@ -18,7 +18,7 @@ export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
     readonly expected: ExpectedRevision,
-    /** null = the stream does not exist, or the adapter can't tell. */
+    /** null if the stream does not exist, or the adapter can't tell. */
     readonly actual: number | null,
   ) {
     super(`stream ${stream}: expected revision ${expected}, is ${actual ?? 'none'}`);
@@ -33,13 +33,13 @@ export class AppendTooLarge extends Error {
     super(`append to ${stream} is ${bytes} bytes; at most ${MAX_APPEND_BYTES} are taken`);
   }
 }
-/** The store can't be reached just now; nothing is known to have been written. Ask again with the same event ids. */
+/** The store can't be reached, and the write may not have happened. Repeat with the same event ids. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
 export interface ReadAllOptions {
-  /** Read what comes after this place; null = from the beginning. */
+  /** Read after this position; null: from the beginning. */
   readonly after: Position | null;
   readonly limit: number;
   /** Only streams whose names begin with one of these; absent = all. */
@@ -49,16 +49,16 @@ export interface ReadAllOptions {
 export interface SubscribeOptions {
   readonly after: Position | null;
   readonly prefixes?: readonly string[];
-  /** At most this many events are handed over at once (default 500). */
+  /** Most events per batch (default 500). */
   readonly batchSize?: number;
-  /** Awaited before the next batch. A throw pauses and hands over the same batch again (with back-off). */
+  /** Awaited before the next batch. If it throws, the same batch is delivered again after a pause (with back-off). */
   readonly onBatch: (events: readonly RecordedEvent[]) => Promise<void>;
-  /** Told when everything that was there has been handed over, and how far that is. */
+  /** Called when every existing event has been delivered, with the position reached. */
   readonly onCaughtUp?: (position: Position | null) => void;
   readonly onError?: (error: unknown) => void;
 }
 export interface Subscription {
-  /** Resolves when no handler runs any more. */
+  /** Resolves when no handler is running. */
   stop(): Promise<void>;
 }
 
@@ -68,31 +68,36 @@ export interface EventStore {
    * @throws WrongExpectedRevision, AppendTooLarge, StoreUnavailable
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
-  /** In order, from `fromRevision` (default 0); empty when the stream does not exist or was deleted. */
+  /** In order, from `fromRevision` (default 0); empty if the stream does not exist or was deleted. */
   readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent>;
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
   /**
-   * Where the log ends just now, deleted events and those of other applications included; null while it is empty. A
-   * position beyond it was taken from another log.
+   * The current end of the log, including deleted events and those of other applications; null if it is empty. A
+   * position beyond it comes from another log.
    */
   lastPosition(): Promise<Position | null>;
-  /** Catch-up subscription: hands over what is there, then what comes; reconnects by itself. */
+  /**
+   * The last event in streams whose names begin with one of these; null if there is none. Every acknowledged append
+   * counts, even if readers can't see it yet because an older transaction still runs.
+   */
+  lastAppended(prefixes: readonly string[]): Promise<Position | null>;
+  /** Catch-up subscription: delivers existing events, then new ones; reconnects by itself. */
   subscribe(options: SubscribeOptions): Subscription;
-  /** Soft delete: reads find nothing; a later append may open the stream again and revisions go on. */
+  /** Soft delete: reads find nothing; a later append reopens the stream, and revisions continue. */
   deleteStream(stream: string): Promise<void>;
-  /** Negative when a lies before b. */
+  /** Negative if a is before b. */
   compare(a: Position, b: Position): number;
-  /** Rejects when the store can't answer. */
+  /** Rejects if the store can't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stream names carry opaque ids only. */
+/** Stream names contain opaque ids only. */
 export const flowStream = (flowUid: string): string => `flow-${flowUid}`;
 export const sequenceStream = (sequenceUid: string): string => `sequence-${sequenceUid}`;
 export const chatStream = (chatId: string): string => `chat-${chatId}`;
 export const personStream = (subjectId: string): string => `person-${subjectId}`;
-/** What the names of all our streams begin with: an EventStoreDB may hold other applications' streams too. */
+/** Prefixes of all our streams, because an EventStoreDB may contain other applications' streams. */
 export const STREAM_PREFIXES: readonly string[] = [flowStream, sequenceStream, chatStream, personStream].map((name) =>
   name(''),
 );

@@ -1,4 +1,4 @@
-/** A history item after what was added to it later; server and projections fold alike. */
+/** Merges later additions into a history item; server and projections use the same function. */
 import type { WireItem } from '../engine/history-wire.js';
 import type { ChatEvent } from './chat-events.js';
 

@@ -1,7 +1,7 @@
-/** What happened to a flow sequence. Which flows it has is told here alone; a flow's own events don't speak of it. */
-import type { Language, Translations } from '../flow/definition.js';
+/** Events of a flow sequence. Only these events say which flows it has; a flow's own events never mention it. */
+import type { Language, Translations } from '../definition/definition.js';
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '../ids.js';
-import type { SequenceSettings } from '../sequence/settings.js';
+import type { SequenceSettings } from '../definition/sequence-settings.js';
 
 interface Fact<T extends string, D> {
   readonly type: T;

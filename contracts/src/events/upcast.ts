@@ -1,6 +1,6 @@
 /**
- * Old events are lifted here, once, where they are read; nobody else knows that there were other shapes. To change the
- * shape of an event: raise its number, add the step from the former one, and freeze a before/after sample in the test.
+ * Upcasts old events once, where they are read; no other code knows the older shapes. To change an event's shape, raise
+ * its version, add the step from the previous version, and freeze a before/after sample in the test.
  */
 import type { ChatEvent } from './chat-events.js';
 import type { FlowEvent } from './flow-events.js';
@@ -49,13 +49,13 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   PersonForgotten: 1,
 };
 
-/** Lifts `data` from the version that it is filed under to the next one. */
+/** Converts `data` from its stored version to the next one. */
 type Step = (data: unknown) => unknown;
 const STEPS: Partial<Readonly<Record<EventType, Readonly<Record<number, Step>>>>> = {};
 
 export type Upcast =
   | { readonly ok: true; readonly data: unknown }
-  /** Written by a newer program, or not an event of this product: leave it out and report it. */
+  /** Written by a newer program, or not an event of this product: skip and report it. */
   | { readonly ok: false; readonly code: 'unknown-event-type' | 'newer-event-version' };
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(EVENT_VERSIONS, type);

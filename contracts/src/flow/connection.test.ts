@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { canAnswerExternally, CONNECTION_ERRORS, connectionState } from './connection';
-import type { Answer, PromptDefinition } from './definition';
-import { flowLink, readLink } from './links';
+import type { Answer, PromptDefinition } from '../definition/definition';
+import { flowLink, readLink } from '../definition/links';
 
 const to = (nextKey?: string | null): Answer => ({ key: 'a', message: 'a', nextKey });
 const repeats: Answer = { key: 'r', message: 'r', quickResponse: { message: 'Again', repeatAnswers: true } };

@@ -1,6 +1,9 @@
-/** What the editor derives from one prompt: how it is connected, and what may be switched on (SPEC FLOW-64…69, EDIT-82…89). */
-import type { Answer, PromptDefinition } from './definition.js';
-import { readLink } from './links.js';
+/**
+ * Properties that the editor derives from one prompt: how it is connected, and which options it allows (SPEC
+ * FLOW-64…69, EDIT-82…89).
+ */
+import type { Answer, PromptDefinition } from '../definition/definition.js';
+import { readLink } from '../definition/links.js';
 
 export type ConnectionState = 'unknown' | 'fullyConnected' | 'terminal' | 'danglingMultiSelect' | 'danglingAnswers';
 
@@ -16,7 +19,7 @@ export const connectionState = (prompt: PromptDefinition): ConnectionState => {
   return answers.every(leadsOn) ? 'fullyConnected' : 'danglingAnswers';
 };
 
-/** The documented texts of the two dangling states; null = nothing is wrong. */
+/** The documented texts of the two dangling states; null = no error. */
 export const CONNECTION_ERRORS: Readonly<Record<ConnectionState, string | null>> = {
   unknown: null,
   fullyConnected: null,
@@ -28,6 +31,6 @@ export const CONNECTION_ERRORS: Readonly<Record<ConnectionState, string | null>>
 const asksSomething = ({ answers }: PromptDefinition): boolean =>
   typeof answers === 'string' || (answers ?? []).length > 0;
 
-/** Waiting for an answer from outside needs one message, no quick responses, and a question. */
+/** An external answer requires one message, no quick responses, and a question. */
 export const canAnswerExternally = (prompt: PromptDefinition): boolean =>
   (prompt.messages ?? []).length === 0 && (prompt.quickResponses ?? []).length === 0 && asksSomething(prompt);

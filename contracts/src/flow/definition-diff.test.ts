@@ -1,4 +1,4 @@
-import type { FlowDefinition, PromptDefinition } from './definition.js';
+import type { FlowDefinition, PromptDefinition } from '../definition/definition.js';
 import type { PromptKey } from '../ids.js';
 import { definitionDiff } from './definition-diff.js';
 import { wordDiff } from './word-diff.js';

@@ -1,11 +1,12 @@
 /**
- * Two definitions side by side, for people: which prompts came, went, moved or changed, and what changed in them. Prompts,
- * answers, steps and quick responses are known by their keys, so a renamed or moved one is the same one.
+ * Compares two definitions for people: which prompts were added, removed, moved or changed, and how. Prompts, answers,
+ * steps and quick responses are matched by key, so a renamed or moved one still matches.
  */
 import type { PromptKey } from '../ids.js';
-import { sameJson } from './canonical.js';
-import type { FlowDefinition, PromptEntry } from './definition.js';
-import { stayingKeys } from './draft-changes.js';
+import { isMessage, textsIn, type Message } from '../definition/message.js';
+import { sameJson } from '../definition/canonical.js';
+import type { FlowDefinition, PromptEntry } from '../definition/definition.js';
+import { stayingKeys } from '../draft/draft-changes.js';
 import { wordDiff, type WordPart } from './word-diff.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export type FieldDiff =
   | { readonly kind: 'value'; readonly field: string; readonly before: unknown; readonly after: unknown }
   | { readonly kind: 'list'; readonly field: string; readonly items: readonly ItemDiff[] };
 
-/** One answer, step or quick response. */
+/** Changes of one answer, step or quick response. */
 export interface ItemDiff {
   readonly key: string;
   readonly change: 'added' | 'removed' | 'changed';
@@ -32,14 +33,14 @@ export interface PromptDiff {
   readonly moved: boolean;
   readonly before: PromptEntry | null;
   readonly after: PromptEntry | null;
-  /** Counted from 1, in the definition it was or is in. */
+  /** Position in the definition that contains the prompt, counted from 1. */
   readonly number: number;
   readonly fields: readonly FieldDiff[];
 }
 export interface DefinitionDiff {
-  /** In the order of the newer definition; each removed prompt behind those that stood before it. */
+  /** In the order of the newer definition; each removed prompt follows those that it followed before. */
   readonly prompts: readonly PromptDiff[];
-  /** What the definitions say beside their prompts. */
+  /** Changes outside of prompts. */
   readonly texts: readonly FieldDiff[];
 }
 
@@ -50,13 +51,35 @@ const isListOf = (value: unknown): value is readonly Keyed[] => Array.isArray(va
 const isTextOr = (value: unknown): value is string | null | undefined =>
   value === undefined || value === null || typeof value === 'string';
 
-/** What is written for people; links, names and choices are compared whole. */
+/** Fields with text for people are compared word by word; links, names and choices are compared whole. */
 const TEXTS = /^(message|tMessage\b.*|.*Message|notes|.*\.notes|custom\..*)$/;
+
+/** A message that consists of several named texts. */
+const MESSAGE = /(?:^|\.)(?:message|tMessage\.[\w-]+)$/;
+const isWhole = (value: unknown): value is Message =>
+  isFields(value) &&
+  isMessage(value) &&
+  textsIn(value).every(({ path }) => path.every((step) => typeof step === 'string'));
+
+const messageDiff = (field: string, before: Message, after: Message): readonly FieldDiff[] => {
+  const [old, now] = [before, after].map(
+    (message) => new Map(textsIn(message).map((text) => [text.path.join('.'), text])),
+  );
+  return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].flatMap((path): readonly FieldDiff[] => {
+    const [was, is] = [old?.get(path), now?.get(path)];
+    if (was?.text === is?.text) return [];
+    const at = `${field}.${path}`;
+    return (is ?? was)?.role === 'address'
+      ? [{ kind: 'value', field: at, before: was?.text, after: is?.text }]
+      : [{ kind: 'words', field: at, parts: wordDiff(was?.text ?? '', is?.text ?? '') }];
+  });
+};
 
 const fieldDiff = (field: string, before: unknown, after: unknown): readonly FieldDiff[] => {
   if (sameJson(before, after)) return [];
   if (TEXTS.test(field) && isTextOr(before) && isTextOr(after))
     return [{ kind: 'words', field, parts: wordDiff(before ?? '', after ?? '') }];
+  if (MESSAGE.test(field) && isWhole(before) && isWhole(after)) return messageDiff(field, before, after);
   const [old, now] = [before ?? [], after ?? []];
   if (isListOf(old) && isListOf(now)) return [{ kind: 'list', field, items: listDiff(old, now) }];
   const [from, to] = [before ?? {}, after ?? {}];
@@ -64,7 +87,7 @@ const fieldDiff = (field: string, before: unknown, after: unknown): readonly Fie
   return [{ kind: 'value', field, before, after }];
 };
 
-/** What translations were made from says nothing to people. */
+/** The marks of translations' sources are skipped, because they mean nothing to people. */
 const fieldsDiff = (before: Fields, after: Fields, prefix = ''): readonly FieldDiff[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) =>
     (field === 'key' && prefix === '') || field.endsWith('Source')
@@ -72,21 +95,21 @@ const fieldsDiff = (before: Fields, after: Fields, prefix = ''): readonly FieldD
       : fieldDiff(prefix + field, before[field], after[field]),
   );
 
-const placesOf = (list: readonly { readonly key: string }[]): ReadonlyMap<string, number> =>
+const positionsOf = (list: readonly { readonly key: string }[]): ReadonlyMap<string, number> =>
   new Map(list.map(({ key }, place) => [key, place]));
 
-/** Keys that left their place among those that stayed. */
+/** Keys in both lists that changed their position. */
 const movedKeys = (before: readonly { readonly key: string }[], after: readonly { readonly key: string }[]) => {
-  const places = placesOf(before);
+  const positions = positionsOf(before);
   const kept = after.flatMap(({ key }) => {
-    const place = places.get(key);
+    const place = positions.get(key);
     return place === undefined ? [] : [{ key, place }];
   });
   const stays = stayingKeys(kept);
   return new Set(kept.map(({ key }) => key).filter((key) => !stays.has(key)));
 };
 
-/** Each of `after` in its order; what is gone stands behind what it stood behind. */
+/** The keys of `after` in order; each removed key follows those that it followed before. */
 const inOrder = <T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): readonly string[] => {
   const order = after.map(keyOf);
   const present = new Set(order);
@@ -112,7 +135,7 @@ const listDiff = (before: readonly Keyed[], after: readonly Keyed[]): readonly I
   });
 };
 
-/** What changed in one prompt; its name is a field like the others. */
+/** Changes within one prompt; its name counts as a field. */
 export const promptFieldsDiff = (before: PromptEntry, after: PromptEntry): readonly FieldDiff[] => [
   ...fieldDiff('name', before.name, after.name),
   ...fieldsDiff(before.definition as Fields, after.definition as Fields),
@@ -123,7 +146,7 @@ const entriesOf = (
 ): ReadonlyMap<string, { readonly entry: PromptEntry; readonly number: number }> =>
   new Map(flow.promptsArray.map((entry, index) => [entry.key, { entry, number: index + 1 }]));
 
-/** Empty lists when both say the same. `maxScore` is derived and never compared. */
+/** Empty lists if both definitions are equal. `maxScore` is derived, so it isn't compared. */
 export const definitionDiff = (before: FlowDefinition, after: FlowDefinition): DefinitionDiff => {
   const [old, now] = [entriesOf(before), entriesOf(after)];
   const moved = movedKeys(before.promptsArray, after.promptsArray);

@@ -1,4 +1,4 @@
-/** Lists of the editor. An index beyond the list is refused with a code (SPEC FLOW-60, FLOW-61). */
+/** Edits lists for the editor. An index outside the list is refused with a code (SPEC FLOW-60, FLOW-61). */
 export type EditError =
   | 'no-flow'
   | 'prompt-not-found'
@@ -22,7 +22,7 @@ export const insertAt = <T>(list: readonly T[], index: number, item: T): Edited<
 export const removeAt = <T>(list: readonly T[], index: number): Edited<readonly T[]> =>
   within(index, list.length) ? edited(list.toSpliced(index, 1)) : refused('index-out-of-bounds');
 
-/** `to` is the place in the list after the move. */
+/** `to` is the index after the move. */
 export const moveWithin = <T>(list: readonly T[], from: number, to: number): Edited<readonly T[]> => {
   const item = list[from];
   if (item === undefined || !within(from, list.length) || !within(to, list.length))

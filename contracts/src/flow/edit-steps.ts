@@ -1,7 +1,7 @@
-/** A prompt that says several messages, and back (SPEC EDIT-75…81). */
-import type { ContentType, Message, PromptDefinition, Step } from './definition.js';
-import { isBlankMessage } from './translations.js';
-import { edited, insertAt, mapEdited, moveWithin, refused, removeAt, replaceAt, type Edited } from './edit-list.js';
+/** Converts between prompts with one message and prompts with several steps (SPEC EDIT-75…81). */
+import { isBlankMessage, type Message } from '../definition/message.js';
+import type { PromptDefinition, Step } from '../definition/definition.js';
+import { insertAt, mapEdited, moveWithin, refused, removeAt, replaceAt, type Edited } from './edit-list.js';
 
 const editSteps = (
   prompt: PromptDefinition,
@@ -12,7 +12,7 @@ const editSteps = (
   return mapEdited(edit(messages), (steps) => ({ ...prompt, messages: steps }));
 };
 
-/** What the prompt said becomes the first step. */
+/** The prompt's message becomes the first step. */
 export const toSteps = (prompt: PromptDefinition, key: string): PromptDefinition => {
   if ((prompt.messages ?? []).length > 0) return prompt;
   const { message = '', tMessage, tSource, contentType = null, minNextPromptDelayMs, ...rest } = prompt;
@@ -21,10 +21,7 @@ export const toSteps = (prompt: PromptDefinition, key: string): PromptDefinition
   return { ...rest, messages: [{ key, message, contentType, ...translations, ...pause }] };
 };
 
-/** How many steps a switch to one message would lose; the author is asked when it is not 0. */
-export const stepsLost = (prompt: PromptDefinition): number => Math.max(0, (prompt.messages ?? []).length - 1);
-
-/** Only the first step is kept. */
+/** Keeps only the first step. */
 export const toSingleMessage = (prompt: PromptDefinition): PromptDefinition => {
   const { messages, ...rest } = prompt;
   const first = messages?.[0];
@@ -41,33 +38,10 @@ export const replaceStep = (prompt: PromptDefinition, index: number, step: Step)
   editSteps(prompt, (steps) => replaceAt(steps, index, step));
 export const moveStep = (prompt: PromptDefinition, from: number, to: number): Edited<PromptDefinition> =>
   editSteps(prompt, (steps) => moveWithin(steps, from, to));
-/** One step always remains. */
+/** The last remaining step can't be removed. */
 export const removeStep = (prompt: PromptDefinition, index: number): Edited<PromptDefinition> =>
   editSteps(prompt, (steps) => (steps.length < 2 ? refused('last-step') : removeAt(steps, index)));
 
-/** What a message of this type begins with (SPEC FLOW-38…40). */
-export const emptyMessage = (contentType: ContentType): Message => {
-  switch (contentType) {
-    case null:
-    case 'video':
-    case 'event':
-      return '';
-    case 'meeting':
-    case 'lightbox':
-      return { url: '' };
-    case 'remote':
-      return { url: '', statusMessages: { pending: '', rejected: '', fulfilledNull: '' } };
-    case 'image':
-      return { images: [] };
-    case 'mdWithAudio':
-      return { body: '', url: '' };
-  }
-};
-
-/** Whether changing the type would lose something the author wrote; then the author is asked. */
+/** Whether a change of type would lose something that the author wrote; then the author is asked. */
 export const losesMessage = (message: Message | undefined): boolean =>
   message !== undefined && !isBlankMessage(message);
-
-/** Changing the type resets the message and its translations. */
-export const withContentType = <T extends PromptDefinition | Step>(said: T, contentType: ContentType): Edited<T> =>
-  edited({ ...said, contentType, message: emptyMessage(contentType), tMessage: undefined, tSource: undefined });

@@ -1,15 +1,18 @@
-/** Prompts that lead on and on without ever asking anybody (decision 13, SPEC PUB-8, PUB-16), across linked flows too. */
+/**
+ * Finds prompts that lead on endlessly without asking anybody (decision 13, SPEC PUB-8, PUB-16), across linked flows
+ * too.
+ */
 import type { Onward } from '../engine/onward.js';
 import { MAX_AUTOMATIC_STEPS } from '../engine/play.js';
 import type { PreparedPrompt } from '../engine/types.js';
 
 export interface Chain {
   readonly kind: 'circle' | 'too-long';
-  /** In order; of a circle each once, of a long chain only where it begins. */
+  /** In order: every prompt of a circle once; of a long chain only the first prompt. */
   readonly prompts: readonly PreparedPrompt[];
 }
 
-/** Every circle once, from where it was first met. */
+/** Every circle once, beginning with the prompt that was met first. */
 const circles = ({ byItself }: Onward, prompts: Iterable<PreparedPrompt>): Chain[] => {
   const settled = new Set<PreparedPrompt>();
   const found: Chain[] = [];
@@ -27,7 +30,7 @@ const circles = ({ byItself }: Onward, prompts: Iterable<PreparedPrompt>): Chain
   return found;
 };
 
-/** Whether the engine gives up on the way (decision 37). */
+/** Whether the chain is longer than the engine plays (decision 37). */
 const isTooLong = ({ byItself }: Onward, first: PreparedPrompt): boolean => {
   const seen = new Set<PreparedPrompt>();
   let prompt: PreparedPrompt | null = first;
@@ -38,7 +41,9 @@ const isTooLong = ({ byItself }: Onward, first: PreparedPrompt): boolean => {
   return prompt !== null && !seen.has(prompt);
 };
 
-/** `entered`: where a chat can come to from the start or from an answer; those in between are met on the way. */
+/**
+ * `entered`: prompts that a chat can reach from the start or from an answer. Prompts in between are found on the way.
+ */
 export const endlessChains = (
   onward: Onward,
   prompts: Iterable<PreparedPrompt>,

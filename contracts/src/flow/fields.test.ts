@@ -1,8 +1,8 @@
-/** The names that a definition's parts have: what authors may send is what is stored. */
+/** Every field that authors may send is stored. */
 import { describe, expect, test } from '@jest/globals';
 import { prepareFlow } from '../engine/prepare';
-import { CONTENT_TYPES } from './definition';
-import { draftDefinitionSchema } from './definition.schema';
+import { CONTENT_TYPES } from '../definition/message';
+import { draftDefinitionSchema } from '../draft/draft-definition.schema';
 
 const hi = { hi: 'अ' };
 const start = { key: 'k1', name: 'start', definition: { message: 'Hi' } };

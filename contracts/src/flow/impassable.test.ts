@@ -1,8 +1,11 @@
-/** Prompts that ask and that nobody can get past: what the engine makes of them, and that they aren't published. */
+/**
+ * Prompts that ask a question which nobody can answer: what the engine does with them, and that they can't be
+ * published.
+ */
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
 import { errorOf, play, START } from '../fixtures/builders/chat-player.js';
 import { startChat } from '../engine/start.js';
-import type { Answer, PromptDefinition } from './definition.js';
+import type { Answer, PromptDefinition } from '../definition/definition.js';
 import { publishChecks } from './publish-checks.js';
 
 const again = (message: string, more: Partial<Answer> = {}): Answer =>

@@ -1,23 +1,23 @@
-/** Prompts that ask and that nobody can ever answer so that the chat goes on (SPEC PUB-23…25). */
+/** Finds prompts whose question nobody can answer in a way that continues the chat (SPEC PUB-23…25). */
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
-import { CATCH_ALL, type Answer, type FlowDefinition } from './definition.js';
+import { CATCH_ALL, type Answer, type FlowDefinition } from '../definition/definition.js';
 import { label } from './prompt-checks.js';
 import type { Finding, RefusalCode } from './publish-checks.js';
 
-/** Someone who answers from outside may give what is not listed, never the `*` itself. */
+/** An external answer may be one that isn't listed, but never the `*` itself. */
 const choicesOf = ({ definition, answers, exact, listed }: PreparedPrompt): readonly Answer[] =>
   (definition.answerExternally ? answers : listed.flatMap((index) => answers[index] ?? [])).flatMap((answer) => {
     if (answer.message === CATCH_ALL) return [];
-    // Of equal answers the first is meant.
+    // Of equal answers, the engine uses the first.
     const meant = answers[exact.get(answer.message) ?? -1] ?? answer;
     return [meant];
   });
 
-/** What it is refused for; null = it can be passed, or nobody is asked. */
+/** Why the prompt is refused; null = it can be passed, or it asks nobody. */
 const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | null => {
   const { answerType, answers, catchAll, definition } = prompt;
   if (answers.length === 0) return null;
-  // The engine's `computed-answer-empty`, whatever the variables are.
+  // The engine would fail with `computed-answer-empty`, whatever the variables are.
   if (definition.answerProgrammatically)
     return answers[0]?.message.trim() === '' ? ['computed-answer-empty', 'answers itself, with nothing'] : null;
   if (answerType !== 'choice') return null;
@@ -25,7 +25,7 @@ const refusalOf = (prompt: PreparedPrompt): readonly [RefusalCode, string] | nul
   const choices = choicesOf(prompt);
   if (choices.length === 0)
     return several ? ['nothing-to-choose', 'lets learners choose several answers but lists none'] : null;
-  // Several choices at once never mean the `*`.
+  // Several choices at once never match `*`.
   const typed = catchAll !== null && !several;
   return !typed && choices.every(({ quickResponse }) => quickResponse?.repeatAnswers)
     ? ['all-answers-repeat', 'every answer repeats the question, so that no chat gets past it']

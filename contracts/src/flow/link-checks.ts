@@ -1,16 +1,19 @@
-/** Links to other flows: only one's own, and only published ones (decision 28). */
-import type { FlowDefinition } from './definition.js';
-import { linksOf, type FlowPin } from './flow-links.js';
+/** Checks links to other flows: they must belong to the same owner and be published (decision 28). */
+import type { FlowDefinition } from '../definition/definition.js';
+import { linksOf, type FlowPin } from '../engine/flow-links.js';
 import type { Finding, RefusalCode } from './publish-checks.js';
 
-/** A flow of the same owner. */
+/** A flow that links may lead to: one of the same owner. */
 export interface LinkTarget {
   readonly flowId: number;
   /** null = never published */
   readonly latestVersion: number | null;
 }
 
-/** `flowId`: the linking flow, which may link to itself. A flow that is not among the targets is somebody else's, or none. */
+/**
+ * `flowId`: the linking flow, which may link to itself. A flow that isn't among the targets doesn't exist or has
+ * another owner.
+ */
 export const linkRefusals = (
   flowId: number,
   definition: FlowDefinition,
@@ -38,7 +41,7 @@ export const linkRefusals = (
   return problems;
 };
 
-/** The common list that a prompt names. */
+/** The common list that the prompt names. */
 const commonOf = (
   { commonAnswers = {} }: FlowDefinition,
   answers: unknown,
@@ -48,7 +51,7 @@ const commonOf = (
   return Object.hasOwn(commonAnswers, name) ? { [name]: commonAnswers[name] ?? [] } : {};
 };
 
-/** What the links are pinned to. */
+/** The versions to which the links are pinned. */
 export const pinsOf = (
   flowId: number,
   definition: FlowDefinition,

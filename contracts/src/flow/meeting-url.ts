@@ -1,7 +1,9 @@
-/** Meetings whose service can tell who joined: the learner's id rides along, unseen by the author (EDIT-126, 127). */
+/**
+ * Adds the learner's id to meeting addresses whose service can report who joined; authors don't see it (EDIT-126, 127).
+ */
 const TAKES_METADATA = /^https:\/\/(?:[a-z0-9-]+\.)*whereby\.com\//i;
 const METADATA = 'metadata={{userId}}';
-/** Characters that it may add to an address. */
+/** Maximum number of characters that this adds to an address. */
 export const USER_METADATA_LENGTH = METADATA.length + 1;
 
 const parts = (url: string): { readonly base: string; readonly query: string[]; readonly hash: string } => {
@@ -16,15 +18,15 @@ const parts = (url: string): { readonly base: string; readonly query: string[]; 
 const joined = (base: string, query: readonly string[], hash: string): string =>
   `${base}${query.length > 0 ? `?${query.join('&')}` : ''}${hash}`;
 
-/** What is stored for the address that the author wrote. */
+/** The address to store for the one that the author wrote. */
 export const withUserMetadata = (url: string): string => {
   if (!TAKES_METADATA.test(url)) return url;
   const { base, query, hash } = parts(url);
-  // One of the author's own stays.
+  // Metadata that the author wrote stays.
   return query.some((part) => part.startsWith('metadata=')) ? url : joined(base, [...query, METADATA], hash);
 };
 
-/** What the author sees of what is stored. */
+/** The address to show for the stored one. */
 export const withoutUserMetadata = (url: string): string => {
   const { base, query, hash } = parts(url);
   return query.includes(METADATA)

@@ -1,45 +1,53 @@
-/** The texts that a message is made of, for translators: each by itself, and put back into the message it came from. */
-import type { Message } from './definition.js';
+/** Splits a message into its texts for translators, and puts a translated text back. */
+import { EVERY_SHAPE, isBlank, mapMessage, textsIn, type Message } from '../definition/message.js';
+import type { PartName } from '../definition/message-types.js';
+import { fieldsOf, type Fields, type Path, type Shape } from '../definition/shape.js';
 
 export interface MessagePart {
-  /** '' = the whole message is this text. */
+  /** '' = the message consists of this text alone. */
   readonly part: string;
   readonly text: string;
 }
-const STATUSES = ['pending', 'rejected', 'fulfilledNull'] as const;
 
-/** In the order in which they are read. Statuses that say nothing are left out. */
-export const messageParts = (message: Message): readonly MessagePart[] => {
-  if (typeof message === 'string') return [{ part: '', text: message }];
-  if ('images' in message) return message.images.map(({ url }, index) => ({ part: `image${index + 1}`, text: url }));
-  const url = { part: 'url', text: message.url };
-  if ('body' in message) return [{ part: 'body', text: message.body }, url];
-  const statuses = 'statusMessages' in message ? (message.statusMessages ?? {}) : {};
-  return [url, ...STATUSES.flatMap((part) => (statuses[part]?.trim() ? [{ part, text: statuses[part] }] : []))];
+const singular = (name: string): string => name.replace(/s$/, '');
+/** `images.0.url` becomes `image1`, `statusMessages.pending` becomes `pending`. */
+const nameOf = (path: Path): string => {
+  const index = path.findIndex((step) => typeof step === 'number');
+  return index < 0 ? String(path.at(-1) ?? '') : `${singular(String(path[index - 1]))}${Number(path[index]) + 1}`;
 };
+
+const namesIn = (shape: Shape): readonly string[] =>
+  typeof shape === 'string'
+    ? []
+    : fieldsOf(shape as Fields).flatMap(([name, inner]) =>
+        typeof inner === 'string' ? [name] : Array.isArray(inner) ? [singular(name)] : namesIn(inner),
+      );
+const PART_NAMES = new Set(EVERY_SHAPE.flatMap(namesIn));
+const isPartName = (name: string): name is PartName => PART_NAMES.has(name);
+/** The kind of text of a part, without its number; null = the whole message. */
+export const partNameOf = (part: string): PartName | null => {
+  const name = part.replace(/\d+$/, '');
+  return isPartName(name) ? name : null;
+};
+
+/** In reading order, without empty placeholder texts. */
+export const messageParts = (message: Message): readonly MessagePart[] =>
+  textsIn(message).flatMap(({ path, role, text }) =>
+    role === 'standIn' && isBlank(text) ? [] : [{ part: nameOf(path), text }],
+  );
 
 export const partOf = (message: Message | undefined, part: string): string =>
   message === undefined ? '' : (messageParts(message).find((each) => each.part === part)?.text ?? '');
 
-const put = (message: Exclude<Message, string>, part: string, text: string): Message => {
-  if ('images' in message)
-    return { images: message.images.map((image, index) => (part === `image${index + 1}` ? { url: text } : image)) };
-  if (part === 'url') return { ...message, url: text };
-  if (part === 'body') return { ...message, body: text };
-  return 'statusMessages' in message
-    ? { ...message, statusMessages: { ...message.statusMessages, [part]: text } }
-    : message;
-};
-
 /**
- * The translation with one of its texts changed; what has not been translated stays as in the source. Taking the last
- * text that differed away leaves a blank translation, which is none (SPEC I18N-10).
+ * The translation with one text changed; untranslated texts stay as in the source. If no text differs from the source
+ * any more, the result is a blank translation, which counts as none (SPEC I18N-10).
  */
 export const withPart = (source: Message, translation: Message | undefined, part: string, text: string): Message => {
   if (typeof source === 'string') return text;
   const base = typeof translation === 'object' ? translation : source;
-  const next = put(base, part, text);
-  if (text.trim() !== '') return next;
-  const says = messageParts(next).some((each) => each.text.trim() !== '' && each.text !== partOf(source, each.part));
+  const next = mapMessage(base, (each) => (nameOf(each.path) === part ? text : each.text));
+  if (!isBlank(text)) return next;
+  const says = messageParts(next).some((each) => !isBlank(each.text) && each.text !== partOf(source, each.part));
   return says ? next : '';
 };

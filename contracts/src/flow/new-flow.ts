@@ -1,11 +1,13 @@
-/** What a flow and a prompt begin with (SPEC FLOW-12…14, 22, 24). Keys are arguments: chance belongs to the caller. */
+/**
+ * Initial values of flows and prompts (SPEC FLOW-12…14, 22, 24). Keys are arguments, because this code must be
+ * deterministic.
+ */
 import {
   DEFAULT_NORMALIZERS,
   START_PROMPT,
   type FlowDefinition,
   type PromptDefinition,
-  type PromptEntry,
-} from './definition.js';
+} from '../definition/definition.js';
 import type { PromptKey } from '../ids.js';
 
 export const NEW_FLOW_NAME = 'Untitled';
@@ -18,13 +20,7 @@ export const newPromptDefinition = (message = ''): PromptDefinition => ({
   normalizeAnswers: DEFAULT_NORMALIZERS,
 });
 
-export const newPrompt = (key: PromptKey, name: string): PromptEntry => ({
-  key,
-  name,
-  definition: newPromptDefinition(),
-});
-
-/** One start prompt that greets. */
+/** A start prompt with a greeting. */
 export const newFlowDefinition = (startKey: PromptKey): FlowDefinition => ({
   promptsArray: [{ key: startKey, name: START_PROMPT, definition: newPromptDefinition(GREETING) }],
   commonAnswers: {},

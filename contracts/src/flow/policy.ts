@@ -1,18 +1,26 @@
 /**
- * Who may do what, in one table: the server enforces it, the console hides buttons by it. What is not listed is
+ * One table of permissions: the server enforces it, and the console hides buttons by it. Whatever isn't listed is
  * refused.
  */
 export type Role = 'owner' | 'collaborator' | 'stranger' | 'anonymous';
 
 /**
- * Actions on one flow, on one's own account, and those open to everybody. `learner.*` are guarded by the chat's own
- * capability (identifier and token), not by a role.
+ * Actions on a flow, on one's own account, and actions open to everybody. `learner.*` actions require the chat's
+ * identifier and token instead of a role.
  */
 export const POLICY = {
   public: ['anonymous', 'stranger', 'collaborator', 'owner'],
   'account.self': ['stranger', 'collaborator', 'owner'],
-  /** One's own, wherever they are. */
+  /** A person's own connections to other systems. Whom a flow is shared with never sees its owner's. */
+  'integration.own': ['stranger', 'collaborator', 'owner'],
+  /** A person's own tags, on any flow or sequence. */
   'tag.change': ['stranger', 'collaborator', 'owner'],
+  /** Learners of one's flows and sequences, own and shared. */
+  'people.read': ['stranger', 'collaborator', 'owner'],
+  /** Only the owner's own learners, whom the route checks. */
+  'people.erase': ['stranger', 'collaborator', 'owner'],
+  /** What waits in chats of one's flows, own and shared. */
+  'review.list': ['stranger', 'collaborator', 'owner'],
   'flow.list': ['stranger', 'collaborator', 'owner'],
   'flow.create': ['stranger', 'collaborator', 'owner'],
   'flow.read': ['collaborator', 'owner'],
@@ -23,12 +31,12 @@ export const POLICY = {
   'flow.clone': ['owner'],
   'flow.archive': ['owner'],
   'flow.restore': ['owner'],
-  /** One's own tags. */
+  /** A person's own tags. */
   'flow.tag': ['collaborator', 'owner'],
   'flow.share': ['owner'],
-  /** A collaborator only themselves. */
+  /** Collaborators may only remove themselves. */
   'flow.unshare': ['collaborator', 'owner'],
-  /** Whoever has it can be any learner. */
+  /** Whoever knows this secret can act as any learner. */
   'flow.linkSecret': ['owner'],
   'flow.stats': ['collaborator', 'owner'],
   'flow.review': ['collaborator', 'owner'],
@@ -43,9 +51,10 @@ export const POLICY = {
   'sequence.restore': ['owner'],
   'sequence.tag': ['collaborator', 'owner'],
   'sequence.share': ['owner'],
-  /** A collaborator only themselves. */
+  /** Collaborators may only remove themselves. */
   'sequence.unshare': ['collaborator', 'owner'],
   'sequence.linkSecret': ['owner'],
+  'sequence.stats': ['collaborator', 'owner'],
   'sequence.review': ['collaborator', 'owner'],
   'sequence.deleteResponses': ['owner'],
   'learner.play': ['anonymous', 'stranger', 'collaborator', 'owner'],

@@ -1,18 +1,18 @@
-/** What stands in the way of publishing in one prompt by itself (SPEC PUB-4…7, 9, 15, 19). */
-import { UPLOAD_INPUT } from '../engine/input-types.js';
+/** Finds problems of a single prompt that prevent publishing (SPEC PUB-4…7, 9, 15, 19). */
+import type { Message } from '../definition/message.js';
+import { eachSaid, type Said } from '../definition/visit.js';
+import { UPLOAD_INPUT } from '../definition/input-types.js';
 import { CONNECTION_ERRORS, connectionState } from './connection.js';
 import {
   CATCH_ALL,
   type Answer,
   type FlowDefinition,
-  type Message,
   type Normalizer,
   type NormalizerName,
   type PromptDefinition,
   type PromptEntry,
-  type Translations,
-} from './definition.js';
-import { readLink, resolveAnswers } from './links.js';
+} from '../definition/definition.js';
+import { readLink, resolveAnswers } from '../definition/links.js';
 import type { Finding, RefusalCode } from './publish-checks.js';
 import { uploadConfigOf } from './uploads.js';
 
@@ -38,27 +38,27 @@ const unknownNormalizers = (lists: readonly (readonly Normalizer[] | undefined)[
   ),
 ];
 
-/** Characters that one prompt may say at once: what a learner is shown travels and is stored with their answer. */
-const MOST_SAID = 100_000;
+/**
+ * Maximum number of characters that one prompt may show at once, because they are sent and stored with the learner's
+ * answer.
+ */
+const MAX_SAID = 100_000;
 
 const lengthOf = (message: Message | undefined): number =>
   message === undefined ? 0 : typeof message === 'string' ? message.length : JSON.stringify(message).length;
-/** In the language that needs most. */
-const longest = ({ message, tMessage }: { message?: Message; tMessage?: Translations<Message> }): number =>
+/** The length in the longest language. */
+const longest = ({ message, tMessage }: Said): number =>
   Math.max(lengthOf(message), ...Object.values(tMessage ?? {}).map(lengthOf));
 
-/** Of a list, each by itself. */
-const longestOf = (list: readonly Message[] = [], translations: readonly Translations<Message>[] = []): number =>
-  Math.max(0, ...list.map((message, index) => longest({ message, tMessage: translations[index] })));
-
+/** Messages shown in one turn count together; any other text counts alone. */
 const saysTooMuch = (definition: PromptDefinition, answers: readonly Answer[]): boolean => {
-  const steps = definition.messages?.length ? definition.messages : [definition];
-  const reactions = [...(definition.quickResponses ?? []), ...answers.flatMap((answer) => answer.quickResponse ?? [])];
-  return (
-    steps.reduce((sum, step) => sum + longest(step), 0) > MOST_SAID ||
-    longestOf(definition.altMessages, definition.tAltMessages) > MOST_SAID ||
-    reactions.some((each) => Math.max(longest(each), longestOf(each.messages, each.tMessages)) > MOST_SAID)
-  );
+  let together = 0;
+  let alone = 0;
+  eachSaid({ ...definition, answers }, (said, { place, isUnused }) => {
+    if (place.id === 'step' || (place.id === 'message' && !isUnused)) together += longest(said);
+    else if (['alternate', 'response', 'repeat', 'quick'].includes(place.id)) alone = Math.max(alone, longest(said));
+  });
+  return Math.max(together, alone) > MAX_SAID;
 };
 
 const answerRefusals = (answers: readonly Answer[], names: ReadonlySet<string>, refuse: Refuse) =>
@@ -68,11 +68,11 @@ const answerRefusals = (answers: readonly Answer[], names: ReadonlySet<string>, 
       : [],
   );
 
-/** The answer to give, to see it. */
+/** An answer that reveals the problem. */
 const leadsNowhere = (answers: readonly Answer[]): string | undefined =>
   answers.find(({ nextKey, quickResponse }) => !nextKey && !quickResponse?.repeatAnswers)?.message;
 
-/** What is wrong with one prompt, whatever leads to it. */
+/** Problems of one prompt, however a chat reaches it. */
 export const promptRefusals = (
   { key, definition }: PromptEntry,
   index: number,

@@ -1,7 +1,8 @@
 import type { FlowEvent } from '../events/flow-events.js';
 import type { PromptKey, UserId } from '../ids.js';
-import { applyFlowEvent } from './apply-flow-event.js';
-import type { FlowDefinition } from './definition.js';
+import { applyDraftEvent } from '../draft/apply-draft-event.js';
+import { isDraftEvent } from '../events/draft-event.js';
+import type { FlowDefinition } from '../definition/definition.js';
 import { PromptHistory } from './prompt-history.js';
 
 const ASHA = 'asha' as UserId;
@@ -17,13 +18,13 @@ const published = (version: number): FlowEvent => ({
   data: { version, hash: '', note: null, maxScore: null },
 });
 
-/** Minute, author and event each. */
+/** Each step: minute, author and event. */
 const historyOf = (...steps: readonly (readonly [number, UserId, FlowEvent])[]) => {
   const history = new PromptHistory(KEY);
   let draft: FlowDefinition = { promptsArray: [entry('start', 'Hi')] };
   steps.forEach(([minute, by, event], revision) => {
     const before = draft;
-    draft = applyFlowEvent(draft, event);
+    if (isDraftEvent(event)) draft = applyDraftEvent(draft, event);
     history.add({ event, revision, at: minute * 60_000, by, before, after: draft });
   });
   return history.newestFirst();

@@ -1,25 +1,25 @@
-/** Who changed one prompt, what and when, told from the flow's events. */
+/** Derives from a flow's events who changed a prompt, how and when. */
 import type { FlowEvent } from '../events/flow-events.js';
 import type { PromptKey, UserId } from '../ids.js';
-import { sameJson } from './canonical.js';
-import type { FlowDefinition, PromptEntry } from './definition.js';
+import { sameJson } from '../definition/canonical.js';
+import type { FlowDefinition, PromptEntry } from '../definition/definition.js';
 
 export type PromptChangeKind = 'created' | 'added' | 'changed' | 'moved' | 'removed' | 'promoted';
 
 export interface PromptChange {
-  /** Of the flow after it. */
+  /** The flow's revision after the change. */
   readonly revision: number;
   /** ms since 1970 */
   readonly at: number;
   readonly by: UserId | null;
   readonly what: PromptChangeKind;
-  /** null = the prompt was not there. */
+  /** null = the prompt didn't exist. */
   readonly before: PromptEntry | null;
   readonly after: PromptEntry | null;
-  /** The version that it was first published in; null = in none yet. */
+  /** The first version that contains the change; null = not published yet. */
   readonly version: number | null;
 }
-/** An event, with the draft on both sides of it. */
+/** An event, with the draft before and after it. */
 export interface DraftStep {
   readonly event: FlowEvent;
   readonly revision: number;
@@ -29,7 +29,7 @@ export interface DraftStep {
   readonly after: FlowDefinition;
 }
 
-/** Edits of one author that follow each other within this time are one change: an autosave comes every few seconds; in ms. */
+/** ms; edits of one author within this time count as one change, because an autosave comes every few seconds. */
 const ONE_SITTING_MS = 5 * 60_000;
 
 const entryIn = (draft: FlowDefinition, key: PromptKey): PromptEntry | null =>
@@ -46,13 +46,13 @@ const changeOf = (key: PromptKey, { event, revision, at, by, before, after }: Dr
   const [was, is] = [entryIn(before, key), entryIn(after, key)];
   const moved = event.type === 'PromptMoved' && event.data.key === key;
   if (was === is && !moved) return null;
-  // A promoted version is another object, whether or not it says something else.
+  // Promoting a version makes new objects, even if the content is equal.
   if (!moved && sameJson(was, is)) return null;
   const what = moved ? 'moved' : kindOf(event, was, is);
   return { revision, at, by, what, before: was, after: is, version: null };
 };
 
-/** The two as one; null when they are not of one sitting. */
+/** Both changes as one; null if they are too far apart or by different authors. */
 const joined = (one: PromptChange, next: PromptChange): PromptChange | null => {
   const edits = (['added', 'created', 'changed', 'moved'] as const).some((what) => what === one.what);
   if (!edits || (next.what !== 'changed' && next.what !== 'moved')) return null;
@@ -61,7 +61,7 @@ const joined = (one: PromptChange, next: PromptChange): PromptChange | null => {
   return { ...next, what, before: one.before };
 };
 
-/** Collects the changes of one prompt, oldest first; give it every event of the flow in order. */
+/** Collects the changes of one prompt, oldest first. Pass it every event of the flow in order. */
 export class PromptHistory {
   private readonly changes: PromptChange[] = [];
 
@@ -80,7 +80,7 @@ export class PromptHistory {
     else this.changes.push(change);
   }
 
-  /** Newest first; what was changed and changed back in one sitting is left out. */
+  /** Newest first. A change that was undone within the same session is left out. */
   newestFirst(): readonly PromptChange[] {
     return this.changes.filter(({ what, before, after }) => what !== 'changed' || !sameJson(before, after)).reverse();
   }

@@ -1,30 +1,32 @@
-/** How a chat comes to each prompt: the shortest way, with what is answered on it. For problems that want to be seen. */
-import { pathOf, stepAt, type ChatPath } from '../engine/chat-path.js';
+/**
+ * Finds the shortest way of a chat to each prompt, with the answers on it, so that publish checks can show problems.
+ */
+import { pathOf, stepAt, type ChatPath } from '../max-score/chat-path.js';
 import { onwardOf, type Onward } from '../engine/onward.js';
-import { saidAt, SILENCE } from '../engine/sayings.js';
+import { saidAt, SILENCE } from '../max-score/sayings.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
-import { visitOutcomes } from '../engine/visit-outcomes.js';
-import type { Visit } from '../engine/walks.js';
+import { visitOutcomes } from '../max-score/visit-outcomes.js';
+import type { Visit } from '../max-score/walks.js';
 import type { PromptKey } from '../ids.js';
-import { CATCH_ALL, START_PROMPT } from './definition.js';
+import { CATCH_ALL, START_PROMPT } from '../definition/definition.js';
 
 export interface PromptPaths {
-  /** All prompts that something leads to, linked flows' included, nearest first. */
+  /** All prompts that a chat can reach, including those of linked flows, nearest first. */
   readonly reached: ReadonlySet<PreparedPrompt>;
-  /** Those that an answer, or the start, leads to. */
+  /** Prompts that follow an answer or the start. */
   readonly entered: ReadonlySet<PreparedPrompt>;
   /**
-   * From the start to the prompt, which is the last step, with `says` as its answer. Where nothing leads there, that step
-   * alone. Null when it is too long to be told.
+   * The path from the start to the prompt, which is the last step, with `says` as its answer. If no path leads there,
+   * that step alone. Null if the path is too long to report.
    */
   readonly to: (prompt: PreparedPrompt, says?: string) => ChatPath | null;
-  /** From the start to the first of these, and on through the others. */
+  /** The path from the start to the first of these prompts, and on through the others. */
   readonly through: (prompts: readonly PreparedPrompt[]) => ChatPath | null;
-  /** Key of the prompt of the flow itself that leads away to this one; null = none does. */
+  /** Key of the last prompt of the flow itself on the way to this one; null = there is no way. */
   readonly ownBefore: (prompt: PreparedPrompt | undefined) => PromptKey | null;
 }
 
-/** Ways that can be played. */
+/** Ways that the engine can play. */
 const playedWays = (onward: Onward, prompt: PreparedPrompt): Visit[] =>
   visitOutcomes(onward, prompt, 1, false).outcomes.map(({ to, best, unscored }): Visit => ({
     prompt,
@@ -32,7 +34,7 @@ const playedWays = (onward: Onward, prompt: PreparedPrompt): Visit[] =>
     to,
   }));
 
-/** Where answers can't be matched at all, what the author meant still tells what leads where. */
+/** If answers can't be matched at all, the author's intended links still give the ways. */
 const meantWays = (onward: Onward, prompt: PreparedPrompt): Visit[] => {
   const { answers, answersUnknown, exact, definition } = prompt;
   const isUnmatched = exact.size === 0 && answers.some(({ message }) => message !== CATCH_ALL);
@@ -51,7 +53,7 @@ export const promptPaths = (root: PreparedFlow): PromptPaths => {
   const cameBy = new Map<PreparedPrompt, Visit | null>(start ? [[start, null]] : []);
   const entered = new Set<PreparedPrompt>(start ? [start] : []);
   const follow = (waysFrom: (prompt: PreparedPrompt) => readonly Visit[]): void => {
-    // A map hands out what is added while it is walked.
+    // Iterating a Map also visits entries added meanwhile.
     for (const [prompt] of cameBy)
       for (const way of waysFrom(prompt)) {
         if (!way.to) continue;
@@ -59,7 +61,7 @@ export const promptPaths = (root: PreparedFlow): PromptPaths => {
         if (!cameBy.has(way.to)) cameBy.set(way.to, way);
       }
   };
-  // What can be played first, then what the engine refuses to enter, then what can't be answered.
+  // First ways that can be played, then prompts that the engine refuses to enter, then answers that can't be given.
   follow((prompt) => playedWays(strict, prompt));
   follow((prompt) => playedWays(loose, prompt));
   follow((prompt) => meantWays(loose, prompt));

@@ -1,18 +1,18 @@
 /**
- * What stands in the way of publishing a flow, and what is merely worth a look (decisions 13 and 28, SPEC PUB-2…25), each
- * with the way that leads a chat there.
+ * All problems that prevent publishing a flow, and all warnings (decisions 13 and 28, SPEC PUB-2…25), each with a path
+ * on which a chat meets it.
  */
-import { type ChatPath } from '../engine/chat-path.js';
+import { type ChatPath } from '../max-score/chat-path.js';
 import { libraryOf } from '../engine/linked-flow.js';
 import { onwardOf } from '../engine/onward.js';
 import { prepareFlow } from '../engine/prepare.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 import type { PromptKey } from '../ids.js';
-import { START_PROMPT, type FlowDefinition, type Language } from './definition.js';
+import { START_PROMPT, type FlowDefinition, type Language } from '../definition/definition.js';
 import { endlessChains } from './endless-chains.js';
 import { impassablePrompts } from './impassable.js';
 import { linkRefusals, type LinkTarget } from './link-checks.js';
-import { resolveAnswers } from './links.js';
+import { resolveAnswers } from '../definition/links.js';
 import { label, promptRefusals } from './prompt-checks.js';
 import { promptPaths, type PromptPaths } from './prompt-paths.js';
 import { lacksTranslation } from './translatable.js';
@@ -38,23 +38,23 @@ export type WarningCode = 'unreachable-prompt' | 'missing-translation' | 'empty-
 
 interface Problem<C extends string> {
   readonly code: C;
-  /** null when it concerns the flow as a whole. */
+  /** null if it concerns the flow as a whole. */
   readonly promptKey: PromptKey | null;
-  /** English, naming the prompt by its place. */
+  /** In English; names the prompt by its position. */
   readonly msg: string;
 }
-/** A problem before the way to it is known. */
+/** A problem whose path isn't known yet. */
 export interface Finding<C extends string = RefusalCode | WarningCode> extends Problem<C> {
-  /** The answer that meets it. */
+  /** The answer that reveals it. */
   readonly says?: string;
-  /** Where in a linked flow it is met, and what then follows. */
+  /** The prompts of a linked flow in which it occurs, and those that follow. */
   readonly prompts?: readonly PreparedPrompt[];
 }
 export interface PublishProblem<C extends string = RefusalCode | WarningCode> extends Problem<C> {
   /**
-   * A chat that meets it: the prompts from the start on, with what is answered; the last step is where it is met (`says` =
-   * the answer that meets it). One step alone where nothing leads there; none where it concerns the flow as a whole, or
-   * where telling them all would take too many steps.
+   * A chat that meets the problem: prompts from the start, with their answers; the last step has the problem (`says` =
+   * the answer that reveals it). Only that step if no path leads there. Empty if the problem concerns the whole flow,
+   * or if all paths together would have too many steps.
    */
   readonly path: ChatPath;
 }
@@ -63,25 +63,25 @@ export interface PublishChecks {
   readonly warnings: readonly PublishProblem<WarningCode>[];
 }
 
-/** A version that a chat of the flow may be led to. */
+/** A version of another flow that a chat may be led to. */
 export interface LinkedDefinition {
   readonly flowId: number;
   readonly version: number;
   readonly definition: FlowDefinition;
 }
 export interface PublishOptions {
-  /** The texts without translation are in this language. */
+  /** Language of the texts themselves, as opposed to their translations. */
   readonly language: Language;
   /** The flow's languages. */
   readonly languages: readonly Language[];
   readonly flowId?: number;
-  /** Flows that may be linked to; absent = links to other flows are not looked at. */
+  /** Flows that may be linked to; absent = links to other flows aren't checked. */
   readonly targets?: readonly LinkTarget[];
-  /** Every version that the links lead to, and those that they lead to in turn. */
+  /** Every version that the links reach, directly or through other flows. */
   readonly linked?: readonly LinkedDefinition[];
 }
 
-/** Ready to play as the draft would be; null where the engine refuses it altogether. */
+/** The draft prepared for the engine; null if the engine refuses it altogether. */
 const preparedOf = (definition: FlowDefinition, { flowId = 0, linked = [] }: PublishOptions): PreparedFlow | null => {
   const others = linked.flatMap(({ definition: other, ...named }) => {
     const made = prepareFlow(other, named);
@@ -91,19 +91,19 @@ const preparedOf = (definition: FlowDefinition, { flowId = 0, linked = [] }: Pub
   return made.ok ? made.flow : null;
 };
 
-/** Prompts of the flow by their places, of others by their names. */
-const nameOf = (places: ReadonlyMap<string, number>, { scope, name, key }: PreparedPrompt): string =>
-  scope === '' ? label(places.get(name) ?? 0) : `“${name}” of flow ${key.split('/')[0] ?? ''}`;
+/** Names prompts of this flow by position, others by name. */
+const nameOf = (positions: ReadonlyMap<string, number>, { scope, name, key }: PreparedPrompt): string =>
+  scope === '' ? label(positions.get(name) ?? 0) : `“${name}” of flow ${key.split('/')[0] ?? ''}`;
 
 const chainRefusals = (flow: FlowDefinition, prepared: PreparedFlow, paths: PromptPaths): Finding<RefusalCode>[] => {
-  const places = new Map(flow.promptsArray.map((entry, index) => [entry.name, index]));
+  const positions = new Map(flow.promptsArray.map((entry, index) => [entry.name, index]));
   const all = new Set([...prepared.prompts.values(), ...paths.reached]);
   return endlessChains(onwardOf(prepared), all, paths.entered).map(({ kind, prompts }): Finding<RefusalCode> => {
-    const ours = prompts.find(({ scope }) => scope === '');
-    const names = prompts.map((prompt) => nameOf(places, prompt)).join(' → ');
+    const ownPrompt = prompts.find(({ scope }) => scope === '');
+    const names = prompts.map((prompt) => nameOf(positions, prompt)).join(' → ');
     return {
       code: 'endless-chain',
-      promptKey: ours?.key ?? paths.ownBefore(prompts[0]),
+      promptKey: ownPrompt?.key ?? paths.ownBefore(prompts[0]),
       msg:
         kind === 'circle'
           ? `${names}: goes round and round without ever asking`
@@ -134,7 +134,7 @@ const untranslatedPrompts = (flow: FlowDefinition, languages: readonly Language[
     );
   });
 
-/** An answer that learners are shown as a button without words. */
+/** Answers that learners see as a button without text. */
 const emptyAnswers = (flow: FlowDefinition): Finding<WarningCode>[] =>
   flow.promptsArray.flatMap(({ key, definition }, index) =>
     (resolveAnswers(definition, flow) ?? []).flatMap(({ message, hidden }, at): Finding<WarningCode>[] =>
@@ -144,12 +144,12 @@ const emptyAnswers = (flow: FlowDefinition): Finding<WarningCode>[] =>
     ),
   );
 
-/** Steps that all paths of one check may take together: what they tell travels to the editor. */
-const MOST_STEPS = 10_000;
+/** Maximum number of steps of all paths together, because the paths are sent to the editor. */
+const MAX_STEPS = 10_000;
 
-/** Puts to every finding the way to it, as long as there is room. */
+/** Adds a path to each finding, up to that maximum. */
 const withPaths = (prepared: PreparedFlow | null, paths: PromptPaths | null) => {
-  let room = MOST_STEPS;
+  let room = MAX_STEPS;
   return <C extends string>({ code, promptKey, msg, says, prompts }: Finding<C>): PublishProblem<C> => {
     if (room <= 0) return { code, promptKey, msg, path: [] };
     const at = promptKey === null ? undefined : prepared?.promptsByKey.get(promptKey);

@@ -1,10 +1,10 @@
-/** The ways that lead to what stands in the way of publishing (decisions 13 and 28). */
+/** The paths that lead to problems found by the publish checks (decisions 13 and 28). */
 import { START } from '../fixtures/builders/chat-player.js';
 import { randomFlow } from '../fixtures/builders/random-flow.js';
-import { playPath, type ChatPath } from '../engine/chat-path.js';
+import { playPath, type ChatPath } from '../max-score/chat-path.js';
 import { prepareFlow } from '../engine/prepare.js';
 import type { PromptKey } from '../ids.js';
-import type { FlowDefinition, PromptDefinition } from './definition.js';
+import type { FlowDefinition, PromptDefinition } from '../definition/definition.js';
 import { publishChecks, type LinkedDefinition, type PublishOptions } from './publish-checks.js';
 
 const flow = (prompts: Readonly<Record<string, PromptDefinition>>): FlowDefinition => ({
@@ -141,12 +141,12 @@ test('PUB-17 paths to all prompts of 300 random flows can be played, and end whe
     const made = prepareFlow(definition, { flowId: 1, version: null });
     if (!made.ok) throw new Error(made.error.code);
     const { refusals, warnings } = check(definition, { languages: ['en', 'hi'] });
-    // What can't be passed can still be come to.
+    // A prompt that can't be passed can still be reached.
     if (refusals.some(({ code }) => code !== 'all-answers-repeat' && code !== 'nothing-to-choose')) continue;
     const lost = new Set(warnings.flatMap(({ code, promptKey }) => (code === 'unreachable-prompt' ? [promptKey] : [])));
     for (const { path, promptKey } of warnings.filter((each) => !lost.has(each.promptKey))) {
       const outcome = playPath(made.flow, path, START);
-      // An equal answer before it, or the engine's own answer, can stand before what an author meant.
+      // An equal answer before it, or an automatic answer, can take precedence over the intended one.
       if (rich && !outcome.ok) continue;
       played += 1;
       if (!outcome.ok || !outcome.chat.history.some((item) => item.promptKey === promptKey))

@@ -1,16 +1,16 @@
 /**
- * Where Parley itself answers remote messages: other learners' answers to a prompt, how often each was given, and what a
- * teacher made of one's own (EDIT-109…113, decision 49). The editor writes these addresses, the server reads them. They
- * stand below the API's root; `{{…}}` are filled when the message is shown.
+ * Addresses of remote messages that Parley itself answers: other learners' answers to a prompt, how often each was
+ * given, and a teacher's evaluation of the learner (EDIT-109…113, decision 49). The editor writes these addresses, and
+ * the server reads them. They are relative to the API root; `{{…}}` is filled in when the message is shown.
  */
 export const REMOTE_KINDS = ['samples', 'stats', 'evaluation', 'custom'] as const;
 export type RemoteKind = (typeof REMOTE_KINDS)[number];
 
-/** A name that is a variable as a whole is filled later, so it must not be encoded (EDIT-113). */
+/** A name that consists of one variable is filled in later, so it must not be encoded (EDIT-113). */
 const VARIABLE = /^\{\{@?[\p{L}\p{M}\p{N}_.-]+\}\}$/u;
 export const encodePromptName = (name: string): string => (VARIABLE.test(name) ? name : encodeURIComponent(name));
 
-/** Placeholders of the addresses (EDIT-112): the learner's opaque id, the prompt key string of the message itself. */
+/** Variables in the addresses (EDIT-112): the learner's opaque id, and the key string of the message's prompt. */
 const WHO = '{{originId}}';
 const WHICH = '{{promptKey}}';
 
@@ -23,10 +23,10 @@ export const evaluationUrl = (flowId: number): string => `/flows/${flowId}/histo
 export type RemoteSource =
   | {
       readonly kind: 'samples' | 'stats';
-      /** As written: a number, or a variable. */
+      /** As written: a number or a variable. */
       readonly flowId: string;
       readonly promptName: string;
-      /** Whose own answers are left out; null = nobody's. */
+      /** The learner whose own answers are left out; null = nobody's are. */
       readonly originId: string | null;
     }
   | {
@@ -46,7 +46,10 @@ const decoded = (part: string): string => {
   }
 };
 
-/** @param path below the API's root, with its slash; null = none of Parley's own sources */
+/**
+ * @param path relative to the API root, with its slash
+ * @returns null if Parley doesn't answer this path
+ */
 export const readRemoteSource = (path: string): RemoteSource | null => {
   const [, flowId = '', promptName = '', kind, originId = ''] = ANSWERS.exec(path) ?? [];
   if (kind === 'samples' || kind === 'stats')
@@ -67,8 +70,8 @@ export const readRemoteSource = (path: string): RemoteSource | null => {
   };
 };
 
-/** The part of an address below the API's root; full addresses of a server lose their origin and `/api`. */
+/** An address relative to the API root: origin and `/api` are removed. */
 export const remotePathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/i, '').replace(/^\/api(?=\/)/, '');
 
-/** What the editor calls the source of a remote message. */
+/** The kind of source that the editor shows for a remote message. */
 export const remoteKindOf = (url: string): RemoteKind => readRemoteSource(remotePathOf(url))?.kind ?? 'custom';

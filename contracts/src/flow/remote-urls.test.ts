@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { PromptKey } from '../ids';
 import { remoteSourceOf, siteOf, urlsIn } from './remote-urls';
 
 test.each([
@@ -19,6 +20,11 @@ test('PEER-1 a site is told from an address of one’s own', () => {
   expect(siteOf('/flows/7')).toBeNull();
 });
 test('PEER-1 addresses are found wherever a definition says something', () => {
-  const said = { message: { url: 'a' }, messages: [{ tMessage: { hi: { url: 'b' } } }], answers: [{ url: 3 }] };
-  expect(urlsIn({ promptsArray: [{ definition: said }] })).toEqual(['a', 'b']);
+  const said = {
+    message: { url: 'a' },
+    messages: [{ key: 's', message: 'words', tMessage: { hi: { url: 'b' } } }],
+    answers: [{ key: 'c', message: 'no address' }],
+  } as const;
+  const promptsArray = [{ key: 'k' as PromptKey, name: 'start', definition: said }];
+  expect(urlsIn({ promptsArray })).toEqual(['a', 'b']);
 });

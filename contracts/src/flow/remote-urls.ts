@@ -1,12 +1,17 @@
-/** Addresses of remote messages as definitions and histories have them; what Parley answers itself is `remote-sources.ts`. */
+/**
+ * Addresses of remote messages in definitions and histories; `remote-sources.ts` describes those that Parley answers.
+ */
+import type { FlowDefinition } from '../definition/definition.js';
+import { textsIn } from '../definition/message.js';
+import { mapFlow } from '../definition/visit.js';
 import { readRemoteSource, type RemoteSource } from './remote-sources.js';
 
 const SITE = /^https?:\/\/[^/?#]*/i;
 
-/** The site of an absolute address; null = it has none, so it is this server's own. */
+/** The origin of an absolute address; null = a relative address, which means this server. */
 export const siteOf = (url: string): string | null => SITE.exec(url.trim())?.[0].toLowerCase() ?? null;
 
-/** What an address asks Parley for, on whatever site it is; null = nothing that Parley answers. */
+/** The source that an address names, on any host; null = Parley doesn't answer it. */
 export const remoteSourceOf = (url: string): RemoteSource | null =>
   readRemoteSource(
     url
@@ -16,17 +21,15 @@ export const remoteSourceOf = (url: string): RemoteSource | null =>
       .replace(/[?#].*$/s, ''),
   );
 
-/** Every `url` in a definition, in any language, with variables as written. */
-export const urlsIn = (definition: unknown): string[] => {
+/** The addresses of all remote messages, in every language, with variables as written. */
+export const urlsIn = (definition: FlowDefinition): string[] => {
   const found: string[] = [];
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(look);
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, part] of Object.entries(value)) {
-        if (name === 'url' && typeof part === 'string') found.push(part);
-        else look(part);
-      }
-  };
-  look(definition);
+  mapFlow(definition, (said) => {
+    for (const message of [said.message, ...Object.values(said.tMessage ?? {})]) {
+      if (message === undefined) continue;
+      found.push(...textsIn(message, said.contentType).flatMap(({ role, text }) => (role === 'address' ? [text] : [])));
+    }
+    return said;
+  });
   return found;
 };

@@ -1,5 +1,5 @@
-/** What holds when neither the author nor the flow says otherwise (decision 20: system < user < flow). */
-import type { Settings } from './definition.js';
+/** Default settings, used if neither the author nor the flow sets a value (decision 20: system < user < flow). */
+import type { Settings } from '../definition/definition.js';
 
 export const SYSTEM_SETTINGS = {
   chatPrimaryColor: '#4450c8',
@@ -15,11 +15,11 @@ export const SYSTEM_SETTINGS = {
   embedOrigins: [],
 } as const satisfies Required<Settings>;
 
-/** How learners' identifiers are trusted where nothing was chosen too. */
+/** The trust in learners' identifiers, also if none was chosen. */
 export const trustOf = ({ identifierTrust }: Settings): NonNullable<Settings['identifierTrust']> =>
   identifierTrust ?? SYSTEM_SETTINGS.identifierTrust;
 
-/** What a flow plays with: each setting from the flow, else from its owner, else from the system. */
+/** The settings with which a flow is played: each from the flow, else from its owner, else from the system. */
 export const effectiveSettings = (user: Settings, flow: Settings): Required<Settings> => ({
   ...SYSTEM_SETTINGS,
   ...user,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder';
-import type { PromptDefinition } from './definition';
+import type { PromptDefinition } from '../definition/definition';
+import type { PromptKey } from '../ids';
 import { messageParts, withPart } from './message-parts';
 import { inLanguage, publishedDefinition } from './published';
 import {
@@ -64,7 +65,7 @@ describe('what can be translated', () => {
       'response:b',
       'responses:0:b',
     ]);
-    // What is never said is missed by nobody.
+    // Nobody misses the translation of a text that is never shown.
     expect(states(said).at(-1)).toBe('optional');
     const one = withTextTranslated(said, 'responses:1:a', 'hi', 'दो');
     expect(one.answers).toMatchObject([{ quickResponse: { tMessages: [{}, { hi: 'दो' }] } }, {}]);
@@ -191,5 +192,27 @@ describe('messages of several texts', () => {
       statusMessages: { pending: 'रुको' },
     });
     expect(withPart({ url: 'u' }, undefined, 'nothing', 'x')).toEqual({ url: 'u' });
+  });
+  test('I18N-T21 a text of a message that is not translated is missing, and learners read the source there', () => {
+    const quote = (source: object, hi: object): PromptDefinition =>
+      ({ contentType: 'quote', message: source, tMessage: { hi } }) as PromptDefinition;
+    const read = (prompt: PromptDefinition) =>
+      inLanguage({ promptsArray: [{ key: 'k' as PromptKey, name: 'start', definition: prompt }] }, 'hi')
+        .promptsArray[0]!.definition.message;
+    const both = { text: 'Be the change', author: 'Gandhi' };
+    const ofNobody = { ...both, author: '' };
+    const whole = { text: 'बदलाव बनो', author: 'गांधी' };
+    for (const [source, hi, state, said] of [
+      [both, whole, 'done', whole],
+      [both, { ...whole, text: '' }, 'missing', { ...whole, text: both.text }],
+      [both, { ...whole, author: ' ' }, 'missing', { ...whole, author: both.author }],
+      // Nothing is missing that the source does not say; a translation may say more.
+      [ofNobody, { ...whole, author: '' }, 'done', { ...whole, author: '' }],
+      [ofNobody, whole, 'done', whole],
+      [ofNobody, { ...whole, text: '' }, 'missing', { ...whole, text: both.text }],
+    ] as const) {
+      const prompt = quote(source, hi);
+      expect([hi, states(prompt), read(prompt)]).toEqual([hi, [state], said]);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { rowsOfFlow } from '../interchange/translation-rows';
 import { translationsFromCsv, translationsToCsv } from '../interchange/translations-csv';
 import { translationsFromXliff, translationsToXliff } from '../interchange/translations-xliff';
 import type { PromptKey } from '../ids';
-import type { FlowDefinition } from './definition';
+import type { FlowDefinition } from '../definition/definition';
 import { publishChecks } from './publish-checks';
 import { inLanguage, publishedDefinition } from './published';
 import { sourceMark, withoutLanguage, withTextTranslated } from './translatable';

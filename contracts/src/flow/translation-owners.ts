@@ -1,13 +1,13 @@
 /**
- * Whose texts are translated: prompts, and what the flow says beside them (SPEC I18N-T18…20). A common list and the flow's
- * own words are looked at as a prompt that says nothing else, so that one set of rules serves all.
+ * Owners of translatable texts: prompts, common lists, and the flow itself (SPEC I18N-T18…20). A common list and the
+ * flow's own texts are represented as a prompt without other content, so that the same rules serve all.
  */
-import type { Answer, FlowDefinition, Language, PromptDefinition, WaitingTexts } from './definition.js';
-import { waitingTextsOf } from './flow-texts.js';
+import type { Answer, FlowDefinition, Language, PromptDefinition, WaitingTexts } from '../definition/definition.js';
+import { waitingTextsOf } from '../definition/flow-texts.js';
 import { lacksTranslation } from './translatable.js';
 
 export interface TranslationOwner {
-  /** A prompt's key, `.<name>` of a common list, or `.` for the flow itself. */
+  /** A prompt's key, `.<name>` for a common list, or `.` for the flow itself. */
   readonly key: string;
   readonly definition: PromptDefinition;
 }
@@ -15,7 +15,7 @@ export const FLOW_OWNER = '.';
 export const listOwner = (name: string): string => `.${name}`;
 
 const asPrompt = new WeakMap<readonly Answer[], PromptDefinition>();
-/** One object a list, since what is known of a definition is kept with it. */
+/** One object per list, because results are cached by definition object. */
 const ofList = (answers: readonly Answer[]): PromptDefinition => {
   const known = asPrompt.get(answers) ?? { answers };
   asPrompt.set(answers, known);
@@ -31,13 +31,13 @@ export const ownersBeside = (rest: Beside): readonly TranslationOwner[] => [
   })),
   { key: FLOW_OWNER, definition: waitingTextsOf(rest) },
 ];
-/** In the order of the file that goes to translators: prompts, common lists, the flow's own words. */
+/** In the order of translators' files: prompts, common lists, the flow's own texts. */
 export const ownersOf = (flow: FlowDefinition): readonly TranslationOwner[] => [
   ...flow.promptsArray,
   ...ownersBeside(flow),
 ];
 
-/** What stands beside the prompts, with one owner of it changed; the same object when nothing changed. */
+/** The flow's texts outside of prompts, with one owner changed; the same object if nothing changed. */
 export const withOwnerChanged = <T extends Beside>(
   rest: T,
   key: string,
@@ -61,13 +61,13 @@ const withoutWaiting = <T extends WaitingTexts>(rest: T): T => {
   return Object.fromEntries(Object.entries(rest).filter(([field]) => !Object.hasOwn(waiting, field))) as T;
 };
 
-/** The common lists that lack a text in `language`, by name. */
+/** Names of the common lists with a text that isn't translated into `language`. */
 export const listsLacking = (flow: FlowDefinition, language: Language): ReadonlySet<string> =>
   new Set(
     Object.entries(flow.commonAnswers ?? {}).flatMap(([name, list]) =>
       lacksTranslation(ofList(list), language) ? [name] : [],
     ),
   );
-/** The name of the common list that a prompt asks with; null = its answers are its own. */
+/** The name of the common list that a prompt uses; null = it has its own answers. */
 export const listNameOf = ({ answers }: PromptDefinition): string | null =>
   typeof answers === 'string' ? answers.replace(/^\./, '') : null;

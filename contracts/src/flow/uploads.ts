@@ -1,28 +1,29 @@
-/** What may be uploaded and where it goes; the player, the server and its file stores read the same rules (decision 44). */
-import type { PromptDefinition } from './definition.js';
+/**
+ * Rules for uploads: which files, how large, and where they are stored. Player, server and file stores share them
+ * (decision 44).
+ */
+import type { PromptDefinition } from '../definition/definition.js';
 
 export const UPLOAD_LIMITS = {
-  /** One file, in bytes. */
+  /** Maximum size of one file, in bytes. */
   fileBytes: 25_000_000,
-  /** Files of one answer: their addresses together stay below what an answer may say. */
+  /** Files in one answer: their addresses together must fit into the longest answer. */
   files: 20,
-  /** An address that we give out: 20 of them fit into one answer. */
+  /** Length of an address issued by the server; 20 of them fit into one answer. */
   urlLength: 470,
-  /** Code points of a file's own name that are kept. */
+  /** Number of code points of a file's own name that are kept. */
   nameLength: 60,
 } as const;
 
-/** Where the sign request goes unless a prompt says otherwise; under the API root. */
-export const SIGN_PATH = '/aws/s3-sign-upload';
-/** Author's pictures of themselves lie under this prefix. */
+/** Prefix for authors' profile pictures. */
 export const PROFILE_IMAGES = 'profileImages/';
-/** Pictures that authors put into messages. */
+/** Prefix for pictures in authors' messages. */
 export const FLOW_IMAGES = 'flowImages/';
 
-/** What the first bytes (and, for the zipped office formats, the names inside) must say. */
+/** The format that the first bytes must have (for zipped office formats, also the names inside). */
 export type FileForm = 'png' | 'jpeg' | 'pdf' | 'ole' | 'word' | 'excel' | 'powerpoint';
 export interface FileType {
-  /** As it is sent, signed and served. */
+  /** MIME type with which the file is sent, signed and served. */
   readonly type: string;
   readonly form: FileForm;
   readonly isImage: boolean;
@@ -41,27 +42,27 @@ const TYPES: Readonly<Record<string, FileType>> = {
   xlsx: { type: `${OFFICE}spreadsheetml.sheet`, form: 'excel', isImage: false },
   pdf: { type: 'application/pdf', form: 'pdf', isImage: false },
 };
-/** UPLD-11, in the documents' order. */
+/** UPLD-11, in the order of the requirements. */
 export const FILE_EXTENSIONS = ['png', 'jpeg', 'jpg', 'ppt', 'pptx', 'doc', 'docx', 'xls', 'xlsx', 'pdf'] as const;
-/** What some browsers and systems say for the same thing. */
+/** Other MIME types that some browsers and systems use for the same format. */
 const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg' };
 
-/** Small letters, without the dot; empty when there is none. */
+/** Lower case, without the dot; empty if there is none. */
 export const extensionOf = (name: string): string => {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 };
 
-/** Null: nothing of this name may be uploaded. */
+/** Null: a file with this name may not be uploaded. */
 export const fileTypeOf = (name: string): FileType | null => {
   const extension = extensionOf(name);
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;
 };
 
-/** Whether a name and the type declared for it mean the same. */
+/** Whether a file name and the declared MIME type match. */
 export const typesAgree = (name: string, declared: string): boolean => {
-  const said = declared.toLowerCase();
-  return fileTypeOf(name)?.type === (ALIASES[said] ?? said);
+  const declaredType = declared.toLowerCase();
+  return fileTypeOf(name)?.type === (ALIASES[declaredType] ?? declaredType);
 };
 
 export interface UploadConfig {
@@ -69,7 +70,7 @@ export interface UploadConfig {
   readonly uploadPath: string;
 }
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-/** Null: the prompt does not say where its files go, so nothing can be uploaded (UPLD-7). */
+/** Null: the prompt doesn't say where its files go, so uploads are impossible (UPLD-7). */
 export const uploadConfigOf = (config: PromptDefinition['inputDisplayConfig']): UploadConfig | null => {
   const { pathTemplate, uploadPath } = config ?? {};
   return isText(pathTemplate) && isText(uploadPath) ? { pathTemplate, uploadPath } : null;
@@ -78,12 +79,12 @@ export const uploadConfigOf = (config: PromptDefinition['inputDisplayConfig']): 
 export interface PathValues {
   /** The file's own name. */
   readonly name: string;
-  /** 4 random bytes in hex, made anew for each file. */
+  /** 4 random bytes in hex, new for each file. */
   readonly randomString: string;
-  /** Null: nobody known, a random string stands in. */
+  /** Null: the person is unknown, and a random string is used. */
   readonly user: string | null;
 }
-/** Fills `{{name}}`, `{{randomString}}` and `{{user}}`; other placeholders stay as they are. */
+/** Fills `{{name}}`, `{{randomString}}` and `{{user}}`; other placeholders stay. */
 export const fillPathTemplate = (template: string, { name, randomString, user }: PathValues): string => {
   const values = new Map([
     ['name', name],
@@ -93,14 +94,14 @@ export const fillPathTemplate = (template: string, { name, randomString, user }:
   return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, key: string) => values.get(key) ?? whole);
 };
 
-/** Letters, digits and marks of any script, dot, hyphen and underscore; anything else becomes one hyphen. */
+/** Keeps letters, digits and marks of any script, dot, hyphen and underscore; anything else becomes one hyphen. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/^[.-]+/, '');
 
-/** A file's name as a part of a key: harmless, short, with its extension. */
+/** A file's name, made safe and short for a storage key; the extension stays. */
 export const safeFileName = (name: string): string => {
   const extension = extensionOf(name);
   const stem = [...plain(extension === '' ? name : name.slice(0, -extension.length - 1))];
@@ -108,7 +109,7 @@ export const safeFileName = (name: string): string => {
   return extension === '' ? short : `${short}.${plain(extension)}`;
 };
 
-/** The path that a template means, as a key that can lead nowhere else: no step up, no empty or hidden part. */
+/** A filled template, made a safe storage key: without `..`, empty or hidden parts. */
 export const safePath = (path: string): string =>
   path
     .split(/[/\\]+/)
@@ -117,9 +118,9 @@ export const safePath = (path: string): string =>
     .slice(-8)
     .join('/');
 
-/** The last part of a path, whichever way its parts are divided. */
+/** The last part of a path, with either kind of slash. */
 export const lastPart = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
-/** Whether a path as a client names it tries to leave its folder. */
+/** Whether a path from a client tries to leave its folder. */
 export const climbs = (path: string): boolean =>
   path.startsWith('/') ||
   path.includes('\\') ||

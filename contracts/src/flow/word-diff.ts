@@ -1,13 +1,13 @@
-/** What changed in a text, word by word. */
+/** Compares two texts word by word. */
 export interface WordPart {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** A word in any script, a run of spaces, or one other sign. */
+/** A word in any script, a run of spaces, or one other character. */
 const TOKEN = /\s+|[\p{L}\p{N}\p{M}_]+|[^\s\p{L}\p{N}\p{M}_]/gu;
-/** Cells of the table of lengths; longer texts than that are told as replaced. */
-const MOST_CELLS = 1_000_000;
+/** Size limit of the comparison table; if texts exceed it, the whole text counts as replaced. */
+const MAX_CELLS = 1_000_000;
 
 const tokensOf = (text: string): readonly string[] => text.match(TOKEN) ?? [];
 
@@ -26,10 +26,10 @@ const replaced = (before: readonly string[], after: readonly string[]): WordPart
   { kind: 'added', text: after.join('') },
 ];
 
-/** By a longest run of tokens that both have. */
+/** Based on a longest common subsequence of tokens. */
 const middleParts = (before: readonly string[], after: readonly string[]): WordPart[] => {
   const width = after.length + 1;
-  if ((before.length + 1) * width > MOST_CELLS) return replaced(before, after);
+  if ((before.length + 1) * width > MAX_CELLS) return replaced(before, after);
   const lengths = new Uint32Array((before.length + 1) * width);
   const lengthAt = (row: number, column: number): number => lengths[row * width + column] ?? 0;
   for (let row = before.length - 1; row >= 0; row--)
@@ -58,7 +58,7 @@ const middleParts = (before: readonly string[], after: readonly string[]): WordP
   return [...parts, ...replaced(before.slice(row), after.slice(column))];
 };
 
-/** The parts that are `same` or `removed` make `before`, those `same` or `added` make `after`. */
+/** The `same` and `removed` parts make up `before`, the `same` and `added` parts `after`. */
 export const wordDiff = (before: string, after: string): readonly WordPart[] => {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   let start = 0;

@@ -1,10 +1,12 @@
-/** Every route there is: OpenAPI prints this list, the permission test visits it, the server refuses to serve another. */
+/** All routes: OpenAPI prints this list, the permission test visits it, and the server refuses to serve any other. */
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js';
 import { config, googleLogin, login, me, signup, updateProfile } from './auth.js';
 import { forgotPassword, resetPassword } from './auth-reset.js';
 import { deleteHistory, getHistory, getPlayable, recordHistory } from './chats.js';
 import { getPromptHistory, listVersions } from './flow-history.js';
 import {
   archiveFlow,
+  checkFlow,
   cloneFlow,
   createFlow,
   getFlow,
@@ -23,14 +25,28 @@ import {
   updateFlow,
 } from './flows.js';
 import { health } from './health.js';
+import { getFlowPaths } from './paths.js';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from './peer-answers.js';
-import { fetchRemote, getEvaluation, giveEvaluation, reviewItem } from './reviews.js';
+import { fetchRemote, getEvaluation, getTimeline, giveEvaluation, reviewItem } from './reviews.js';
 import {
   getFlowLinkSecret,
   getSequenceLinkSecret,
   rotateFlowLinkSecret,
   rotateSequenceLinkSecret,
 } from './link-secret.js';
+import { erasePerson, getActivity, listIdentifiers } from './people.js';
+import { addIntegration, listIntegrations, removeIntegration, updateIntegration } from './integrations.js';
+import {
+  addPlatform,
+  getLti,
+  getSelection,
+  grantSelection,
+  registerPlatform,
+  removePlatform,
+  updatePlatform,
+} from './lti.js';
+import { listGrades, retryGrade, retryGrades, testPlatform } from './lti-grades.js';
+import { getReviews } from './inbox.js';
 import { getPlan } from './plan.js';
 import {
   deletePromptTemplate,
@@ -61,9 +77,29 @@ import {
   unshareSequence,
   updateSequence,
 } from './sequences.js';
-import { getFlowStats, getResponseLogs } from './stats.js';
+import { getSequenceResponseLogs, getSequenceStats } from './sequence-stats.js';
+import { getFlowStats, getResponseLogs, getResponseLogsFile, getResponseLogsFileProgress } from './stats.js';
 import { removeTag, renameTag } from './tags.js';
+import {
+  beginThinkific,
+  getThinkificData,
+  installThinkific,
+  refreshThinkific,
+  saveThinkificData,
+  tellThinkificContent,
+} from './thinkific.js';
 import { signUpload } from './uploads.js';
+import {
+  enableWebhook,
+  getDelivery,
+  getWebhookData,
+  listDeliveries,
+  renewWebhookSecret,
+  resendDelivery,
+  resendGivenUp,
+  sendPast,
+  sendTest,
+} from './webhooks.js';
 
 export const API: readonly Route[] = [
   health,
@@ -76,6 +112,9 @@ export const API: readonly Route[] = [
   me,
   updateProfile,
   getPlan,
+  listApiTokens,
+  createApiToken,
+  revokeApiToken,
   listPromptTemplates,
   getPromptTemplate,
   savePromptTemplate,
@@ -90,6 +129,7 @@ export const API: readonly Route[] = [
   restoreFlow,
   tagFlow,
   publishFlow,
+  checkFlow,
   promoteVersion,
   getPublished,
   getLinkedFlows,
@@ -118,10 +158,19 @@ export const API: readonly Route[] = [
   unshareSequence,
   getPublishedSequence,
   getSequencePlayable,
+  getSequenceStats,
+  getSequenceResponseLogs,
   getSequenceHistory,
   deleteSequenceHistory,
   getFlowStats,
+  getFlowPaths,
   getResponseLogs,
+  getResponseLogsFile,
+  getResponseLogsFileProgress,
+  getReviews,
+  listIdentifiers,
+  getActivity,
+  erasePerson,
   recordHistory,
   getHistory,
   getPlayable,
@@ -130,6 +179,7 @@ export const API: readonly Route[] = [
   fetchRemote,
   getEvaluation,
   giveEvaluation,
+  getTimeline,
   getSamples,
   getSamplesFor,
   getAnswerStats,
@@ -140,4 +190,34 @@ export const API: readonly Route[] = [
   rotateFlowLinkSecret,
   getSequenceLinkSecret,
   rotateSequenceLinkSecret,
+  listIntegrations,
+  addIntegration,
+  updateIntegration,
+  removeIntegration,
+  getWebhookData,
+  listDeliveries,
+  getDelivery,
+  resendDelivery,
+  resendGivenUp,
+  sendPast,
+  sendTest,
+  renewWebhookSecret,
+  enableWebhook,
+  beginThinkific,
+  installThinkific,
+  getThinkificData,
+  saveThinkificData,
+  refreshThinkific,
+  tellThinkificContent,
+  getLti,
+  addPlatform,
+  updatePlatform,
+  removePlatform,
+  registerPlatform,
+  getSelection,
+  grantSelection,
+  listGrades,
+  retryGrade,
+  retryGrades,
+  testPlatform,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LANGUAGES, LIMITS } from '../flow/definition.js';
-import { settingsSchema } from '../flow/definition.schema.js';
+import { LIMITS } from '../definition/definition.js';
+import { INTERFACE_LANGUAGES } from '../definition/languages.js';
+import { settingsSchema } from '../definition/definition.schema.js';
 import { defineRoute } from './route.js';
 
 export const userSchema = z.object({
@@ -18,7 +19,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** Refusals use the specification's words: `Required`, `Please provide a valid email address`, … */
 export const EMAIL_TAKEN = 'This email already has an account';
-/** Who was invited shows by a mailed link that the address is theirs. */
+/** An invited person proves by a mailed link that the address is theirs. */
 export const INVITATION_MAILED =
   'Something was shared with this address. We sent it a link: open it to choose your password and finish signing up.';
 export const EMAIL_INVALID = 'Please provide a valid email address';
@@ -41,7 +42,7 @@ export const isStrongPassword = (text: string): boolean =>
   /\d/.test(text) &&
   /[^A-Za-z0-9\s]/.test(text);
 
-/** What forms say of what was typed, in the schemas' own words and without them; null: nothing. */
+/** The error that forms show for a typed value, with the schemas' words but without zod; null: none. */
 export const missing = (text: string): string | null => (text === '' ? REQUIRED : null);
 export const emailProblem = (text: string): string | null => missing(text) ?? (isEmail(text) ? null : EMAIL_INVALID);
 export const passwordProblem = (text: string): string | null =>
@@ -54,8 +55,8 @@ const signupBody = z.object({
   email,
   password: newPassword,
   name: z.string().trim().max(LIMITS.nameLength).optional(),
-  /** Of a mail that may be needed; English when absent. */
-  language: z.enum(LANGUAGES).optional(),
+  /** Language of a mail that may be sent; English if absent. */
+  language: z.enum(INTERFACE_LANGUAGES).optional(),
 });
 export const loginBody = z.object({ email: z.string().min(1, REQUIRED), password: z.string().min(1, REQUIRED) });
 
@@ -64,6 +65,7 @@ export const signup = defineRoute({
   method: 'POST',
   path: '/auth/signup',
   action: 'public',
+  waitsForReads: false,
   host: 'console',
   summary: 'Create an account and log in',
   body: signupBody,
@@ -75,6 +77,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/auth/login',
   action: 'public',
+  waitsForReads: false,
   host: 'console',
   summary: 'Log in with e-mail and password',
   body: loginBody,
@@ -87,9 +90,10 @@ export const googleLogin = defineRoute({
   method: 'POST',
   path: '/auth/google',
   action: 'public',
+  waitsForReads: false,
   host: 'console',
   summary: 'Log in with Google’s id token; makes the account, or links the one of the same verified e-mail',
-  /** `nonce`: what the browser kept; the token has its SHA-256, in base64url. */
+  /** `nonce`: the browser's secret; the token has its SHA-256, in base64url. */
   body: z.object({
     idToken: z.string().min(1, REQUIRED).max(ID_TOKEN_LENGTH),
     nonce: z.string().regex(/^[\w-]{22,200}$/, 'Must be 22 to 200 letters of base64url'),
@@ -101,17 +105,19 @@ export const me = defineRoute({
   method: 'GET',
   path: '/auth',
   action: 'account.self',
+  waitsForReads: false,
   host: 'console',
   summary: 'The user, their settings and the server’s feature flags',
   reply: userSchema.extend({ features: z.record(z.string(), z.boolean()) }),
 });
-/** Who learners are is settled for each flow and sequence by itself. */
+/** Each flow and sequence sets for itself how learners are identified. */
 const ownSettings = settingsSchema.omit({ identifierTrust: true });
 export const updateProfile = defineRoute({
   name: 'updateProfile',
   method: 'PUT',
   path: '/auth/profile',
   action: 'account.self',
+  waitsForReads: false,
   host: 'console',
   summary: 'Change one’s own name or default settings',
   body: z
@@ -125,6 +131,7 @@ export const config = defineRoute({
   method: 'GET',
   path: '/config',
   action: 'public',
+  waitsForReads: false,
   host: 'console',
   summary: 'Share host address, feature flags, whether any account exists, Google’s client id',
   reply: z.object({

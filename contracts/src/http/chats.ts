@@ -1,72 +1,19 @@
 /**
- * A learner's wire. No login: the chat's id and token, kept by the learner's browser, are the capability. The server
- * believes of a post only answers, prompt keys and times; it re-runs the engine for everything else.
+ * The learner's routes. They need no login: the chat's id and token, kept by the learner's browser, give access. The
+ * server trusts only answers, prompt keys and times; it runs the engine again for everything else.
  */
 import { z } from 'zod';
-import { LANGUAGES, LIMITS } from '../flow/definition.js';
+import { LIMITS } from '../definition/definition.js';
+import { languageSchema } from '../definition/definition.schema.js';
 import { wireItemSchema } from './history-schema.js';
 import { flowParams, versionNumber } from './flows.js';
 import { defineRoute } from './route.js';
 
-/** In small letters: the id names a stream, and a read model's `uuid` knows no other case. */
+/** Lower case, because the id names a stream, and Postgres' `uuid` knows no other case. */
 const uuid = z.uuid().toLowerCase();
 export const historyParams = flowParams.extend({ identifier: z.string().min(1).max(LIMITS.emailLength) });
 
-export const recordHistory = defineRoute({
-  name: 'recordHistory',
-  method: 'POST',
-  path: '/flows/:id/history/:identifier',
-  action: 'learner.play',
-  host: 'both',
-  summary: 'Keep what a learner answered; idempotent by item key; 409 with the server’s items when the post is stale',
-  params: historyParams,
-  query: z.object({ flowSequenceId: flowParams.shape.id.optional() }),
-  body: z
-    .object({
-      /** Items in wire form. Without `after` the whole history, with it what follows that item. */
-      history: z.array(wireItemSchema).max(LIMITS.prompts * 10),
-      after: z.string().max(200).optional(),
-      /**
-       * Keys of the answers that the changes in `history` replace or take back, as far as the sender knows. With it a
-       * change that would take back others too, given elsewhere meanwhile, is 409; without it they are taken back unasked.
-       */
-      takesBack: z
-        .array(z.string().max(200))
-        .max(LIMITS.prompts * 10)
-        .optional(),
-      /** Minted by the browser, so that a start whose reply was lost can be repeated. */
-      chatId: uuid.optional(),
-      /** Minted by the browser at the start (at least 128 bits, base64url); made by the server when absent. */
-      token: z.string().min(22).max(200).optional(),
-      version: versionNumber.optional(),
-      /** With `flowSequenceId`, at the start of a step: the sequence's version that the browser plays; absent = the latest. */
-      sequenceVersion: versionNumber.optional(),
-      /** With `flowSequenceId`, at the start of a step: the link opens the steps in any order. The sequence's setting goes first. */
-      allowRandomAccess: z.boolean().optional(),
-      language: z.enum(LANGUAGES).optional(),
-      /** Identifier was left blank and generated. */
-      generated: z.boolean().optional(),
-      /** Link variables `v.*` and display name. */
-      context: z.record(z.string().max(100), z.string().max(1_000)).optional(),
-      test: z.boolean().optional(),
-      /** A new attempt: begin another chat under the same identifier. */
-      restart: z.boolean().optional(),
-    })
-    .strict(),
-  bodyLimit: 1_000_000,
-  reply: z.object({
-    chatId: uuid,
-    /** In the reply to the post that began the chat; of a signed link's chat, in every one. */
-    token: z.string().optional(),
-    revision: z.number(),
-    /** Key of the last item the server has. Very many answers are recorded in parts: what lies behind it is to be posted again. */
-    last: z.string(),
-    score: z.number().nullable(),
-    maxScore: z.number().nullable(),
-    completed: z.boolean(),
-  }),
-});
-/** 409 of `recordHistory`: the server's items after the last one both sides know. */
+/** 409 of `recordHistory`: the server's items after the last common item. */
 export const historyConflictSchema = z.object({
   message: z.string(),
   code: z.literal('stale-history'),
@@ -77,12 +24,78 @@ export const historyConflictSchema = z.object({
   history: z.array(wireItemSchema),
 });
 
+export const recordHistory = defineRoute({
+  name: 'recordHistory',
+  method: 'POST',
+  path: '/flows/:id/history/:identifier',
+  action: 'learner.play',
+  host: 'both',
+  waitsForReads: false,
+  summary: 'Keep what a learner answered; idempotent by item key; 409 with the server’s items when the post is stale',
+  params: historyParams,
+  query: z.object({ flowSequenceId: flowParams.shape.id.optional() }),
+  body: z
+    .object({
+      /** Items in wire form: the whole history, or with `after` the items that follow that item. */
+      history: z.array(wireItemSchema).max(LIMITS.prompts * 10),
+      after: z.string().max(200).optional(),
+      /**
+       * Keys of the answers that the changes in `history` replace or remove, as far as the sender knows. With this
+       * field, a change that would also remove answers from another device is refused with 409; without it, those
+       * answers are removed.
+       */
+      takesBack: z
+        .array(z.string().max(200))
+        .max(LIMITS.prompts * 10)
+        .optional(),
+      /** Made by the browser, so that a start can be repeated if its reply was lost. */
+      chatId: uuid.optional(),
+      /** Made by the browser at the start (at least 128 bits, base64url); if absent, the server makes one. */
+      token: z.string().min(22).max(200).optional(),
+      version: versionNumber.optional(),
+      /**
+       * With `flowSequenceId`, at the start of a step: the version of the sequence that the browser plays; absent: the
+       * latest.
+       */
+      sequenceVersion: versionNumber.optional(),
+      /**
+       * With `flowSequenceId`, at the start of a step: the link allows any order. The sequence's own setting takes
+       * precedence.
+       */
+      allowRandomAccess: z.boolean().optional(),
+      language: languageSchema.optional(),
+      /** Identifier was left blank and generated. */
+      generated: z.boolean().optional(),
+      /** Link variables `v.*` and display name. */
+      context: z.record(z.string().max(100), z.string().max(1_000)).optional(),
+      test: z.boolean().optional(),
+      /** Starts a new attempt: another chat under the same identifier. */
+      restart: z.boolean().optional(),
+    })
+    .strict(),
+  bodyLimit: 1_000_000,
+  refusals: { 409: historyConflictSchema },
+  reply: z.object({
+    chatId: uuid,
+    /** Sent in the reply that starts the chat; for a signed link's chat, in every reply. */
+    token: z.string().optional(),
+    revision: z.number(),
+    /**
+     * Key of the last item that the server has. A very long post is recorded in parts: post what follows this item
+     * again.
+     */
+    last: z.string(),
+    score: z.number().nullable(),
+    maxScore: z.number().nullable(),
+    completed: z.boolean(),
+  }),
+});
 export const chatViewSchema = z.object({
   id: uuid,
   identifier: z.string(),
   identifierOrigin: z.enum(['user', 'system']),
   version: z.number(),
-  language: z.enum(LANGUAGES),
+  language: languageSchema,
   attempt: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -115,11 +128,17 @@ export const getHistory = defineRoute({
   method: 'GET',
   path: '/flows/:id/history/:identifier',
   action: 'learner.play',
+  scope: 'responses:read',
   host: 'both',
   summary: 'One chat with its history',
   params: historyParams,
   /** `flowSequenceId`: the chat as a step of that sequence; a learner's without it is one on its own. */
-  query: z.object({ chatId: uuid.optional(), flowSequenceId: flowParams.shape.id.optional() }),
+  query: z.object({
+    chatId: uuid.optional(),
+    flowSequenceId: flowParams.shape.id.optional(),
+    /** Reviewers only: the chat as it was after this revision. */
+    at: z.coerce.number().int().min(0).optional(),
+  }),
   headers: { 'x-chat-token': 'The capability that the browser which began the chat keeps' },
   reply: chatViewSchema,
 });
@@ -134,11 +153,11 @@ export const deleteHistory = defineRoute({
   reply: z.object({ deleted: z.number() }),
 });
 
-/** The link's parameters as they stand in the address. */
+/** The link's parameters, as in its address. */
 export const playableQuery = z.object({
-  /** Display settings: base64 of a JSON of the enabled ones. */
+  /** Display settings: base64 of a JSON object with the enabled ones. */
   s: z.string().max(LIMITS.urlLength).optional(),
-  l: z.enum(LANGUAGES).optional(),
+  l: languageSchema.optional(),
   identifier: z.string().max(LIMITS.emailLength).optional(),
 });
 export const getPlayable = defineRoute({

@@ -1,22 +1,22 @@
-/** What was done to a flow: the changes of one prompt, and the versions that were published. */
+/** The history of a flow: the changes of one prompt, and the published versions. */
 import { z } from 'zod';
-import { definitionSchema } from '../flow/definition.schema.js';
+import { definitionSchema } from '../definition/definition.schema.js';
 import { flowParams, sharerSchema } from './flows.js';
 import { defineRoute } from './route.js';
 
 const promptEntrySchema = definitionSchema.shape.promptsArray.element;
 
 export const promptChangeSchema = z.object({
-  /** Of the flow after the change; newest first, it falls. */
+  /** The flow's revision after the change; the list is newest first, so it falls. */
   revision: z.number(),
   at: z.string(),
-  /** null = by nobody who is known any more. */
+  /** null if the author is no longer known. */
   by: sharerSchema.nullable(),
   what: z.enum(['created', 'added', 'changed', 'moved', 'removed', 'promoted']),
-  /** The prompt on both sides; null = it was not there. */
+  /** The prompt before and after; null: it did not exist. */
   before: promptEntrySchema.nullable(),
   after: promptEntrySchema.nullable(),
-  /** The version that it was first published in. */
+  /** The first published version with this change. */
   version: z.number().nullable(),
 });
 export type PromptChangeItem = z.infer<typeof promptChangeSchema>;
@@ -30,7 +30,7 @@ export const getPromptHistory = defineRoute({
   summary: 'Who changed a prompt of the draft, what and when; newest first, 20 a page, edits of one sitting as one',
   params: flowParams.extend({ promptKey: z.string().min(1).max(100) }),
   query: z.object({
-    /** Only what came before this revision: `next` of the page before. */
+    /** Only changes before this revision: `next` of the previous page. */
     before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   }),
   reply: z.object({ changes: z.array(promptChangeSchema), next: z.number().nullable() }),

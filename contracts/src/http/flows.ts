@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { LANGUAGES, LIMITS } from '../flow/definition.js';
+import { LIMITS } from '../definition/definition.js';
+import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import {
   definitionSchema,
-  draftDefinitionSchema,
   settingsSchema,
   translationsSchema,
   waitingTextsSchema,
-} from '../flow/definition.schema.js';
+  languageSchema,
+} from '../definition/definition.schema.js';
+import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import type { Trees } from '../markdown/tree.js';
 import { tagsBody, tagSchema, tagsReply, tagsSchema } from './tags.js';
 import { defineRoute } from './route.js';
 
-const language = z.enum(LANGUAGES);
-/** Ids and versions lie in Postgres' `int`. */
+const language = languageSchema;
+const languages = z.array(language).min(1).max(LIMITS.languages);
+/** Ids and versions are stored in Postgres' `int`. */
 const MAX_INT = 2_147_483_647;
 const flowId = z.coerce.number().int().positive().max(MAX_INT);
 export const versionNumber = z.number().int().positive().max(MAX_INT);
@@ -29,9 +32,9 @@ export const flowListItemSchema = z.object({
   latestVersion: z.number().nullable(),
   updatedAt: z.string(),
   user: sharerSchema,
-  /** The reader's own. */
+  /** The reader's own tags. */
   tags: tagsSchema,
-  /** ISO; of archived ones. */
+  /** ISO time; set for archived flows. */
   restorableUntil: z.string().optional(),
 });
 export type FlowListItem = z.infer<typeof flowListItemSchema>;
@@ -63,7 +66,7 @@ export const flowSchema = z.object({
 });
 export type Flow = z.infer<typeof flowSchema>;
 
-/** What the client may send to a route that creates, to ask again for the same when the reply was lost. */
+/** A key that the client may send to a route that creates, to repeat the request if its reply was lost. */
 export const UID_KEY = { 'idempotency-key': 'A UUID made by the client, which what is created then has as its `uid`' };
 export const ONCE_KEY = { 'idempotency-key': 'A UUID made by the client: the same again makes nothing twice' };
 
@@ -81,10 +84,10 @@ export const listFlows = defineRoute({
     q: z.string().max(LIMITS.nameLength).optional(),
     /** One of the reader's own tags. */
     tag: tagSchema.optional(),
-    /** Own archived ones that can still be restored, instead of the others. */
+    /** The caller's own archived items that can still be restored, instead of the others. */
     archived: z.literal('1').optional(),
   }),
-  /** `tags`: all that the reader uses here. */
+  /** `tags`: all tags that the caller uses here. */
   reply: z.object({ flows: z.array(flowListItemSchema), total: z.number(), tags: tagsSchema }),
 });
 export const createFlow = defineRoute({
@@ -100,8 +103,8 @@ export const createFlow = defineRoute({
       name: name.optional(),
       tName: translationsSchema.optional(),
       language: language.optional(),
-      /** The flow's language is always among them. */
-      languages: z.array(language).min(1).optional(),
+      /** The flow's own language is always included. */
+      languages: languages.optional(),
       settings: settingsSchema.optional(),
       definition: draftDefinitionSchema.optional(),
     })
@@ -121,6 +124,18 @@ export const getFlow = defineRoute({
   reply: flowSchema,
 });
 
+/** The 409 of `updateFlow` carries the server's side of each conflict, so that the editor can offer both. */
+export const flowConflictSchema = z.object({
+  message: z.string(),
+  code: z.literal('edit-conflict'),
+  errors: z.array(z.object({ param: z.string(), msg: z.string() })),
+  revision: z.number(),
+  definition: definitionSchema,
+  conflicts: z.array(z.object({ key: z.string(), field: z.string() })),
+  by: sharerSchema.nullable(),
+});
+export type FlowConflict = z.infer<typeof flowConflictSchema>;
+
 /** Several edits of a draft are one request; each prompt is compared by its key with what the server has. */
 export const updateFlow = defineRoute({
   name: 'updateFlow',
@@ -136,7 +151,7 @@ export const updateFlow = defineRoute({
     .object({
       name: name.optional(),
       tName: translationsSchema.optional(),
-      languages: z.array(language).min(1).optional(),
+      languages: languages.optional(),
       settings: settingsSchema.optional(),
       /** The whole draft … */
       definition: draftDefinitionSchema.optional(),
@@ -145,10 +160,10 @@ export const updateFlow = defineRoute({
         .object({
           prompts: definitionSchema.shape.promptsArray.optional(),
           removed: z.array(z.string()).optional(),
-          /** Keys of all prompts in their new order, when it changed. */
+          /** Keys of all prompts in their new order, if that changed. */
           order: z.array(z.string()).optional(),
           commonAnswers: definitionSchema.shape.commonAnswers.optional(),
-          /** What the flow says for its waiting prompts, all of it. */
+          /** All of the flow's texts for waiting prompts. */
           texts: waitingTextsSchema.optional(),
         })
         .strict()
@@ -156,6 +171,7 @@ export const updateFlow = defineRoute({
     })
     .strict(),
   bodyLimit: LIMITS.definitionBytes + 100_000,
+  refusals: { 409: flowConflictSchema },
   reply: z.object({
     revision: z.number(),
     isDirty: z.boolean(),
@@ -163,18 +179,6 @@ export const updateFlow = defineRoute({
     merged: z.boolean(),
   }),
 });
-/** The 409 of `updateFlow` carries the server's side of each conflict, for the editor to offer both. */
-export const flowConflictSchema = z.object({
-  message: z.string(),
-  code: z.literal('edit-conflict'),
-  errors: z.array(z.object({ param: z.string(), msg: z.string() })),
-  revision: z.number(),
-  definition: definitionSchema,
-  conflicts: z.array(z.object({ key: z.string(), field: z.string() })),
-  by: sharerSchema.nullable(),
-});
-export type FlowConflict = z.infer<typeof flowConflictSchema>;
-
 export const cloneFlow = defineRoute({
   name: 'cloneFlow',
   method: 'POST',
@@ -187,7 +191,9 @@ export const cloneFlow = defineRoute({
   reply: z.object({ id: z.number() }),
   status: 201,
 });
-/** 410 of whatever else is asked of an archived flow or sequence; until when is told to its owner. */
+/**
+ * 410 for any other request about an archived flow or sequence; only its owner learns until when it can be restored.
+ */
 export const archivedSchema = z.object({
   message: z.string(),
   code: z.literal('archived'),
@@ -203,7 +209,7 @@ export const archiveFlow = defineRoute({
   path: '/flows/:id/archive',
   action: 'flow.archive',
   host: 'console',
-  summary: 'Put a flow away: its links answer 410; 409 while a sequence has it',
+  summary: 'Archive a flow: its links answer 410; 409 while it is part of a sequence',
   params: flowParams,
   body: emptyBody,
   reply: archiveReply,
@@ -230,7 +236,7 @@ export const tagFlow = defineRoute({
   body: tagsBody,
   reply: tagsReply,
 });
-/** A step of the way that leads a chat to a problem: a prompt, and what is answered there. */
+/** A step of the path to a problem: a prompt, and what is answered there. */
 const pathStepSchema = z.object({
   promptKeyStr: z.string(),
   promptKey: z.string(),
@@ -251,7 +257,7 @@ export const publishFlow = defineRoute({
   path: '/flows/:id/publish',
   action: 'flow.publish',
   host: 'console',
-  summary: 'Freeze the draft as the next version; 422 names the prompts that stand in the way',
+  summary: 'Freeze the draft as the next version; 422 names the prompts that must be fixed first',
   params: flowParams,
   body: z
     .object({ note: z.string().trim().max(1_000).optional() })
@@ -263,6 +269,16 @@ export const publishFlow = defineRoute({
     warnings: z.array(publishProblemSchema),
   }),
 });
+export const checkFlow = defineRoute({
+  name: 'checkFlow',
+  method: 'GET',
+  path: '/flows/:id/check',
+  action: 'flow.read',
+  host: 'console',
+  summary: 'What prevents publishing the draft, and what publishing would warn about',
+  params: flowParams,
+  reply: z.object({ problems: z.array(publishProblemSchema), warnings: z.array(publishProblemSchema) }),
+});
 export const promoteVersion = defineRoute({
   name: 'promoteVersion',
   method: 'POST',
@@ -273,8 +289,8 @@ export const promoteVersion = defineRoute({
   params: versionParams,
   reply: z.object({ revision: z.number() }),
 });
-const treesSchema = z.custom<Trees>((value) => typeof value === 'object' && value !== null);
-/** A version of another flow that a chat may be led to, with all translations. */
+export const treesSchema = z.custom<Trees>((value) => typeof value === 'object' && value !== null);
+/** A version of another flow that a chat can reach, with all translations. */
 export const linkedVersionSchema = z.object({
   id: z.number(),
   version: z.number(),
@@ -301,11 +317,11 @@ export const getPublished = defineRoute({
     definition: definitionSchema,
     /** Markdown compiled at publish: text → tree; a text without markup has none. */
     trees: treesSchema,
-    /** With all translations, what is needed to play it: every version that its links lead to. */
+    /** With all translations, what is needed to play it: every version that its links can lead to. */
     linked: z.array(linkedVersionSchema).optional(),
   }),
 });
-/** For the preview: drafts link to whatever is published last. */
+/** For the preview: drafts link to the latest published version. */
 export const getLinkedFlows = defineRoute({
   name: 'getLinkedFlows',
   method: 'GET',
@@ -339,8 +355,8 @@ export const getSharedWith = defineRoute({
   reply: z.array(collaboratorSchema),
 });
 const withBody = z.object({ with: z.string().trim().min(1, 'Required').max(LIMITS.emailLength) }).strict();
-/** `language`: of the mail that tells them. */
-const shareBody = withBody.extend({ language: language.optional() }).strict();
+/** `language`: language of the mail to the new collaborator. */
+const shareBody = withBody.extend({ language: z.enum(INTERFACE_LANGUAGES).optional() }).strict();
 export const shareFlow = defineRoute({
   name: 'shareFlow',
   method: 'POST',
@@ -368,6 +384,8 @@ export const loadSampleCourse = defineRoute({
   method: 'POST',
   path: '/sample_course',
   action: 'flow.create',
+  // It publishes, and records chats.
+  scope: null,
   host: 'console',
   summary: 'Fill the account with the sample lessons and simulated learners',
   headers: ONCE_KEY,

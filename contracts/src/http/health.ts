@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { defineRoute } from './route.js';
 
-/** 503 carries `missing`: which parts can't answer just now. */
+const reply = z.object({
+  status: z.literal('ok'),
+  /** After an upgrade that keeps more in the read models: what is new is incomplete until this is gone. */
+  readModels: z.literal('being counted anew').optional(),
+  /** Chats whose replay differed from the record when `npm run verify` ran last. */
+  divergingChats: z.number().optional(),
+  /** Number of events from which nothing could be sent, such as a webhook; absent = none. */
+  parked: z.number().optional(),
+});
+export type Health = z.infer<typeof reply>;
+
+/** 503 contains `missing`: the parts that can't answer now. */
 export const health = defineRoute({
   name: 'health',
   method: 'GET',
   path: '/health',
   action: 'public',
+  waitsForReads: false,
   host: 'both',
   summary: 'Ready, or what is missing',
-  reply: z.object({ status: z.literal('ok') }),
+  reply,
 });

@@ -1,11 +1,11 @@
-/** The secret that a course signs its links with, where `identifierTrust` is `signed` (docs/signed-links.md). */
+/** The secret with which a course signs its links if `identifierTrust` is `signed` (docs/signed-links.md). */
 import { z } from 'zod';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 
 const linkSecretReply = z.object({
   secret: z.string(),
-  /** What stands before the identifier in the signed text: `flow:7:` or `sequence:3:`. */
+  /** The text before the identifier in the signed text: `flow:7:` or `sequence:3:`. */
   prefix: z.string(),
 });
 export type LinkSecret = z.infer<typeof linkSecretReply>;

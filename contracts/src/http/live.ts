@@ -1,6 +1,6 @@
 /**
- * The socket of a chat that waits (socket.io, websockets only): whoever shows that they may read the chat in the handshake
- * hears `changed {revision}` when something happened to it, and then asks over HTTP.
+ * The socket of a waiting chat (socket.io, websockets only). A client that may read the chat receives `changed
+ * {revision}` after each change, and then asks over HTTP.
  */
 import { z } from 'zod';
 
@@ -10,9 +10,9 @@ export const liveAuthSchema = z
   .object({
     flowId: z.number().int().positive().max(2_147_483_647),
     chatId: z.uuid().toLowerCase(),
-    /** A learner's. */
+    /** A learner's token. */
     token: z.string().min(22).max(200).optional(),
-    /** A reviewer's, on the console's origin. */
+    /** A reviewer's JWT, on the console's origin. */
     jwt: z.string().max(4_096).optional(),
   })
   .strict();
@@ -22,7 +22,7 @@ export interface LiveChanged {
   readonly revision: number;
 }
 
-/** Namespace of those who write a flow: who is here, and `changed {revision}` when somebody saved. Console's origin only. */
+/** Namespace for a flow's authors: who is here, and `changed {revision}` after each save. Console's origin only. */
 export const FLOWS_NAMESPACE = '/flows';
 
 export const flowLiveAuthSchema = z
@@ -33,13 +33,12 @@ export const flowLiveAuthSchema = z
   .strict();
 export type FlowLiveAuth = z.infer<typeof flowLiveAuthSchema>;
 
-/** Said by an author as `at`: the prompt that they are in. */
+/** Sent by an author as `at`: the prompt that they are editing. */
 export const flowLivePlaceSchema = z.object({ promptKey: z.string().min(1).max(100).nullable() }).strict();
-export type FlowLivePlace = z.infer<typeof flowLivePlaceSchema>;
 
-/** Told as `present` to everybody who writes the flow, themselves included. */
+/** Sent as `present` to all authors of the flow, themselves included. */
 export interface PersonHere {
-  /** Of their tab: the id of its socket. */
+  /** The id of their tab's socket. */
   readonly id: string;
   readonly name: string | null;
   readonly email: string;

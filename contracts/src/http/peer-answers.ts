@@ -1,9 +1,12 @@
-/** What others answered at a prompt: no identifiers, never one's own, from completed prompts only (decision 49). */
+/**
+ * Other learners' answers at a prompt: without identifiers, without the caller's own, from completed prompts only
+ * (decision 49).
+ */
 import { z } from 'zod';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 
-/** A prompt's name, or a variable's place that nobody filled. */
+/** A prompt's name, or the placeholder of an unfilled variable. */
 const promptParams = flowParams.extend({ promptName: z.string().min(1).max(400) });
 const originParams = promptParams.extend({ originId: z.string().max(400) });
 
@@ -21,7 +24,7 @@ export type PeerSamples = z.infer<typeof samplesSchema>;
 export type PeerStats = z.infer<typeof multipleStatsSchema> | z.infer<typeof answerStatsSchema>;
 const statsSchema = z.union([multipleStatsSchema, answerStatsSchema]);
 
-/** Of fewer learners no figures are shown. */
+/** Fewest learners for which figures are shown. */
 export const LEAST_LEARNERS = 3;
 
 const shared = { method: 'GET', action: 'public', host: 'both' } as const;

@@ -1,14 +1,14 @@
-/** What an account's plan allows and how much of it is used: chats with at least one answer of their learner. */
+/** An account's plan and its usage: chats with at least one answer by their learner. */
 import { z } from 'zod';
 import { defineRoute } from './route.js';
 
 export const planSchema = z.object({
   name: z.string(),
-  /** Chats in a period; a soft limit: nothing stops at it. null = unlimited. */
+  /** Chats per period; a soft limit that stops nothing. null: unlimited. */
   chatLimit: z.number().int().positive().nullable(),
   /** The period: a calendar month, UTC. */
   durationUnit: z.literal('month'),
-  /** Chats of this period in flows and sequences that one owns; a sequence counts once a learner. */
+  /** Chats of this period in the account's own flows and sequences; a sequence counts once per learner. */
   usage: z.number().int().nonnegative(),
 });
 export type Plan = z.infer<typeof planSchema>;
@@ -23,12 +23,12 @@ export const getPlan = defineRoute({
   reply: planSchema,
 });
 
-/** From here on one is told that the limit comes near. */
+/** From this share on, the account is told that the limit is near. */
 const NEARING = 0.7;
 
 export type PlanStanding = 'unlimited' | 'within' | 'nearing' | 'crossed';
 
-/** How usage stands to the limit: over 70 % is near, above it crossed. */
+/** Usage against the limit: above 70 % it is near, above 100 % it is crossed. */
 export function planStanding({ chatLimit, usage }: Pick<Plan, 'chatLimit' | 'usage'>): PlanStanding {
   if (chatLimit === null) return 'unlimited';
   if (usage > chatLimit) return 'crossed';

@@ -1,19 +1,20 @@
-/** An author's own prompt templates: kept per person, seen by nobody else (SPEC TMPL-1…5). */
+/** An author's own prompt templates: stored per person, visible to nobody else (SPEC TMPL-1…5). */
 import { z } from 'zod';
-import { FORBIDDEN_NAMES, LIMITS, type PromptDefinition } from '../flow/definition.js';
-import { promptDefinitionSchema, textSchema } from '../flow/definition.schema.js';
-import { jsonProblem } from '../flow/storable-text.js';
+import { FORBIDDEN_NAMES, LIMITS, type PromptDefinition } from '../definition/definition.js';
+import { textSchema } from '../definition/message.schema.js';
+import { promptDefinitionSchema } from '../definition/definition.schema.js';
+import { jsonProblem } from '../definition/storable-text.js';
 import { defineRoute } from './route.js';
 
 export const TEMPLATE_LIMITS = {
-  /** Of one person. */
+  /** Maximum number per person. */
   count: 100,
   nameLength: 100,
-  /** Of one request that saves a template, in bytes. */
+  /** Maximum size of a request that saves a template, in bytes. */
   bytes: 250_000,
 } as const;
 
-/** Reason of a 409: another template of the same person has the name, capitals aside. */
+/** Reason of a 409: another template of the same person has this name, ignoring case. */
 export const TEMPLATE_NAME_TAKEN = 'template-name-taken';
 /** Reason of a 422. */
 export const TOO_MANY_TEMPLATES = 'too-many-templates';

@@ -1,11 +1,11 @@
-/** What reviewers supply in a learner's chat (decisions 46, 47, 49), and what a waiting chat asks the server for. */
+/** What reviewers add to a learner's chat (decisions 46, 47, 49), and what a waiting chat asks the server for. */
 import { z } from 'zod';
-import { LIMITS } from '../flow/definition.js';
+import { LIMITS } from '../definition/definition.js';
 import { historyParams } from './chats.js';
 import { defineRoute } from './route.js';
 
 const itemParams = historyParams.extend({ itemKey: z.string().min(1).max(250) });
-/** A chat of a sequence's step is found by its flow, too; the sequence may be named and must then be the chat's own. */
+/** The chat of a sequence's step can also be found by its flow; if the sequence is named, it must be the chat's own. */
 const inSequence = z.object({ flowSequenceId: z.coerce.number().int().positive().max(2_147_483_647).optional() });
 const score = z.number().min(-LIMITS.score).max(LIMITS.score).nullable();
 const text = z.string().max(LIMITS.answerBytes);
@@ -27,11 +27,14 @@ export const reviewStandingSchema = z.object({
 });
 export type ReviewStanding = z.infer<typeof reviewStandingSchema>;
 
-/** Exactly one of them. A comment is trimmed and blank is none; `content` is another name for it. */
+/**
+ * Either `answer`, or any of the others together: one save is one event. A comment is trimmed, and a blank one counts as
+ * none; `content` is another name for it.
+ */
 export const reviewBody = z
   .object({
     answer: z.union([text, z.array(text).min(1).max(1_000)]).optional(),
-    /** Of the answer, made by whoever answers, so that one whose reply was lost can be sent again. */
+    /** Key of the answer, made by the client, so that it can be sent again if the reply was lost. */
     key: z.uuid().optional(),
     comment: text.nullable().optional(),
     content: text.nullable().optional(),
@@ -39,10 +42,11 @@ export const reviewBody = z
     superScore: score.optional(),
   })
   .strict()
-  .refine(
-    ({ key: _key, ...said }) => Object.values(said).filter((value) => value !== undefined).length === 1,
-    'Send exactly one of answer, comment, score, superScore',
-  );
+  .refine(({ answer, comment, content, score: earned, superScore }) => {
+    if (comment !== undefined && content !== undefined) return false;
+    const isReview = [comment, content, earned, superScore].some((value) => value !== undefined);
+    return isReview !== (answer !== undefined);
+  }, 'Send an answer, or one or more of comment, score, superScore');
 
 export const reviewItem = defineRoute({
   name: 'reviewItem',
@@ -92,6 +96,7 @@ export const getEvaluation = defineRoute({
   method: 'GET',
   path: '/flows/:id/history/:identifier/evaluations/:evaluationId',
   action: 'learner.play',
+  scope: 'responses:read',
   host: 'both',
   summary: 'What a reviewer wrote about a chat; null while it is pending',
   params: evaluationParams,
@@ -113,4 +118,39 @@ export const giveEvaluation = defineRoute({
     .strict()
     .refine(({ evaluation, content }) => (evaluation === undefined) !== (content === undefined), 'Send one evaluation'),
   reply: reviewStandingSchema,
+});
+
+const MOMENTS = [
+  'ChatStarted',
+  'AnswerGiven',
+  'AnswerAltered',
+  'ExternalAnswerGiven',
+  'ItemReviewed',
+  'RemoteRecorded',
+  'EvaluationGiven',
+  'ChatDeleted',
+] as const;
+export const getTimeline = defineRoute({
+  name: 'getTimeline',
+  method: 'GET',
+  path: '/flows/:id/history/:identifier/timeline',
+  action: 'flow.review',
+  scope: 'responses:read',
+  host: 'console',
+  summary: 'When a chat changed, for `at` of its history, and whether a replay of its answers gives the same chat',
+  params: historyParams,
+  reply: z.object({
+    /** `at`: ms since 1970. */
+    moments: z.array(z.object({ revision: z.number(), at: z.number(), type: z.enum(MOMENTS) })),
+    /** Empty: the engine, run again on the chat's version, gives the same items, score and completion. */
+    divergences: z.array(
+      z.object({
+        what: z.enum(['engine', 'items', 'score', 'completed']),
+        itemKey: z.string().nullable(),
+        /** Both as JSON. */
+        recorded: z.string(),
+        replayed: z.string(),
+      }),
+    ),
+  }),
 });

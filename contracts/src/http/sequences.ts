@@ -1,7 +1,9 @@
 /** Flow sequences: the author's routes, and those that a learner's player reads. */
 import { z } from 'zod';
-import { LANGUAGES, LIMITS } from '../flow/definition.js';
-import { draftDefinitionSchema, settingsSchema, translationsSchema } from '../flow/definition.schema.js';
+import { LIMITS } from '../definition/definition.js';
+import { INTERFACE_LANGUAGES } from '../definition/languages.js';
+import { languageSchema, settingsSchema, translationsSchema } from '../definition/definition.schema.js';
+import { draftDefinitionSchema } from '../draft/draft-definition.schema.js';
 import { SEQUENCE_LIMITS } from '../sequence/limits.js';
 import type { SequencePlayable } from '../sequence/playable.js';
 import { playableQuery } from './chats.js';
@@ -18,7 +20,8 @@ import {
 import { defineRoute } from './route.js';
 import { tagsBody, tagsReply, tagsSchema } from './tags.js';
 
-const language = z.enum(LANGUAGES);
+const language = languageSchema;
+const languages = z.array(language).min(1).max(LIMITS.languages);
 const name = z.string().trim().min(1, 'Required').max(LIMITS.nameLength);
 const flowId = flowParams.shape.id;
 export const sequenceParams = z.object({ id: flowId });
@@ -40,9 +43,9 @@ export const sequenceListItemSchema = z.object({
   flowCount: z.number(),
   updatedAt: z.string(),
   user: sharerSchema,
-  /** The reader's own. */
+  /** The reader's own tags. */
   tags: tagsSchema,
-  /** ISO; of archived ones. */
+  /** ISO time; set for archived sequences. */
   restorableUntil: z.string().optional(),
 });
 export type SequenceListItem = z.infer<typeof sequenceListItemSchema>;
@@ -50,7 +53,7 @@ export type SequenceListItem = z.infer<typeof sequenceListItemSchema>;
 export const attachedFlowSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** The latest published one: what the sequence's next version shows unless the flow is published again with it. */
+  /** The flow's latest version: the sequence's next version shows it unless the flow is published again. */
   version: z.number(),
   isDirty: z.boolean(),
 });
@@ -59,7 +62,7 @@ export const detachedFlowSchema = z.object({
   id: z.number(),
   name: z.string(),
   isDirty: z.boolean(),
-  /** Whether whoever reads this may put it back. */
+  /** Whether the caller may restore it. */
   attachable: z.boolean(),
 });
 export type DetachedFlow = z.infer<typeof detachedFlowSchema>;
@@ -86,17 +89,8 @@ export const flowSequenceSchema = z.object({
 });
 export type FlowSequence = z.infer<typeof flowSequenceSchema>;
 
-/** What every change of the list answers. */
+/** The reply to every change of the list. */
 const changedSchema = z.object({ revision: z.number(), isDirty: z.boolean() });
-/** 409 of a change made on an older list (`stale-sequence`): the server's list as it is now. */
-export const sequenceConflictSchema = z.object({
-  message: z.string(),
-  code: z.literal('stale-sequence'),
-  errors: z.array(z.object({ param: z.string(), msg: z.string() })),
-  revision: z.number(),
-  sequence: flowSequenceSchema,
-});
-export type SequenceConflict = z.infer<typeof sequenceConflictSchema>;
 
 export const listSequences = defineRoute({
   name: 'listSequences',
@@ -151,7 +145,7 @@ export const updateSequence = defineRoute({
     .object({
       name: name.optional(),
       tName: translationsSchema.optional(),
-      languages: z.array(language).min(1).optional(),
+      languages: languages.optional(),
       settings: sequenceSettingsSchema.optional(),
     })
     .strict(),
@@ -262,8 +256,8 @@ export const tagSequence = defineRoute({
   reply: tagsReply,
 });
 const withBody = z.object({ with: z.string().trim().min(1, 'Required').max(LIMITS.emailLength) }).strict();
-/** `language`: of the mail that tells them. */
-const shareBody = withBody.extend({ language: language.optional() }).strict();
+/** `language`: language of the mail to the new collaborator. */
+const shareBody = withBody.extend({ language: z.enum(INTERFACE_LANGUAGES).optional() }).strict();
 export const getSequenceSharedWith = defineRoute({
   name: 'getSequenceSharedWith',
   method: 'GET',
@@ -297,7 +291,7 @@ export const unshareSequence = defineRoute({
   reply: z.object({ email: z.string() }),
 });
 
-/** A sequence as published: never a draft, never the owner. */
+/** A published sequence: no draft, no owner. */
 export const publishedSequenceSchema = z.object({
   id: z.number(),
   version: z.number(),
@@ -347,14 +341,14 @@ export const getSequencePlayable = defineRoute({
 const uuid = z.uuid().toLowerCase();
 export const sequenceHistoryParams = sequenceParams.extend({ identifier: z.string().min(1).max(LIMITS.emailLength) });
 export const stepViewSchema = z.object({
-  /** Place in the latest published version; null = it is no longer there. */
+  /** Position in the latest published version; null if it is no longer in it. */
   index: z.number().nullable(),
   flowId: z.number(),
   /** In the sequence's language. */
   name: z.string(),
-  /** The version to play: the chat's once it began, else the one pinned now. */
+  /** The version to play: the chat's if it has begun, otherwise the pinned one. */
   version: versionNumber,
-  /** The latest attempt; null = not begun. */
+  /** The latest attempt; null if there is none. */
   chatId: uuid.nullable(),
   attempt: z.number().nullable(),
   completed: z.boolean(),
@@ -364,7 +358,7 @@ export const stepViewSchema = z.object({
 });
 export const sequenceViewSchema = z.object({
   sequenceId: z.number(),
-  /** Latest published version; null = none (then only what was played is listed). */
+  /** Latest published version; null: none (then only played steps are listed). */
   version: z.number().nullable(),
   identifier: z.string(),
   /** Every step of the latest version completed. */
@@ -378,6 +372,7 @@ export const getSequenceHistory = defineRoute({
   method: 'GET',
   path: '/flow_sequences/:id/history/:identifier',
   action: 'learner.play',
+  scope: 'responses:read',
   host: 'both',
   summary: 'How far a learner is: each step’s chat, whether it is completed, its score',
   params: sequenceHistoryParams,

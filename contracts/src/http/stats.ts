@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use YYYY-MM-DD');
-/** Whole days in the viewer's time zone; `timeZone` is an IANA name (default UTC). */
-export const rangeQuery = z.object({
+/**
+ * Whole days in the viewer's time zone; `timeZone` is an IANA name (default UTC). Unknown keys are refused, so that a
+ * filter is never ignored silently.
+ */
+export const rangeQuery = z.strictObject({
   fromDate: isoDate.optional(),
   tillDate: isoDate.optional(),
   timeZone: z.string().max(64).optional(),
@@ -12,17 +16,75 @@ export const rangeQuery = z.object({
 /** Gaps longer than this don't count as time spent: ms; 0 = every gap counts whole. */
 export const OUTLIER_THRESHOLDS_MS = [0, 300_000, 600_000, 1_800_000, 3_600_000] as const;
 export const DEFAULT_OUTLIER_THRESHOLD_MS = 1_800_000;
+/** What a gap over the threshold counts as: the threshold, or nothing. */
+export const OUTLIER_BEHAVIOURS = ['clip', 'zero'] as const;
+export type OutlierBehaviour = (typeof OUTLIER_BEHAVIOURS)[number];
+/** Which chats count: every one, or each learner's newest at the flow (apart in each sequence). */
+export const ATTEMPTS = ['latest', 'all'] as const;
+export type Attempts = (typeof ATTEMPTS)[number];
 
+const countOf = z.object({ message: z.string(), count: z.number() });
 export const promptAnalyticsSchema = z.object({
   key: z.string(),
-  /** Where the prompt stands in the newest definition that has it; null when it was removed. */
+  /** Position of the prompt in the newest definition that contains it; null if it was removed. */
   position: z.number().nullable(),
   data: z.object({
     message: z.string(),
+    /** Presentations, one a thread. */
     total: z.number(),
-    answers: z.array(z.object({ message: z.string(), count: z.number() })),
+    /** Presentations that got an answer from the learner or a reviewer. */
+    answered: z.number(),
+    /** Presentations at which the chat is completed. */
+    ended: z.number(),
+    /** Presentations at which the learner stands and hasn't completed. */
+    left: z.number(),
+    /** ms from the presentation to the next prompt, gaps clipped at 30 min, over those who went on. */
+    totalTime: z.number(),
+    /** ms, from cells; null if nobody went on. */
+    medianTime: z.number().nullable(),
+    /** Several answers may be picked. */
+    multiple: z.boolean(),
+    /** All times that an answer was given; `right`: it has the prompt's best score, or with several choices any. */
+    answers: z.array(countOf.extend({ right: z.boolean(), hidden: z.boolean() })),
+    /** Answers given when the same thread had an answer before: `nth` 1 = the second answer; 20 = the 21st or later. */
+    expandedThread: z.array(z.object({ nth: z.number(), answers: z.array(countOf) })),
   }),
 });
+export type PromptAnalytics = z.infer<typeof promptAnalyticsSchema>;
+
+export const countedQuery = rangeQuery.extend({
+  outlierThreshold: z.coerce.number().int().optional(),
+  outlierBehaviour: z.enum(OUTLIER_BEHAVIOURS).optional(),
+  version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  attempts: z.enum(ATTEMPTS).optional(),
+});
+export const flowStatsQuery = countedQuery.extend({ flowSequenceId: z.coerce.number().int().positive().optional() });
+
+/** Of a flow's chats, or of a sequence's runs. */
+export const aggregates = z.object({
+  /** Chats opened. */
+  total: z.number(),
+  /** Chats with at least one learner answer. */
+  attempted: z.number(),
+  totalCompleted: z.number(),
+  /** ms over attempted chats, gaps over the threshold clipped or left out. */
+  totalTime: z.number(),
+  totalCompletedTime: z.number(),
+  /** ms, of completed chats, gaps clipped at 30 min, from cells. */
+  completedTime: z.object({
+    /** Chats by time; limits in `stat-cells`. */
+    cells: z.array(z.number()),
+    median: z.number().nullable(),
+    quartiles: z.tuple([z.number(), z.number()]).nullable(),
+  }),
+  /** Chats by the day (or month, if there are more than 92 days) in the viewer's time zone on which they began. */
+  attemptsOverTime: z.object({
+    unit: z.enum(['day', 'month']),
+    spans: z.array(z.object({ from: z.string(), attempted: z.number(), completed: z.number() })),
+  }),
+});
+export type Aggregates = z.infer<typeof aggregates>;
+
 export const getFlowStats = defineRoute({
   name: 'getFlowStats',
   method: 'GET',
@@ -31,17 +93,20 @@ export const getFlowStats = defineRoute({
   host: 'console',
   summary: 'Counters of the chats begun in a range of days; read, never recomputed',
   params: flowParams,
-  query: rangeQuery.extend({ outlierThreshold: z.coerce.number().int().optional() }),
-  reply: z.object({
-    /** Chats opened. */
-    total: z.number(),
-    /** Chats with at least one learner answer. */
-    attempted: z.number(),
-    totalCompleted: z.number(),
-    /** ms over attempted chats, gaps clipped at the threshold. */
-    totalTime: z.number(),
-    totalCompletedTime: z.number(),
+  query: flowStatsQuery,
+  reply: aggregates.extend({
+    /** Completed chats that have a score, as shares of the maximum, 0…1. */
+    scores: z.object({
+      count: z.number(),
+      average: z.number().nullable(),
+      /** Chats by 5 % of the maximum; the last one has the full score. */
+      cells: z.array(z.number()),
+      median: z.number().nullable(),
+      quartiles: z.tuple([z.number(), z.number()]).nullable(),
+    }),
     promptAnalytics: z.array(promptAnalyticsSchema),
+    /** Published versions, newest first. */
+    versions: z.array(z.number()),
   }),
 });
 export const logEntrySchema = z.object({
@@ -49,7 +114,7 @@ export const logEntrySchema = z.object({
   identifier: z.string(),
   identifierOrigin: z.enum(['user', 'system']),
   attempt: z.number(),
-  /** Of an End-to-end Test: listed, and counted nowhere else. */
+  /** An end-to-end test: listed, but not counted anywhere. */
   test: z.boolean(),
   version: z.number(),
   createdAt: z.string(),
@@ -66,20 +131,76 @@ export const logEntrySchema = z.object({
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 const tri = z.enum(['true', 'false']);
+const share = z.coerce.number().min(0).max(100).optional();
+/** Which chats of a flow are meant. The list and the spreadsheet take the same. */
+export const chatFilterQuery = rangeQuery.extend({
+  /** Part of the identifier. */
+  search: z.string().max(254).optional(),
+  completed: tri.optional(),
+  inputsPending: tri.optional(),
+  version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  /** latest = each learner's newest, without tests; default all. */
+  attempts: z.enum(ATTEMPTS).optional(),
+  flowSequenceId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  /** Percent of the maximum, both inclusive; chats without a score or a maximum match neither. */
+  scoreFrom: share,
+  scoreTill: share,
+  /** Chats whose way led through this place of `getFlowPaths`. */
+  pathNode: z.coerce.number().int().min(-2_147_483_647).max(2_147_483_647).optional(),
+});
+export type ChatFilterQuery = z.output<typeof chatFilterQuery>;
+/** Up to this number matching chats are counted exactly. */
+export const COUNTED_CHATS = 10_000;
+
 export const getResponseLogs = defineRoute({
   name: 'getResponseLogs',
   method: 'GET',
   path: '/flows/:id/responseLogs',
   action: 'flow.stats',
+  scope: 'responses:read',
   host: 'console',
   summary: 'Chats, newest first, 20 a page; `sinceId` = id of the last one already loaded',
   params: flowParams,
-  query: rangeQuery.extend({
-    search: z.string().max(254).optional(),
-    completed: tri.optional(),
-    inputsPending: tri.optional(),
-    sinceId: z.uuid().optional(),
-    all: z.literal('1').optional(),
+  query: chatFilterQuery.extend({ sinceId: z.uuid().optional(), all: z.literal('1').optional() }),
+  reply: z.object({
+    responseLog: z.array(logEntrySchema),
+    totalRecords: z.number(),
+    /** There are more than `totalRecords`. */
+    isAtLeast: z.boolean(),
   }),
-  reply: z.object({ responseLog: z.array(logEntrySchema), totalRecords: z.number() }),
+});
+
+export const FILE_FORMATS = ['xlsx', 'csv'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+export const getResponseLogsFile = defineRoute({
+  name: 'getResponseLogsFile',
+  method: 'GET',
+  path: '/flows/:id/responseLogsFile',
+  action: 'flow.stats',
+  host: 'console',
+  summary: 'The same chats as a spreadsheet, sent while it is written; `withHistories` adds one row for each message',
+  params: flowParams,
+  query: chatFilterQuery.extend({
+    withHistories: tri.optional(),
+    /** Default xlsx. A CSV file holds one sheet: with `withHistories` that of the messages. */
+    format: z.enum(FILE_FORMATS).optional(),
+    /** Of the headings. */
+    language: z.enum(INTERFACE_LANGUAGES).optional(),
+    /** Made by the caller, to ask for the progress. */
+    exportId: z.uuid().optional(),
+  }),
+  reply: z.unknown(),
+  replyTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+});
+export const getResponseLogsFileProgress = defineRoute({
+  name: 'getResponseLogsFileProgress',
+  method: 'GET',
+  path: '/flows/:id/responseLogsFile/:exportId',
+  action: 'flow.stats',
+  host: 'console',
+  summary: 'How far a spreadsheet is that is being sent; null if this server is sending none under the id',
+  params: flowParams.extend({ exportId: z.string().max(64) }),
+  /** Chats read; with histories each is read twice. */
+  reply: z.object({ done: z.number(), total: z.number() }).nullable(),
+  waitsForReads: false,
 });

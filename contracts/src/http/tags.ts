@@ -1,4 +1,4 @@
-/** Words by which one person sorts the lists of Home. */
+/** Words with which one person sorts the lists of Home. */
 import { z } from 'zod';
 import { defineRoute } from './route.js';
 
@@ -6,7 +6,7 @@ export const TAG_LIMITS = { length: 40, perItem: 20 } as const;
 export const tagSchema = z.string().trim().min(1, 'Required').max(TAG_LIMITS.length);
 export const tagsSchema = z.array(z.string());
 export const tagsBody = z.object({ tags: z.array(tagSchema).max(TAG_LIMITS.perItem) }).strict();
-/** As they are kept: each once, spelled as the caller's other items spell it. */
+/** The stored tags: each once, spelled as on the caller's other items. */
 export const tagsReply = z.object({ tags: tagsSchema });
 
 export const renameTag = defineRoute({
@@ -17,7 +17,7 @@ export const renameTag = defineRoute({
   host: 'console',
   summary: 'Another word for one of the caller’s tags, on all that has it; a word that is used already takes it in',
   body: z.object({ tag: tagSchema, to: tagSchema }).strict(),
-  /** As it is spelled now. */
+  /** Its current spelling. */
   reply: z.object({ tag: z.string() }),
 });
 export const removeTag = defineRoute({

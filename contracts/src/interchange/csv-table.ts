@@ -1,12 +1,15 @@
-/** Tables as CSV (RFC 4180), read as tolerantly as spreadsheets write them. */
+/** Tables as CSV (RFC 4180), read in all the ways that spreadsheets write them. */
 
 export interface CsvRecord {
-  /** Counted from 1: where the record begins. */
+  /** Line at which the record begins, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** What spreadsheets would run. An apostrophe makes it text; a cell that already looks so gets one more. */
+/**
+ * Cells that a spreadsheet would run as formulas. A leading apostrophe makes them text; a cell that already begins with
+ * one gets another.
+ */
 const RUNS = /^'*[=+\-@\t\r]/;
 const QUOTED = /^'+[=+\-@\t\r]/;
 export const asText = (text: string): string => (RUNS.test(text) ? `'${text}` : text);
@@ -19,7 +22,7 @@ const writeCell = (cell: string): string =>
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
 
-/** Commas, semicolons or tabs: whichever the first line has most of outside quotes. */
+/** The separator: comma, semicolon or tab, whichever occurs most outside quotes in the first line. */
 const separatorOf = (text: string): string => {
   const head = /^[^\r\n]*/.exec(text.slice(0, 2_000).replaceAll(/"[^"]*"/g, ''))?.[0] ?? '';
   const count = (separator: string) => head.split(separator).length;
@@ -29,13 +32,13 @@ const separatorOf = (text: string): string => {
 const LINE_END = /\r\n|\r|\n/g;
 const linesIn = (text: string): number => text.match(LINE_END)?.length ?? 0;
 
-/** Where the quote is that is not one of two; -1 = nowhere. */
+/** Index of the first quote that is not doubled; -1 if there is none. */
 const endOfQuote = (text: string, from: number): number => {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return -1;
 };
 
-/** Null when a quote never ends. Empty lines are left out. */
+/** null if a quote never ends. Skips empty lines. */
 export const readCsv = (file: string): readonly CsvRecord[] | null => {
   const text = file.replace(/^\uFEFF/, '');
   const separator = separatorOf(text);

@@ -1,4 +1,4 @@
-/** The JSON Schema of a flow file, made from what reads it; a copy is docs/flow-file.schema.json. */
+/** The JSON Schema of a flow file, generated from its reader; a copy is docs/flow-file.schema.json. */
 import { z } from 'zod';
 import { flowFileSchema } from './flow-file.js';
 

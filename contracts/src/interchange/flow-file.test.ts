@@ -62,7 +62,7 @@ test.each([
   ['a file of a later version', set(['version'], 2), { code: 'other-version', path: ['version'] }],
   ['no name', set(['name'], undefined), { code: 'missing', path: ['name'] }],
   ['a blank name', set(['name'], '  '), { code: 'wrong-value', path: ['name'] }],
-  ['another language', set(['language'], 'fr'), { code: 'wrong-value', path: ['language'] }],
+  ['another language', set(['language'], 'french'), { code: 'wrong-value', path: ['language'] }],
   ['a setting nobody knows', set(['settings', 'css'], 'x'), { code: 'unknown-field', path: ['settings', 'css'] }],
   [
     'prompts that are no list',

@@ -1,39 +1,43 @@
 /**
- * A flow as one file: what it says, its translations and settings, and nothing of the account that it comes from.
- * Described in docs/flow-file.md; its JSON Schema is docs/flow-file.schema.json (SPEC FILE-1…8).
+ * A flow as one file: its texts, translations and settings, and nothing about the account it comes from. Documented in
+ * docs/flow-file.md; its JSON Schema is docs/flow-file.schema.json (SPEC FILE-1…8).
  */
 import { z } from 'zod';
 import {
   FORBIDDEN_NAMES,
-  LANGUAGES,
   LIMITS,
   type FlowDefinition,
   type Language,
   type Settings,
   type Translations,
-} from '../flow/definition.js';
-import { definitionSchema, settingsSchema, textSchema, translationsSchema } from '../flow/definition.schema.js';
-import { draftRuleBreaks, type DraftRuleCode } from '../flow/draft-rules.js';
-import { jsonProblem, type JsonProblemCode } from '../flow/storable-text.js';
+} from '../definition/definition.js';
+import { textSchema } from '../definition/message.schema.js';
+import {
+  definitionSchema,
+  languageSchema,
+  settingsSchema,
+  translationsSchema,
+} from '../definition/definition.schema.js';
+import { draftRuleBreaks, type DraftRuleCode } from '../draft/draft-rules.js';
+import { jsonProblem, type JsonProblemCode } from '../definition/storable-text.js';
 import type { OtherProgram } from './other-programs.js';
 
 export const FLOW_FILE_FORMAT = 'parley-flow';
 export const FLOW_FILE_VERSION = 1;
-/** What the server takes for a whole draft; in bytes of UTF-8. */
+/** Largest draft that the server accepts, in bytes of UTF-8. */
 export const LARGEST_FLOW_FILE = LIMITS.definitionBytes + 100_000;
-/** The definition stands one level inside the file. */
+/** The definition is nested one level inside the file. */
 const DEPTH = LIMITS.depth + 1;
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
-const language = z.enum(LANGUAGES);
 export const flowFileSchema = z.strictObject({
   format: z.literal(FLOW_FILE_FORMAT),
   version: z.literal(FLOW_FILE_VERSION),
   name: textSchema.min(1).max(LIMITS.nameLength).regex(/\S/),
   tName: translationsSchema.optional(),
-  /** Of the texts themselves; the others stand beside them as translations. */
-  language,
-  languages: z.array(language).min(1).max(LANGUAGES.length),
+  /** The language of the texts themselves; other languages are translations. */
+  language: languageSchema,
+  languages: z.array(languageSchema).min(1).max(LIMITS.languages),
   settings: settingsSchema,
   definition: definitionSchema,
 });
@@ -65,7 +69,7 @@ export type FileProblemCode =
 export interface FileProblem {
   readonly code: FileProblemCode;
   readonly path: readonly (string | number)[];
-  /** What it is, where the code alone does not say: the name of a story format. */
+  /** Detail that the code lacks: the name of a story format. */
   readonly detail?: string;
 }
 export type Refused = { readonly ok: false; readonly problems: readonly FileProblem[] };
@@ -76,7 +80,7 @@ export const refuse = (code: FileProblemCode, path: FileProblem['path'] = [], de
   problems: [{ code, path, ...(detail !== undefined && { detail }) }],
 });
 
-/** For people as long as it fits; without indents what would be too large with them. */
+/** Indented for people if that fits the limit; otherwise compact. */
 export const writeFlowFile = (flow: FlowContent): string => {
   const file = { format: FLOW_FILE_FORMAT, version: FLOW_FILE_VERSION, ...flow };
   const text = `${JSON.stringify(file, null, 2)}\n`;
@@ -84,7 +88,7 @@ export const writeFlowFile = (flow: FlowContent): string => {
 };
 
 const isTooLarge = (text: string): boolean => {
-  // A UTF-16 unit is one to three bytes of UTF-8.
+  // A UTF-16 unit takes one to three bytes in UTF-8.
   if (text.length > LARGEST_FLOW_FILE) return true;
   if (text.length * 3 <= LARGEST_FLOW_FILE) return false;
   let bytes = 0;
@@ -98,7 +102,7 @@ const isTooLarge = (text: string): boolean => {
 };
 
 export type ReadJson = { readonly ok: true; readonly value: unknown } | Refused;
-/** Any file that is meant to be JSON: of a size, depth and text that can be looked at further. */
+/** Checks that a text is JSON whose size and depth can be processed further. */
 export const readJson = (text: string, depth: number = DEPTH): ReadJson => {
   if (isTooLarge(text)) return refuse('too-large');
   let value: unknown;
@@ -125,7 +129,7 @@ const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
 
 type Issue = z.core.$ZodIssue;
 const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
-/** Of the forms that a value may have, the one that it was meant to be: where it goes wrong furthest inside. */
+/** Of the alternatives that a value may match, the one it most likely meant: the error lies deepest there. */
 const meant = (options: readonly (readonly Issue[])[]): readonly Issue[] =>
   options.reduce((best, issues) => (depthOf(issues) > depthOf(best) ? issues : best), []);
 
@@ -138,7 +142,7 @@ const placed = (root: unknown, issue: Issue, above: FileProblem['path'] = []): F
   return [{ code: codeOf(issue, valueAt(root, path) === undefined), path }];
 };
 
-/** What the schema leaves out: a file that means more than is taken in would not come back as it was. */
+/** Finds fields that the schema drops: a file with them would not export unchanged. */
 const leftOut = (given: unknown, taken: unknown, path: FileProblem['path']): FileProblem[] => {
   if (typeof given !== 'object' || given === null || typeof taken !== 'object' || taken === null) return [];
   return Object.entries(given).flatMap(([key, value]: [string, unknown]) => {
@@ -148,13 +152,13 @@ const leftOut = (given: unknown, taken: unknown, path: FileProblem['path']): Fil
   });
 };
 
-/** Problems of a definition that no schema can name: of prompts among each other. */
+/** Problems of a definition that a schema can't express: those between prompts. */
 export const definitionProblems = (definition: FlowDefinition): readonly FileProblem[] =>
   draftRuleBreaks(definition).map(({ code, path }) => ({ code, path: ['definition', ...path] }));
 
 const refusedWith = (problems: readonly FileProblem[]): Refused => ({
   ok: false,
-  problems: problems.slice(0, MOST_PROBLEMS),
+  problems: problems.slice(0, MAX_PROBLEMS),
 });
 
 const headOf = (value: unknown): Refused | null => {
@@ -164,7 +168,7 @@ const headOf = (value: unknown): Refused | null => {
   return version === FLOW_FILE_VERSION ? null : refuse('other-version', ['version']);
 };
 
-/** Takes the whole file or, with every reason and its place, nothing. */
+/** Accepts the whole file, or nothing, with every reason and its place. */
 export const readFlowFile = (text: string): ReadFlowFile => {
   const json = readJson(text);
   if (!json.ok) return json;

@@ -1,7 +1,7 @@
-/** What an import from another program gives: a flow, and what of the file has no place in one. */
+/** The result of importing from another program: a flow, and the parts of the file that have no place in one. */
 import type { FlowContent } from './flow-file.js';
 
-/** What matters most first. */
+/** Most important first. */
 export const NOTE_CODES = [
   'state-forgotten',
   'target-missing',
@@ -24,20 +24,20 @@ export const NOTE_CODES = [
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 export interface ImportNote {
-  /** Name of the passage, or title of the group; '' = the file as a whole. */
+  /** Name of the passage, or title of the group; '' for the file as a whole. */
   readonly place: string;
   readonly code: NoteCode;
-  /** What it was, as the file has it, shortened. */
+  /** The original text from the file, shortened. */
   readonly detail: string;
 }
 export interface ImportedFlow {
   readonly ok: true;
   readonly flow: FlowContent;
   readonly notes: readonly ImportNote[];
-  /** Passages (by name) and groups (by id) that no way from the start leads to. */
+  /** Passages (by name) and groups (by id) that no path from the start reaches. */
   readonly unreached: readonly string[];
 }
-/** Ids are the caller's to make. */
+/** The caller makes the ids. */
 export type NewKey = () => string;
 
 const DETAIL = 120;

@@ -1,4 +1,4 @@
-/** Files that Parley can't read, told apart so that whoever brings one learns what it is and what can be brought. */
+/** Recognises files that Parley can't read, so that the refusal can name the program and say what to bring instead. */
 import { readCsv } from './csv-table.js';
 
 export const OTHER_PROGRAMS = [
@@ -18,9 +18,9 @@ export const OTHER_PROGRAMS = [
 ] as const;
 export type OtherProgram = (typeof OTHER_PROGRAMS)[number];
 
-/** Only the beginning is looked at: what a file is shows there. */
+/** Only the beginning of a file is examined. */
 const BEGINNING = 200_000;
-/** In GIFT a name stands between two pairs of colons, and answers between braces. */
+/** In GIFT, a name stands between two pairs of colons, and answers stand in braces. */
 const GIFT_NAME = /^::[^\n]*?[^\\\n]::/m;
 const GIFT_CATEGORY = /^\$CATEGORY:/m;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:\}|[#=~%]|(?:TRUE|FALSE|T|F)\s*[#}]|[^{}]*[^\\][=~])/i;
@@ -30,7 +30,7 @@ const beginning = (file: string): string =>
     .slice(0, BEGINNING)
     .replace(/^\uFEFF/, '')
     .replaceAll(/\r\n?/g, '\n');
-/** Its names begin with two colons, too: asked before a file is taken for a Twine story. */
+/** GIFT names also begin with two colons, so this is checked before a file is read as a Twine story. */
 export const isGift = (file: string): boolean => {
   const text = beginning(file);
   if (/^::/m.test(text)) return (GIFT_CATEGORY.test(text) || GIFT_NAME.test(text)) && GIFT_ANSWERS.test(text);
@@ -42,14 +42,14 @@ const isYarn = (text: string): boolean =>
 const isInk = (text: string): boolean =>
   /^={2,}\s*(?:function\s+)?\w+/m.test(text) && /(?:->\s*\w+|^\s*[*+]\s)/m.test(text);
 
-/** At least two lines of the same two cells or more. */
+/** At least two lines with the same number of cells, two or more. */
 const isTable = (text: string): boolean => {
   const rows = readCsv(text);
   const columns = rows?.[0]?.cells.length ?? 0;
   return columns > 1 && rows!.length > 1 && rows!.every(({ cells }) => cells.length === columns);
 };
 
-/** @param file whole: in a published story its passages stand after the player's program */
+/** @param file the whole file: in a published story, the passages come after the player's program */
 const markupOf = (text: string, file: string): OtherProgram => {
   if (/<tw-storydata\b|<tw-story\b|<div[^<>]{0,200}\bid="?storeArea/i.test(file)) return 'twine-html';
   if (/<(?:!doctype html|html)\b/i.test(text)) return 'web-page';
@@ -58,7 +58,7 @@ const markupOf = (text: string, file: string): OtherProgram => {
   return /<xliff\b/i.test(text) ? 'xliff' : 'xml';
 };
 
-/** Null = not a file of these. */
+/** null if the file is none of these. */
 export const otherProgram = (file: string): OtherProgram | null => {
   const text = beginning(file);
   if (text.startsWith('PK\u0003\u0004')) return 'archive';
@@ -67,7 +67,7 @@ export const otherProgram = (file: string): OtherProgram | null => {
   return !/^\s*[{[]/.test(text) && isYarn(text) ? 'yarn' : null;
 };
 
-/** What is neither JSON nor a story; {@link otherProgram} has been asked before. */
+/** For files that are neither JSON nor a story; call {@link otherProgram} first. */
 export const otherText = (file: string): OtherProgram | null => {
   const text = beginning(file);
   if (/^\s*[{[]/.test(text)) return null;

@@ -1,9 +1,9 @@
-/** What of a Parley flow's file means something only on the server that it comes from. */
-import { linksOf } from '../flow/flow-links.js';
+/** Notes the parts of a Parley flow file that mean something only on the server it comes from. */
+import { linksOf } from '../engine/flow-links.js';
 import type { FlowContent } from './flow-file.js';
 import { Notes, type ImportNote } from './imported-flow.js';
 
-/** Where Parley keeps what is uploaded. */
+/** Where Parley stores uploaded files. */
 const UPLOADED = /https?:\/\/[^\s/"'()<>\\]+\/uploads\//g;
 
 export const ownNotes = ({ definition }: FlowContent): readonly ImportNote[] => {

@@ -1,9 +1,9 @@
-/** Names of prompts made from titles that were never meant as such. */
-import { FORBIDDEN_NAMES, START_PROMPT } from '../flow/definition.js';
+/** Makes prompt names from titles in other programs. */
+import { FORBIDDEN_NAMES, START_PROMPT } from '../definition/definition.js';
 
 const LONGEST = 60;
 
-/** Each call gives a name of its own, of characters that a variable may name it by; the first is `start`. */
+/** Each call returns a unique name made of characters that variables allow; the first is `start`. */
 export const promptNamer = (): ((title: string) => string) => {
   const taken = new Set<string>([START_PROMPT, ...FORBIDDEN_NAMES]);
   let isFirst = true;
@@ -21,7 +21,7 @@ export const promptNamer = (): ((title: string) => string) => {
   };
 };
 
-/** Answers that are matched apart: equal words get a number. */
+/** Makes equal answers different by a number, because answers are matched by their words. */
 export const answerNamer = (onRenamed: (message: string) => void): ((message: string) => string) => {
   const taken = new Set<string>();
   return (message) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
-import type { FlowDefinition } from '../flow/definition.js';
+import type { FlowDefinition } from '../definition/definition.js';
 import { writeFlowFile } from './flow-file.js';
 import { readAnyFile, type TakenFile } from './read-any-file.js';
 

@@ -1,4 +1,4 @@
-/** A file of any kind that can become a flow, by what is in it. */
+/** Reads any file that can become a flow, recognised by its contents. */
 import { isComplete, takeCensus, type Census, type SourcePart } from './census/census.js';
 import { tweeParts } from './census/twee-census.js';
 import { typebotParts } from './census/typebot-census.js';
@@ -13,9 +13,9 @@ import { importTypebot, looksLikeTypebot } from './typebot/import-typebot.js';
 export type FileKind = 'flow' | 'twee' | 'typebot';
 export interface TakenFile extends Omit<ImportedFlow, 'unreached'> {
   readonly kind: FileKind;
-  /** What of another program's file came over; null for Parley's own, which comes whole or not at all. */
+  /** How much of another program's file was imported; null for Parley's own, which imports completely or not at all. */
   readonly census: Census | null;
-  /** Neither the import nor the count misses anything. */
+  /** Whether neither the import nor the count misses anything. */
   readonly isWhole: boolean;
 }
 export type AnyFile = TakenFile | Refused;
@@ -42,7 +42,7 @@ export const readAnyFile = (text: string, newKey: NewKey): AnyFile => {
 
 const refuseOther = (program: OtherProgram): Refused => refuse(`is-${program}`);
 
-/** What was made of another program's file must be what Parley takes, too. */
+/** A flow imported from another program must pass Parley's own checks. */
 const sound = (kind: FileKind, made: ImportedFlow | Refused, parts: () => readonly SourcePart[]): AnyFile => {
   if (!made.ok) return made;
   const read = readFlowFile(writeFlowFile(made.flow));

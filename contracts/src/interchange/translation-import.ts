@@ -1,10 +1,10 @@
-/** What a translators' file would change in a draft, before anything is changed (SPEC I18N-T10…T12). */
-import type { FlowDefinition, Language, Message } from '../flow/definition.js';
+/** Computes what a translators' file would change in a draft, before anything changes (SPEC I18N-T10…T12). */
+import type { FlowDefinition, Language, Message } from '../definition/definition.js';
 import { withPart } from '../flow/message-parts.js';
-import { isStorable } from '../flow/storable-text.js';
+import { isStorable } from '../definition/storable-text.js';
 import { sourceMark, textsOf, type TextPlace, type TranslatableText } from '../flow/translatable.js';
 import { ownersOf } from '../flow/translation-owners.js';
-import { isBlankMessage } from '../flow/translations.js';
+import { isBlankMessage } from '../definition/message.js';
 import type { FileEntry } from './translation-file.js';
 import { rowsOfFlow, type TranslationRow } from './translation-rows.js';
 
@@ -13,10 +13,10 @@ export interface TextChange {
   readonly ownerKey: string;
   readonly place: TextPlace;
   readonly message: Message;
-  /** Of the source that was translated. */
+  /** The source text that was translated. */
   readonly mark: string;
 }
-/** Why one entry was left out. */
+/** Why an entry was skipped. */
 export interface EntryProblem {
   readonly line: number;
   readonly id: string;
@@ -26,19 +26,19 @@ export interface ImportPlan {
   readonly changes: readonly TextChange[];
   /** Texts that had no translation. */
   readonly added: number;
-  /** Texts whose translation is (or, without leave, would be) replaced by another. */
+  /** Texts whose translation is replaced, or would be replaced if that were allowed. */
   readonly overwritten: number;
-  /** Entries that say what the draft says already. */
+  /** Entries equal to the draft. */
   readonly same: number;
   /** Entries without a translation. */
   readonly blank: number;
-  /** Translations of a source that the draft has changed since; they come in as out of date. */
+  /** Translations whose source has changed in the draft since; they are marked as out of date. */
   readonly outdated: number;
   readonly problems: readonly EntryProblem[];
 }
 
 const ofRow = (row: TranslationRow): string => `${row.ownerKey}\n${row.place}`;
-/** Line ends are written as each program likes. */
+/** Programs write different line ends, so they are ignored. */
 const sameText = (a: string, b: string): boolean => a.replaceAll(/\r\n?/g, '\n') === b.replaceAll(/\r\n?/g, '\n');
 
 export const planImport = (
@@ -74,7 +74,7 @@ export const planImport = (
         const before = changes.get(place);
         const existing = said.translations[language];
         const base = before?.message ?? (existing && !isBlankMessage(existing) ? existing : undefined);
-        // A message of several texts is out of date as soon as one of them is.
+        // A message with several texts is out of date as soon as one of them is.
         const mark = isOutdated ? sourceMark(source) : sourceMark(said.source);
         changes.set(place, {
           ownerKey: row.ownerKey,

@@ -1,11 +1,12 @@
-/** What translators work through: every text of a draft by itself, with its translation into one language. */
-import type { ContentType, FlowDefinition, Language } from '../flow/definition.js';
+/** The rows that translators work on: every text of a draft with its translation into one language. */
+import { isBlank } from '../definition/message.js';
+import type { ContentType, FlowDefinition, Language } from '../definition/definition.js';
 import { messageParts, partOf } from '../flow/message-parts.js';
-import { stateOf, textsOf, type TextPlace, type TranslationState } from '../flow/translatable.js';
+import { ageOf, stateOf, textsOf, type TextPlace, type TranslationState } from '../flow/translatable.js';
 import { ownersOf, type TranslationOwner } from '../flow/translation-owners.js';
 
 export interface TranslationRow {
-  /** Of the text in this flow, whatever its place: `<owner's key>/<place>`, and `#<part>` where a message has several. */
+  /** Identifies the text wherever it moves: `<owner's key>/<place>`, and `#<part>` if a message has several texts. */
   readonly id: string;
   /** See `TranslationOwner`. */
   readonly ownerKey: string;
@@ -23,22 +24,26 @@ const rowsByOwner = new WeakMap<TranslationOwner, Map<Language, readonly Transla
 const makeRows = ({ key, definition }: TranslationOwner, language: Language): readonly TranslationRow[] =>
   textsOf(definition).flatMap((text) => {
     const { place, source, contentType, translations } = text;
-    const state = stateOf(text, language);
+    const whole = stateOf(text, language);
     return messageParts(source)
-      .filter((each) => each.text.trim() !== '')
-      .map((each) => ({
-        id: `${key}/${place}${each.part && `#${each.part}`}`,
-        ownerKey: key,
-        place,
-        part: each.part,
-        contentType,
-        source: each.text,
-        translation: partOf(translations[language], each.part),
-        state,
-      }));
+      .filter((each) => !isBlank(each.text))
+      .map((each) => {
+        const translation = partOf(translations[language], each.part);
+        return {
+          id: `${key}/${place}${each.part && `#${each.part}`}`,
+          ownerKey: key,
+          place,
+          part: each.part,
+          contentType,
+          source: each.text,
+          translation,
+          // Whether another part is translated doesn't matter for this one.
+          state: isBlank(translation) ? whole : ageOf(text, language),
+        };
+      });
   });
 
-/** Made once per owner. */
+/** Computed once per owner. */
 export const rowsOfOwner = (owner: TranslationOwner, language: Language): readonly TranslationRow[] => {
   const made = rowsByOwner.get(owner) ?? new Map<Language, readonly TranslationRow[]>();
   const known = made.get(language);

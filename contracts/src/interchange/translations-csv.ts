@@ -1,9 +1,9 @@
-/** The texts of one language as a table: id, where it stands, source, translation, state (SPEC I18N-T8…T11). */
+/** The texts of one language as a table: id, position, source, translation, state (SPEC I18N-T8…T11). */
 import { asText, fromText, readCsv, writeCsv } from './csv-table.js';
 import { LARGEST_FILE, refusedFile, type FileEntry, type FileLanguages, type ReadFile } from './translation-file.js';
 import type { TranslationRow } from './translation-rows.js';
 
-/** @param where says in words where a text stands, for whoever reads the file */
+/** @param where describes a text's position in words, for the reader of the file */
 export const translationsToCsv = (
   rows: readonly TranslationRow[],
   { from, to }: FileLanguages,
@@ -14,14 +14,16 @@ export const translationsToCsv = (
     ...rows.map((row) => [row.id, where(row), row.source, row.translation, row.state].map(asText)),
   ]);
 
-/** Needs the columns `id` and `translation_<language>`; the others may be missing, or stand in any order. */
+/** Needs the columns `id` and `translation_<language>`, in any order; all others are optional. */
 export const translationsFromCsv = (file: string, { from, to }: FileLanguages): ReadFile => {
   if (file.length > LARGEST_FILE) return refusedFile('too-large');
   const records = readCsv(file);
   const [head, ...rest] = records ?? [];
   if (!head) return refusedFile('not-a-table');
   const names = head.cells.map((cell) => cell.trim().toLowerCase());
-  const [id, source, translation] = ['id', `source_${from}`, `translation_${to}`].map((name) => names.indexOf(name));
+  const [id, source, translation] = ['id', `source_${from}`, `translation_${to}`].map((name) =>
+    names.indexOf(name.toLowerCase()),
+  );
   const others = names.some((name) => name.startsWith('translation_'));
   if (translation! < 0) return refusedFile(others ? 'wrong-language' : 'columns-missing', head.line);
   if (id! < 0) return refusedFile('columns-missing', head.line);

@@ -14,7 +14,7 @@ const unit = (row: TranslationRow, where: string): string =>
     '      </trans-unit>',
   ].join('\n');
 
-/** @param name of the flow; `where` says in words where a text stands */
+/** @param name the flow's name @param where describes a text's position in words */
 export const translationsToXliff = (
   rows: readonly TranslationRow[],
   { from, to }: FileLanguages,
@@ -32,9 +32,12 @@ export const translationsToXliff = (
     '</xliff>',
   ].join('\n')}\n`;
 
-/** `hi`, or a region of it such as `hi-IN`. */
-const isLanguage = (tag: string | undefined, language: string): boolean =>
-  tag !== undefined && tag.toLowerCase().split(/[-_]/)[0] === language;
+/** The language itself, or a region of it: `hi-IN` is taken for `hi`, but not the other way round. */
+const isLanguage = (tag: string | undefined, language: string): boolean => {
+  const given = tag?.toLowerCase().replaceAll('_', '-');
+  const wanted = language.toLowerCase();
+  return given === wanted || (given?.startsWith(`${wanted}-`) ?? false);
+};
 
 const UNIT = ['xliff', 'file', 'body', 'trans-unit'];
 
@@ -58,7 +61,9 @@ class Reader {
       if (token.isEmpty) this.close(token.name, token.line);
     }
   }
-  /** Groups may stand between body and unit; what else a unit holds (other proposals, notes) is not its text. */
+  /**
+   * Groups may lie between body and unit. Other contents of a unit (alternative translations, notes) are not its text.
+   */
   private get path(): readonly string[] {
     return this.open.filter((name) => name !== 'group');
   }
@@ -98,7 +103,7 @@ class Reader {
   }
 }
 
-/** Inline marks in source or target are left out, what stands in them is kept. */
+/** Drops inline marks in source and target but keeps the text inside them. */
 export const translationsFromXliff = (file: string, languages: FileLanguages): ReadFile => {
   if (file.length > LARGEST_FILE) return refusedFile('too-large');
   const reader = new Reader(languages);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FlowDefinition } from '../flow/definition';
+import type { FlowDefinition } from '../definition/definition';
 import { stateOf, textsOf } from '../flow/translatable';
 import type { PromptKey } from '../ids';
 import { asText, fromText, readCsv, writeCsv } from './csv-table';
@@ -53,6 +53,16 @@ const refusal = (file: ReturnType<typeof translationsFromCsv>) => (file.ok ? nul
 describe('I18N-T8 round trips', () => {
   test('I18N-T8 CSV', () => expect(read(translationsFromCsv(asCsv(), EN_HI))).toEqual(rows.map(ofRow)));
   test('I18N-T8 XLIFF', () => expect(read(translationsFromXliff(asXliff(), EN_HI))).toEqual(rows.map(ofRow)));
+  test('I18N-T8 a language with its region or script: both formats, and no other region is taken for it', () => {
+    const languages = { from: 'en', to: 'pt-BR' } as const;
+    const csv = translationsToCsv(rows, languages, where);
+    const xliff = translationsToXliff(rows, languages, 'f', where);
+    expect(read(translationsFromCsv(csv, languages))).toEqual(rows.map(ofRow));
+    expect(read(translationsFromXliff(xliff, languages))).toEqual(rows.map(ofRow));
+    const portugal = { from: 'en', to: 'pt-PT' } as const;
+    expect(refusal(translationsFromCsv(csv, portugal))?.[0]).toBe('wrong-language');
+    expect(refusal(translationsFromXliff(xliff, portugal))?.[0]).toBe('wrong-language');
+  });
   test('I18N-T8 XLIFF leaves out what XML can’t hold', () => {
     const broken = [{ ...rows[0]!, source: 'a\u0001b\u000bc\uD800', translation: '' }];
     expect(read(translationsFromXliff(translationsToXliff(broken, EN_HI, 'f', where), EN_HI))).toMatchObject([
@@ -61,6 +71,18 @@ describe('I18N-T8 round trips', () => {
   });
   test('I18N-T8 a message of several texts is several entries', () =>
     expect(rows.slice(-2).map(({ id }) => id)).toEqual(['k/2#"/message#body', 'k/2#"/message#url']));
+  test('I18N-T21 of a quote that is translated in part, that part alone is done', () => {
+    const definition = {
+      contentType: 'quote' as const,
+      message: { text: 'Be the change', author: 'Gandhi' },
+      tMessage: { hi: { text: '', author: 'गांधी' } },
+    };
+    const quoted = { promptsArray: [{ key: 'q' as PromptKey, name: 'start', definition }] };
+    expect(rowsOfFlow(quoted, 'hi').map(({ part, translation, state }) => [part, translation, state])).toEqual([
+      ['text', '', 'missing'],
+      ['author', 'गांधी', 'done'],
+    ]);
+  });
 });
 
 describe('I18N-T9 CSV', () => {

@@ -1,9 +1,8 @@
 /**
- * Stories that remember things, as prompts that remember nothing: a place is one prompt for every different state in
- * which a reader can come to it.
- *
- * Visits every place once, the first one first. `write` makes the prompt and asks `link` for the names of the places that
- * it leads to. False when there would be more than `most`.
+ * Turns a story with memory into prompts without memory: each place becomes one prompt for every state in which a
+ * reader can reach it.
+ * Visits every place once, the first one first. `write` makes the prompt and calls `link` for the names of the places
+ * it leads to. Returns false if there would be more than `most` prompts.
  */
 export const unroll = <P>(
   first: P,
@@ -31,7 +30,7 @@ export const unroll = <P>(
     return made;
   };
   link(first);
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (let at = 0; at < waiting.length; at += 1) {
     if (waiting.length > most) return false;
     const next = waiting[at]!;

@@ -1,6 +1,6 @@
 /**
- * As much of XML as translation files need: elements, attributes, text. Nothing is ever expanded or fetched: a document
- * type declaration, in which entities are declared, is refused.
+ * Reads the part of XML that translation files need: elements, attributes, text. It expands and fetches nothing, and
+ * refuses document type declarations, because those declare entities.
  */
 
 export type XmlToken =
@@ -15,7 +15,7 @@ export type XmlToken =
   | { readonly kind: 'close'; readonly name: string; readonly line: number }
   | { readonly kind: 'text'; readonly text: string; readonly line: number };
 
-/** Where it went wrong; `doctype` = the file declares a document type or entities. */
+/** The position of the error; `doctype`: the file declares a document type or entities. */
 export class XmlError extends Error {
   constructor(
     readonly code: 'malformed' | 'doctype',
@@ -26,7 +26,7 @@ export class XmlError extends Error {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Characters that XML 1.0 can't hold, even escaped. */
+/** Characters that XML 1.0 can't contain, even escaped. */
 const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 export const escapeXml = (text: string): string =>
@@ -38,7 +38,7 @@ export const escapeXml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll('\r', '&#13;')
     .replaceAll('\t', '&#9;');
-/** In an attribute a line end would become a space. */
+/** A line end in an attribute would be read back as a space. */
 export const escapeAttribute = (text: string): string => escapeXml(text).replaceAll('\n', '&#10;');
 
 const unescapeXml = (text: string, line: number): string =>
@@ -64,7 +64,7 @@ const attributesOf = (text: string, line: number): Readonly<Record<string, strin
     ]),
   );
 
-/** Elements and texts in order; comments and processing instructions are left out. Throws {@link XmlError}. */
+/** Elements and texts in order, without comments and processing instructions. @throws XmlError */
 export function* readXml(file: string): Generator<XmlToken> {
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   let [at, line] = [0, 1];

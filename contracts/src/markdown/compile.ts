@@ -1,4 +1,4 @@
-/** Markdown → the compact tree that players draw without a parser (SPEC MD-5…9). */
+/** Compiles Markdown into the compact tree that players draw without a parser (SPEC MD-5…9). */
 import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { definitionsOf, type Definitions } from './definitions.js';
 import { splitImageDims } from './image-dims.js';
@@ -69,7 +69,7 @@ const table = (node: Table, definitions: Definitions): Node => [
   ...node.children.map((row) => row.children.map((cell) => phrases(cell.children, definitions))),
 ];
 
-/** The paragraphs of a tight list stand without their own spacing. */
+/** Paragraphs of a tight list have no spacing of their own. */
 const item = (node: ListItem, loose: boolean, definitions: Definitions): Node => {
   const content = node.children.flatMap((child) =>
     child.type === 'paragraph' && !loose ? phrases(child.children, definitions) : block(child, definitions),
@@ -109,7 +109,7 @@ const block = (node: RootContent, definitions: Definitions): Tree => {
     case 'tableRow':
     case 'tableCell':
       return [];
-    // Phrases stand in paragraphs; the types alone allow them here.
+    // Inline nodes occur only in paragraphs; only the types allow them here.
     case 'break':
     case 'delete':
     case 'emphasis':
@@ -126,7 +126,7 @@ const block = (node: RootContent, definitions: Definitions): Tree => {
   }
 };
 
-/** A tree of Markdown made ready to draw; addresses that are not safe lose their link and keep their words. */
+/** Compiles a Markdown tree for drawing; a link with an unsafe address becomes plain text. */
 export const compileRoot = (root: Root): Tree => {
   const definitions = definitionsOf(root);
   return root.children.flatMap((node) => block(node, definitions));

@@ -1,6 +1,6 @@
 import type { Definition, Nodes, Root } from 'mdast';
 
-/** Where `[words][label]` leads, by label. */
+/** Targets of `[words][label]`, by label. */
 export type Definitions = ReadonlyMap<string, Definition>;
 
 export const definitionsOf = (root: Root): Definitions => {

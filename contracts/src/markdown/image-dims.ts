@@ -1,4 +1,6 @@
-/** Sizes of an image live in its address as `w`, `h`, `iw`, `ih` (px); the rest of the address stays byte for byte. */
+/**
+ * An image's sizes are stored in its address as `w`, `h`, `iw`, `ih` (px); the rest of the address stays byte for byte.
+ */
 export interface ImageDims {
   readonly w: number | null;
   readonly h: number | null;
@@ -9,7 +11,7 @@ export interface ImageDims {
 const NAMES = ['w', 'h', 'iw', 'ih'] as const;
 const MARKER = /([?&])(w|h|iw|ih)=(\d{1,5})(?=&|#|$)/g;
 
-/** `a.png?v=2&w=40` → `a.png?v=2` and w 40. */
+/** `a.png?v=2&w=40` becomes `a.png?v=2` and w 40. */
 export const splitImageDims = (url: string): { readonly src: string } & ImageDims => {
   const found: Partial<Record<string, number>> = {};
   const src = url

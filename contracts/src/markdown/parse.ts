@@ -1,12 +1,12 @@
-/** From text to the syntax tree, within limits. */
+/** Parses text into the syntax tree, within limits. */
 import type { Nodes, Root } from 'mdast';
 import { markdown } from './processor.js';
 import { cellsIn, childrenOf, makeRegular } from './regular.js';
 
 /**
- * Longer texts and deeper nesting than these are taken as they stand, as plain text: nobody writes them by hand, and the
- * parser's work grows with lines times depth. `containers` = quotes and lists that one line opens, `cells` = those of all
- * tables, empty ones too.
+ * Texts beyond these limits are treated as plain text: nobody writes them by hand, and the parser's work grows with
+ * lines times depth. `containers` = quotes and lists opened by one line; `cells` = cells of all tables, including empty
+ * ones.
  */
 export const MARKDOWN_LIMITS = { characters: 20_000, lines: 1_000, depth: 20, containers: 10, cells: 10_000 } as const;
 
@@ -24,19 +24,22 @@ const isDeep = (root: Root): boolean => {
   return false;
 };
 
-/** A line that opens more containers than are allowed, before the parser spends time on it; `- - -` is a rule. */
+/**
+ * Matches a line that opens too many containers, before the parser spends time on it. `- - -` is a horizontal rule, so
+ * it doesn't count.
+ */
 const CONTAINERS = new RegExp(
   `^(?![ \\t]*(?:[-*][ \\t]*)+$)(?:[ \\t]*(?:>|[-+*](?=\\s)|\\d{1,9}[.)](?=\\s))){${MARKDOWN_LIMITS.containers + 1}}`,
   'm',
 );
-/** Runs of brackets or delimiters that make the parser's work grow with the square of their number. */
+/** Runs of brackets or delimiters, for which the parser's work grows quadratically. */
 const CROWDED = /(?:\[[^[\]\n]{0,3}){200}|(?:[*_~][^*_~\n]{0,3}){2000}/;
 
 const isLong = (text: string): boolean =>
   text.length > MARKDOWN_LIMITS.characters ||
   text.split(/\r?\n|\r/, MARKDOWN_LIMITS.lines + 1).length > MARKDOWN_LIMITS.lines;
 
-/** Null when the text is beyond the limits. Never throws. */
+/** Null if the text exceeds the limits. Never throws. */
 function read(text: string): Root | null {
   if (isLong(text) || CONTAINERS.test(text) || CROWDED.test(text)) return null;
   try {
@@ -45,16 +48,16 @@ function read(text: string): Root | null {
     makeRegular(root);
     return root;
   } catch {
-    // A RangeError of nesting that the patterns above did not foresee.
+    // The nesting caused a RangeError in spite of the patterns above.
     return null;
   }
 }
 
 /**
- * True when the text is taken as it stands, as plain text. A rich editor must not open it: saving would escape what the
- * author wrote as markup.
+ * Whether the text is treated as plain text. A rich editor must not open it, because saving would escape the author's
+ * markup.
  */
 export const isBeyondMarkdown = (text: string): boolean => read(text) === null;
 
-/** Never throws: what the parser can't take in reasonable time and depth comes back as one paragraph of text. */
+/** Never throws: a text that would take the parser too long becomes one paragraph of plain text. */
 export const parseMarkdown = (text: string): Root => read(text) ?? plain(text);

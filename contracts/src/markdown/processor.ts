@@ -1,4 +1,4 @@
-/** The one Markdown dialect of Parley, as plugins of remark: CommonMark, GFM tables, strikethrough and task lists, variables. */
+/** Parley's Markdown dialect, as remark plugins: CommonMark, GFM tables, strikethrough and task lists, variables. */
 import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemFromMarkdown, gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
@@ -11,7 +11,7 @@ import { unified, type Processor } from 'unified';
 import { STYLE } from './style.js';
 import { variableFromMarkdown, variableSyntax, variableToMarkdown } from './variable.js';
 
-/** `remark-gfm` also makes links of bare addresses and reads footnotes, which messages don't have. */
+/** Used instead of `remark-gfm`, which also links bare addresses and reads footnotes. */
 function gfmInMessages(this: Processor): void {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(gfmTable(), gfmStrikethrough({ singleTilde: false }), gfmTaskListItem());

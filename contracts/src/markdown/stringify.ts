@@ -1,10 +1,10 @@
-/** From the syntax tree back to text, in one style, so that saving twice changes nothing. */
+/** Writes the syntax tree as text in one style, so that saving twice changes nothing. */
 import type { Root } from 'mdast';
 import { markdown } from './processor.js';
 
 /**
- * The library writes the letter beside a delimiter as a reference where it must, but knows only halves of an emoji: the
- * two halves become one reference again.
+ * The library writes a character beside a delimiter as a reference if necessary, but splits emoji into surrogate
+ * halves; this joins two halves into one reference.
  */
 const HALF = { high: 'D[89AB][\\dA-F]{2}', low: 'D[C-F][\\dA-F]{2}' };
 const HALVES = new RegExp(
@@ -17,5 +17,5 @@ const wholeReference = (halves: string): string => {
   return `&#x${String.fromCharCode(unitOf(high!), unitOf(low!)).codePointAt(0)!.toString(16).toUpperCase()};`;
 };
 
-/** Ends in a line break unless the document is empty. */
+/** Ends with a line break unless the document is empty. */
 export const stringifyMarkdown = (root: Root): string => markdown.stringify(root).replace(HALVES, wholeReference);

@@ -1,7 +1,7 @@
-/** How Markdown is written: one style for each thing, and escapes that read back as what was meant. */
+/** How Markdown is written: one style for each construct, and escapes that read back correctly. */
 import { defaultHandlers, type Handle, type Options, type Unsafe } from 'mdast-util-to-markdown';
 
-/** An ampersand that can't begin a character reference needs no escape; addresses keep `?w=320&h=200` as written. */
+/** An ampersand that can't begin a character reference isn't escaped, so that addresses keep `?w=320&h=200`. */
 const unescapeAmpersands = (text: string): string => text.replace(/\\&(?![#A-Za-z0-9]+;)/g, '&');
 
 type PeekHandle = Handle & { peek: () => string };
@@ -15,16 +15,17 @@ const keepingAmpersands = (handle: PeekHandle): Handle => {
 };
 
 /**
- * The last letter of a text may be written as a reference, beside a delimiter: a backslash before it would then escape the
- * reference, so it is escaped itself.
+ * The last letter of a text may be written as a reference if it is beside a delimiter. A backslash before it would
+ * escape the reference, so the backslash is escaped.
  */
 const LOOSE_BACKSLASH = /(?<!\\)((?:\\\\)*)\\([^\s!-/:-@[-`{-~])$/u;
 const keepingBackslashes: Handle = (node, parent, state, info) =>
   (defaultHandlers.text as Handle)(node, parent, state, info).replace(LOOSE_BACKSLASH, '$1\\\\$2');
 
 /**
- * Struck through like bold, which looks after the letters beside its delimiters; the library's own handler does not, and
- * then `~~a_b_~~c` ends nowhere. Both follow the same rule (GFM, section 6.5: left and right flanking as in emphasis).
+ * Strikethrough uses the handler for bold, which checks the characters beside its delimiters. The library's own handler
+ * doesn't, so `~~a_b_~~c` would not be closed. Both have the same rule (GFM 6.5: left and right flanking as in
+ * emphasis).
  */
 const asStrong = defaultHandlers.strong as Handle;
 const struck: Handle = (node, parent, state, info) => {
@@ -47,7 +48,7 @@ export const STYLE: Options = {
   fence: '`',
   rule: '-',
   listItemIndent: 'one',
-  // References and escapes are read behind a fence too.
+  // References and escapes also apply to the text after a fence.
   unsafe: FENCES.flatMap((inConstruct): Unsafe[] => [
     { character: '&', after: '[#A-Za-z]', inConstruct },
     { character: '\\', after: '[!-/:-@[-`{-~]', inConstruct },

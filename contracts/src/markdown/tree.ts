@@ -1,6 +1,6 @@
 /**
- * Markdown made ready to draw: parsed once at publish, so that the player carries no parser. A node is a text, or a
- * tuple that begins with its kind. Kinds not listed here don't exist: raw HTML is kept as text.
+ * Markdown compiled for drawing: parsed once at publish, so that the player needs no parser. A node is a text or a
+ * tuple that begins with its kind. Only the kinds listed here exist; raw HTML stays text.
  */
 export type Tree = readonly Node[];
 /** Cells of one table row. */
@@ -27,16 +27,16 @@ export type Node =
   | readonly ['img', string, string, string | null, number | null, number | null, number | null, number | null]
   /** table: alignment of each column, rows of cells; the first row is the head */
   | readonly ['t', readonly ('left' | 'right' | 'center' | null)[], ...Row[]]
-  /** variable: name as written, with `@` when it refers to an answer; filter */
+  /** variable: name as written, with `@` if it refers to an answer; filter */
   | readonly ['v', string, string | null];
 
-/** Trees of a definition's texts by the text itself; a text without any markup has none. */
+/** Trees of a definition's texts, by the text itself; a text without markup has none. */
 export type Trees = Readonly<Record<string, Tree>>;
 
 const MARKUP = /[*_`#>|~![\]<&\\{}\n\r]|^\s*(?:[-+]|\d+[.)])(?:\s|$)|^ *\t|^\s{4}|https?:|^\s*-{3,}/;
-/** True when the text means the same with and without a Markdown parser (edge spaces aside). */
+/** Whether the text means the same with and without a Markdown parser (spaces at the ends aside). */
 export const isPlainText = (text: string): boolean => !MARKUP.test(text);
 
-/** The tree of a text; null when it has none. Texts are an author's, so a plain index could meet `constructor`. */
+/** The tree of a text; null if there is none. Authors write the keys, so plain indexing could find `constructor`. */
 export const treeOf = (trees: Trees, text: string): Tree | null =>
   Object.hasOwn(trees, text) ? (trees[text] ?? null) : null;

@@ -1,17 +1,19 @@
-/** All the Markdown of a definition, in every language, made ready to draw at publish. */
-import type { FlowDefinition } from '../flow/definition.js';
-import { definitionTexts } from '../flow/texts.js';
+/** Compiles all Markdown of a definition, in every language, at publish. */
+import type { FlowDefinition } from '../definition/definition.js';
+import { definitionTexts } from '../definition/texts.js';
 import { compileMarkdown } from './compile.js';
 import { isPlainText, type Tree, type Trees } from './tree.js';
 
-/** So much work is done for one definition, about two seconds; the player compiles the rest itself, when it is shown. */
+/** Limit of work for one definition, about two seconds; the player compiles the remaining texts when it shows them. */
 export const COMPILED_WORK = 1_000_000;
 
 const MARKS = /[*_`~|[\]<>&\\!:#{}-]/g;
-/** The parser's work for ordinary text grows with its characters, for crowded marks with the square of their number. */
+/**
+ * The parser's work grows with the number of characters and, for crowded delimiters, with the square of their number.
+ */
 const workOf = (text: string): number => text.length + (text.match(MARKS)?.length ?? 0) ** 2 / 10;
 
-/** Texts without markup are left out: the player shows them as they are. Look trees up with `treeOf`. */
+/** Texts without markup are left out: the player shows them as they are. Look up trees with `treeOf`. */
 export const treesOf = (definition: FlowDefinition): Trees => {
   const trees = new Map<string, Tree>();
   let room = COMPILED_WORK;

@@ -1,16 +1,17 @@
 /**
- * Variables as part of the Markdown grammar, so that emphasis, escapes and code treat a variable as one thing (SPEC
- * MD-1…4). How one is written, `engine/variable-grammar.ts` says: what it takes is filled in, and must be drawn so.
+ * Variables as part of the Markdown grammar, so that emphasis, escapes and code treat a variable as one unit (SPEC
+ * MD-1…4). `definition/variable-grammar.ts` defines their syntax; whatever it accepts is filled in, so it must also be
+ * parsed here.
  */
 import type { CompileContext, Extension as FromMarkdownExtension } from 'mdast-util-from-markdown';
 import type { Options as ToMarkdownExtension } from 'mdast-util-to-markdown';
 import type { Effects, Extension, State, Token } from 'micromark-util-types';
-import { variableIn } from '../engine/variable-grammar.js';
+import { variableIn } from '../definition/variable-grammar.js';
 
 export interface Variable {
   type: 'variable';
   name: string;
-  /** Written with `@`: stands for the answer given at the prompt of that name. */
+  /** Written with `@`: the answer given at the prompt with that name. */
   isPrompt: boolean;
   filter: string | null;
 }
@@ -32,8 +33,8 @@ declare module 'micromark-util-types' {
 
 const OPEN = 123;
 const CLOSE = 125;
-/** As many characters as `BRACES` takes. */
-const MOST = 300;
+/** The same maximum as in `BRACES`. */
+const MAX_CHARACTERS = 300;
 
 function tokenizeVariable(effects: Effects, ok: State, nok: State): State {
   let inner = '';
@@ -57,8 +58,9 @@ function tokenizeVariable(effects: Effects, ok: State, nok: State): State {
       effects.consume(code);
       return close;
     }
-    // Of what is below zero, -1 and -2 stand for a tab, the others for line ends.
-    if (code === null || code < -2 || code === OPEN || code === CLOSE || inner.length === MOST) return nok(code);
+    // Negative codes: -1 and -2 mean a tab, the others line ends.
+    if (code === null || code < -2 || code === OPEN || code === CLOSE || inner.length === MAX_CHARACTERS)
+      return nok(code);
     inner += code < 0 ? ' ' : String.fromCharCode(code);
     effects.consume(code);
     return value;
@@ -98,7 +100,7 @@ export const variableFromMarkdown = (): FromMarkdownExtension => ({
   },
 });
 
-/** Places where braces mean nothing to Markdown and must be left alone. */
+/** Constructs in which braces mean nothing to Markdown and aren't escaped. */
 const VERBATIM = [
   'autolink',
   'destinationLiteral',
@@ -117,8 +119,8 @@ export const variableToMarkdown = (): ToMarkdownExtension => ({
       return `{{${node.isPrompt ? '@' : ''}${node.name}${node.filter ? pipe + node.filter : ''}}}`;
     },
   },
-  // A brace is escaped only where a whole variable would be read, or where the delimiter of an emphasis, which a name may
-  // hold, could complete one. The pattern is compiled without the `u` flag, so it knows only which marks no name holds.
+  // A brace is escaped only if it would begin a variable, or if an emphasis delimiter, which names may contain, could
+  // complete one. The pattern is compiled without the `u` flag, so it lists only characters that no name contains.
   unsafe: [
     {
       character: '{',

@@ -1,22 +1,21 @@
-/** What a compiled text says, without its marks. */
+/** The text of a compiled tree, without markup. */
 import type { Node, Tree } from './tree.js';
 
-/** Nodes that begin a line of their own. */
+/** Nodes that begin a new line. */
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'h', 'q', 'ul', 'ol', 'li', 'task', 'pre', 'hr', 't']);
 const isBlock = (node: Node): boolean => typeof node !== 'string' && BLOCKS.has(node[0]);
 
-/** How a variable reads: its name and its filter in, words out. */
+/** Returns the text for a variable, given its name and filter. */
 export type VariableWords = (name: string, filter: string | null) => string;
 const asWritten: VariableWords = (name) => `{{${name}}}`;
 
-/** Words of nodes that stand together; a line of its own is set off by a space. */
+/** The text of adjacent nodes; nodes that begin a new line are separated by a space. */
 export const wordsOfAll = (nodes: Tree, variable = asWritten): string =>
   nodes.reduce<string>((text, node) => text + (text && isBlock(node) ? ' ' : '') + wordsOf(node, variable), '');
 
-/** Words of one node. An image says its alternative text, a table its cells row by row. */
+/** The text of one node: an image's alternative text, a table's cells row by row. */
 export function wordsOf(node: Node, variable = asWritten): string {
   if (typeof node === 'string') return node;
-  const inside = (from: number) => wordsOfAll(node.slice(from) as unknown as Tree, variable);
   switch (node[0]) {
     case 'p':
     case 'b':
@@ -24,14 +23,20 @@ export function wordsOf(node: Node, variable = asWritten): string {
     case 's':
     case 'q':
     case 'li':
-    case 'ul':
-      return inside(1);
+    case 'ul': {
+      const [, ...inside] = node;
+      return wordsOfAll(inside, variable);
+    }
     case 'h':
     case 'ol':
-    case 'task':
-      return inside(2);
-    case 'a':
-      return inside(3);
+    case 'task': {
+      const [, , ...inside] = node;
+      return wordsOfAll(inside, variable);
+    }
+    case 'a': {
+      const [, , , ...inside] = node;
+      return wordsOfAll(inside, variable);
+    }
     case 'c':
       return node[1];
     case 'pre':

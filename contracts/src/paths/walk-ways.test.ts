@@ -1,5 +1,5 @@
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
-import { playPath } from '../engine/chat-path.js';
+import { playPath } from '../max-score/chat-path.js';
 import { prepareFlow } from '../engine/prepare.js';
 import { libraryOf } from '../engine/linked-flow.js';
 import type { PreparedFlow } from '../engine/types.js';

@@ -1,38 +1,42 @@
 /**
- * Plays every way of a flow once, with the engine that learners meet (SPEC COV-4…8): from the start, each prompt as the
- * shortest way comes to it. What can't be walked is told with its reason. Work is bounded, and the bound is told.
+ * Plays every way of a flow once with the learners' engine (SPEC COV-4…8): from the start, reaching each prompt by its
+ * shortest path. A way that can't be played is listed with its reason. The work is bounded, and the result says if the
+ * bound was reached.
  */
 import { answer } from '../engine/answer.js';
-import type { ChatPath, PathStep } from '../engine/chat-path.js';
+import type { ChatPath, PathStep } from '../max-score/chat-path.js';
 import { asItemKey } from '../engine/history-wire.js';
-import { UPLOAD_INPUT } from '../engine/input-types.js';
+import { UPLOAD_INPUT } from '../definition/input-types.js';
 import { promptOf } from '../engine/prompt-of.js';
-import { textFor } from '../engine/sayings.js';
+import { textFor } from '../max-score/sayings.js';
 import { startChat } from '../engine/start.js';
 import type { Chat, EngineError, HistoryItem, PreparedFlow, PreparedPrompt, StartOptions } from '../engine/types.js';
 import { waysOf, waysOn, waysTaken, type WayOn } from './ways.js';
 
-/** end: nothing is asked any more; back: it comes to a prompt that was walked from already; flow: another flow goes on; error: the engine refuses. */
+/**
+ * end: nothing more is asked; back: reaches a prompt that was already walked from; flow: continues in another flow;
+ * error: the engine refuses.
+ */
 export type WalkEnd =
   | { readonly kind: 'end' | 'back'; readonly promptKey: string }
   | { readonly kind: 'flow'; readonly flowId: number }
   | { readonly kind: 'error'; readonly code: EngineError['code']; readonly promptKey: string };
-/** What was made up or left out on the way, so that the row is not taken for more than it is. */
+/** What was assumed or skipped on the way, so that nobody reads more into the row. */
 export type WalkNote = 'free-text' | 'upload' | 'one-choice' | 'external' | 'remote';
 export type UnwalkedReason = 'unreached' | 'same-before' | 'computed' | 'bound';
 
 export interface WalkedStep {
-  /** Index of the step before; null = the first. */
+  /** Index of the step before; null: the first. */
   readonly before: number | null;
   readonly step: PathStep;
 }
 export interface WalkRow {
-  /** Index of its last step; null = the flow ends before anything is asked. */
+  /** Index of its last step; null: the flow ends before it asks anything. */
   readonly last: number | null;
   readonly end: WalkEnd;
-  /** null = nothing was scored. */
+  /** null if nothing was scored. */
   readonly score: number | null;
-  /** Scores that somebody has yet to give. */
+  /** Number of scores that a reviewer has yet to give. */
   readonly pending: number;
   readonly notes: readonly WalkNote[];
 }
@@ -42,11 +46,11 @@ export interface Walk {
   readonly unwalked: readonly (Omit<WayOn, 'mark'> & { readonly reason: UnwalkedReason })[];
   readonly walked: number;
   readonly ways: number;
-  /** Some ways were left out because the work would be too much. */
+  /** Whether ways were skipped to bound the work. */
   readonly limitReached: boolean;
 }
 
-/** History items that are made or copied: about two seconds in a browser. */
+/** Most history items made or copied: about two seconds in a browser. */
 export const WALK_WORK = 4_000_000;
 
 interface Standing {
@@ -149,7 +153,7 @@ class Walker {
     } else this.#arrive(outcome.chat, chat.history.length, step, noted);
   }
 
-  /** Where the chat is after an answer; `from` = how many of its items are old. */
+  /** The chat after an answer; `from`: how many of its items are old. */
   #arrive(chat: Chat, from: number, last: number | null, before: readonly WalkNote[]): void {
     const added = chat.history.slice(from);
     this.#take(added);
@@ -169,7 +173,7 @@ class Walker {
     this.#queue.push({ chat, prompt, last, notes });
   }
 
-  /** Every way that these items went: answers, the engine's own too, and prompts that went on by themselves. */
+  /** Every way that these items took: answers, including the engine's own, and prompts that continued by themselves. */
   #take(added: readonly HistoryItem[]): void {
     for (const way of waysWalked(this.#flow, added)) this.#taken.add(way.mark);
     for (const item of added) {
@@ -184,7 +188,7 @@ class Walker {
   }
 }
 
-/** The ways that a piece of a history went, of the flow itself. */
+/** The ways of the flow itself that a part of a history took. */
 export const waysWalked = (flow: PreparedFlow, items: readonly HistoryItem[]): readonly WayOn[] =>
   items.flatMap((item, index) => {
     const prompt = promptOf(flow, item);
@@ -198,7 +202,7 @@ export const waysWalked = (flow: PreparedFlow, items: readonly HistoryItem[]): r
 export const walkWays = (flow: PreparedFlow, options: StartOptions, work: number = WALK_WORK): Walk =>
   new Walker(flow, work).walk(options);
 
-/** The way to a row's end, to be played. */
+/** The path to a row's end, for playing. */
 export const pathTo = ({ steps }: Pick<Walk, 'steps'>, { last }: Pick<WalkRow, 'last'>): ChatPath => {
   const path: PathStep[] = [];
   for (let at = last; at !== null;) {

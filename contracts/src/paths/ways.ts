@@ -1,24 +1,24 @@
-/** Every way on that a flow has: what can be answered at each prompt, and where nothing is answered, that it goes on. */
-import { CATCH_ALL } from '../flow/definition.js';
-import { canonicalJson } from '../flow/canonical.js';
+/** Every way on from each prompt of a flow: each possible answer, and each prompt that continues without one. */
+import { CATCH_ALL } from '../definition/definition.js';
+import { canonicalJson } from '../definition/canonical.js';
 import { sourceMark } from '../flow/translatable.js';
 import type { PreparedFlow, PreparedPrompt } from '../engine/types.js';
 
 export interface WayOn {
   readonly promptKey: string;
-  /** null = the prompt goes on by itself, or whatever is chosen ("Always to"). */
+  /** null if the prompt continues by itself, or whatever is chosen ("Always to"). */
   readonly answerKey: string | null;
-  /** Of what is said and asked there and where it leads: another mark is another way, tried or not. */
+  /** A mark of the prompt's texts, answers and target: if it changes, this is another way, tried or not. */
   readonly mark: string;
 }
 
-/** A multi-select with "Always to" leads there whatever is chosen. */
+/** A multi-select with "Always to" continues there whatever is chosen. */
 const leadsAlways = ({ definition }: PreparedPrompt): boolean =>
   definition.acceptsMultipleAnswers === true && Boolean(definition.nextKey);
 
 const made = new WeakMap<PreparedPrompt, readonly WayOn[]>();
 
-/** Translations and notes change nothing of a way. */
+/** Translations and notes don't change a way. */
 const waysFrom = (prompt: PreparedPrompt): readonly WayOn[] => {
   const { answerType, answers, definition, key } = prompt;
   if (answerType === 'none') return [];
@@ -45,7 +45,7 @@ export const waysOf = (prompt: PreparedPrompt): readonly WayOn[] => {
 };
 export const waysOn = (flow: PreparedFlow): readonly WayOn[] => [...flow.prompts.values()].flatMap(waysOf);
 
-/** The ways that an answer to a prompt takes: one for each choice, or the one that all take. */
+/** The ways that an answer to a prompt takes: one per choice, or the one that all share. */
 export const waysTaken = (prompt: PreparedPrompt, matched: readonly string[]): readonly WayOn[] => {
   const ways = waysOf(prompt);
   if (ways.some(({ answerKey }) => answerKey === null)) return ways;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { StructureEvent } from '../events/sequence-events';
 import type { FlowId, FlowUid, UserId } from '../ids';
 import { isSequenceDirty } from './dirty';
-import { isRandomAccess } from './settings';
+import { isRandomAccess } from '../definition/sequence-settings';
 import { applyStructureEvent } from './structure';
 
 const id = (number: number) => number as FlowId;

@@ -1,13 +1,12 @@
 /**
- * What of another program's file came over, counted by reading the file once more.
- *
- * The readers in this folder share no code with the importers: what an importer drops without noticing is still in the
- * file, and is looked for in the flow that was made of it.
+ * Counts how much of another program's file was imported, by reading the file again.
+ * The readers in this folder share no code with the importers, so they also find what an importer drops without
+ * noticing, and look it up in the imported flow.
  */
-import type { FlowDefinition } from '../../flow/definition.js';
+import type { FlowDefinition } from '../../definition/definition.js';
 import { heard, type Heard } from './heard.js';
 
-/** What Parley has no place for, although no text is lost with it. */
+/** Things that Parley can't represent but that contain no text. */
 export const LOST_SETTINGS = [
   'choice-condition',
   'choices-from-variable',
@@ -30,10 +29,10 @@ export type WordsKind = 'text' | 'answer' | 'media';
 /** Something that a learner reads, chooses, sees or hears. */
 export interface Words {
   readonly kind: WordsKind;
-  /** What must stand in the flow together; what changes while a chat runs is between the pieces. */
+  /** Pieces that must occur together in the flow; text that changes during a chat lies between them. */
   readonly pieces: readonly string[];
 }
-/** A group of Typebot's or a passage of Twine's, as its file has it. */
+/** A Typebot group or a Twine passage as its file has it. */
 export interface SourcePart {
   readonly id: string;
   readonly title: string;
@@ -43,26 +42,26 @@ export interface SourcePart {
 
 export interface MissingWords {
   readonly kind: WordsKind;
-  /** How it begins. */
+  /** Its first words. */
   readonly words: string;
 }
 export interface MissingPart {
   readonly place: string;
-  /** Nothing of it came over. */
+  /** Whether nothing of it was imported. */
   readonly isWhole: boolean;
-  /** A way from the start leads there. */
+  /** Whether a path from the start reaches it. */
   readonly isReached: boolean;
   readonly missing: readonly MissingWords[];
 }
 export interface Census {
-  /** Groups or passages that hold something; those that came over with everything in them, and those of which some did. */
+  /** Groups or passages with content: how many there are, how many were imported completely, and how many in part. */
   readonly parts: number;
   readonly came: number;
   readonly cameInPart: number;
-  /** Texts, answers, pictures and the like. */
+  /** Texts, answers, images and so on. */
   readonly words: number;
   readonly wordsCame: number;
-  /** Parts of which anything is missing, as they follow each other in the file. */
+  /** Parts with anything missing, in the order of the file. */
   readonly missing: readonly MissingPart[];
   readonly settings: readonly { readonly setting: LostSetting; readonly places: readonly string[] }[];
 }
@@ -76,7 +75,7 @@ const beginningOf = (text: string): string => {
 const isIn = (said: Heard, { kind, pieces }: Words): boolean =>
   pieces.every((piece) => (kind === 'answer' ? said.asAnswer(piece) : said.anywhere(piece)));
 
-/** @param unreached ids of parts that the import itself knows it left out */
+/** @param unreached ids of parts that the import knowingly left out */
 export const takeCensus = (
   parts: readonly SourcePart[],
   definition: FlowDefinition,

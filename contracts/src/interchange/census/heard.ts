@@ -1,12 +1,12 @@
-/** Everything that a flow says, to look words up in. */
-import type { FlowDefinition } from '../../flow/definition.js';
+/** Collects every text that a flow shows, to look words up in. */
+import type { FlowDefinition } from '../../definition/definition.js';
 
 export interface Heard {
   readonly anywhere: (words: string) => boolean;
   readonly asAnswer: (words: string) => boolean;
 }
 
-/** Letters, digits and pictographs; everything else, be it markup or punctuation, only parts words. */
+/** Letters, digits and pictographs. All other characters only separate words. */
 const plain = (text: string): string =>
   ` ${text
     .normalize('NFKC')
@@ -14,11 +14,11 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{So}]+/gu, ' ')
     .trim()} `;
 const squeezed = (text: string): string => plain(text).replaceAll(' ', '');
-/** Whether there is anything to look up. */
+/** Whether there are words to look up. */
 export const isSaid = (text: string): boolean => plain(text).trim() !== '';
-/** Shorter words are found by chance where the gaps between words don't count. */
+/** Shorter words match by chance where spaces are ignored. */
 const LONG_ENOUGH = 12;
-/** Keys of a definition whose values no learner reads. */
+/** Keys of a definition whose values learners never read. */
 const UNREAD: ReadonlySet<string> = new Set(['key', 'nextKey', 'name', 'contentType', 'inputDisplayType']);
 
 const collect = (value: unknown, texts: string[], answers: string[], isAnswer: boolean): void => {

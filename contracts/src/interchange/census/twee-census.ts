@@ -1,8 +1,8 @@
-/** What stands in a Twee file: its passages with their texts, answers and pictures, whatever the markup means. */
+/** Lists the passages of a Twee file with their texts, answers and images, whatever the markup means. */
 import { isSaid } from './heard.js';
 import type { SourcePart, Words, WordsKind } from './census.js';
 
-/** Passages that hold what belongs to the story as a whole, or program code. */
+/** Passages with data about the whole story, or program code. */
 const ABOUT_STORY: ReadonlySet<string> = new Set(['StoryTitle', 'StoryData', 'UserScript', 'UserStylesheet']);
 const CODE_TAG = /(?:^|\s)(?:script|stylesheet|widget)(?:\s|$)/i;
 
@@ -25,7 +25,7 @@ const sectionsOf = (file: string): readonly Section[] => {
 };
 
 const BREAK = '\n';
-/** Macros whose first words are clicked, and those whose words are shown. */
+/** Macros whose first argument is clicked, and macros whose argument is shown. */
 const CLICKED = /^link/;
 const SHOWN: ReadonlySet<string> = new Set([
   'print',
@@ -39,7 +39,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 ]);
 const QUOTES = /"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'/g;
 
-/** Index of the bracket that closes the macro opened before `from`; -1 = none does. */
+/** Index of the bracket that closes the macro opened before `from`; -1 if there is none. */
 const endOfMacro = (text: string, from: number): number => {
   const sign = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()]/g;
   sign.lastIndex = from;
@@ -76,7 +76,7 @@ class Reading {
     else if (SHOWN.has(name)) for (const each of quoted) this.add('text', each);
   }
 
-  /** Variables change while a story runs: what stands around them is looked for. */
+  /** Variables change while a story runs, so the texts around them are looked up separately. */
   add(kind: WordsKind, text: string): void {
     const pieces = (kind === 'media' ? [text] : text.split(/[$_][\p{L}][\p{L}\p{N}_]*|<[^<>]*>|\n/u))
       .map((each) => each.trim())

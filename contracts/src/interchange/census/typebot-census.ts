@@ -1,4 +1,4 @@
-/** What stands in a Typebot export: read from the raw JSON, whatever its version. */
+/** Lists what a Typebot export contains, from the raw JSON of any version. */
 import { isSaid } from './heard.js';
 import type { LostSetting, SourcePart, Words, WordsKind } from './census.js';
 
@@ -9,7 +9,10 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (va
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** Null = nothing that anybody reads. Variables change while a chat runs: what stands around them is looked for. */
+/**
+ * null if there is nothing to read. Variables change while a chat runs, so the texts around them are looked up
+ * separately.
+ */
 const words = (kind: WordsKind, value: string): readonly Words[] => {
   const pieces = value
     .split(/\{\{[^{}]*\}\}/)
@@ -19,7 +22,7 @@ const words = (kind: WordsKind, value: string): readonly Words[] => {
 };
 
 const BREAK = '\n';
-/** A rich text's lines; a link's words and address stand by themselves. */
+/** The lines of a rich text; a link's words and address are entries of their own. */
 const spoken = (value: unknown): string => {
   const node = fields(value);
   if (typeof node['text'] === 'string') return node['text'];
@@ -55,7 +58,7 @@ const wordsOf = (block: Fields): readonly Words[] => {
   return type.endsWith('choice input') && areHere ? items.flatMap(choiceWords) : [];
 };
 
-/** Whether anything was set there. */
+/** Whether the setting has a value. */
 const isSet = (value: unknown): boolean => {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isSet);
   return value !== undefined && value !== null && value !== '' && value !== false;

@@ -1,6 +1,6 @@
-/** Expressions of Harlowe: literals, variables, comparisons, sums. Everything else is not known. */
+/** Evaluates Harlowe's expressions: literals, variables, comparisons, sums. All others are unknown. */
 export type Value = string | number | boolean;
-/** undefined = it can't be known. */
+/** undefined: unknown. */
 export type Known = Value | undefined;
 export type Variables = ReadonlyMap<string, Known>;
 
@@ -37,7 +37,7 @@ const added: Operate = (a, b) => {
   return typeof a === 'string' && typeof b === 'string' ? a + b : undefined;
 };
 const holds: Operate = (a, b) => (typeof a === 'string' && typeof b === 'string' ? a.includes(b) : undefined);
-/** From what binds least to what binds most. */
+/** Operators by precedence, lowest first. */
 const LEVELS: readonly ReadonlyMap<string, Operate>[] = [
   new Map<string, Operate>([
     ['is', (a, b) => a === b],
@@ -59,7 +59,7 @@ const LEVELS: readonly ReadonlyMap<string, Operate>[] = [
     ['%', numbers((a, b) => (b === 0 ? NaN : a % b))],
   ]),
 ];
-/** Deeper ones nobody wrote by hand. */
+/** Deepest nesting; nobody writes deeper expressions by hand. */
 const DEEPEST = 50;
 
 class Reader {
@@ -151,13 +151,13 @@ class Reader {
     if (!token || token.kind === 'sign') return undefined;
     this.#at += 1;
     if (token.kind === 'number') return Number(token.text);
-    // Harlowe: what was never set is 0.
+    // In Harlowe, a variable that was never set is 0.
     if (token.kind === 'variable') return this.#variables.has(token.text) ? this.#variables.get(token.text) : 0;
     return token.text;
   }
 }
 
-/** @param it what `it` stands for: the value before it is set */
+/** @param it the value of `it`: the variable's value before it is set */
 export const evaluate = (source: string, variables: Variables, it?: Known): Known => {
   const tokens = tokensOf(source);
   return tokens && tokens.length > 0 ? new Reader(tokens, variables, it).whole() : undefined;

@@ -28,7 +28,7 @@ const promptsOf = ({ flow }: ImportedFlow) =>
     ...(nextKey && { nextKey }),
   }));
 
-/** What is said at the end of a chat in which these answers are given. */
+/** The last message of a chat in which these answers are given. */
 const played = (story: ImportedFlow, answers: readonly string[]): string => {
   const made = prepareFlow(story.flow.definition, { flowId: 1, version: 1 });
   if (!made.ok) throw new Error(made.error.code);
@@ -60,6 +60,14 @@ test('FILE-T2 the title, the start and the format are read from where Twee 3 kee
     tags: ['x', 'y'],
     text: ':: no head',
   });
+});
+
+test.each([
+  ['spaces', `:: a${' '.repeat(50_000)}[`],
+  ['backslashes in tags', `:: a [${'\\a'.repeat(25_000)}`],
+  ['backslashes in a name', `:: ${'\\a'.repeat(25_000)}\\`],
+])('FILE-T2 a passage line of many %s is text, and is read at once', (_what, line) => {
+  expect(readTwee(`:: Start\n${line}`)!.passages.get('Start')!.text).toBe(line);
 });
 
 test('FILE-T3 FILE-T4 what a story remembers decides what is said: one prompt for each state', () => {

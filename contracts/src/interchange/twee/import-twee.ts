@@ -1,11 +1,11 @@
 /**
- * A Twine story as a flow: passages are prompts, links are answers. What the story remembers (`(set:)`, `(if:)`) becomes
- * prompts of their own for each state in which a passage can be read (SPEC FILE-T1…T8).
+ * Turns a Twine story into a flow: passages become prompts, links become answers. What the story remembers (`(set:)`,
+ * `(if:)`) becomes a separate prompt for each state in which a passage can be read (SPEC FILE-T1…T8).
  */
-import { DEFAULT_LANGUAGE, LIMITS, type Answer, type PromptEntry } from '../../flow/definition.js';
-import { promptLink } from '../../flow/links.js';
+import { DEFAULT_LANGUAGE, LIMITS, type Answer, type PromptEntry } from '../../definition/definition.js';
+import { promptLink } from '../../definition/links.js';
 import { newPromptDefinition } from '../../flow/new-flow.js';
-import { isStorable } from '../../flow/storable-text.js';
+import { isStorable } from '../../definition/storable-text.js';
 import type { PromptKey } from '../../ids.js';
 import { LARGEST_FLOW_FILE, refuse, type Refused } from '../flow-file.js';
 import { Notes, type ImportedFlow, type NewKey } from '../imported-flow.js';
@@ -16,8 +16,8 @@ import { playPassage, type PassageLink } from './play-passage.js';
 import { unreadableFormat } from './story-format.js';
 import { readTwee, type TweeStory } from './twee-file.js';
 
-/** More prompts than this are not for people: the story is then taken without its memory. */
-const MOST_UNROLLED = 600;
+/** Nobody can edit more prompts than this: the story is then imported without its memory. */
+const MAX_UNROLLED = 600;
 interface Place {
   readonly passage: string;
   readonly variables: Variables;
@@ -25,7 +25,10 @@ interface Place {
 
 const SET = /\(\s*set\s*:\s*[$_][\p{L}][\p{L}\p{N}_]*\s+to\b/giu;
 const NAMED = /[$_]([\p{L}][\p{L}\p{N}_]*)/gu;
-/** By passage: variables that are read there or in anything that can follow. The others need not be told apart. */
+/**
+ * Variables that each passage, or anything after it, still reads. States that differ only in other variables are the
+ * same.
+ */
 const readFrom = (story: TweeStory): ReadonlyMap<string, ReadonlySet<string>> => {
   const direct = new Map<string, Set<string>>();
   const before = new Map<string, string[]>();
@@ -51,7 +54,7 @@ const mentioned = (story: TweeStory, text: string): string[] => {
   return [...new Set([...links, ...quoted])].filter((name) => story.passages.has(name));
 };
 
-/** Variables that are set to something made of themselves: most count, some without end. */
+/** Variables that are computed from themselves. Most are counters, and some count without end. */
 const countersOf = (story: TweeStory): ReadonlySet<string> => {
   const sets = [...story.passages.values()].flatMap(({ text }) => [
     ...text.matchAll(/[$_]([\p{L}][\p{L}\p{N}_]*)\s+to\s+([^)]*)/gu),
@@ -62,10 +65,10 @@ const countersOf = (story: TweeStory): ReadonlySet<string> => {
 
 interface Written {
   readonly prompts: readonly PromptEntry[];
-  /** Passages that are shown somewhere. */
+  /** Passages that some path shows. */
   readonly reached: ReadonlySet<string>;
 }
-/** Null = there would be more than `most`. */
+/** null if there would be more than `most` prompts. */
 const write = (
   story: TweeStory,
   isForgotten: (variable: string) => boolean,
@@ -142,12 +145,12 @@ export const importTwee = (text: string, newKey: NewKey): ImportedFlow | Refused
   const format = unreadableFormat(story);
   if (format !== null) return refuse('twine-format', [], format);
   let notes = new Notes();
-  let written = write(story, () => false, newKey, notes, MOST_UNROLLED);
+  let written = write(story, () => false, newKey, notes, MAX_UNROLLED);
   const counters = countersOf(story);
   if (!written && counters.size > 0) {
     notes = new Notes();
     notes.add('', 'state-forgotten', [...counters].map((name) => `$${name}`).join(', '));
-    written = write(story, (name) => counters.has(name), newKey, notes, MOST_UNROLLED);
+    written = write(story, (name) => counters.has(name), newKey, notes, MAX_UNROLLED);
   }
   if (!written) {
     notes = new Notes();

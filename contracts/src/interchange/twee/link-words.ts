@@ -1,6 +1,6 @@
 /**
- * A link inside a sentence keeps its words there; one that stands by itself, or after the end of a sentence, is only an
- * answer.
+ * Decides whether a link's words stay in the text. A link inside a sentence does; a link on its own, or after the end
+ * of a sentence, becomes only an answer.
  */
 export type Part = string | { readonly link: string };
 
@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{N}]/u;
 const ENDS_SENTENCE = /[.!?…:;।۔。！？»”"](?:[*~_)’'\s])*$/u;
 /** Bullets and numbers of lists. */
 const BULLET = /^\s*(?:[-*+>•·→]+|\d+[.)])\s*$/;
-/** What opens before a link that is left out. */
+/** Opening brackets and quotes before a link that is left out. */
 const OPENED = /(?:^|\s+)[*~_]*\s*$/;
 
 const isWords = (part: Part): boolean => typeof part === 'string' && WORD.test(part) && !BULLET.test(part);

@@ -1,15 +1,15 @@
-/** Harlowe's markup as a tree: text, links, macros and the hooks that follow them. */
+/** Parses Harlowe's markup into a tree: text, links, macros and their hooks. */
 export type Node =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly target: string }
   | { readonly kind: 'variable'; readonly name: string }
-  /** A macro that is never closed, up to the end of its line: how much of it is text nobody knows. */
+  /** A macro without a closing bracket, up to the end of its line, because nobody knows where its text begins. */
   | { readonly kind: 'broken'; readonly text: string }
   | {
       readonly kind: 'macro';
       /** Lower case, without hyphens. */
       readonly name: string;
-      /** As the story has it, without what belongs to it. */
+      /** The macro as the story writes it, without its hook. */
       readonly written: string;
       readonly source: string;
       readonly hook: readonly Node[] | null;
@@ -18,7 +18,7 @@ export type Node =
 const LINK = /\[\[((?:[^\][]|\](?!\]))*?)\]\]/y;
 const VARIABLE = /\$([\p{L}][\p{L}\p{N}_]*)/uy;
 const MACRO = /\(([a-z][a-z0-9-]*):/iy;
-/** Hooks within hooks. */
+/** Deepest nesting of hooks. */
 const DEEPEST = 40;
 
 export const readLinkText = (inside: string): { readonly label: string; readonly target: string } => {
@@ -31,7 +31,7 @@ export const readLinkText = (inside: string): { readonly label: string; readonly
   return { label: inside.trim(), target: inside.trim() };
 };
 
-/** Index after the bracket that closes the macro opened before `from`; texts in quotes don't count. -1 = none does. */
+/** Index after the bracket that closes the macro opened before `from`, ignoring quoted texts; -1 if there is none. */
 const macroEnd = (text: string, from: number): number => {
   let depth = 1;
   let quote = '';
@@ -46,7 +46,7 @@ const macroEnd = (text: string, from: number): number => {
   return -1;
 };
 
-/** Where each square bracket that is opened is closed. */
+/** Maps each opening square bracket to the index of its closing one. */
 const bracketEnds = (text: string): ReadonlyMap<number, number> => {
   const ends = new Map<number, number>();
   const open: number[] = [];
@@ -56,11 +56,11 @@ const bracketEnds = (text: string): ReadonlyMap<number, number> => {
   return ends;
 };
 
-/** @param bare whether brackets without a macro before them are Harlowe's hooks, of which only the text is shown */
+/** @param bare whether brackets without a macro are Harlowe's hooks, of which only the text is shown */
 export const parseMarkup = (text: string, bare: boolean, depth = 0): readonly Node[] => {
   const nodes: Node[] = [];
   const ends = bracketEnds(text);
-  /** What stands in the brackets that open there, and where the text goes on. */
+  /** The text inside the brackets that open here, and the index after them. */
   const hookAt = (from: number): readonly [readonly Node[] | null, number] => {
     const opens = /^\s*/.exec(text.slice(from, from + 20))![0].length + from;
     const isLink = text[opens + 1] === '[' && text[opens + 2] !== '[';

@@ -1,4 +1,4 @@
-/** What a passage says and where it leads when it is read with these variables. */
+/** Evaluates a passage with given variables: its text, and where it leads. */
 import type { Notes } from '../imported-flow.js';
 import { evaluate, type Known, type Variables } from './expression.js';
 import { withoutCode } from './program-code.js';
@@ -13,17 +13,17 @@ export interface PassageLink {
 export interface PlayedPassage {
   readonly text: string;
   readonly links: readonly PassageLink[];
-  /** It goes there by itself. */
+  /** It continues there without an answer. */
   readonly goto: string | null;
   readonly variables: Variables;
 }
-/** Passages shown within passages; and how many of them, and of how many letters, one prompt may be made of. */
+/** Limits for passages shown within passages: how many, and how many characters, one prompt may contain. */
 const DEEPEST = 10;
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 const LONGEST_TEXT = 100_000;
 const QUOTED = /"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'/g;
 const BRANCHES: ReadonlySet<string> = new Set(['if', 'unless', 'elseif', 'else']);
-/** Looks and sounds: what stands in their hook is shown as it is. */
+/** Macros for looks and sounds: their hook's text is shown unchanged. */
 const STYLES: ReadonlySet<string> = new Set([
   'textstyle',
   'textcolour',
@@ -47,10 +47,10 @@ const STYLES: ReadonlySet<string> = new Set([
 
 const quoted = (source: string): string[] =>
   [...source.matchAll(QUOTED)].map(([, double, single]) => (double ?? single ?? '').replaceAll(/\\(.)/g, '$1'));
-/** A letter that would be read as a variable of Parley's. */
+/** A character that Parley would read as the start of a variable. */
 const asText = (value: string): string => value.replaceAll('{{', '\\{\\{');
 
-/** Bold and italics; tags have no place in Markdown here. */
+/** Turns bold and italics into Markdown and drops other tags. */
 const toMarkdown = (text: string, onRemoved: (tag: string) => void): string =>
   asText(text)
     .replaceAll(/<br\s*\/?>/gi, '\n')
@@ -61,10 +61,10 @@ const toMarkdown = (text: string, onRemoved: (tag: string) => void): string =>
     .replaceAll("''", '**');
 
 export interface Playing {
-  /** Variables of which nothing is known when the passage begins. */
+  /** Variables whose values are unknown when the passage begins. */
   readonly isForgotten: (variable: string) => boolean;
   readonly notes: Notes;
-  /** Called with the passage's name, and with those of passages shown within it. */
+  /** Called with the name of the passage and of each passage shown within it. */
   readonly onShown: (name: string) => void;
 }
 export const playPassage = (
@@ -80,7 +80,7 @@ export const playPassage = (
   let goto: string | null = null;
   let displayed = 0;
   let length = 0;
-  /** Whether the last (if:) of its row has been true; undefined = not known. */
+  /** Whether the last `(if:)` of this row was true; undefined: unknown. */
   let taken: Known = true;
 
   const known = (source: string, it?: Known): Known => {
@@ -141,7 +141,7 @@ export const playPassage = (
       if (hook && kind !== 'hidden') play(hook, depth);
     }
   };
-  /** `(link: "words")[(goto: "there")]` is a link like any other, when it does nothing else. */
+  /** `(link: "words")[(goto: "there")]` counts as a plain link if it does nothing else. */
   const linked = (label: string, hook: readonly Node[]): void => {
     const there = hook.find((node) => node.kind === 'macro' && node.name === 'goto');
     const target = there?.kind === 'macro' ? quoted(there.source)[0] : undefined;
@@ -155,7 +155,7 @@ export const playPassage = (
   const display = (other: string, depth: number): void => {
     const shown = story.passages.get(other);
     displayed += 1;
-    if (!shown || depth >= DEEPEST || displayed > MOST_SHOWN || length > LONGEST_TEXT)
+    if (!shown || depth >= DEEPEST || displayed > MAX_SHOWN || length > LONGEST_TEXT)
       notes.add(name, 'target-missing', other);
     else {
       length += shown.text.length;

@@ -1,6 +1,6 @@
 /**
- * Which story formats can be read: Harlowe, and plain links and texts. The markup of every other format is another
- * language; taken for Harlowe it would be shown to learners as text.
+ * Tells which story formats Parley can read: Harlowe, and plain links and texts. Every other format has its own markup;
+ * read as Harlowe, it would appear to learners as text.
  */
 import type { TweeStory } from './twee-file.js';
 
@@ -23,7 +23,7 @@ const MARKS: readonly (readonly [StoryFormat, RegExp])[] = [
   ['botscripten', /^#@\w+/m],
 ];
 
-/** The format that a story is written for, if it is one that can't be read; null = it can. */
+/** The story's format if Parley can't read it; null if it can. */
 export const unreadableFormat = ({ format, passages }: TweeStory): StoryFormat | null => {
   const named = format.trim();
   if (named !== '') return /^harlowe\b/i.test(named) ? null : named.slice(0, 60);

@@ -1,4 +1,4 @@
-/** Twee 3: the passages of a story, as Twine and Tweego write them. */
+/** Reads Twee 3: a story's passages, as Twine and Tweego write them. */
 export interface Passage {
   readonly name: string;
   readonly tags: readonly string[];
@@ -6,19 +6,29 @@ export interface Passage {
 }
 export interface TweeStory {
   readonly title: string;
-  /** '' = the file does not say. */
+  /** '' if the file does not say. */
   readonly format: string;
   readonly start: string;
-  /** What can be read; in the order of the file. */
+  /** Passages for readers, in the order of the file. */
   readonly passages: ReadonlyMap<string, Passage>;
-  /** Passages of program code and style. */
+  /** Passages that contain program code or styles. */
   readonly code: readonly Passage[];
 }
 
 const CODE: ReadonlySet<string> = new Set(['script', 'stylesheet', 'widget']);
 const isCode = ({ tags }: Passage): boolean => tags.some((tag) => CODE.has(tag.toLowerCase()));
 
-const HEAD = /^::[ \t]*((?:\\.|[^\\[{\r\n])+?)[ \t]*(?:\[((?:\\.|[^\]\r\n])*)\])?[ \t]*(\{.*\})?[ \t]*$/;
+// Each character fits one branch only: a pattern with a choice needs hours for a line of spaces or backslashes.
+const NAME = /^::((?:\\.|[^\\[{])+)/;
+const AFTER_NAME = /^(?:\[((?:\\.|[^\]\\])*)\])?[ \t]*(?:\{.*\})?$/;
+
+/** The name and tags in a passage's first line, as written; null if the line is text. */
+const headIn = (line: string): { readonly name: string; readonly tags: string } | null => {
+  const head = line.trimEnd();
+  const [start = '', name = ''] = NAME.exec(head) ?? [];
+  const after = start === '' ? null : AFTER_NAME.exec(head.slice(start.length));
+  return after && { name, tags: after[1] ?? '' };
+};
 const plain = (text: string): string => text.replaceAll(/\\(.)/g, '$1').trim();
 
 export const looksLikeTwee = (text: string): boolean =>
@@ -26,20 +36,18 @@ export const looksLikeTwee = (text: string): boolean =>
 
 const passagesOf = (text: string): Map<string, Passage> => {
   const passages = new Map<string, Passage>();
-  let head: RegExpExecArray | null = null;
+  let head: ReturnType<typeof headIn> = null;
   let lines: string[] = [];
   const close = (): void => {
     if (!head) return;
-    const name = plain(head[1] ?? '');
-    const tags = plain(head[2] ?? '')
-      .split(/\s+/)
-      .filter(Boolean);
-    // A line that begins with two colons is written with a backslash before them.
+    const name = plain(head.name);
+    const tags = plain(head.tags).split(/\s+/).filter(Boolean);
+    // A text line that begins with two colons has a backslash before them.
     const body = lines.map((line) => line.replace(/^\\::/, '::')).join('\n');
     if (!passages.has(name)) passages.set(name, { name, tags, text: body.trim() });
   };
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
-    const next = line.startsWith('::') ? HEAD.exec(line) : null;
+    const next = line.startsWith('::') ? headIn(line) : null;
     if (next) {
       close();
       [head, lines] = [next, []];
@@ -59,7 +67,7 @@ const fieldsOf = (json: string | undefined): Readonly<Record<string, unknown>> =
 };
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Null = there is no passage to begin with. */
+/** null if there is no passage to begin with. */
 export const readTwee = (file: string): TweeStory | null => {
   const all = passagesOf(file);
   const data = fieldsOf(all.get('StoryData')?.text);

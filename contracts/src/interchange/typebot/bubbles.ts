@@ -1,5 +1,5 @@
-/** What Typebot's bubbles say in a prompt. */
-import { LIMITS, type Step } from '../../flow/definition.js';
+/** Turns Typebot's bubbles into messages. */
+import { LIMITS, type Step } from '../../definition/definition.js';
 import type { Notes } from '../imported-flow.js';
 import { richTextToMarkdown } from './rich-text.js';
 import type { Block } from './typebot-file.js';
@@ -19,7 +19,7 @@ const videoAddress = (content: Block['content']): string => {
 
 export const isBubble = ({ type }: Block): boolean => ['text', 'image', 'video', 'embed', 'audio'].includes(type);
 
-/** Null = it says nothing. */
+/** null if it shows nothing. */
 export const saidBy = (block: Block, place: string, notes: Notes, fill: (text: string) => string): Said | null => {
   const { type, content = {} } = block;
   if (type === 'text') {

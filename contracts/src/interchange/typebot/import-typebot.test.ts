@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareFlow } from '../../engine/prepare.js';
-import type { PromptDefinition } from '../../flow/definition.js';
+import type { PromptDefinition } from '../../definition/definition.js';
 import { readFlowFile, writeFlowFile } from '../flow-file.js';
 import type { ImportedFlow } from '../imported-flow.js';
 import { importTypebot } from './import-typebot.js';

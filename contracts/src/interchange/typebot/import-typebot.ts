@@ -1,6 +1,6 @@
 /**
- * A bot exported from Typebot as a flow. Bubbles up to the next input are one prompt; conditions on what was chosen are
- * worked out beforehand, one prompt for each state that matters (SPEC FILE-B1…B8).
+ * Turns a bot exported from Typebot into a flow. The bubbles up to the next input become one prompt. Conditions on
+ * earlier choices are evaluated during the import, with one prompt for each state that matters (SPEC FILE-B1…B8).
  */
 import {
   CATCH_ALL,
@@ -9,8 +9,8 @@ import {
   type Answer,
   type PromptDefinition,
   type PromptEntry,
-} from '../../flow/definition.js';
-import { promptLink } from '../../flow/links.js';
+} from '../../definition/definition.js';
+import { promptLink } from '../../definition/links.js';
 import { newPromptDefinition } from '../../flow/new-flow.js';
 import type { PromptKey } from '../../ids.js';
 import { readJson, refuse, type Refused } from '../flow-file.js';
@@ -23,18 +23,18 @@ import { equalsOf, type Memory, type Remembered } from './memory.js';
 import { botOf, typebotSchema, type Block, type Bot, type Spot } from './typebot-file.js';
 import { walkBot, type Walked } from './walk.js';
 
-/** Rich texts nest deeper than anything of a flow's. */
+/** Rich texts nest deeper than anything in a flow. */
 const DEPTH = 60;
-const MOST_UNROLLED = 600;
-/** Prompts in a row that would say nothing. */
-const MOST_PASSED = 100;
+const MAX_UNROLLED = 600;
+/** Most prompts in a row that show nothing. */
+const MAX_PASSED = 100;
 
 interface Place {
   readonly spot: Spot;
   readonly memory: Memory;
 }
 
-/** How much of what was answered and set a prompt may depend on. */
+/** Most remembered values that one prompt may depend on. */
 type Remembers = 'everything' | 'what-is-shown' | 'nothing-at-repeats';
 
 interface Asked {
@@ -50,7 +50,7 @@ class Writer {
   readonly #remembers: Remembers;
   readonly #newKey: NewKey;
   readonly #notes: Notes;
-  /** Groups that were walked through. */
+  /** Groups that the walk has visited. */
   readonly #reached = new Set<number>();
 
   constructor(bot: Bot, live: Liveness, remembers: Remembers, newKey: NewKey, notes: Notes) {
@@ -61,13 +61,13 @@ class Writer {
     this.#notes = notes;
   }
 
-  /** False when there are too many. */
+  /** false if there are too many. */
   write(start: Spot): boolean {
     const namer = promptNamer();
     return unroll<Place>(this.#place(start, new Map()), {
       id: ({ spot, memory }) => JSON.stringify([spot.group, spot.block, ...memory]),
       name: ({ spot }) => namer(this.#title(spot)),
-      most: this.#remembers === 'everything' ? MOST_UNROLLED : LIMITS.prompts,
+      most: this.#remembers === 'everything' ? MAX_UNROLLED : LIMITS.prompts,
       write: (place, name, link) => {
         const definition = this.#definition(place, name, link);
         this.prompts.push({ key: this.#newKey() as PromptKey, name, definition });
@@ -104,10 +104,10 @@ class Writer {
     });
   }
 
-  /** On the way to a prompt: what says and asks nothing is passed by. */
+  /** Skips blocks that neither show nor ask anything. */
   #linked(from: Place, link: (to: Place) => string): string {
     let place = from;
-    for (let passed = 0; passed < MOST_PASSED; passed += 1) {
+    for (let passed = 0; passed < MAX_PASSED; passed += 1) {
       const walked = this.#walk(place);
       if (walked.said.length > 0 || walked.input || !walked.next) break;
       this.#keepUntaken(walked, link);
@@ -116,7 +116,10 @@ class Writer {
     return promptLink(link(place));
   }
 
-  /** Branches that depend on what nobody can know yet are kept: prompts that nothing leads to until the author does. */
+  /**
+   * Keeps branches whose condition is unknown during the import, as prompts without incoming links, for the author to
+   * connect.
+   */
   #keepUntaken({ untaken, memory }: Walked, link: (to: Place) => string): void {
     for (const branch of untaken) link(this.#place(branch, memory));
   }
@@ -138,7 +141,7 @@ class Writer {
 
   #said({ said, input, fill }: Walked): PromptDefinition {
     const [only, ...more] = said;
-    // Some questions stand in their field only.
+    // Some questions exist only as the input's placeholder.
     if (!only) return { message: fill(placeholderOf(input)) || '…' };
     if (more.length === 0) return only;
     return { messages: said.map((each) => ({ key: this.#newKey(), ...each })) };
@@ -189,7 +192,7 @@ class Writer {
     };
   }
 
-  /** A question whose words the very next block compares: each of them is an answer. */
+  /** A typed question followed by a condition on its words: each compared word becomes an answer. */
   #compared(
     next: Spot | null,
     variable: string,

@@ -1,6 +1,6 @@
-/** What Typebot's inputs are in a prompt. */
-import { TEXTAREA_INPUT, UPLOAD_INPUT } from '../../engine/input-types.js';
-import type { PromptDefinition } from '../../flow/definition.js';
+/** Turns Typebot's inputs into the answers of a prompt. */
+import { TEXTAREA_INPUT, UPLOAD_INPUT } from '../../definition/input-types.js';
+import type { PromptDefinition } from '../../definition/definition.js';
 import type { Block } from './typebot-file.js';
 
 const TYPED: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const TYPED: Readonly<Record<string, string>> = {
 };
 export type InputKind = 'choice' | 'rating' | 'typed';
 
-/** Null = it asks nothing, or nothing that Parley can ask. */
+/** null if it asks nothing that Parley can ask. */
 export const inputKind = ({ type }: Block): InputKind | null => {
   if (type === 'choice input' || type === 'picture choice input') return 'choice';
   if (type === 'rating input') return 'rating';
@@ -29,15 +29,15 @@ export const typedDisplay = ({ type, options }: Block): PromptDefinition => {
   return { inputDisplayType: inputDisplayType ?? 'text' };
 };
 
-const MOST_RATES = 20;
-/** From one (or nought) to the most. */
+const MAX_RATES = 20;
+/** The numbers from the lowest (1 or 0) to the highest. */
 export const ratesOf = ({ options }: Block): readonly string[] => {
-  const length = Math.min(Math.max(Math.trunc(Number(options?.['length'] ?? 10)) || 10, 1), MOST_RATES);
+  const length = Math.min(Math.max(Math.trunc(Number(options?.['length'] ?? 10)) || 10, 1), MAX_RATES);
   const first = options?.['buttonType'] === 'Numbers' && options['startsAt'] === 0 ? 0 : 1;
   return Array.from({ length: length + 1 - first }, (_, index) => String(index + first));
 };
 
-/** What stands in the empty field; '' = nothing. */
+/** The placeholder; '' if there is none. */
 export const placeholderOf = (block: Block | null): string => {
   const labels = block?.options?.['labels'];
   const text = typeof labels === 'object' && labels !== null && 'placeholder' in labels ? labels.placeholder : '';

@@ -1,8 +1,7 @@
 /**
- * Which variables can still matter at each block of a bot, and where a chat that goes round asks its question again.
- *
- * What nothing reads before it is set anew need not be remembered: without this, a question that is asked until its
- * answer is right would be another prompt at every try.
+ * Finds which variables still matter at each block, and at which block a loop asks its question again.
+ * A variable that is set before it is read again can be forgotten. Otherwise a question that repeats until its answer
+ * is right would become a new prompt for every try.
  */
 import { isBubble } from './bubbles.js';
 import { inputKind } from './inputs.js';
@@ -10,11 +9,11 @@ import type { Block, Bot, Spot } from './typebot-file.js';
 import { nextSpots } from './steps.js';
 
 export interface Liveness {
-  /** Variables whose value a condition may still ask for. */
+  /** Variables that a condition may still test. */
   readonly testedFrom: (spot: Spot) => ReadonlySet<string>;
   /** Variables that a text may still show. */
   readonly shownFrom: (spot: Spot) => ReadonlySet<string>;
-  /** Begins a prompt of its own, so that everything that leads back to this question leads to the same prompt. */
+  /** Whether a prompt begins here, so that everything that leads back to this question leads to the same prompt. */
   readonly isAskedAgainAt: (spot: Spot) => boolean;
 }
 
@@ -26,7 +25,7 @@ interface Node {
   readonly block: Block;
   readonly tested: ReadonlySet<string>;
   readonly shown: ReadonlySet<string>;
-  /** Set by the block itself. */
+  /** Variables that the block itself sets. */
   readonly sets: string | null;
   next: readonly number[];
 }
@@ -77,7 +76,7 @@ const before = (nodes: readonly Node[]): readonly (readonly number[])[] => {
   return made;
 };
 
-/** Read here, or later before being set: worked out backwards until nothing is added. */
+/** Variables read here, or later before they are set: propagated backwards until nothing changes. */
 const live = (
   nodes: readonly Node[],
   earlier: readonly (readonly number[])[],
@@ -95,7 +94,7 @@ const live = (
   return made;
 };
 
-/** Whether a chat can come from a block back to it. */
+/** Whether a chat can return to this block. */
 const comesBack = (nodes: readonly Node[], from: number): boolean => {
   const seen = new Set<number>();
   const waiting = [...nodes[from]!.next];
@@ -108,7 +107,10 @@ const comesBack = (nodes: readonly Node[], from: number): boolean => {
   return false;
 };
 
-/** The blocks at which a question begins: its bubbles in the same group, after the last that shows its variable. */
+/**
+ * The block at which each question begins: the first of its bubbles in the group, after the last one that shows its
+ * variable.
+ */
 const beginningsOf = (nodes: readonly Node[], earlier: readonly (readonly number[])[], asks: number): number[] => {
   const { spot, sets } = nodes[asks]!;
   let first = asks;

@@ -1,13 +1,13 @@
-/** What is known of a bot's variables at one place of a chat. */
+/** What is known about a bot's variables at one point of a chat. */
 import type { Comparison, Item } from './typebot-file.js';
 
 export interface Remembered {
-  /** Known only where it was chosen or set, and something depends on it. */
+  /** Known only if it was chosen or set and something depends on it. */
   readonly value?: string;
-  /** How a text of Parley's says it: `{{@prompt}}`, or the words themselves. */
+  /** The value in Parley's texts: `{{@prompt}}`, or the words themselves. */
   readonly shown?: string;
 }
-/** By variable's id. */
+/** By the variable's id. */
 export type Memory = ReadonlyMap<string, Remembered>;
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -44,11 +44,11 @@ const compare = (operator: string, known: string | undefined, value: string): bo
 const comparisonsOf = (item: Item): readonly Comparison[] =>
   typeof item.content === 'object' ? (item.content.comparisons ?? []) : [];
 
-/** undefined = it can't be known before the chat. */
+/** undefined: unknown before the chat. */
 export const holds = (item: Item, memory: Memory): boolean | undefined => {
   const results = comparisonsOf(item).map(({ variableId, comparisonOperator, value }) => {
     const known = memory.get(variableId ?? '');
-    // What was answered in any words is set, and what nobody set is not.
+    // A variable with any answer counts as set; one that nothing sets does not.
     const isAnswered = known?.value === undefined && known?.shown !== undefined;
     if (comparisonOperator === 'Is set' && isAnswered) return true;
     if (comparisonOperator === 'Is empty' && isAnswered) return false;
@@ -60,7 +60,7 @@ export const holds = (item: Item, memory: Memory): boolean | undefined => {
   return results.includes(false) ? false : results.includes(undefined) ? undefined : true;
 };
 
-/** The words that one variable is compared with, when that is all the item asks; null = it asks something else. */
+/** The words that a condition compares one variable with; null if it tests anything else. */
 export const equalsOf = (item: Item, variableId: string): readonly string[] | null => {
   const comparisons = comparisonsOf(item);
   const isAny = typeof item.content === 'object' && item.content.logicalOperator === 'OR';

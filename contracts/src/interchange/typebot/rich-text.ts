@@ -37,7 +37,7 @@ const blockText = (value: unknown, depth: number, mark: string): string => {
   return mark + inline(node, depth);
 };
 
-/** '' = it says nothing. */
+/** '' if it shows nothing. */
 export const richTextToMarkdown = (content: Readonly<Record<string, unknown>>): string => {
   const rich = content['richText'];
   if (Array.isArray(rich))

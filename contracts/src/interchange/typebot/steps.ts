@@ -1,7 +1,7 @@
-/** Where a chat can go from a block of a bot. */
+/** Finds where a chat can go from a block of a bot. */
 import type { Block, Bot, Spot } from './typebot-file.js';
 
-/** After a block that does not choose. */
+/** The next block after one that does not branch. */
 export const spotAfter = (bot: Bot, spot: Spot, block: Block): Spot | null => {
   const next = { group: spot.group, block: spot.block + 1 };
   return (bot.groups[spot.group]?.blocks.length ?? 0) > next.block
@@ -14,7 +14,7 @@ export const jumpTarget = (bot: Bot, { options = {} }: Block): Spot | null => {
   return typeof groupId === 'string' ? bot.spotOf(groupId, typeof blockId === 'string' ? blockId : undefined) : null;
 };
 
-/** Everywhere, whatever is answered and remembered. */
+/** Every possible next block, whatever is answered and remembered. */
 export const nextSpots = (bot: Bot, spot: Spot): readonly Spot[] => {
   const block = bot.groups[spot.group]?.blocks[spot.block];
   if (!block) return [];

@@ -1,4 +1,4 @@
-/** What an import reads of Typebot's export, version 6. Everything else in it is left alone. */
+/** The parts of a Typebot export (version 6) that the import reads; it ignores the rest. */
 import { z } from 'zod';
 
 const text = z.string();
@@ -19,7 +19,7 @@ const item = z.object({
   pictureSrc: text.optional(),
   value: text.optional(),
 });
-/** A group holds the place of a block's details: they differ by its type and are read with care. */
+/** Details differ by a block's type, so they are read as unknown values. */
 const details = z.record(z.string(), z.unknown());
 const block = z.object({
   id,
@@ -48,7 +48,7 @@ export type Block = Group['blocks'][number];
 export type Item = NonNullable<Block['items']>[number];
 export type Comparison = z.infer<typeof comparison>;
 
-/** Where a chat is in a bot: before one of a group's blocks. */
+/** A position in a bot: before one block of a group. */
 export interface Spot {
   readonly group: number;
   readonly block: number;
@@ -97,7 +97,7 @@ export const botOf = ({ groups, edges, events, variables }: Typebot): Bot => {
   };
 };
 
-/** Bots of older versions begin with a block. */
+/** In older versions a bot begins with a block. */
 const beginning = (groups: readonly Group[], along: Bot['along']): Spot | null => {
   const first = groups[0]?.blocks[0];
   if (!first) return null;

@@ -1,4 +1,4 @@
-/** From a place in a bot to the next question: what is said on the way. */
+/** Walks from a block to the next question and collects what is shown on the way. */
 import type { Notes } from '../imported-flow.js';
 import { isBubble, saidBy, type Said } from './bubbles.js';
 import { inputKind } from './inputs.js';
@@ -8,23 +8,23 @@ import type { Block, Bot, Spot } from './typebot-file.js';
 
 export interface Walked {
   readonly said: readonly Said[];
-  /** What is asked at the end; null = nothing, the chat goes on to `next`, or ends where that is null. */
+  /** The question at the end; null: none, the chat continues at `next`, or ends if that is null. */
   readonly input: Block | null;
-  /** Where the question stands. */
+  /** The question's block. */
   readonly at: Spot;
   readonly next: Spot | null;
   readonly memory: Memory;
-  /** Branches of conditions that nobody can know beforehand. */
+  /** Branches of conditions that are unknown during the import. */
   readonly untaken: readonly Spot[];
-  /** Puts variables into a text as they are known when the question is asked. */
+  /** Fills a text with the variables known when the question is asked. */
   readonly fill: (text: string) => string;
 }
 
 const LONGEST = 2_000;
-/** Blocks that say and ask nothing, and change nothing that a learner sees. */
+/** Blocks without any effect that a learner sees. */
 const SILENT: ReadonlySet<string> = new Set(['start', 'Wait', 'wait']);
 
-/** Words, not a program's `document.title`. */
+/** Matches words, but not code such as `document.title`. */
 const WORDS = /^(?!.*\p{L}\.\p{L})[\p{L}\p{M}\p{N} ,.!?'’]+$/u;
 
 const setBy = (block: Block, fill: (text: string) => string): readonly [string, Remembered] | null => {
@@ -45,7 +45,7 @@ const setBy = (block: Block, fill: (text: string) => string): readonly [string, 
   return [variableId, isCopy ? { shown: copied } : {}];
 };
 
-/** `Score: {{Score}} + 5`; the kind of value where there is no expression. */
+/** `Score: {{Score}} + 5`, or the kind of value if there is no expression. */
 const describeSet = (bot: Bot, { options = {} }: Block): string => {
   const { variableId, expressionToEvaluate, type } = options;
   const name = typeof variableId === 'string' ? bot.nameOf(variableId) : null;
@@ -54,8 +54,8 @@ const describeSet = (bot: Bot, { options = {} }: Block): string => {
 };
 
 /**
- * @param stopsAt a prompt of its own begins there
- * @param onGroup called for each group that is walked through
+ * @param stopsAt whether a separate prompt begins at a block
+ * @param onGroup called for each visited group
  */
 export const walkBot = (
   bot: Bot,
@@ -106,7 +106,7 @@ export const walkBot = (
     place = group?.title ?? '';
     const key = `${spot.group} ${spot.block}`;
     if (!block) break;
-    // Round and round without a question: it goes on from where it has been.
+    // A loop without a question: continue from the block where it began.
     if (seen.has(key) || seen.size >= LONGEST) return end(last, spot);
     if (seen.size > 0 && stopsAt(spot)) return end(last, spot);
     seen.add(key);

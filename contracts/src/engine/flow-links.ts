@@ -1,0 +1,84 @@
+/** Links from a definition to other flows (ENG-43, decision 28), and how publishing pins them to versions. */
+import { flowLinkOf, type FlowLink } from './next-prompt.js';
+import type { Answer, FlowDefinition } from '../definition/definition.js';
+
+const isFlowLink = (link: FlowLink | null): link is FlowLink => link !== null;
+const nextKeysOf = (definition: FlowDefinition): (string | null | undefined)[] => [
+  ...definition.promptsArray.flatMap(({ definition: { nextKey, answers } }) => [
+    nextKey,
+    ...(Array.isArray(answers) ? (answers as readonly Answer[]).map((answer) => answer.nextKey) : []),
+  ]),
+  ...Object.values(definition.commonAnswers ?? {}).flatMap((answers) => answers.map(({ nextKey }) => nextKey)),
+];
+
+/** Each link once, in the order of the prompts, including links to the flow itself. */
+export const linksOf = (definition: FlowDefinition): FlowLink[] => {
+  const found = new Map<string, FlowLink>();
+  for (const nextKey of nextKeysOf(definition)) {
+    const link = nextKey ? flowLinkOf(nextKey) : null;
+    if (nextKey && isFlowLink(link) && !found.has(nextKey)) found.set(nextKey, link);
+  }
+  return [...found.values()];
+};
+
+/** A link in the form of `nextKey`. */
+export const linkText = ({ flowId, version, promptName }: FlowLink): string =>
+  `remote?chatId=${flowId}${version === null ? '' : `&version=${version}`}.${promptName}`;
+
+/** The version to which the links to a flow were pinned when the linking flow was published. */
+export interface FlowPin {
+  readonly flowId: number;
+  readonly version: number;
+}
+
+/** Sets or (null) removes the version in every link to another flow; other links stay as they are. */
+const withVersions = (
+  definition: FlowDefinition,
+  versionOf: (flowId: number) => number | null | undefined,
+): FlowDefinition => {
+  const pinned = (nextKey: string): string => {
+    const link = flowLinkOf(nextKey);
+    const version = link && versionOf(link.flowId);
+    return link && version !== undefined ? linkText({ ...link, version }) : nextKey;
+  };
+  const pin = <T extends { readonly nextKey?: string | null }>(part: T): T =>
+    part.nextKey ? { ...part, nextKey: pinned(part.nextKey) } : part;
+  const pinAnswers = (answers: readonly Answer[]): readonly Answer[] => answers.map(pin);
+  const { commonAnswers } = definition;
+  return {
+    ...definition,
+    promptsArray: definition.promptsArray.map((entry) => {
+      const prompt = pin(entry.definition);
+      const { answers } = prompt;
+      return {
+        ...entry,
+        definition: Array.isArray(answers) ? { ...prompt, answers: pinAnswers(answers as readonly Answer[]) } : prompt,
+      };
+    }),
+    ...(commonAnswers && {
+      commonAnswers: Object.fromEntries(
+        Object.entries(commonAnswers).map(([name, answers]) => [name, pinAnswers(answers)]),
+      ),
+    }),
+  };
+};
+
+/**
+ * Pins every link to another flow to a version, replacing earlier pins. If no version is known (null: the flow itself,
+ * or one to which links aren't allowed), the link stays as it is.
+ */
+export const pinLinks = (
+  definition: FlowDefinition,
+  latestVersionOf: (flowId: number) => number | null,
+): FlowDefinition => withVersions(definition, (flowId) => latestVersionOf(flowId) ?? undefined);
+
+/** A draft as its version was published; without pins it is the same object. */
+export const pinnedTo = (draft: FlowDefinition, pins: readonly FlowPin[] | undefined): FlowDefinition => {
+  if (!pins?.length) return draft;
+  const versions = new Map(pins.map(({ flowId, version }) => [flowId, version]));
+  return pinLinks(draft, (flowId) => versions.get(flowId) ?? null);
+};
+
+/** A published version as a draft: its links mean the latest versions again. */
+export const unpinned = (definition: FlowDefinition): FlowDefinition =>
+  linksOf(definition).some(({ version }) => version !== null) ? withVersions(definition, () => null) : definition;

@@ -1,0 +1,44 @@
+import { readWebAddress } from './web-address.js';
+
+/** What an owner tells about a course platform, and what is wrong with it: the same rules on the server and in the form. */
+export const KEY_METHODS = ['JWK_SET', 'JWK_KEY', 'RSA_KEY'] as const;
+export type KeyMethod = (typeof KEY_METHODS)[number];
+
+export interface PlatformInput {
+  readonly name: string;
+  /** The platform's issuer. */
+  readonly url: string;
+  /** Some platforms tell it only after they know our addresses; then it is empty. */
+  readonly clientId: string;
+  readonly authUrl: string;
+  readonly authConfigMethod: KeyMethod;
+  readonly authConfigKey: string;
+  readonly accessTokenUrl: string;
+}
+export type PlatformField = Exclude<keyof PlatformInput, 'authConfigMethod'>;
+export type PlatformProblem = 'required' | 'url' | 'key-url' | 'key';
+
+const isWebAddress = (text: string): boolean => readWebAddress(text) !== null;
+
+/** @param clientIdLater the platform has not told the client id yet */
+export function platformProblem(
+  field: PlatformField,
+  input: PlatformInput,
+  clientIdLater = false,
+): PlatformProblem | null {
+  const value = input[field].trim();
+  if (value === '') return field === 'clientId' && clientIdLater ? null : 'required';
+  if (field === 'url' || field === 'authUrl' || field === 'accessTokenUrl') return isWebAddress(value) ? null : 'url';
+  if (field !== 'authConfigKey') return null;
+  if (input.authConfigMethod === 'JWK_SET') return isWebAddress(value) ? null : 'key-url';
+  return /^https?:\/\//i.test(value) ? 'key' : null;
+}
+
+export const PLATFORM_FIELDS: readonly PlatformField[] = [
+  'name',
+  'url',
+  'clientId',
+  'authUrl',
+  'accessTokenUrl',
+  'authConfigKey',
+];

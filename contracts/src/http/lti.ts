@@ -1,0 +1,140 @@
+/** Course platforms of one owner, and selecting content in a course. */
+import { z } from 'zod';
+import { languageSchema } from '../definition/definition.schema.js';
+import { KEY_METHODS } from '../flow/lti-platform.js';
+import { defineRoute } from './route.js';
+
+const uuid = z.uuid();
+const platformParams = z.object({ platform: uuid });
+const short = z.string().max(300);
+const address = z.string().max(2_000);
+const platformBody = z
+  .object({
+    name: short,
+    url: address,
+    /** Empty: the platform has not told it yet. */
+    clientId: short,
+    authUrl: address,
+    authConfigMethod: z.enum(KEY_METHODS),
+    /** An address with JWK_SET, else a public key. */
+    authConfigKey: z.string().max(10_000),
+    accessTokenUrl: address,
+    /** Keep the platform without its client id. */
+    clientIdLater: z.boolean().optional(),
+    /** Deployments that stay known; absent: all. The next launch pins one if none is left. */
+    deployments: z.array(short).max(100).optional(),
+  })
+  .strict();
+
+const platformSchema = platformBody.omit({ clientIdLater: true }).extend({
+  id: uuid,
+  deployments: z.array(z.string()),
+  /** Titles of courses that have launched. */
+  courses: z.array(z.string()),
+});
+export type LtiPlatform = z.infer<typeof platformSchema>;
+
+export const getLti = defineRoute({
+  name: 'getLti',
+  method: 'GET',
+  path: '/integrations/lti',
+  action: 'integration.own',
+  host: 'console',
+  summary: 'The caller’s course platforms, and the addresses that a platform asks for',
+  reply: z.object({
+    addresses: z.object({ login: z.string(), launch: z.string(), jwks: z.string(), deepLink: z.string() }),
+    platforms: z.array(platformSchema),
+  }),
+});
+export const addPlatform = defineRoute({
+  name: 'addPlatform',
+  method: 'POST',
+  path: '/integrations/lti',
+  action: 'integration.own',
+  host: 'console',
+  summary: 'Add a course platform',
+  body: platformBody,
+  reply: platformSchema,
+});
+export const updatePlatform = defineRoute({
+  name: 'updatePlatform',
+  method: 'PUT',
+  path: '/integrations/lti/:platform',
+  action: 'integration.own',
+  host: 'console',
+  summary: 'Change a course platform',
+  params: platformParams,
+  body: platformBody,
+  reply: platformSchema,
+});
+export const removePlatform = defineRoute({
+  name: 'removePlatform',
+  method: 'DELETE',
+  path: '/integrations/lti/:platform',
+  action: 'integration.own',
+  host: 'console',
+  summary:
+    'Remove a course platform, by its id or its place in the list: content linked from it stops working, chats stay',
+  params: z.object({ platform: z.union([uuid, z.string().regex(/^\d{1,3}$/)]) }),
+  reply: z.object({ config: z.null() }),
+});
+export const registerPlatform = defineRoute({
+  name: 'registerPlatform',
+  method: 'POST',
+  path: '/integrations/lti/registrations',
+  action: 'integration.own',
+  host: 'console',
+  summary: 'An address, good once and for an hour, at which a platform registers itself',
+  reply: z.object({ url: z.string(), expiresAt: z.number() }),
+});
+
+const target = { type: z.enum(['chat', 'chat_sequence']), id: z.number().int().positive().max(2_147_483_647) };
+export const selectionSettings = z
+  .object({
+    showScore: z.boolean().optional(),
+    showName: z.boolean().optional(),
+    disableAutoAnswer: z.boolean().optional(),
+    disableKeyboardAnswer: z.boolean().optional(),
+    allowRandomAccess: z.boolean().optional(),
+    language: z.string().max(20).optional(),
+  })
+  .strict();
+/** What the console posts to `/deeplink` on the share host, with the selection's `ltik` as its bearer token. */
+export const selectionBody = z
+  .object({ name: z.string().min(1).max(300), ...target, settings: selectionSettings.optional(), grant: short })
+  .strict();
+export type Selection = z.infer<typeof selectionBody>;
+
+export const getSelection = defineRoute({
+  name: 'getSelection',
+  method: 'GET',
+  path: '/lti/selections/:ltik',
+  action: 'flow.list',
+  // The first who opens it has it.
+  scope: null,
+  host: 'console',
+  summary: 'For which platform the caller selects content; 410 once it has ended, or if somebody else opened it first',
+  params: z.object({ ltik: z.string().max(100) }),
+  reply: z.object({ platform: z.string(), takesGrades: z.boolean() }),
+});
+export const grantSelection = defineRoute({
+  name: 'grantSelection',
+  method: 'POST',
+  path: '/lti/selections/:ltik',
+  action: 'flow.list',
+  // What is granted outlives the token.
+  scope: null,
+  host: 'console',
+  summary: 'A grant for one published flow or sequence that the caller has access to, to be posted with the selection',
+  params: z.object({ ltik: z.string().max(100) }),
+  body: z.object(target).strict(),
+  reply: z.object({
+    grant: z.string(),
+    /** Of the published version. */
+    languages: z.array(languageSchema),
+    /** Points of the grade column that the platform makes; null: it makes none. */
+    points: z.number().nullable(),
+    /** Whether steps may be played in any order; `link`: the selection decides. */
+    anyOrder: z.union([z.boolean(), z.literal('link')]),
+  }),
+});
