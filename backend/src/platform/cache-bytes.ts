@@ -1,8 +1,8 @@
-/** How much memory the caches of this process may take. */
+/** Default memory limit of this process's caches. */
 import { getHeapStatistics } from 'node:v8';
 
-/** The rest is for requests under way, the read models' batches and V8 itself. */
+/** Caches get 1/4 of the heap; the rest is for requests, the read models' batches and V8 itself. */
 const SHARE = 4;
 
-/** @returns a quarter of what V8 may take (`--max-old-space-size`, else by the machine's memory) */
+/** @returns a quarter of V8's heap limit (`--max-old-space-size`, or else derived from the machine's memory) */
 export const defaultCacheBytes = (): number => Math.floor(getHeapStatistics().heap_size_limit / SHARE);

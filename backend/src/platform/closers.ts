@@ -1,4 +1,4 @@
-/** What was opened, closed in the reverse order; one that fails doesn't keep the others open. */
+/** Closes resources in reverse order of opening; a failure doesn't prevent the others from being closed. */
 export class Closers {
   private readonly steps: { readonly name: string; readonly close: () => Promise<unknown> }[] = [];
 
@@ -6,7 +6,7 @@ export class Closers {
     this.steps.push({ name, close });
   }
 
-  /** @param onError told of each step that failed */
+  /** @param onError called for each step that fails */
   async close(onError: (step: string, error: unknown) => void): Promise<void> {
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
       try {

@@ -1,7 +1,7 @@
 /**
- * One spelling for texts that differ in letter case alone. Neither the database's locale nor the machine's has a say, so
- * that two texts are the same on every installation or on none.
- * Letter by letter: in JavaScript a capital sigma at the end of a word becomes another letter than elsewhere.
+ * Maps texts that differ only in letter case to one spelling. Independent of the database's and the machine's locale,
+ * so that every installation agrees. Works letter by letter, because JavaScript lowercases a capital sigma differently
+ * at the end of a word.
  */
 export const foldCase = (text: string): string =>
   Array.from(text.normalize('NFC'), (letter) => letter.toLowerCase()).join('');

@@ -1,10 +1,12 @@
-/** What the composition root (`parley.ts`) hands to Nest's modules. Inject as `@Inject(TOKEN)`. */
+/**
+ * Injection tokens for what the composition root (`parley.ts`) passes to Nest's modules. Inject as `@Inject(TOKEN)`.
+ */
 export const CONFIG = Symbol('Config');
 export const SECRETS = Symbol('Secrets');
 export const LOG = Symbol('Log');
 /** pg.Pool */
 export const POOL = Symbol('Pool');
-/** EventStore; personal text is encrypted behind it. */
+/** EventStore; encrypts personal text. */
 export const EVENT_STORE = Symbol('EventStore');
 /** SubjectKeys */
 export const SUBJECT_KEYS = Symbol('SubjectKeys');

@@ -1,11 +1,11 @@
-/** At most so many pieces of work at once; the others wait, first come first served. */
+/** Limits the number of concurrent tasks; the others wait in order of arrival. */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
   /**
-   * @param withinMs for waiting and working together
-   * @param late made when that time is over
+   * @param withinMs time limit for waiting and working together
+   * @param late makes the error to throw when the time is over
    */
   constructor(
     private readonly atOnce: number,
@@ -13,15 +13,15 @@ export class Turns {
     private readonly late: () => Error,
   ) {}
 
-  /** Work that is late keeps its turn until it ends, because it still takes memory. @throws what `late` makes */
+  /** A late task keeps its turn until it ends, because it still uses memory. @throws the error made by `late` */
   async take<T>(work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     let begin: () => void = () => undefined;
     const result = new Promise<T>((done, fail) => {
       begin = () => void this.run(work).then(done, fail);
       timer = setTimeout(() => {
-        const place = this.waiting.indexOf(begin);
-        if (place >= 0) this.waiting.splice(place, 1);
+        const index = this.waiting.indexOf(begin);
+        if (index >= 0) this.waiting.splice(index, 1);
         fail(this.late());
       }, this.withinMs);
     });
@@ -37,7 +37,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over this turn.
+      // The next waiting task takes over this turn.
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

@@ -1,4 +1,4 @@
-/** What a person may do with a flow, asked by a socket: its handshake has no Authorization header. */
+/** Checks a person's access to a flow for sockets, whose handshake has no Authorization header. */
 import { Inject, Injectable } from '@nestjs/common';
 import { may, type Action } from '@parley/contracts/flow/policy';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
@@ -21,7 +21,7 @@ export class FlowByJwt {
     { flowId, jwt }: { readonly flowId: number; readonly jwt: string },
     listener: Listener,
   ): Promise<{ readonly uid: FlowUid; readonly userId: UserId }> {
-    // The author's token has no business on the learners' origin.
+    // An author's token must not be used on the learners' origin.
     const claims = listener === 'console' ? await this.jwt.verify(jwt) : null;
     if (!claims || (await this.sessions.tokenVersionOf(claims.userId)) !== claims.tokenVersion) throw unauthenticated();
     const found = await this.roles.roleOf(flowId, claims.userId);

@@ -1,4 +1,7 @@
-/** The console's token (decision 7): HS256 only, 7 days, `userId` and the token version that makes older ones worthless. */
+/**
+ * The console's token (decision 7): HS256 only, valid for 7 days; contains `userId` and the token version, whose
+ * increase invalidates older tokens.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import { jwtVerify, SignJWT } from 'jose';
@@ -11,7 +14,7 @@ const TYPE = 'at+jwt';
 const AUDIENCE = 'parley-console';
 const DAYS_7 = 7 * 24 * 60 * 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Clocks of two machines may differ this much, in seconds. */
+/** Tolerated difference between two machines' clocks, in seconds. */
 const LEEWAY = 60;
 
 export interface TokenClaims {
@@ -36,7 +39,7 @@ export class Jwt {
       .sign(this.secrets.jwtSecret);
   }
 
-  /** null = not a token of ours, or no longer valid. */
+  /** null = not our token, or no longer valid. */
   async verify(token: string): Promise<TokenClaims | null> {
     try {
       const { payload } = await jwtVerify(token, this.secrets.jwtSecret, {

@@ -1,15 +1,29 @@
-/** What the guard asks of the areas above: implemented by `accounts`, `flows` and `sequences`. */
+/** Interfaces that the guard needs from the areas above: implemented by `accounts`, `flows` and `sequences`. */
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
 import type { Role } from '@parley/contracts/flow/policy';
+import type { Scope } from '@parley/contracts/flow/scopes';
 
 export interface Sessions {
-  /** Version that a token of this user must carry; null = no such active user. May be up to 5 s old. */
+  /** The version that this user's tokens must have; null = no such active user. May be up to 5 s old. */
   tokenVersionOf(userId: UserId): Promise<number | null>;
 }
 export const SESSIONS = Symbol('Sessions');
 
+/** Whose API token it is, and what it may do. */
+export interface KnownToken {
+  readonly userId: UserId;
+  /** The version of its owner's tokens when it was made: a new password ends it, too. */
+  readonly tokenVersion: number;
+  readonly scopes: readonly Scope[];
+}
+export interface TokenBook {
+  /** null = unknown, revoked or expired. */
+  find(token: string): Promise<KnownToken | null>;
+}
+export const TOKEN_BOOK = Symbol('TokenBook');
+
 export interface FlowRoles {
-  /** null = no flow has this id. `guest`: the role comes through a sequence that the flow is attached to. */
+  /** null = no flow has this id. `guest`: the role comes from a sequence to which the flow is attached. */
   roleOf(
     flowId: number,
     userId: UserId,
@@ -32,20 +46,21 @@ export interface SequenceRoles {
 }
 export const SEQUENCE_ROLES = Symbol('SequenceRoles');
 
-/** The sequence that a flow is attached to. */
+/** The sequence to which a flow is attached. */
 export interface Membership {
   readonly id: SequenceId;
   readonly uid: SequenceUid;
   readonly name: string;
   roleOf(userId: UserId): Role;
 }
-/** Flows ask it, sequences know it. */
+/** Implemented by sequences, used by flows. */
 export interface FlowMembership {
-  /** null = attached to none. */
+  /** null = not attached to a sequence. */
   of(flowUid: FlowUid): Promise<Membership | null>;
   /**
-   * Does the work while no sequence can take the flow.
-   * @throws Refusal 409 when learners of a sequence play it (it is attached, or in the published version) or one is taking it
+   * Does the work while no sequence can attach the flow.
+   * @throws Refusal 409 if learners of a sequence play the flow (it is attached, or in the published version), or if a
+   * sequence is attaching it
    */
   whileFree<T>(flowUid: FlowUid, flowId: FlowId, work: () => Promise<T>): Promise<T>;
 }

@@ -15,7 +15,7 @@ test('CONF-1 without any variable the defaults hold', () => {
       dataDir: './.data',
       databaseUrl: null,
       eventStoreUrl: null,
-      features: { i18n: true, integrations: false },
+      features: { i18n: true, integrations: true, coursePlatforms: false },
       trustProxy: false,
       projections: 'in-process',
       logLevel: 'info',
@@ -94,7 +94,7 @@ test('CONF-7 object storage is configured whole or not at all', () => {
 
 test('CONF-8 features are switched on by name and off by -name', () => {
   expect(loadConfig({ FEATURES: '-i18n' })).toMatchObject({ config: { features: { i18n: false } } });
-  expect(loadConfig({ FEATURES: 'i18n' })).toMatchObject({ config: { features: { i18n: true, integrations: false } } });
+  expect(loadConfig({ FEATURES: 'i18n' })).toMatchObject({ config: { features: { i18n: true, integrations: true } } });
 });
 
 test('CONF-9 proxies are trusted by number or by address only', () => {
@@ -121,7 +121,7 @@ test('CONF-11 the encryption key is 32 bytes in either form', () => {
   expect(problemsOf({ ENCRYPTION_KEY: 'short' })).toHaveLength(1);
 });
 
-test('CONF-12 a Cloudinary account is given by its name', () => {
+test('CONF-15 a Cloudinary account is given by its name', () => {
   expect(loadConfig({})).toMatchObject({ config: { cloudName: null } });
   expect(loadConfig({ CLOUDINARY_CLOUD_NAME: 'my-school_1' })).toMatchObject({ config: { cloudName: 'my-school_1' } });
   expect(problemsOf({ CLOUDINARY_CLOUD_NAME: 'https://res.cloudinary.com/x' })).toHaveLength(1);

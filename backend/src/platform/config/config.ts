@@ -1,4 +1,7 @@
-/** Every setting of the server, read from the environment in one place. Pure: files and defaults on disk are `secrets.ts`. */
+/**
+ * All settings of the server, read from the environment in one place. Pure: `secrets.ts` handles files and generated
+ * values.
+ */
 import { isEmail } from '@parley/contracts/http/auth';
 import { z } from 'zod';
 import { parseEventStoreUrl } from '../event-store/eventstoredb/address.js';
@@ -7,14 +10,20 @@ import { DEFAULT_FEATURES, parseFeatures } from './features.js';
 
 export interface S3Config {
   readonly endpoint: string;
-  /** The same as browsers reach it. */
+  /** The same address as browsers see it. */
   readonly publicUrl: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
-/** false = nobody; a number = that many proxies in front; a list = these addresses or networks. */
+export interface ThinkificConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** One address for the API and all schools, which then are paths under it; null = Thinkific's own. */
+  readonly baseUrl: string | null;
+}
+/** false = trust no proxy; a number = that many proxies; a list = these addresses or networks. */
 export type TrustProxy = false | number | readonly string[];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -29,11 +38,11 @@ export interface Config {
   readonly dataDir: string;
   /** null = the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Connections to Postgres that this process opens at most, beside the one that listens for news. */
+  /** Maximum number of this process's connections to Postgres, besides the one that listens for news. */
   readonly databasePool: number;
   /** null = events in Postgres. */
   readonly eventStoreUrl: string | null;
-  /** null = mails are kept in `dataDir` and shown on a page of this machine. */
+  /** null = mails are stored in `dataDir` and shown on a page of this machine. */
   readonly smtpUrl: string | null;
   /** Sender of mails; null = no-reply at the console's host. */
   readonly mailFrom: string | null;
@@ -41,25 +50,27 @@ export interface Config {
   readonly googleClientId: string | null;
   readonly googleIssuer: string;
   readonly googleJwksUrl: string;
-  /** Whose pictures Cloudinary may be asked to deliver scaled; null = pictures are shown as they are. */
+  /** The Cloudinary account that delivers pictures at a smaller size; null = pictures are shown as uploaded. */
   readonly cloudName: string | null;
+  /** This server's app at Thinkific; null = schools can't install it. */
+  readonly thinkific: ThinkificConfig | null;
   readonly features: Readonly<Record<string, boolean>>;
-  /** Everybody's plan; chats a month, a soft limit, null = unlimited. */
+  /** The plan of all users; chats per month, a soft limit, null = unlimited. */
   readonly plan: { readonly name: string; readonly chatLimit: number | null };
   readonly trustProxy: TrustProxy;
-  /** Networks that authors' addresses may lead to although they are not public. */
+  /** Non-public networks that authors' addresses may lead to. */
   readonly fetchAllow: readonly Network[];
-  /** null = generated and kept in `dataDir`. */
+  /** null = generated and stored in `dataDir`. */
   readonly jwtSecret: string | null;
-  /** 32 bytes; null = generated and kept in `dataDir`. */
+  /** 32 bytes; null = generated and stored in `dataDir`. */
   readonly encryptionKey: Buffer | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly projections: 'in-process' | 'external';
-  /** Of all caches together; null = a share of the heap. */
+  /** Limit of all caches together; null = a share of the heap. */
   readonly cacheBytes: number | null;
 }
 
-/** One line a person can act on. Secrets are never part of it. */
+/** One line that tells what to do. Never contains secrets. */
 export interface ConfigProblem {
   readonly variable: string;
   readonly text: string;
@@ -99,7 +110,7 @@ function checkEventStoreUrl(text: string, context: z.RefinementCtx): void {
   if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.problem, params: { isForPeople: true } });
 }
 
-/** A variable's rule, and the sentence that says what is allowed. */
+/** Each variable's rule, and a sentence about the allowed values. */
 const RULES = {
   PORT: [port(3000), 'a whole number from 0 to 65535 (0 = any free port)'],
   SHARE_PORT: [port(3001), 'a whole number from 0 to 65535 (0 = any free port)'],
@@ -150,13 +161,16 @@ const RULES = {
       .optional(),
     'the name of a Cloudinary account: letters, digits, - and _',
   ],
+  THINKIFIC_CLIENT_ID: [z.string().min(1).max(200).optional(), 'the client id of an app at Thinkific'],
+  THINKIFIC_CLIENT_SECRET: [z.string().min(1).max(200).optional(), 'the client secret of that app'],
+  THINKIFIC_BASE_URL: [urlOf('http:', 'https:').optional(), 'an http or https address'],
   FEATURES: [
     z
       .string()
       .transform(parseFeatures)
       .refine((f) => f !== null)
       .default(DEFAULT_FEATURES),
-    'a comma list of features: i18n (on unless -i18n), integrations (off)',
+    'a comma list of features: i18n and integrations (on unless -i18n, -integrations), coursePlatforms (off)',
   ],
   PLAN_NAME: [z.string().max(80).default('Self-hosted'), 'at most 80 characters'],
   PLAN_CHAT_LIMIT: [
@@ -197,8 +211,9 @@ const RULES = {
   PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-/** Their values never appear in a message: they are secrets, or addresses that carry a password. */
+/** Variables whose values never appear in a message: secrets, and addresses that contain a password. */
 const SECRET = new Set([
+  'THINKIFIC_CLIENT_SECRET',
   'JWT_SECRET',
   'ENCRYPTION_KEY',
   'S3_SECRET_ACCESS_KEY',
@@ -208,7 +223,7 @@ const SECRET = new Set([
   'EVENTSTORE_URL',
 ]);
 
-/** What is wrong, where the rule says it in words. */
+/** The reason, if the rule gives one in words. */
 function whyOf({ issues: [issue] }: z.ZodError): string {
   return issue?.code === 'custom' && issue.params?.['isForPeople'] ? ` (${issue.message})` : '';
 }
@@ -225,7 +240,7 @@ type Values = { readonly [N in Name]: z.output<(typeof RULES)[N][0]> };
 
 /**
  * Reads the settings. An empty variable counts as absent.
- * @returns the settings, or every problem at once
+ * @returns the settings, or all problems
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
   const problems: ConfigProblem[] = [];
@@ -253,6 +268,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
       variable: 'SHARE_URL',
       text: `SHARE_URL is "${v.SHARE_URL}" like PUBLIC_URL; allowed: another origin, because learners' pages must not share the console's`,
     });
+  if ((v.THINKIFIC_CLIENT_ID === undefined) !== (v.THINKIFIC_CLIENT_SECRET === undefined))
+    problems.push({
+      variable: 'THINKIFIC_CLIENT_ID',
+      text: 'THINKIFIC_CLIENT_ID or THINKIFIC_CLIENT_SECRET is missing; allowed: both or none',
+    });
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: configOf(v, s3) };
 }
@@ -274,6 +294,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     googleIssuer: v.GOOGLE_ISSUER,
     googleJwksUrl: v.GOOGLE_JWKS_URL,
     cloudName: v.CLOUDINARY_CLOUD_NAME ?? null,
+    thinkific: thinkificOf(v),
     features: v.FEATURES ?? {},
     plan: { name: v.PLAN_NAME, chatLimit: v.PLAN_CHAT_LIMIT ?? null },
     trustProxy: v.TRUST_PROXY ?? false,
@@ -285,6 +306,13 @@ function configOf(v: Values, s3: S3Config | null): Config {
     cacheBytes: v.CACHE_MB === undefined ? null : v.CACHE_MB * 1024 * 1024,
   };
 }
+
+const thinkificOf = ({
+  THINKIFIC_CLIENT_ID: clientId,
+  THINKIFIC_CLIENT_SECRET: clientSecret,
+  THINKIFIC_BASE_URL: baseUrl,
+}: Values): ThinkificConfig | null =>
+  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret, baseUrl: baseUrl ?? null } : null;
 
 function s3Of(v: Values, problems: ConfigProblem[]): S3Config | null {
   const parts = {
@@ -311,9 +339,6 @@ function s3Of(v: Values, problems: ConfigProblem[]): S3Config | null {
   };
 }
 
-/** The text that ends a start with wrong settings. */
+/** The message that ends a start with wrong settings. */
 export const configText = (problems: readonly ConfigProblem[]): string =>
   ['Parley cannot start with these settings:', ...problems.map((problem) => `  - ${problem.text}`)].join('\n');
-
-/** The names of all settings, for the documentation and for the check of docker-compose.yml. */
-export const CONFIG_VARIABLES: readonly string[] = Object.keys(RULES);

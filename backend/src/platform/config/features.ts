@@ -1,7 +1,11 @@
-/** Feature flags: server configuration, sent to the console with `GET /auth` and `GET /config` (decision 20). */
-export const DEFAULT_FEATURES: Readonly<Record<string, boolean>> = { i18n: true, integrations: false };
+/** Feature flags: set on the server, sent to the console with `GET /auth` and `GET /config` (decision 20). */
+export const DEFAULT_FEATURES: Readonly<Record<string, boolean>> = {
+  i18n: true,
+  integrations: true,
+  coursePlatforms: false,
+};
 
-/** `a,-b` turns a on and b off; null when a name is unknown. */
+/** `a,-b` turns a on and b off; null if a name is unknown. */
 export function parseFeatures(text: string): Readonly<Record<string, boolean>> | null {
   const features = { ...DEFAULT_FEATURES };
   for (const part of text

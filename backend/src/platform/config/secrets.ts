@@ -1,4 +1,4 @@
-/** The two keys of an installation: given by the environment, or generated once and kept beside the data. */
+/** The two keys of an installation: from the environment, or generated once and stored beside the data. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Config } from './config.js';
 
 export interface Secrets {
   readonly jwtSecret: Uint8Array;
-  /** 32 bytes; wraps the keys of the persons whose text events carry. */
+  /** 32 bytes; encrypts the persons' keys, with which personal text in events is encrypted. */
   readonly encryptionKey: Buffer;
 }
 interface Kept {
@@ -17,7 +17,7 @@ export class SecretsUnreadable extends Error {
   override readonly name = 'SecretsUnreadable';
 }
 
-/** @throws SecretsUnreadable when the kept file is damaged: generating new keys would make every stored text unreadable */
+/** @throws SecretsUnreadable if the file is damaged: generating new keys would make all stored text unreadable */
 export function keepSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'encryptionKey'>): Secrets {
   const kept = config.jwtSecret && config.encryptionKey ? null : readOrCreate(config.dataDir);
   return {
@@ -40,7 +40,8 @@ function create(dataDir: string, file: string): Kept {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, JSON.stringify(fresh), { mode: 0o600, flag: 'w', flush: true });
   try {
-    // A link fails when the file is there already, so of two processes that start at once one wins, and the file is never half written.
+    // Linking fails if the file exists, so of two processes that start at once only one succeeds, and the file is never
+    // half written.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,4 +1,4 @@
-/** TypeORM on the same Postgres: the entities and migrations of every area, given by the composition. */
+/** TypeORM on the same Postgres, with the entities and migrations of every area, passed by the composition root. */
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { CONNECT_TIMEOUT_MS } from './pools.js';
 

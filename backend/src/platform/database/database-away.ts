@@ -1,6 +1,6 @@
-/** Does an error say that Postgres can't be reached just now, rather than that a statement was wrong? */
+/** Tells whether an error means that Postgres can't be reached now, as opposed to a wrong statement. */
 
-/** SQLSTATE classes: 08 connection, 53 resources, 57P shutdown or start-up; and what sockets say. */
+/** SQLSTATE classes (08 connection, 53 resources, 57P shutdown or start-up) and codes of sockets. */
 const AWAY = /^(08...|53[0-9]..|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 const SENTENCES = [
   'Connection terminated',
@@ -19,7 +19,7 @@ interface Failure {
   readonly errors?: unknown;
 }
 
-/** By its form, not by `instanceof`: what comes from a socket may be of another realm. */
+/** Checks the shape instead of `instanceof`, because socket errors may come from another realm. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, driverError, cause, errors } = error as Failure;

@@ -1,8 +1,11 @@
-/** A Postgres that has fewer connections than this process may open answers some requests with 503: said at the start. */
+/**
+ * Warns at the start if Postgres allows fewer connections than this process may open, because some requests would then
+ * get 503.
+ */
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 
-/** The one that listens for news of other processes. */
+/** The connection that listens for news from other processes. */
 const LISTENING = 1;
 
 /** @param wanted `DATABASE_POOL` */

@@ -1,14 +1,14 @@
-/** For migrations: a column that holds another one's texts folded, with a unique index over it. */
+/** For migrations: adds a column with another column's texts, case-folded, and a unique index on it. */
 import type { QueryRunner } from 'typeorm';
 import { foldCase } from '../fold-case.js';
 
-/** Stands in no e-mail and, trimmed, in no name. */
-export const APART = '\n\u0001';
+/** A separator that occurs in no e-mail and in no trimmed name. */
+export const SEPARATOR = '\n\u0001';
 
-/** The key of a row whose text was the same as an earlier row's apart from the case: only its exact spelling finds it. */
-export const exactKey = (text: string): string => `${foldCase(text)}${APART}${text}`;
-/** For `like`: keys of such rows. */
-export const EXACT_KEYS = `%${APART}%`;
+/** The key of a row whose text equals an earlier row's except for case: only its exact spelling matches. */
+export const exactKey = (text: string): string => `${foldCase(text)}${SEPARATOR}${text}`;
+/** A `like` pattern for keys of such rows. */
+export const EXACT_KEYS = `%${SEPARATOR}%`;
 
 export interface FoldedColumn {
   readonly table: string;
@@ -17,9 +17,9 @@ export interface FoldedColumn {
   readonly text: string;
   /** The new column. */
   readonly key: string;
-  /** Rows of different owners may have the same text; absent = all rows are one owner's. */
+  /** Column of the owner, if rows of different owners may have the same text; absent = all rows have one owner. */
   readonly owner?: string;
-  /** Of rows with the same folded text the first keeps it; the others are found by their exact spelling alone. */
+  /** Order in which rows with the same folded text get the key; all but the first match their exact spelling only. */
   readonly firstBy: string;
 }
 
@@ -31,9 +31,9 @@ export async function addFoldedColumn(queryRunner: QueryRunner, column: FoldedCo
   const taken = new Set<string>();
   const keys = rows.map((row) => {
     const folded = foldCase(row.text);
-    const place = `${row.owner} ${folded}`;
-    if (taken.has(place)) return exactKey(row.text);
-    taken.add(place);
+    const ownerAndText = `${row.owner} ${folded}`;
+    if (taken.has(ownerAndText)) return exactKey(row.text);
+    taken.add(ownerAndText);
     return folded;
   });
   await queryRunner.query(`alter table ${table} add ${key} text`);

@@ -1,7 +1,10 @@
-/** By which collation `lower(column)` folds every alphabet and no country's way, whatever the database's own locale. */
+/**
+ * Chooses a collation with which `lower(column)` folds every alphabet, without any country's rules, whatever the
+ * database's locale.
+ */
 import type { DataSource } from 'typeorm';
 
-/** Best first. The first comes with Postgres 18, the second with ICU, the third with Postgres 17. */
+/** Best first. The first exists in Postgres 18, the second with ICU, the third in Postgres 17. */
 const KNOWN = ['pg_unicode_fast', 'und-x-icu', 'pg_c_utf8'];
 
 export class FoldingCollation {
@@ -9,7 +12,7 @@ export class FoldingCollation {
 
   constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
 
-  /** To be written behind a column: ` collate "…"`, or nothing where this Postgres has none of them. */
+  /** Appended to a column: ` collate "…"`, or nothing if this Postgres has none of them. */
   async collate(): Promise<string> {
     if (this.found !== null) return this.found;
     const rows: { name: string }[] = await this.dataSource.query(

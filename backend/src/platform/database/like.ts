@@ -1,4 +1,4 @@
-/** For `lower(text) like …`: what a person typed is text, not a pattern; case is ignored. */
+/** For `lower(text) like …`: escapes typed text, so that it isn't read as a pattern, and ignores case. */
 export const containsPattern = (typed: string): string =>
   `%${typed
     .trim()

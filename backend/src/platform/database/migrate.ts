@@ -1,11 +1,11 @@
-/** Brings the tables to this program's version; several processes may start at once, one of them does the work. */
+/** Migrates the tables to this program's version. If several processes start at once, one of them does it. */
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** Any number, the same in every process. */
+/** An arbitrary number, the same in every process. */
 const LOCK = 7_203_145;
 
-/** Another process may be at it for longer than an ordinary query may take; `query_timeout` is pg's, in ms. */
+/** Another process may migrate for longer than an ordinary query may take; `query_timeout` is pg's, in ms. */
 const WAIT_FOR_LOCK = { text: 'select pg_advisory_lock($1)', query_timeout: 120_000 };
 
 /** @returns names of the migrations that ran */
@@ -16,7 +16,7 @@ export async function migrate(dataSource: DataSource, pool: Pool): Promise<strin
     const ran = await dataSource.runMigrations({ transaction: 'each' });
     return ran.map((migration) => migration.name);
   } finally {
-    // Closing the connection frees the lock, also when the unlock could not be said.
+    // Closing the connection releases the lock even if unlocking failed.
     client.release(true);
   }
 }

@@ -1,7 +1,7 @@
-/** Connections to Postgres that give up in time and never bring the process down. */
+/** Connections to Postgres that time out and never end the process. */
 import pg from 'pg';
 
-/** A server that does not answer must not hold requests for ever: ms. */
+/** ms; a server that doesn't answer must not block requests for ever. */
 export const CONNECT_TIMEOUT_MS = 2_000;
 export const QUERY_TIMEOUT_MS = 15_000;
 
@@ -14,7 +14,7 @@ export function createPool(url: string, max = 10): pg.Pool {
     keepAlive: true,
     application_name: 'parley',
   });
-  // A restarting Postgres ends idle clients and checked-out ones; unheard, either event ends the process.
+  // When Postgres restarts, idle and checked-out clients emit `error`; an unhandled one would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;

@@ -1,6 +1,6 @@
 /**
- * Where the embedded Postgres of a running Parley listens: a file beside the data, for the commands that work beside it
- * (projections alone, rebuild). It holds the password, so only its owner may read it.
+ * The address of a running Parley's embedded Postgres: a file beside the data, for commands that run at the same time
+ * (separate projections, rebuild). It contains the password, so only its owner may read it.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export function writeRunningAddress(dataDir: string, databaseUrl: string): void 
 
 export const removeRunningAddress = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
-/** null when no Parley runs on this data. */
+/** null if no Parley runs on this data. */
 export function readRunningAddress(dataDir: string): string | null {
   try {
     const { databaseUrl, pid } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as {

@@ -1,19 +1,19 @@
-/** Which stream a number stands for. A number whose first event was never written finds an empty stream. */
+/** Maps numeric ids to streams. The stream is empty if its first event was never written. */
 import type { Pool } from 'pg';
 
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 export class StreamNumbers<Id extends number, Uid extends string> {
-  /** Never changes once given, so it is asked only once. */
+  /** A mapping never changes, so each is queried once. */
   private readonly known = new Map<number, Uid>();
 
-  /** @param table has the columns `id` (given out by Postgres) and `uid` */
+  /** @param table has the columns `id` (assigned by Postgres) and `uid` */
   constructor(
     private readonly pool: Pool,
     private readonly table: 'flow_number' | 'sequence_number',
   ) {}
 
-  /** A uid that has one keeps it. */
+  /** A uid that already has a number keeps it. */
   async next(uid: Uid): Promise<Id> {
     const { rows } = await this.pool.query<{ id: Id }>(
       `insert into ${this.table} (uid) values ($1) on conflict (uid) do update set uid = excluded.uid returning id`,
@@ -35,7 +35,7 @@ export class StreamNumbers<Id extends number, Uid extends string> {
   }
 
   private keep(id: number, uid: Uid): void {
-    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(id, uid);
   }
 }

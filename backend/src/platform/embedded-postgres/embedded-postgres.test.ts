@@ -15,7 +15,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { silentLog, type Log } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import type { Log } from '@parley/contracts/log';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 
 const FAST = { fsync: 'off' };
@@ -58,7 +59,7 @@ interface Told {
   readonly message?: string;
 }
 
-/** A start in another process. Resolves with what it says first that is not a log line. */
+/** Starts Postgres in another process. Resolves with its first output that isn't a log line. */
 async function startElsewhere(dir: string, uid?: number): Promise<{ child: ChildProcess; told: Told; logs: string[] }> {
   const child = spawn(process.execPath, [resolve(__dirname, 'testing/holder.cjs'), dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,7 +82,7 @@ const kill = (child: ChildProcess, signal: NodeJS.Signals) =>
     child.kill(signal);
   });
 
-/** A dead process that nobody has collected yet does not run. */
+/** A zombie process doesn't count as running. */
 const isRunning = (pid: number) => {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -90,7 +91,7 @@ const isRunning = (pid: number) => {
   }
 };
 
-/** Condition on another process: there is nothing to subscribe to, so it is looked at often. */
+/** Polls, because there is no event for a condition of another process. */
 async function until(condition: () => boolean, ms = 10_000): Promise<void> {
   for (const end = Date.now() + ms; !condition(); await pause(10))
     if (Date.now() > end) throw new Error('waited in vain');
@@ -155,12 +156,12 @@ test('STORE-64 an orphan whose guard was killed too is stopped by the next start
   await ask(told.url!, 'create table kept as select 7 as n');
   const guard = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${told.pid}/status`, 'utf8'))![1]);
   const lock = JSON.parse(readFileSync(join(dir, 'owner.lock'), 'utf8')) as object;
-  // Stopped first: it would start another once its guard is gone.
+  // Paused first, because it would start another server once its guard has exited.
   child.kill('SIGSTOP');
   process.kill(guard, 'SIGKILL');
   await kill(child, 'SIGKILL');
   expect(isRunning(told.pid!)).toBe(true);
-  // As if the dead owner's process number now belonged to somebody else.
+  // As if the dead owner's process number now belonged to another process.
   writeFileSync(join(dir, 'owner.lock'), JSON.stringify({ ...lock, pid: process.pid }));
   const again = await start(dir);
   expect(isRunning(told.pid!)).toBe(false);
@@ -227,7 +228,7 @@ test('STORE-68 a start killed while it made its files begins anew', async () => 
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-// Only root can become another user; everybody else has nothing to show here, and the title says so.
+// Only root can switch to another user, so other users skip these tests, and the title says so.
 (isRoot ? describe : describe.skip)('started by root (skipped for other users)', () => {
   test('STORE-69 Postgres itself runs as an ordinary user', async () => {
     const server = await start(newDir());

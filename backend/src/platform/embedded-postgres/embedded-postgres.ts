@@ -1,4 +1,4 @@
-/** A real Postgres that belongs to this process: started with it, stopped with it, restarted when it dies. */
+/** A Postgres server owned by this process: started and stopped with it, restarted when it crashes. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import { chooseUser } from './run-as.js';
 import { PortTaken, startServer, stopOrphan, type ServerOptions, type ServerProcess } from './server-process.js';
 
 export interface EmbeddedPostgresOptions {
-  /** Made if missing. Holds the cluster, its password and the owner's lock. */
+  /** Created if missing. Contains the cluster, its password and the owner's lock. */
   readonly dir: string;
-  /** Absent: a free one. */
+  /** Absent: any free port. */
   readonly port?: number;
   readonly log: Log;
   /** Server settings, e.g. `{ max_connections: 200 }`. */
   readonly flags?: Readonly<Record<string, string | number>>;
-  /** Bring the server back on the same port when it dies (default true). */
+  /** Whether to restart the server on the same port when it crashes (default true). */
   readonly restart?: boolean;
 }
 
@@ -26,13 +26,13 @@ export interface EmbeddedPostgres {
   /** With user and password. */
   readonly url: string;
   readonly port: number;
-  /** The postmaster's process now. */
+  /** Current process id of the postmaster. */
   readonly pid: number;
-  /** Clean stop; safe to call twice. */
+  /** Shuts down cleanly; safe to call twice. */
   stop(): Promise<void>;
-  /** Called on every exit that `stop` did not cause, before a restart is tried. */
+  /** Calls `listener` on every exit that `stop` didn't cause, before a restart is tried. */
   onExit(listener: (reason: string) => void): void;
-  /** Resolves when a restart after an unexpected exit has worked; at once when the server is up. */
+  /** Resolves once the server is up again after an unexpected exit; at once if it is up. */
   up(): Promise<void>;
 }
 
@@ -138,7 +138,7 @@ class Supervised implements EmbeddedPostgres {
       await pause(RESTART_DELAYS_MS[attempt] ?? 5_000);
       if (this.stopping) return;
       try {
-        // Only the guarding shell may have been killed, with the server left behind.
+        // If only the guarding shell was killed, the server is still running.
         stopOrphan(this.options);
         this.server = await startServer(this.options);
         this.options.log.info({ port: this.port, pid: this.pid }, 'Postgres is back');

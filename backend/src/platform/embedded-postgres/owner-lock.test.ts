@@ -36,7 +36,10 @@ async function take(at = dir, warnings: string[] = []): Promise<OwnerLock> {
   return lock;
 }
 const readLock = (at = dir) => JSON.parse(readFileSync(lockFile(at), 'utf8')) as { port: number; socket?: string };
-/** As another container sees it: nobody listens on that port of its own loopback, and that process number is somebody else. */
+/**
+ * As seen from another container: nobody listens on that port of its own loopback, and the process number belongs to
+ * another process.
+ */
 const seeFromElsewhere = (at = dir) =>
   writeFileSync(lockFile(at), JSON.stringify({ ...readLock(at), port: 1, pid: process.pid }));
 const SOCKETS = process.platform === 'win32' ? test.skip : test; // Windows has no socket files, so the port stands alone there
@@ -67,7 +70,8 @@ SOCKETS('STORE-72 so it is in a directory whose path is too long for a socket', 
 });
 
 SOCKETS('STORE-73 a place that can be no socket (copied, or on another file system) holds nobody up', async () => {
-  // Linux says ECONNREFUSED for a plain file where others say ENOTSOCK; a link to itself fails with another code on all.
+  // Linux reports ECONNREFUSED for a plain file where others report ENOTSOCK; a link to itself fails with another code
+  // everywhere.
   symlinkSync('copied.sock', join(dir, 'copied.sock'));
   writeFileSync(lockFile(), JSON.stringify({ pid: 1, port: 1, word: 'gone', host: 'other', socket: 'copied.sock' }));
   await take();
@@ -96,7 +100,7 @@ SOCKETS('STORE-73 the socket of an owner that was killed holds nobody up, and is
 });
 
 SOCKETS('STORE-74 where no socket can be made the port guards alone, and the start says so', async () => {
-  // Both the directory's path and that of a link to it are too long for a socket.
+  // Both the directory's path and a link's path are too long for a socket.
   const deep = join(dir, 'd'.repeat(120));
   mkdirSync(deep);
   jest.spyOn(os, 'tmpdir').mockReturnValue(deep);

@@ -1,7 +1,7 @@
 /**
- * One owner a data directory. The owner listens at two places that its lock file names, and a lock is alive as long as
- * one of them answers, whatever happens to process numbers after a kill -9:
- * a loopback port, which answers with a secret word, and a socket in the data directory, which other containers reach too.
+ * Ensures that a data directory has one owner. The owner listens in two places named in its lock file, and the lock is
+ * alive while one of them answers, whatever process numbers say after a kill -9: a loopback port, which replies with a
+ * secret word, and a socket in the data directory, which other containers can reach, too.
  */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,9 +16,9 @@ interface Owner {
   readonly pid: number;
   readonly port: number;
   readonly word: string;
-  /** The machine's or container's name. */
+  /** Name of the machine or container. */
   readonly host?: string;
-  /** File name in the lock's directory; absent where no socket could be made. */
+  /** File name in the lock's directory; absent if no socket could be created. */
   readonly socket?: string;
 }
 
@@ -30,15 +30,15 @@ const ANSWER_WITHIN_MS = 2_000;
 const ROUNDS = 20;
 
 /**
- * @param warn told if the file system allows no socket, so that a start from another container can't be noticed
- * @throws EmbeddedPostgresError 'already-running' naming the process that holds the lock
+ * @param warn called if the file system allows no socket, so that a start from another container can't be detected
+ * @throws EmbeddedPostgresError 'already-running', naming the process that holds the lock
  */
 export async function takeOwnerLock(file: string, what: string, warn: (text: string) => void): Promise<OwnerLock> {
   const word = randomUUID();
   const server = await listen(word);
   const name = `owner-${word.slice(0, 8)}.sock`;
   const socket = await socketOrNone(file, name, warn);
-  const mine: Owner = {
+  const ownLock: Owner = {
     pid: process.pid,
     port: portOf(server),
     word,
@@ -55,8 +55,8 @@ export async function takeOwnerLock(file: string, what: string, warn: (text: str
   };
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      if (create(file, mine)) {
-        // Somebody may be clearing away the dead lock we replaced: look again when that is over.
+      if (create(file, ownLock)) {
+        // Another start may still be clearing the dead lock that we replaced: check again after that.
         if (round > 0) await pause(100);
         if (read(file)?.word === word) return { release };
         continue;
@@ -73,9 +73,9 @@ export async function takeOwnerLock(file: string, what: string, warn: (text: str
 }
 
 async function refuseIfAlive(other: Owner, file: string, what: string): Promise<void> {
-  const here = await isAlive(other);
-  if (!here && !(await answersInDirectory(other, file))) return;
-  const where = here ? `process ${other.pid}` : `in another container: process ${other.pid} of ${other.host}`;
+  const isLocal = await isAlive(other);
+  if (!isLocal && !(await answersInDirectory(other, file))) return;
+  const where = isLocal ? `process ${other.pid}` : `in another container: process ${other.pid} of ${other.host}`;
   throw new EmbeddedPostgresError(
     'already-running',
     `Another start (${where}) is running on ${what}. Stop it first, or choose another data directory. ` +
@@ -87,7 +87,7 @@ const answersInDirectory = async ({ socket }: Owner, file: string): Promise<bool
   socket !== undefined && answersAt(join(dirname(file), socket));
 
 async function socketOrNone(file: string, name: string, warn: (text: string) => void): Promise<OwnerSocket | null> {
-  // Windows has no containers that share a directory and a kernel but not the loopback port.
+  // On Windows no containers share a directory and a kernel but not the loopback port.
   if (process.platform === 'win32') return null;
   try {
     return await listenAt(join(dirname(file), name));
@@ -123,7 +123,7 @@ function create(file: string, owner: Owner): boolean {
   const draft = `${file}.${owner.word}`;
   writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
   try {
-    // A link appears complete or not at all; a reader never sees half a lock.
+    // Linking is atomic, so nobody reads an incomplete lock.
     linkSync(draft, file);
     return true;
   } catch (error) {
@@ -144,20 +144,21 @@ function read(file: string): Owner | null {
 
 function isAlive(owner: Owner): Promise<boolean> {
   return new Promise((done) => {
-    let said = '';
+    let reply = '';
     const socket = connect({ host: '127.0.0.1', port: owner.port });
     const decide = (alive: boolean) => {
       socket.destroy();
       done(alive);
     };
-    // Connected but silent: the owner may just be busy, and taking its database away would be worse than refusing.
+    // Connected but silent: the owner may be busy, and starting a second server on its data would be worse than
+    // refusing.
     socket.setTimeout(ANSWER_WITHIN_MS, () => decide(processExists(owner.pid)));
     socket.on('data', (bytes) => {
-      said += bytes.toString('utf8');
-      if (said.length > owner.word.length) decide(false);
+      reply += bytes.toString('utf8');
+      if (reply.length > owner.word.length) decide(false);
     });
     socket.on('error', () => decide(false));
-    socket.on('end', () => decide(said === owner.word));
+    socket.on('end', () => decide(reply === owner.word));
   });
 }
 
@@ -170,7 +171,7 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** Moves the dead lock aside; if it turns out to be a living one that came meanwhile, puts it back. */
+/** Moves the dead lock aside; if it turns out to be a live one created meanwhile, moves it back. */
 function clearDead(file: string, dead: Owner | null): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -183,7 +184,7 @@ function clearDead(file: string, dead: Owner | null): void {
     try {
       linkSync(aside, file);
     } catch {
-      // A third start made its lock; the one put aside notices when it looks again.
+      // A third start has created its lock; the owner of this one notices that at its next check.
     }
   } else if (dead?.socket !== undefined) rmSync(join(dirname(file), dead.socket), { force: true });
   rmSync(aside, { force: true });

@@ -1,6 +1,6 @@
 /**
- * A Unix socket whose owner is alive as long as somebody can connect. Unlike a port or a process number, its file is
- * found from every container that shares the directory, because the kernel looks sockets up by their file.
+ * A Unix socket whose owner is alive as long as it accepts connections. Unlike a port or a process number, it works
+ * from every container that shares the directory, because the kernel finds sockets by their file.
  */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 export interface OwnerSocket {
-  /** Removes the file too. */
+  /** Removes the file, too. */
   close(): void;
 }
 
-/** Bytes of a socket's path that Linux (107) and macOS (103) both take. Node 20 cuts a longer one off without a word. */
-const MOST_BYTES = 103;
+/** Longest socket path, in bytes, that both Linux (107) and macOS (103) accept. Node 20 silently cuts a longer one. */
+const MAX_BYTES = 103;
 
-/** @throws Error where the file system allows no socket */
+/** @throws Error if the file system allows no sockets */
 export function listenAt(file: string): Promise<OwnerSocket> {
   return withShortPath(
     file,
@@ -26,7 +26,7 @@ export function listenAt(file: string): Promise<OwnerSocket> {
           socket.end();
         });
         server.once('error', fail);
-        // Whoever may enter the directory may ask, whichever user started first.
+        // Whoever can enter the directory may connect, whichever user started first.
         server.listen({ path, readableAll: true, writableAll: true }, () => {
           server.unref();
           const close = () => {
@@ -39,10 +39,10 @@ export function listenAt(file: string): Promise<OwnerSocket> {
   );
 }
 
-/** Codes of a socket whose owner listens: we may not connect, or too many already do. */
+/** Error codes that mean that the owner listens: no permission to connect, or too many connections. */
 const ALIVE: readonly (string | undefined)[] = ['EACCES', 'EAGAIN'];
 
-/** A copied socket, or one on a file system that knows none, fails in other ways: nobody listens there. */
+/** A copied socket, or one on a file system without sockets, fails with other codes: nobody listens. */
 export function answersAt(file: string): Promise<boolean> {
   return withShortPath(
     file,
@@ -53,20 +53,20 @@ export function answersAt(file: string): Promise<boolean> {
           socket.destroy();
           done(alive);
         };
-        // The kernel connects without asking the owner, so one that is busy or was paused is alive too.
+        // The kernel accepts connections without the owner, so a busy or paused owner counts as alive.
         socket.once('connect', () => decide(true));
         socket.once('error', ({ code }: NodeJS.ErrnoException) => decide(ALIVE.includes(code)));
       }),
   );
 }
 
-/** A path that is too long for a socket is reached by a link to its directory. */
+/** If the path is too long for a socket, uses a link to its directory. */
 async function withShortPath<T>(file: string, use: (path: string) => Promise<T>): Promise<T> {
-  if (Buffer.byteLength(file) <= MOST_BYTES) return use(file);
+  if (Buffer.byteLength(file) <= MAX_BYTES) return use(file);
   const own = mkdtempSync(join(tmpdir(), 'parley-'));
   try {
     const path = join(own, 'd', basename(file));
-    if (Buffer.byteLength(path) > MOST_BYTES) throw new Error(`the path ${path} is too long for a socket`);
+    if (Buffer.byteLength(path) > MAX_BYTES) throw new Error(`the path ${path} is too long for a socket`);
     symlinkSync(dirname(file), join(own, 'd'));
     return await use(path);
   } finally {

@@ -1,4 +1,4 @@
-/** Where the files of an embedded Postgres lie. */
+/** Where the files of an embedded Postgres are. */
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -17,22 +17,22 @@ import type { Binaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { canEnter, run, type RunAs } from './run-as.js';
 
-/** Used when Postgres' user can't enter the data directory, e.g. below /root. */
+/** Used if Postgres' user can't enter the data directory, e.g. below /root. */
 const REACHABLE = '/var/lib/parley';
 export const DATABASE_USER = 'parley';
 
 export interface Places {
-  /** The data directory as given; stays with the user that starts. */
+  /** The data directory as given; owned by the user who starts Parley. */
   readonly dir: string;
   /** Postgres' own files. */
   readonly cluster: string;
   readonly lock: string;
   readonly password: string;
-  /** Where copies of the programs may be put. */
+  /** Directory for copies of the programs. */
   readonly copies: string;
 }
 
-/** Makes the directory and decides where the cluster goes. */
+/** Creates the directory and decides where the cluster goes. */
 export function findPlaces(given: string, as: RunAs, tell: (text: string) => void): Places {
   mkdirSync(given, { recursive: true, mode: 0o755 });
   const dir = realpathSync(given);
@@ -53,7 +53,7 @@ export function findPlaces(given: string, as: RunAs, tell: (text: string) => voi
   return at(base);
 }
 
-/** Makes the cluster on the first start; checks that the programs can read it on every other. */
+/** Creates the cluster on the first start; later starts check that the programs can read it. */
 export function prepareCluster(places: Places, programs: Binaries, as: RunAs): { made: boolean } {
   const versionFile = join(places.cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
@@ -106,7 +106,8 @@ function makeCluster(places: Places, programs: Binaries, as: RunAs): void {
     );
     if (!ran.ok)
       throw new EmbeddedPostgresError('start-failed', `Postgres could not make its files in ${making}: ${ran.output}`);
-    // Renamed when complete: a start killed half-way begins anew instead of opening half a cluster.
+    // Renamed when complete: after a kill during creation, the next start begins again instead of opening an incomplete
+    // cluster.
     renameSync(making, places.cluster);
   } finally {
     rmSync(passwordCopy, { force: true });
@@ -114,7 +115,7 @@ function makeCluster(places: Places, programs: Binaries, as: RunAs): void {
   }
 }
 
-/** Postgres insists on 0700 or 0750; a backup restored with other rights would not start. */
+/** Postgres requires mode 0700 or 0750; a backup restored with other modes would not start. */
 export function fixRights(places: Places, as: RunAs): void {
   chmodSync(places.cluster, 0o700);
   if (as.uid !== undefined) chownSync(places.cluster, as.uid, as.gid ?? as.uid);

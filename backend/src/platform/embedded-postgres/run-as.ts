@@ -1,4 +1,4 @@
-/** Postgres refuses to run as root, so root starts it as somebody else. */
+/** Postgres refuses to run as root, so root starts it as another user. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
@@ -9,7 +9,7 @@ export interface RunAs {
   readonly gid?: number;
 }
 
-/** The user must have an entry in /etc/passwd: initdb looks its name up. */
+/** The user must be in /etc/passwd, because initdb looks up its name. */
 export function chooseUser(): RunAs {
   if (process.getuid?.() !== 0) return {};
   const rows = readFileSync('/etc/passwd', 'utf8')
@@ -25,7 +25,7 @@ export function chooseUser(): RunAs {
   );
 }
 
-/** Small, fixed environment: the locale and time zone of the machine must not leak into the cluster. */
+/** A small, fixed environment, so that the machine's locale and time zone don't affect the cluster. */
 export const postgresEnv = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   SystemRoot: process.env['SystemRoot'],
@@ -40,7 +40,7 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Runs a program to its end, in a directory that every user may enter. */
+/** Runs a program to its end, in a directory that every user can enter. */
 export function run(program: string, args: readonly string[], as: RunAs): Ran {
   const cwd = process.platform === 'win32' ? undefined : '/';
   const done = spawnSync(program, [...args], { ...as, cwd, env: postgresEnv(), encoding: 'utf8', windowsHide: true });
@@ -48,6 +48,6 @@ export function run(program: string, args: readonly string[], as: RunAs): Ran {
   return { ok: done.status === 0, status: done.status, output: output.trim() };
 }
 
-/** May this user go through `directory` and all that is above it? */
+/** Whether this user can enter `directory` and all its parents. */
 export const canEnter = (directory: string, as: RunAs): boolean =>
   as.uid === undefined || run('/bin/sh', ['-c', 'test -x "$1"', 'sh', directory], as).ok;

@@ -9,23 +9,24 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { postgresEnv, run, type RunAs } from './run-as.js';
 
 /**
- * The shell holds a pipe of ours. When this process dies, even by kill -9, the pipe closes, `read` returns and Postgres
- * gets a fast shutdown. Signals to the process group are left to us: Ctrl-C must end the web server first.
+ * The shell reads from a pipe that this process holds open. When this process dies, even by kill -9, the pipe closes,
+ * `read` returns, and the shell sends Postgres a fast shutdown. Signals to the process group are ignored, because after
+ * Ctrl-C the web server must end first.
  */
 const GUARD =
   'trap "" INT HUP TERM; "$@" </dev/null & p=$!; { read -r _ <&3; kill -INT $p 2>/dev/null; } & wait $p; r=$?; kill $! 2>/dev/null; exit $r';
 
-/** A postmaster killed by kill -9 leaves children for a moment that hold its shared memory. */
+/** After a kill -9 of the postmaster, its children briefly hold its shared memory. */
 const LEFTOVERS = /pre-existing shared memory block|is another postmaster|is another postgres/i;
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets|Address already in use/i;
 const READY_WITHIN_MS = 60_000;
 const RETRY_LEFTOVERS_MS = 15_000;
-/** Ctrl-C promises ten seconds in all. */
+/** Ctrl-C promises an end within ten seconds in total. */
 const FAST_STOP_MS = 6_000;
 
 export interface ServerProcess {
   readonly pid: number;
-  /** Resolves with a description when the server is gone. */
+  /** Resolves with a description when the server has exited. */
   readonly gone: Promise<string>;
   stop(): Promise<void>;
 }
@@ -41,7 +42,7 @@ export interface ServerOptions {
 
 export class PortTaken extends Error {}
 
-/** Ends what a killed predecessor left running on these files. Call only while holding the owner's lock. */
+/** Ends a server that a killed predecessor left running on these files. Call only while holding the owner's lock. */
 export function stopOrphan({
   programs,
   cluster,
@@ -71,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 }
 
 function launch({ programs, cluster, as, port, flags, log }: ServerOptions) {
-  // Errors of statements are told to who sent them; a lost race for a revision is no news for the log.
+  // Errors of statements reach their sender; a lost race for a revision needn't be logged.
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -120,7 +121,7 @@ function readPidFile(cluster: string): string {
   }
 }
 
-/** Line 8 says ready; a file left by a kill -9 says so too, therefore it must have changed. */
+/** Line 8 says `ready`, but so does a file left by a kill -9, so the file must also have changed. */
 async function becomesReady(cluster: string, before: string, child: ChildProcess): Promise<'ready'> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (child.exitCode === null && child.signalCode === null) {
@@ -154,6 +155,6 @@ function signal(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(pid, name);
   } catch {
-    // Already gone.
+    // It has already exited.
   }
 }

@@ -1,4 +1,4 @@
-/** Waits that grow from `first` to `last` milliseconds, and a sleep that can be cut short. */
+/** Pauses that grow from `first` to `last` ms, and a sleep that can be interrupted. */
 export class BackOff {
   private next: number;
 
@@ -13,7 +13,7 @@ export class BackOff {
     this.next = this.first;
   }
 
-  /** The wait to make now; the one after is twice as long. */
+  /** The next pause; the one after that is twice as long. */
   step(): number {
     const now = this.next;
     this.next = Math.min(now * 2, this.last);
@@ -21,7 +21,7 @@ export class BackOff {
   }
 }
 
-/** A sleeper that remembers being woken while awake. */
+/** A sleep that remembers a `wake` from before it began. */
 export class Nap {
   private woken = false;
   private end: (() => void) | null = null;
@@ -31,7 +31,7 @@ export class Nap {
     this.end?.();
   }
 
-  /** True when somebody called `wake`, before or during the sleep. */
+  /** True if `wake` was called, before or during the sleep. */
   async sleep(ms: number): Promise<boolean> {
     if (!this.woken) {
       await new Promise<void>((done) => {

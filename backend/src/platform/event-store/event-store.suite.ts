@@ -1,4 +1,4 @@
-/** What every adapter of the event store must do. Rules: contracts/SPEC.md, STORE. */
+/** The suite that every adapter of the event store must pass. Rules: contracts/SPEC.md, STORE. */
 import { randomUUID } from 'node:crypto';
 import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import {
@@ -13,7 +13,7 @@ import { collect, untilReadable, type Collector } from './testing/collect.js';
 
 export interface StoreUnderTest {
   readonly store: EventStore;
-  /** Cuts every connection once; the store behind goes on. Absent: there is none to cut. */
+  /** Cuts every connection once, while the store itself keeps running. Absent: there is no connection to cut. */
   readonly breakConnections?: () => Promise<void>;
   /** Makes the store unreachable until `back` is called. */
   readonly goAway?: () => Promise<{ back(): Promise<void> }>;
@@ -38,7 +38,12 @@ async function all(list: AsyncIterable<RecordedEvent>): Promise<RecordedEvent[]>
   return found;
 }
 
-export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest>): void {
+export function eventStoreSuite(
+  name: string,
+  open: () => Promise<StoreUnderTest>,
+  /** Number of events that STORE-7 reads in order: a multiple of 1,000. */
+  { many = 10_000 }: { readonly many?: number } = {},
+): void {
   describe(name, () => {
     let under: StoreUnderTest;
     let store: EventStore;
@@ -48,7 +53,7 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
       collectors.push(collector);
       return collector;
     };
-    /** A place in the order of all events with nothing of this test before it. */
+    /** A position in the log before all events of this test. */
     const here = async (): Promise<Position> => (await store.append(newStream('marker'), 'none', [event(0)])).position;
 
     beforeAll(async () => {
@@ -151,10 +156,11 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
       expect(await all(store.readStream(stream))).toHaveLength(2);
     });
 
-    test('STORE-7 10,000 events are read in order, and positions are compared as numbers', async () => {
+    test(`STORE-7 ${many} events are read in order, and positions are compared as numbers`, async () => {
       const start = await here();
       const streams = Array.from({ length: 10 }, () => newStream('many'));
-      for (let from = 0; from < 1_000; from += 100) {
+      const each = many / streams.length;
+      for (let from = 0; from < each; from += 100) {
         await Promise.all(
           streams.map((stream) =>
             store.append(
@@ -165,21 +171,21 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
           ),
         );
       }
-      await untilReadable(store, 10_000, { after: start, prefixes: ['many-'] });
+      await untilReadable(store, many, { after: start, prefixes: ['many-'] });
       const read: RecordedEvent[] = [];
       for (let after = start; ; after = read.at(-1)!.position) {
         const page = await store.readAll({ after, limit: 700, prefixes: ['many-'] });
         read.push(...page);
         if (page.length < 700) break;
       }
-      expect(read).toHaveLength(10_000);
-      for (const stream of streams) expect(numbers(read.filter((one) => one.stream === stream))).toEqual(range(1_000));
+      expect(read).toHaveLength(many);
+      for (const stream of streams) expect(numbers(read.filter((one) => one.stream === stream))).toEqual(range(each));
       const positions = read.map(({ position }) => position);
       expect(positions.every((position, n) => n === 0 || store.compare(positions[n - 1]!, position) < 0)).toBe(true);
       expect([...positions].reverse().sort((a, b) => store.compare(a, b))).toEqual(positions);
       expect(store.compare(positions[5]!, positions[5]!)).toBe(0);
       const follower = follow(store, { after: start, prefixes: ['many-'], batchSize: 300 });
-      await follower.until(({ events: seen }) => seen.length >= 10_000);
+      await follower.until(({ events: seen }) => seen.length >= many);
       expect(follower.events.map(({ id }) => id)).toEqual(read.map(({ id }) => id));
       expect(Math.max(...follower.batches.map((batch) => batch.length))).toBeLessThanOrEqual(300);
     }, 240_000);
@@ -235,6 +241,22 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
       const after = (await store.lastPosition())!;
       expect(store.compare(after, before)).toBeGreaterThan(0);
       expect(store.compare(after, second)).toBeGreaterThanOrEqual(0);
+    });
+
+    test('STORE-37 the last event of ours is told as soon as it is acknowledged, whatever others wrote after it', async () => {
+      const [ours, other] = [newStream('ours'), newStream('other')];
+      const told = () => store.lastAppended([ours]);
+      expect(await told()).toBeNull();
+      const { position: first } = await store.append(ours, 'none', events(3));
+      expect(await told()).toBe(first);
+      await Promise.all(range(30).map((n) => store.append(`${other}-${n}`, 'none', [event(n)])));
+      expect(await told()).toBe(first);
+      const { position: second } = await store.append(ours, 2, [event(3)]);
+      expect([await told(), await store.lastAppended([other]), await store.lastAppended(['no-such-'])]).toEqual([
+        second,
+        expect.any(String),
+        null,
+      ]);
     });
 
     test('STORE-10 a handler that is busy is not given more; one that fails gets the same batch again', async () => {
@@ -317,7 +339,7 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
 
     test('STORE-14 a store that is away says so, and works again when it is back', async () => {
       if (!under.goAway) {
-        // A cluster's members are reached by their own addresses: nothing here stands between.
+        // The members of a cluster are contacted at their own addresses, so nothing here can intercept.
         expect(name).toMatch(/memory|encryption|real/);
         process.stdout.write(`STORE-14 can't be tried on: ${name}\n`);
         return;
@@ -339,10 +361,10 @@ export function eventStoreSuite(name: string, open: () => Promise<StoreUnderTest
 }
 
 const once = new Map<number, NewEvent>();
-/** The same event (and id) for the same number: a repeat after a lost reply must not be written twice. */
+/** The same event (and id) for the same number: repeating it after a lost reply must not write it twice. */
 const eventOnce = (n: number): NewEvent => once.get(n) ?? once.set(n, event(n)).get(n)!;
 
-/** What a caller does who is told that the store is away: asks again with the same ids. */
+/** Behaves like a caller: if the store is unavailable, repeats the call with the same ids. */
 async function persist<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

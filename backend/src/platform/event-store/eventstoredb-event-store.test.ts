@@ -10,26 +10,30 @@ const paths = [
 ];
 
 for (const { name, credentials } of paths) {
-  eventStoreSuite(`event store on EventStoreDB (double, ${name})`, async () => {
-    const double = new EventStoreDbDouble();
-    await double.start();
-    const store = new EventStoreDbEventStore({ url: double.url, credentials });
-    return {
-      store,
-      async breakConnections() {
-        double.stop();
-        await double.start();
-      },
-      async goAway() {
-        double.stop();
-        return { back: () => double.start() };
-      },
-      async close() {
-        await store.close();
-        double.stop();
-      },
-    };
-  });
+  eventStoreSuite(
+    `event store on EventStoreDB (double, ${name})`,
+    async () => {
+      const double = new EventStoreDbDouble();
+      await double.start();
+      const store = new EventStoreDbEventStore({ url: double.url, credentials });
+      return {
+        store,
+        async breakConnections() {
+          double.stop();
+          await double.start();
+        },
+        async goAway() {
+          double.stop();
+          return { back: () => double.start() };
+        },
+        async close() {
+          await store.close();
+          double.stop();
+        },
+      };
+    },
+    { many: process.env.TEST_LONG ? 10_000 : 2_000 },
+  );
 }
 
 describe('what only EventStoreDB can get wrong', () => {

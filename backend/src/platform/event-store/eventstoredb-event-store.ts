@@ -1,4 +1,4 @@
-/** The event store on EventStoreDB (or KurrentDB, which speaks the same protocol). */
+/** The event store on EventStoreDB (or KurrentDB, which uses the same protocol). */
 import { ANY, BACKWARDS, END, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type {
   EventStoreDBClient,
@@ -19,25 +19,26 @@ import type {
 } from '@parley/contracts/events/event-store';
 import { isAbsent, isNotFound, isTimedOut, translate, translateAppend, within } from './eventstoredb/errors.js';
 import { compareTokens, isSystem, readFrom, recordedOf, tokenOf } from './eventstoredb/positions.js';
+import { BackwardsReader } from './eventstoredb/backwards.js';
 import { gather } from './eventstoredb/reading.js';
 import { BadEventStoreUrl, parseEventStoreUrl } from './eventstoredb/address.js';
 import { openClient } from './eventstoredb/client.js';
 import { checkRights } from './eventstoredb/rights.js';
 import { subscribe } from './eventstoredb/subscription.js';
-import { storedMeta, toStoredAll } from './stored-form.js';
+import { toStoredAll, type StoredEvent } from './stored-form.js';
 
 const ANSWER_WITHIN_MS = 15_000;
 const PING_WITHIN_MS = 3_000;
-/** A reading ends after so long a silence. */
+/** A read is given up after this much silence. */
 const READ_WITHIN_MS = 10_000;
 const PAGE = 500;
 
 export interface EventStoreDbOptions {
   /** `esdb://user:password@host:2113?tls=false`, or several hosts; see `eventstoredb/address.ts`. */
   readonly url: string;
-  /** Sent with every append. The client then makes a call for each append instead of sharing one stream for all. */
+  /** Sent with every append. The client then makes a call for each append instead of sharing one stream. */
   readonly credentials?: Credentials;
-  /** ms that a reading may be silent; for tests. */
+  /** ms of silence after which a read is given up; for tests. */
   readonly readWithinMs?: number;
 }
 
@@ -47,6 +48,12 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly hasUser: boolean;
   private readonly readWithinMs: number;
   private readonly subscriptions = new Set<Subscription>();
+  private readonly backwards = new BackwardsReader(async (from, maxCount) =>
+    this.gatherAll(
+      this.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }),
+      Math.min(PING_WITHIN_MS, this.readWithinMs),
+    ),
+  );
 
   /** @throws BadEventStoreUrl */
   constructor({ url, credentials, readWithinMs = READ_WITHIN_MS }: EventStoreDbOptions) {
@@ -59,7 +66,7 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * Tries whether the server lets Parley do all that it does; writes nothing.
+   * Checks whether the server permits everything that Parley does; writes nothing.
    * @throws EventStoreRefuses, StoreUnavailable
    */
   checkRights(): Promise<void> {
@@ -70,12 +77,14 @@ export class EventStoreDbEventStore implements EventStore {
     if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
     const stored = toStoredAll(stream, events);
     const bytes = stored.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
+    const clientEvents = events.map((event, n) => toClientEvent(event, stored[n]!));
     const write = () =>
-      this.client.appendToStream(stream, events.map(toClientEvent), {
+      this.client.appendToStream(stream, clientEvents, {
         expectedRevision: expected === 'any' ? ANY : expected === 'none' ? NO_STREAM : BigInt(expected),
         credentials: this.credentials,
       });
-    // The server refuses a repeat while it still writes the first; a moment later it answers it like the first.
+    // While the server is still writing the first append, it refuses a repetition; a moment later it answers as for the
+    // first.
     const twice = () =>
       write().catch((error: unknown) => (isTimedOut(error) ? write() : Promise.reject(error as Error)));
     try {
@@ -107,7 +116,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** The client has no filter for reading, so a rare prefix makes it read much; subscriptions filter at the server. */
+  /** The client can't filter reads, so with a rare prefix it reads much; subscriptions are filtered by the server. */
   async readAll({ after, limit, prefixes }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const found: RecordedEvent[] = [];
     const isWanted = (stream: string) => prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
@@ -120,7 +129,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** Reading begins with the event at the position, a subscription after it: so the first may be known already. */
+  /** A read begins with the event at the position, a subscription after it, so the first event may already be known. */
   private async readPage(after: Position | null, maxCount: number, isWanted: (stream: string) => boolean) {
     const events: RecordedEvent[] = [];
     const reading = this.client.readAll({ fromPosition: readFrom(after), maxCount: maxCount + 1 });
@@ -160,11 +169,15 @@ export class EventStoreDbEventStore implements EventStore {
     return compareTokens(a, b);
   }
 
-  /** The server's own events count too: they lie in the same log. */
+  /** Includes the server's own events, because they are in the same log. */
   async lastPosition(): Promise<Position | null> {
     const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
     const [last] = await this.gatherAll(reading, Math.min(PING_WITHIN_MS, this.readWithinMs));
     return last?.event ? tokenOf(last.event.position) : null;
+  }
+
+  lastAppended(prefixes: readonly string[]): Promise<Position | null> {
+    return this.backwards.lastIn(prefixes);
   }
 
   private async gatherAll(reading: StreamingRead<AllStreamResolvedEvent>, silenceMs: number) {
@@ -184,17 +197,23 @@ export class EventStoreDbEventStore implements EventStore {
     await this.client.dispose();
   }
 
-  /** A repeated append may be answered without its position. */
+  /** The reply to a repeated append may lack its position. */
   private async positionAt(stream: string, revision: number): Promise<Position> {
     for await (const { position } of this.readStream(stream, revision)) return position;
     throw new Error(`${stream} has no event at revision ${revision}`);
   }
 }
 
-const toClientEvent = (event: NewEvent) =>
+/**
+ * Metadata, which contains the encrypted text, is sent as the measured bytes; the client would serialise an object
+ * again.
+ */
+const toClientEvent = (event: NewEvent, { meta }: StoredEvent) =>
   jsonEvent({
     id: event.id,
     type: event.type,
     data: (event.data ?? null) as JSONEventType['data'],
-    metadata: storedMeta(event) as unknown as JSONEventType['metadata'],
+    metadata: encoder.encode(meta),
   });
+
+const encoder = new TextEncoder();

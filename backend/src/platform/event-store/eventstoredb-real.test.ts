@@ -1,4 +1,4 @@
-/** The suite on a server that nobody here wrote: the one that EVENTSTORE_URL names, or a container where Docker is. */
+/** Runs the suite on a real server: the one that EVENTSTORE_URL names, or a container if Docker is available. */
 import { eventStoreSuite } from './event-store.suite.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { breakable } from './testing/break-connections.js';
@@ -22,7 +22,7 @@ if (real.available) {
     };
   });
 } else {
-  // The title prints why. The double runs the same suite.
+  // The title gives the reason. The double runs the same suite.
   describe.skip(`event store on a real EventStoreDB (${real.reason})`, () => {
     test('the suite needs a server', () => undefined);
   });

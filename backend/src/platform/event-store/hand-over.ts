@@ -6,7 +6,7 @@ const FIRST_RETRY_MS = 20;
 const LAST_RETRY_MS = 5_000;
 export const DEFAULT_BATCH = 500;
 
-/** Gives the batch to the handler until it takes it or the subscription is stopped. */
+/** Passes the batch to the handler until it succeeds or the subscription is stopped. */
 export async function handOver(
   { onBatch, onError }: SubscribeOptions,
   events: readonly RecordedEvent[],
@@ -20,7 +20,7 @@ export async function handOver(
     } catch (error) {
       onError?.(error);
       const until = performance.now() + wait.step();
-      // New events wake the nap; they don't shorten the pause after a failure, only stopping does.
+      // New events wake the nap, but don't shorten the pause after a failure; only stopping does.
       while (!isStopped() && performance.now() < until) await nap.sleep(until - performance.now());
     }
   }

@@ -1,16 +1,16 @@
-/** One append is at most 1 MiB in either store; what is more is shared out over several appends, in order. */
+/** Both stores limit an append to 1 MiB, so larger ones are split into several, in order. */
 import type { NewEvent } from '@parley/contracts/events/envelope';
 import { MAX_APPEND_BYTES } from '@parley/contracts/events/event-store';
 
-/** Stores add names, ids and quoting of their own to each event. */
+/** Names, ids and quoting that stores add to each event. */
 const OVERHEAD_BYTES = 512;
-const MOST_BYTES = MAX_APPEND_BYTES * 0.9;
-/** Encrypted text travels as base64. */
+const MAX_BYTES = MAX_APPEND_BYTES * 0.9;
+/** Encrypted text is stored as base64. */
 const BASE64 = 4 / 3;
 
 const bytesOf = (value: unknown): number => (value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value)));
 
-/** An event that is too large alone gets a part of its own, and the store refuses it. */
+/** An event that is too large by itself gets an append of its own, which the store refuses. */
 export function inAppends(events: readonly NewEvent[]): readonly (readonly NewEvent[])[] {
   if (events.length === 1) return [events];
   const parts: NewEvent[][] = [];
@@ -19,7 +19,7 @@ export function inAppends(events: readonly NewEvent[]): readonly (readonly NewEv
     const bytes = bytesOf(event.data) + bytesOf(event.personal) * BASE64 + OVERHEAD_BYTES;
     if (parts.length === 0 || bytes > room) {
       parts.push([]);
-      room = MOST_BYTES;
+      room = MAX_BYTES;
     }
     parts.at(-1)?.push(event);
     room -= bytes;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { testDatabase } from '@parley/projections/testing/test-database';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { BadEventStoreUrl } from './eventstoredb/address.js';

@@ -1,4 +1,4 @@
-/** Chooses the event store by its address. */
+/** Opens the event store that its address selects. */
 import { StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type pg from 'pg';
@@ -6,14 +6,14 @@ import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
 export interface OpenEventStoreOptions {
-  /** Of an EventStoreDB or KurrentDB; absent: events lie in Postgres. */
+  /** Address of an EventStoreDB or KurrentDB; absent: events are in Postgres. */
   readonly url?: string;
   readonly pool: pg.Pool;
   readonly log: Log;
 }
 
 /**
- * An EventStoreDB that is away does not end the start: it may be starting itself.
+ * If EventStoreDB is unavailable, the start continues, because the server may itself be starting.
  * @throws BadEventStoreUrl, EventStoreRefuses
  */
 export async function openEventStore({ url, pool, log }: OpenEventStoreOptions): Promise<EventStore> {
@@ -31,5 +31,5 @@ export async function openEventStore({ url, pool, log }: OpenEventStoreOptions):
   return store;
 }
 
-/** The client's own words say more (a refused connection, a certificate) and hold neither user nor password. */
+/** The client's own message says more (connection refused, certificate), and contains neither user nor password. */
 const reasonOf = ({ message, cause }: StoreUnavailable): string => (cause instanceof Error ? cause.message : message);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { NewEvent } from '@parley/contracts/events/envelope';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { eventStoreSuite } from './event-store.suite.js';

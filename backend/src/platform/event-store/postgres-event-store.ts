@@ -1,4 +1,4 @@
-/** The event store on Postgres: the default, needing nothing but the database that is there anyway. */
+/** The event store on Postgres: the default, because it needs only the database that exists anyway. */
 import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import type {
   AppendResult,
@@ -30,6 +30,12 @@ const LAST_POSITION = `
 select tx::text, position from es_event where tx < pg_snapshot_xmin(pg_current_snapshot())
 order by es_event.tx desc, position desc limit 1`;
 
+const LAST_APPENDED = `
+select e.tx::text, e.position from es_event e
+where e.stream ^@ any($1::text[])
+  and not exists (select from es_stream s where s.stream = e.stream and e.revision < s.visible_from)
+order by e.tx desc, e.position desc limit 1`;
+
 const DELETE_STREAM = `
 insert into es_stream (stream, visible_from)
 select $1, max(revision) + 1 from es_event where stream = $1 having max(revision) is not null
@@ -40,7 +46,7 @@ export class PostgresEventStore implements EventStore {
   private readonly queue: AppendQueue;
   private readonly subscriptions = new Set<Subscription>();
 
-  /** @param pool stays the caller's: `close` leaves it open */
+  /** @param pool owned by the caller: `close` leaves it open */
   constructor(
     private readonly pool: pg.Pool,
     log: Log,
@@ -49,7 +55,7 @@ export class PostgresEventStore implements EventStore {
     this.queue = new AppendQueue(pool, () => this.wake.written());
   }
 
-  /** Makes the tables where they are missing. */
+  /** Creates missing tables. */
   static async open(pool: pg.Pool, log: Log): Promise<PostgresEventStore> {
     await install(pool, log);
     return new PostgresEventStore(pool, log);
@@ -77,9 +83,14 @@ export class PostgresEventStore implements EventStore {
     }
   }
 
-  /** Of what can be read: below the oldest running transaction. */
+  /** The last position that can be read: before the oldest running transaction. */
   async lastPosition(): Promise<Position | null> {
     const { rows } = await this.ask<Place & pg.QueryResultRow>('es-last-position', LAST_POSITION, []);
+    return rows[0] ? tokenOf(rows[0]) : null;
+  }
+
+  async lastAppended(prefixes: readonly string[]): Promise<Position | null> {
+    const { rows } = await this.ask<Place & pg.QueryResultRow>('es-last-appended', LAST_APPENDED, [prefixes]);
     return rows[0] ? tokenOf(rows[0]) : null;
   }
 

@@ -1,6 +1,6 @@
 /**
- * How an event lies in a store, the same in both adapters: `data` as given; `meta` is the event's meta plus `$subject`
- * and `$personal`. By then `personal` is ciphertext (see subjects/encrypting-event-store.ts).
+ * The stored form of an event, the same in both adapters: `data` as given; `meta` is the event's meta plus `$subject`
+ * and `$personal`. At this point `personal` is already encrypted (see subjects/encrypting-event-store.ts).
  */
 import type { EventMeta, NewEvent, RecordedEvent } from '@parley/contracts/events/envelope';
 import { AppendTooLarge, MAX_APPEND_BYTES } from '@parley/contracts/events/event-store';
@@ -17,8 +17,8 @@ export interface StoredEvent {
   readonly meta: string;
 }
 
-/** The event's meta as it is stored. */
-export function storedMeta({ subject, personal, meta }: NewEvent): StoredMeta {
+/** The event's meta in stored form. */
+function storedMeta({ subject, personal, meta }: NewEvent): StoredMeta {
   return {
     ...meta,
     ...(subject === undefined ? {} : { $subject: subject }),
@@ -43,7 +43,10 @@ export function toStoredAll(stream: string, events: readonly NewEvent[]): readon
 
 type Place = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position'>;
 
-/** Assigned field by field, in one order: objects made with a rest pattern are slow to make and slow to read ever after. */
+/**
+ * Fields are assigned one by one in a fixed order, because objects made with a rest pattern are slow to create and to
+ * read.
+ */
 export function fromStored(
   { id, type, stream, revision, position }: Place,
   data: unknown,
@@ -71,8 +74,8 @@ const isStoredMeta = (stored: unknown): stored is StoredMeta =>
 const NO_META: StoredMeta = { at: 0 };
 
 function metaOf(stored: StoredMeta): EventMeta {
-  const meta: Record<string, unknown> = {};
+  const meta: Partial<Record<keyof StoredMeta, unknown>> = {};
   for (const name of Object.keys(stored))
-    if (name !== '$subject' && name !== '$personal') meta[name] = stored[name as keyof StoredMeta];
-  return meta as unknown as EventMeta;
+    if (name !== '$subject' && name !== '$personal') meta[name as keyof StoredMeta] = stored[name as keyof StoredMeta];
+  return meta as EventMeta;
 }

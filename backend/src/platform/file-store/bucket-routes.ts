@@ -1,4 +1,4 @@
-/** Where a bucket shows its files to nobody, the share host reads out those that Parley put there, and no others. */
+/** If a bucket isn't public, the share host serves the files that Parley put there, and no others. */
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/refusal.js';
 import { UPLOADS, type FileStore } from './file-store.js';

@@ -1,8 +1,8 @@
-/** Addresses that allow one PUT to the local disk: key, type, size and end of time under an HMAC. */
+/** Signed addresses that allow one PUT to the local disk: an HMAC over key, type, size and expiry. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { encodeKey, SIGNED_FOR, UPLOADS, type FileToSign } from './file-store.js';
 
-/** What an address says once its signature was found right. */
+/** The content of an address whose signature is valid. */
 export interface CheckedPut {
   readonly key: string;
   readonly type: string;

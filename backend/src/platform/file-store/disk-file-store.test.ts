@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { fastify } from 'fastify';
 import { listenerConstraint, markShare } from '../http/hosts.js';
 import { DiskAddresses } from './disk-address.js';
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function open() {
   let ahead = 0;
   const server = fastify({
-    // A client that keeps its connection must not keep the test.
+    // Otherwise a client's open connection would delay the end of the test.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 2_048, constraints: { listener: listenerConstraint } },
   });

@@ -1,4 +1,4 @@
-/** Files under a folder of the data directory. A file is there whole or not at all, and never changes. */
+/** Stores files in a folder of the data directory. A file is complete or absent, and never changes. */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
@@ -6,17 +6,17 @@ import { UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import type { DiskAddresses } from './disk-address.js';
 import { encodeKey, UPLOADS, type FileStore, type FileToSign, type SignedPut, type StoredFile } from './file-store.js';
 
-/** Parts of keys never begin with a dot, so nothing can collide with it. */
+/** Parts of keys never begin with a dot, so no key can collide with this folder. */
 const ARRIVING = '.arriving';
-/** Far longer than any upload may take, in ms. */
+/** ms; far longer than any upload may take */
 const ARRIVES_WITHIN_MS = 3_600_000;
-/** Bytes that must stay free for everything else that lives on the disk. */
+/** Bytes that must stay free for everything else on the disk. */
 const RESERVE = 100_000_000;
 
 export class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
-/** The disk has no room. */
+/** The disk has no space left. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull';
 }
@@ -42,11 +42,11 @@ export class DiskFileStore implements FileStore {
     // A folder needs no trial.
   }
   async ready(): Promise<void> {
-    // It always is.
+    // Always ready.
   }
 
   async sign(file: FileToSign, shareUrl: string): Promise<SignedPut> {
-    // The header is the documents'; a disk has no use for it.
+    // The documents require the header; a disk doesn't use it.
     const headers = { 'content-type': file.type, 'x-amz-acl': 'public-read' };
     return { url: shareUrl + this.addresses.sign(file), headers };
   }
@@ -63,7 +63,7 @@ export class DiskFileStore implements FileStore {
     const path = this.pathOf(key);
     if (path === null) return;
     await rm(path, { force: true });
-    // Folders that hold nothing any more go too, so that no name stays behind.
+    // Removes empty folders as well, so that no name remains.
     for (let folder = dirname(path); folder !== this.root; folder = dirname(folder)) {
       try {
         await rmdir(folder);
@@ -92,9 +92,9 @@ export class DiskFileStore implements FileStore {
   }
 
   /**
-   * Writes what comes to a place of its own, lets it be looked at, and only then gives it its name.
-   * @param look throws when the file must not be taken
-   * @throws KeyTaken, DiskFull, and whatever `chunks` and `look` throw; nothing stays behind then
+   * Writes the data to a temporary file, has it checked, and only then gives it its name.
+   * @param look throws if the file must be refused
+   * @throws KeyTaken, DiskFull, and whatever `chunks` and `look` throw; nothing remains then
    */
   async take(key: string, chunks: AsyncIterable<Buffer>, look: (file: StoredFile) => Promise<void>): Promise<void> {
     const path = this.pathOf(key);
@@ -110,7 +110,7 @@ export class DiskFileStore implements FileStore {
         await file?.close();
       }
       await mkdir(dirname(path), { recursive: true });
-      // A link, unlike a rename, never takes the place of what is there: of two that arrive at once one wins.
+      // Unlike a rename, a link never replaces an existing file: of two that arrive at once, one wins.
       await link(arriving, path);
       await syncFolder(dirname(path));
     } catch (error) {
@@ -125,7 +125,7 @@ export class DiskFileStore implements FileStore {
     // Nothing is held open.
   }
 
-  /** Null: the key would lead out of the folder, or into what is still arriving. */
+  /** Null: the key would lead outside of the folder, or into the folder of incomplete files. */
   private pathOf(key: string): string | null {
     const path = resolve(this.root, key);
     return path.startsWith(this.root + sep) && !key.split('/').some((part) => part.startsWith('.')) ? path : null;

@@ -1,4 +1,6 @@
-/** The local disk's two addresses on the share host: files are put there by a signed address, and read by everybody. */
+/**
+ * The local disk's two addresses on the share host: files are uploaded to a signed address, and anybody may read them.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import type { Log } from '@parley/contracts/log';
@@ -19,16 +21,16 @@ export interface DiskRoutes {
   readonly log: Log;
 }
 
-/** Nobody waits longer for the next bytes, in ms. */
+/** ms; longest wait for the next bytes */
 const SILENCE_MS = 30_000;
 
-const tooLarge = () => new Refusal(413, 'A file may have 25 MB', { code: 'file-too-large' });
-const wrongSize = () => new Refusal(400, 'The file has another size than was signed', { code: 'wrong-size' });
-const gone = () => new Refusal(410, 'No longer available', { code: 'upload-ended' });
+const tooLarge = () => new Refusal(413, 'Files can be up to 25 MB', { code: 'file-too-large' });
+const wrongSize = () => new Refusal(400, 'The file’s size differs from the signed size', { code: 'wrong-size' });
+const uploadEnded = () => new Refusal(410, 'No longer available', { code: 'upload-ended' });
 
 export function serveDiskFiles(server: FastifyInstance, parts: DiskRoutes): void {
   void server.register((scope, _options, done) => {
-    // The file is read where it is written; nothing parses it.
+    // The upload is written as a stream, so nothing may parse it.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, parts.log));
@@ -43,17 +45,17 @@ async function takeFile({ files, uploads, clock }: DiskRoutes, request: FastifyR
   try {
     const signed = files.addresses.check(key, request.query as Record<string, unknown>, clock.now());
     const limit = checkHead(signed, request);
-    if (!(await uploads.isAllowed(key))) throw gone();
+    if (!(await uploads.isAllowed(key))) throw uploadEnded();
     if (await exists(files, key)) throw new KeyTaken(key);
     await files.take(key, received(request, limit), (file) => look(file, key));
-    // Its chat or person may have ended while it arrived.
+    // Its chat may have been deleted, or its person erased, during the upload.
     if (!(await uploads.isAllowed(key))) {
       await files.delete(key);
-      throw gone();
+      throw uploadEnded();
     }
     return await reply.status(200).send();
   } catch (error) {
-    // What is still under way of a refused file is not worth a connection.
+    // The rest of a refused upload isn't worth a connection.
     if (!request.raw.complete) void reply.header('connection', 'close');
     throw asRefusal(error);
   }
@@ -61,7 +63,7 @@ async function takeFile({ files, uploads, clock }: DiskRoutes, request: FastifyR
 
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof DiskFull) return noRoom();
-  if (error instanceof KeyTaken) return new Refusal(409, 'This address was used already', { code: 'upload-used' });
+  if (error instanceof KeyTaken) return new Refusal(409, 'This address has already been used', { code: 'upload-used' });
   return error;
 };
 
@@ -71,7 +73,7 @@ async function exists(files: DiskFileStore, key: string): Promise<boolean> {
   return file !== null;
 }
 
-/** @returns bytes that must come, or at most may @throws Refusal 403, 413, 415, 400 */
+/** @returns the exact or maximum number of bytes to expect @throws Refusal 403, 413, 415, 400 */
 function checkHead(
   signed: CheckedPut | 'forged' | 'expired',
   { headers }: FastifyRequest,
@@ -79,20 +81,21 @@ function checkHead(
   if (signed === 'forged' || signed === 'expired')
     throw new Refusal(
       403,
-      signed === 'expired' ? 'This address is no longer valid' : 'This address was not given out',
+      signed === 'expired' ? 'This address is no longer valid' : 'This address was not issued by this server',
       {
         code: `upload-${signed}`,
       },
     );
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== signed.type) throw new Refusal(415, 'The file has another type than was signed', { code: 'wrong-type' });
+  if (type !== signed.type)
+    throw new Refusal(415, 'The file’s type differs from the signed type', { code: 'wrong-type' });
   const length = headers['content-length'] === undefined ? null : Number(headers['content-length']);
   if (length !== null && length > UPLOAD_LIMITS.fileBytes) throw tooLarge();
   if (signed.size !== null && length !== null && length !== signed.size) throw wrongSize();
   return { exactly: signed.size };
 }
 
-/** The body, bounded in size and in silence. */
+/** The body, with limits of size and silence. */
 async function* received(
   { raw }: FastifyRequest,
   { exactly }: { readonly exactly: number | null },
@@ -105,7 +108,7 @@ async function* received(
   };
   try {
     listen();
-    // Not destroyed when it is refused: whoever sends must still hear why.
+    // Not destroyed on a refusal, so that the sender still receives the reason.
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > UPLOAD_LIMITS.fileBytes) throw tooLarge();
@@ -119,9 +122,9 @@ async function* received(
   if (bytes === 0 || (exactly !== null && bytes !== exactly)) throw wrongSize();
 }
 
-/** Extension, declared type (signed with it) and bytes mean the same. */
+/** Checks that extension, declared type (part of the signature) and bytes match. */
 async function look(file: StoredFile, key: string): Promise<void> {
   const form = await identifyFile(file);
   if (form === null || form !== fileTypeOf(key)?.form)
-    throw ruleBroken('This file is not what its name says', 'upload-unfit');
+    throw ruleBroken('This file doesn’t match its file type', 'upload-unfit');
 }

@@ -1,11 +1,11 @@
-/** What every file store does, whoever keeps the files. */
+/** The suite that every file store must pass. */
 import { SIGNED_FOR, type FileStore, type SignedPut } from './file-store.js';
 import { PNG } from './testing/sample-files.js';
 
 export interface StoreUnderTest {
   readonly store: FileStore;
   readonly shareUrl: string;
-  /** The clock of whoever checks signatures runs this many ms ahead. */
+  /** Moves the clock that checks signatures ahead by this many ms. */
   later(ms: number): void;
   close(): Promise<void>;
 }

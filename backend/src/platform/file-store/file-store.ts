@@ -1,28 +1,28 @@
-/** Where uploaded files lie: a local disk, or S3 by configuration. Browsers put them there themselves, by a signed address. */
+/** Storage of uploaded files: a local disk or, if configured, S3. Browsers upload directly, to a signed address. */
 
 export interface FileToSign {
-  /** Made by the server; slashes divide it into folders. */
+  /** Made by the server; slashes separate folders. */
   readonly key: string;
   readonly type: string;
-  /** Bytes; null = whatever comes, up to the limit. */
+  /** Bytes; null = any number up to the limit. */
   readonly size: number | null;
   /** ms since 1970 */
   readonly now: number;
 }
-/** Where the share host takes and serves files. */
+/** The share host's path for uploading and reading files. */
 export const UPLOADS = '/uploads/';
-/** How long a signed address is good, in seconds. */
+/** How long a signed address is valid, in seconds. */
 export const SIGNED_FOR = 600;
 
 export interface StoredFile {
   /** Bytes. */
   readonly size: number;
-  /** Fewer bytes where the file ends. */
+  /** Returns fewer bytes at the end of the file. */
   read(from: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** An address for one PUT, and the headers that go with it. */
+/** An address for one PUT, and the headers to send with it. */
 export interface SignedPut {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,25 +31,28 @@ export interface SignedPut {
 export interface FileStore {
   /** Whether a signed address can be used again after the file was deleted, until it expires. */
   readonly signedAddressesOutlive: boolean;
-  /** Whether everybody reads files from the store itself; else the share host reads them out. */
+  /** Whether anybody can read files from the store directly; otherwise the share host serves them. */
   readonly isPublic: boolean;
-  /** Whether it can bound only a file whose size was said before. */
+  /** Whether the size must be declared for the store to limit it. */
   readonly needsSize: boolean;
-  /** Finds out how files get there, and logs what is missing. `origins`: of the pages that put them. Never throws. */
+  /**
+   * Finds out how files can be uploaded, and logs what is missing. `origins`: origins of the uploading pages. Never
+   * throws.
+   */
   prepare(origins: readonly string[]): Promise<void>;
-  /** @throws Refusal 503 while it is not known how files get there */
+  /** @throws Refusal 503 while it is unknown how files can be uploaded */
   ready(): Promise<void>;
   /** Address and headers of one PUT. `shareUrl`: origin of the share host. */
   sign(file: FileToSign, shareUrl: string): Promise<SignedPut>;
-  /** Where everybody reads the file; not before the store is ready. */
+  /** The public address of the file; call only once the store is ready. */
   urlOf(key: string, shareUrl: string): string;
-  /** Null: nothing lies there. */
+  /** Null: there is no such file. */
   open(key: string): Promise<StoredFile | null>;
-  /** Nothing to delete is fine. */
+  /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>;
-  /** Whether there is no room for another file. */
+  /** Whether there is no space for another file. */
   isFull(): Promise<boolean>;
-  /** Removes what uploads that broke off left behind. `now`: ms since 1970. */
+  /** Removes the remains of interrupted uploads. `now`: ms since 1970. */
   tidy(now: number): Promise<void>;
   close(): Promise<void>;
 }

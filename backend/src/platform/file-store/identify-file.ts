@@ -1,4 +1,4 @@
-/** What a file is by its bytes, whatever it is called. */
+/** Recognises a file's format by its bytes, whatever its name is. */
 import type { FileForm } from '@parley/contracts/flow/uploads';
 import type { StoredFile } from './file-store.js';
 
@@ -7,13 +7,13 @@ type Readable = Pick<StoredFile, 'size' | 'read'>;
 const starts = (bytes: Buffer, ...signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** `PK\5\6`, and the most that may stand behind it. */
+/** `PK\5\6`, and the longest comment that may follow. */
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 const ENTRY_LENGTH = 46;
-/** Office files name their parts in a few kB; more than this is something else. */
-const MOST_DIRECTORY = 2_000_000;
+/** The directory of an office file has a few kB; a larger one belongs to something else. */
+const MAX_DIRECTORY = 2_000_000;
 
 const FOLDERS: readonly (readonly [prefix: string, form: FileForm])[] = [
   ['word/', 'word'],
@@ -21,14 +21,14 @@ const FOLDERS: readonly (readonly [prefix: string, form: FileForm])[] = [
   ['ppt/', 'powerpoint'],
 ];
 
-/** Names of a zip's entries by its directory; empty when it has none that can be read. */
+/** Names of a zip's entries, read from its directory; empty if that can't be read. */
 async function entryNames(file: Readable): Promise<readonly string[]> {
   const tailFrom = Math.max(0, file.size - END_LENGTH - LONGEST_COMMENT);
   const tail = await file.read(tailFrom, file.size - tailFrom);
   const end = tail.lastIndexOf(END);
   if (end < 0 || end + END_LENGTH > tail.length) return [];
   const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
-  if (length > MOST_DIRECTORY || from + length > file.size) return [];
+  if (length > MAX_DIRECTORY || from + length > file.size) return [];
   const directory = await file.read(from, length);
   const names: string[] = [];
   for (let at = 0; at + ENTRY_LENGTH <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
@@ -49,7 +49,7 @@ async function officeForm(file: Readable): Promise<FileForm | null> {
   return FOLDERS.find(([prefix]) => names.some((name) => name.startsWith(prefix)))?.[1] ?? null;
 }
 
-/** Null: none of the forms that are taken. */
+/** Null: none of the accepted formats. */
 export async function identifyFile(file: Readable): Promise<FileForm | null> {
   const head = await file.read(0, 16);
   if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';

@@ -1,4 +1,4 @@
-/** The file store that the configuration names: S3 when it is set, else a folder of the data directory. */
+/** Opens the configured file store: S3 if it is set, else a folder of the data directory. */
 import { join } from 'node:path';
 import type { Log } from '@parley/contracts/log';
 import type { Config } from '../config/config.js';
@@ -13,7 +13,7 @@ export async function openFileStore(
   log: Log,
 ): Promise<FileStore> {
   if (!config.s3) return new DiskFileStore(join(config.dataDir, 'uploads'), new DiskAddresses(secrets.jwtSecret));
-  // Most installations never need it.
+  // Imported on demand, because most installations never need it.
   const { S3FileStore } = await import('./s3-file-store.js');
   return new S3FileStore(config.s3, log);
 }

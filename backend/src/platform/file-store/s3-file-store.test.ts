@@ -11,7 +11,7 @@ const SHARE = PAGES[1]!;
 
 interface Wanted {
   readonly rules?: BucketRules;
-  /** Made by somebody else, before the start. */
+  /** Created by somebody else, before the start. */
   readonly bucket?: FakeBucket;
   readonly forbids?: FakeS3['forbids'];
 }
@@ -60,7 +60,7 @@ test('UPLD-U10 a bucket that is made lets every page put files, since elements s
     Statement: [{ Effect: 'Allow', Action: ['s3:GetObject'], Resource: ['arn:aws:s3:::parley/*'] }],
   });
   expect([said, store.isPublic]).toEqual([[], true]);
-  // The trial leaves nothing behind.
+  // The trial removes its own files.
   expect([...bucket.files.keys()]).toEqual([]);
   await close();
 });

@@ -1,4 +1,4 @@
-/** Files in an S3 bucket, or in MinIO. Browsers put them straight there; type, size and what else the bucket takes are signed. */
+/** Stores files in an S3 or MinIO bucket. Browsers upload directly; type, size and the other headers are signed. */
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -31,7 +31,7 @@ const clientAt = (endpoint: string, { region, accessKeyId, secretAccessKey }: S3
     endpoint,
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
-    // Otherwise a checksum of nothing is signed, which no upload can meet.
+    // Otherwise the checksum of an empty body is signed, which no upload matches.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
 
@@ -39,11 +39,11 @@ const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
 const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
-/** A bucket that refused is not asked again for so long, in ms. */
+/** ms; how long a bucket that refused isn't asked again */
 const REFUSED_FOR = 10_000;
 
 const away = (): Refusal =>
-  new Refusal(503, 'Files can’t be stored just now. Please try again later.', {
+  new Refusal(503, 'Files can’t be stored right now. Please try again later.', {
     code: 'files-away',
     retryAfterSeconds: REFUSED_FOR / 1_000,
   });
@@ -51,9 +51,9 @@ const away = (): Refusal =>
 export class S3FileStore implements FileStore {
   readonly signedAddressesOutlive = true;
   readonly needsSize = true;
-  /** The server's own way to the bucket. */
+  /** Uses the address at which this server reaches the bucket. */
   private readonly client: S3Client;
-  /** Signs for the address that browsers know. */
+  /** Signs for the address at which browsers reach the bucket. */
   private readonly signer: S3Client;
   private origins: readonly string[] = [];
   private manner: BucketManner | null = null;
@@ -118,7 +118,7 @@ export class S3FileStore implements FileStore {
   }
 
   async tidy(): Promise<void> {
-    // S3 keeps no halves of a PUT.
+    // S3 keeps no incomplete files.
   }
 
   async close(): Promise<void> {
@@ -151,8 +151,8 @@ export class S3FileStore implements FileStore {
   }
 
   /**
-   * Makes the bucket where there is none; one that is there is left as it is. Browsers may put files in from any page.
-   * Everybody may read it where the server's owner has not ruled that out; where they have, the trial sees it.
+   * Creates the bucket if it is missing; an existing one isn't changed. Browsers may upload from any page. Anybody may
+   * read it, unless the server's owner forbids that; the trial notices.
    */
   private async makeBucket(): Promise<void> {
     const { bucket: Bucket } = this.config;
@@ -160,17 +160,17 @@ export class S3FileStore implements FileStore {
       await this.client.send(new HeadBucketCommand({ Bucket }));
       return;
     } catch (error) {
-      // A key that may not look at the bucket may put files there all the same: the trial will tell.
+      // A key without the right to inspect the bucket may still be able to upload: the trial will tell.
       if (!isMissing(error)) return;
     }
     try {
       await this.client.send(new CreateBucketCommand({ Bucket }));
     } catch (error) {
-      // Another server of this installation made it at the same moment.
+      // Another server of this installation created it at the same moment.
       if (statusOf(error) !== 409) throw error;
     }
     const rule = {
-      // Elements upload from whatever page they stand on; the signed address is the right to.
+      // Elements upload from any page that embeds them; the signed address is the permission.
       AllowedOrigins: ['*'],
       AllowedMethods: ['PUT', 'GET', 'HEAD'],
       AllowedHeaders: ['*'],
@@ -184,7 +184,7 @@ export class S3FileStore implements FileStore {
     };
     const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [readable] });
     const steps = [
-      // MinIO knows no CORS rules of a bucket: it lets every origin in.
+      // MinIO has no CORS rules per bucket: it allows every origin.
       () => this.client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } })),
       () => this.client.send(new PutBucketPolicyCommand({ Bucket, Policy })),
     ];

@@ -1,24 +1,29 @@
-/** Finds out what a bucket takes: one small file is put, put again and read as a browser would do it, and deleted. */
+/**
+ * Finds out what a bucket accepts: a small file is uploaded, uploaded again and read, as a browser would do it, and
+ * deleted.
+ */
 import { randomUUID } from 'node:crypto';
 import type { SignedPut } from './file-store.js';
 
-/** Headers that a PUT carries; both are part of its signature. */
+/** Optional headers of a PUT; both become part of its signature. */
 export interface PutManner {
-  /** `x-amz-acl: public-read`. AWS refuses it where a bucket has no ACLs, as new ones have none. */
+  /** `x-amz-acl: public-read`. AWS refuses it for buckets without ACLs, such as all new ones. */
   readonly acl: boolean;
-  /** `if-none-match: *`: an address takes one file and never another. Older servers don't know it. */
+  /** `if-none-match: *`: prevents a second upload to the same address. Older servers don't support it. */
   readonly once: boolean;
 }
 export interface BucketManner extends PutManner {
-  /** Everybody may read what was put; else the share host reads it out. */
+  /** Whether anybody can read uploaded files directly; otherwise the share host serves them. */
   readonly isPublic: boolean;
 }
 
 export interface TriedBucket {
   readonly name: string;
-  /** Where browsers reach it, and where this server does: not always the same network. Tried in this order. */
+  /**
+   * The addresses at which browsers and this server reach it, which may be on different networks. Tried in this order.
+   */
   readonly ways: readonly Way[];
-  /** Deletes the file that was put. */
+  /** Deletes the trial file. */
   delete(key: string): Promise<void>;
 }
 export interface Way {
@@ -28,18 +33,18 @@ export interface Way {
 
 export interface Trial {
   readonly manner: BucketManner;
-  /** What is missing, a sentence each, for whoever runs the server. */
+  /** What is missing, one sentence each, for whoever runs the server. */
   readonly missing: readonly string[];
 }
 
-/** The bucket takes no uploads; the message says why. */
+/** The bucket accepts no uploads; the message gives the reason. */
 export class BucketRefuses extends Error {
   override readonly name = 'BucketRefuses';
 }
 
 const TYPE = 'image/png';
 const TIMEOUT_MS = 10_000;
-/** Stands for the pages that embed a chat. */
+/** Represents the pages that embed chats. */
 const ANY_PAGE = 'https://embedding.example';
 const MANNERS: readonly PutManner[] = [
   { acl: true, once: true },
@@ -52,7 +57,7 @@ const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
 
 /**
- * @param origins of the pages that put files there
+ * @param origins of the uploading pages
  * @throws BucketRefuses
  */
 export async function tryBucket(bucket: TriedBucket, origins: readonly string[]): Promise<Trial> {
@@ -73,7 +78,7 @@ export async function tryBucket(bucket: TriedBucket, origins: readonly string[])
         );
         const pages = [...origins, ANY_PAGE];
         const barred = await barredFrom(signed, pages);
-        // A bucket whose CORS rules name the headers of before bars this one alone.
+        // CORS rules that list only the headers of earlier versions block this header alone.
         const plain =
           barred.length > 0 && keeps ? await way.sign(key, TYPE, content.length, { ...manner, once: false }) : null;
         const barredPlain = plain === null ? barred : await barredFrom(plain, pages);
@@ -86,7 +91,7 @@ export async function tryBucket(bucket: TriedBucket, origins: readonly string[])
   throw new BucketRefuses(`The bucket “${bucket.name}” takes no uploads: ${[...new Set(refusals)].join('; ')}.`);
 }
 
-/** Null: taken. */
+/** Null: accepted. */
 async function refusalOf(response: Response): Promise<string | null> {
   const text = await response.text();
   if (response.ok) return null;
@@ -103,7 +108,7 @@ async function isRead(url: string, content: Uint8Array): Promise<boolean> {
   return response.ok && body.equals(content);
 }
 
-/** Origins whose pages a browser would not let put this. */
+/** The origins from whose pages browsers would block this PUT. */
 async function barredFrom({ url, headers }: SignedPut, origins: readonly string[]): Promise<string[]> {
   const names = Object.keys(headers);
   const barred: string[] = [];
@@ -128,7 +133,7 @@ async function barredFrom({ url, headers }: SignedPut, origins: readonly string[
 
 interface Found {
   readonly barred: readonly string[];
-  /** The server keeps a file from being replaced, if it is asked to. */
+  /** Whether the server protects a file from replacement if asked to. */
   readonly keeps: boolean;
   readonly once: boolean;
   readonly isDeleted: boolean;

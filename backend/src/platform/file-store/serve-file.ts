@@ -1,23 +1,23 @@
-/** A stored file as the share host shows it to everybody. */
+/** Serves a stored file publicly on the share host. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeOf } from '@parley/contracts/flow/uploads';
 import { notFound } from '../http/refusal.js';
 import type { FileStore, StoredFile } from './file-store.js';
 
-/** Routes of the share host alone. */
+/** For routes on the share host only. */
 export const ON_SHARE = { constraints: { listener: 'share' } };
 
 export const keyOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 
-/** Pictures and PDFs show, in a box that can do nothing; the rest is for saving. */
+/** Pictures and PDFs are displayed in a sandbox; other files are downloaded. */
 export async function serveFile(
   files: Pick<FileStore, 'open'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  // No file system and no database takes a NUL.
+  // Neither file systems nor databases accept NUL.
   const type = key.includes('\0') ? null : fileTypeOf(key);
   const file = type && (await files.open(key));
   if (!type || !file) throw notFound('File');
@@ -27,7 +27,7 @@ export async function serveFile(
     'content-disposition': type.isImage ? 'inline' : 'attachment',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
-    // It never changes, but its chat may be deleted.
+    // The file never changes, but its chat may be deleted.
     'cache-control': 'private, max-age=3600',
   });
   return reply.send(Readable.from(contents(file)));

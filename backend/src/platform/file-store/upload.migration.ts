@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which file was allowed to whom: what an answer may name, and what goes with a chat or a person. */
+/**
+ * Which upload was allowed for whom: answers may name only these files, and they are deleted with the chat or person.
+ */
 export class CreateUpload1763683200300 implements MigrationInterface {
   readonly name = 'CreateUpload1763683200300';
 

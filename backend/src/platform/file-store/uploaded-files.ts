@@ -1,4 +1,4 @@
-/** Every file that was allowed: to which chat and person it belongs, whether an answer names it, when it must go. */
+/** Records every allowed upload: its chat and person, whether an answer names it, and when it must be deleted. */
 import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
@@ -6,7 +6,7 @@ import { Refusal, ruleBroken } from '../http/refusal.js';
 import { SIGNED_FOR, type FileStore } from './file-store.js';
 import { identifyFile } from './identify-file.js';
 
-/** Whose file it is: a learner's, said in a chat, or an author's own. */
+/** The owner of a file: a learner's chat, or an author. */
 export type UploadOwner = { readonly chatId: string; readonly subject: SubjectId | null } | { readonly userId: UserId };
 
 export interface AllowedUpload {
@@ -20,14 +20,14 @@ export interface AllowedUpload {
 export interface SignedUpload {
   readonly uploadURL: string;
   readonly outputURL: string;
-  /** Of the PUT. */
+  /** Headers of the PUT. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Of one chat: more than anybody needs, little enough that nobody fills the disk. */
-const MOST_FILES = 200;
-const MOST_BYTES = 500_000_000;
-/** Files that no answer names are kept this long: a learner's answer may wait on their device. */
+/** Per chat: more than anybody needs, but few enough that nobody fills the disk. */
+const MAX_FILES = 200;
+const MAX_BYTES = 500_000_000;
+/** ms for which unused files are kept, because a learner's answer may wait on their device. */
 const IDLE_MS = 30 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
@@ -42,7 +42,7 @@ export class UploadedFiles {
     readonly files: FileStore,
   ) {}
 
-  /** @throws Refusal 413 when the chat has enough, 507 when there is no room */
+  /** @throws Refusal 413 if the chat has too many files, 507 if there is no space */
   async allow({ key, type, size, owner, now }: AllowedUpload, shareUrl: string): Promise<SignedUpload> {
     if (await this.files.isFull()) throw noRoom();
     const chatId = 'chatId' in owner ? owner.chatId : null;
@@ -67,16 +67,16 @@ export class UploadedFiles {
     return { uploadURL, outputURL, headers };
   }
 
-  /** Whether a file may still arrive or stay under this key: it was allowed, and nothing has ended it. */
+  /** Whether a file with this key may be uploaded or stay: it was allowed, and not ended since. */
   async isAllowed(key: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('select 1 from upload where key = $1 and doomed_at is null', [key]);
     return rowCount === 1;
   }
 
   /**
-   * Looks at the files that an answer of this chat names, and keeps them from now on.
-   * @throws Refusal 422 `foreign-upload`: an address that this chat was not given; `upload-missing`: nothing was put
-   *   there; `upload-unfit`: what was put there is not what was allowed
+   * Checks the files that an answer of this chat names, and keeps them from now on.
+   * @throws Refusal 422 `foreign-upload`: the address wasn't issued to this chat; `upload-missing`: no file was
+   * uploaded; `upload-unfit`: the uploaded file isn't what was allowed
    */
   async answer(chatId: string, urls: readonly string[], now: number): Promise<void> {
     const named = [...new Set(urls)];
@@ -92,16 +92,16 @@ export class UploadedFiles {
     );
   }
 
-  /** What was said in this chat is deleted. */
+  /** Deletes the files of this chat. */
   forgetChat(chatId: string, now: number): Promise<void> {
     return this.doom('chat_id', chatId, now);
   }
-  /** What this person ever uploaded is deleted. */
+  /** Deletes all files of this person. */
   forgetPerson(subject: SubjectId, now: number): Promise<void> {
     return this.doom('subject', subject, now);
   }
 
-  /** Deletes what nobody wants: doomed files that are still there, and uploads that no answer ever named. */
+  /** Deletes files that are no longer needed: those marked for deletion, and uploads that no answer ever named. */
   async sweep(now: number): Promise<void> {
     await this.files.tidy(now);
     const { rows } = await this.pool.query<{ key: string }>(
@@ -114,7 +114,7 @@ export class UploadedFiles {
     for (const { key } of rows) await this.remove(key);
   }
 
-  /** Marked first: should the store be away just now, the sweep comes back for them. */
+  /** Marked first, so that `sweep` deletes them later if the store is unavailable now. */
   private async doom(column: 'chat_id' | 'subject', id: string, now: number): Promise<void> {
     const { rows } = await this.pool.query<{ key: string; live: boolean }>(
       `update upload set doomed_at = to_timestamp($2::float8 / 1000) where ${column} = $1
@@ -139,8 +139,8 @@ export class UploadedFiles {
       [chatId],
     );
     const { files, bytes } = rows[0] ?? { files: 0, bytes: 0 };
-    if (files >= MOST_FILES || bytes + (size ?? UPLOAD_LIMITS.fileBytes) > MOST_BYTES)
-      throw new Refusal(413, 'This chat has enough files', { code: 'upload-quota' });
+    if (files >= MAX_FILES || bytes + (size ?? UPLOAD_LIMITS.fileBytes) > MAX_BYTES)
+      throw new Refusal(413, 'This chat has reached its maximum number of files', { code: 'upload-quota' });
   }
 
   private async check({ key }: Row): Promise<void> {
@@ -149,7 +149,7 @@ export class UploadedFiles {
     try {
       const form = file.size > UPLOAD_LIMITS.fileBytes ? null : await identifyFile(file);
       if (form === null || form !== fileTypeOf(key)?.form)
-        throw ruleBroken('This file is not what its name says', 'upload-unfit');
+        throw ruleBroken('This file doesn’t match its file type', 'upload-unfit');
     } finally {
       await file.close();
     }
@@ -157,4 +157,4 @@ export class UploadedFiles {
 }
 
 export const noRoom = (): Refusal =>
-  new Refusal(507, 'There is no room for files just now. Please try again later.', { code: 'no-room' });
+  new Refusal(507, 'The server is out of storage. Please try again later.', { code: 'no-room' });

@@ -1,14 +1,26 @@
-/** The console's built files, on the console's origin only; any other page address gets index.html (the router is in there). */
+/**
+ * Serves the console's built files, on the console's origin only. Any other page address gets index.html, which
+ * contains the router.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Files under /assets carry their content's hash in the name. */
+/** Files under /assets have a hash of their content in the name. */
 const HASHED = /^assets\//;
 const YEAR_MS = 31_536_000_000;
 
-export async function serveConsole(server: FastifyInstance, directory: string): Promise<void> {
+/** The one page of the console that another site may frame. */
+export interface FramedPage {
+  readonly path: string;
+  /** Origins that may frame it, for the query that it is opened with, and the host of a script that it loads. */
+  allow(
+    query: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly origins: readonly string[]; readonly scripts: string }>;
+}
+
+export async function serveConsole(server: FastifyInstance, directory: string, framed: FramedPage): Promise<void> {
   await server.register(files, { root: directory, serve: false, decorateReply: true, preCompressed: true });
   server.route({
     method: 'GET',
@@ -16,13 +28,36 @@ export async function serveConsole(server: FastifyInstance, directory: string): 
     constraints: { listener: 'console' },
     handler: (request, reply) => sendPage(directory, request, reply),
   });
+  server.route({
+    method: 'GET',
+    url: framed.path,
+    constraints: { listener: 'console' },
+    handler: async (request, reply) => {
+      allowFraming(reply, await framed.allow(request.query as Readonly<Record<string, unknown>>));
+      return reply.header('cache-control', 'no-store').sendFile('index.html', directory);
+    },
+  });
+}
+
+/** Its form posts to the site that frames it, which may lead on to its others. The address contains a token. */
+function allowFraming(
+  reply: FastifyReply,
+  { origins, scripts }: { readonly origins: readonly string[]; readonly scripts: string },
+): void {
+  if (origins.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+    .replace(/frame-ancestors [^;]*/, () => `frame-ancestors ${origins.join(' ')}`)
+    .replace(/form-action [^;]*/, () => `form-action 'self' https: ${origins.join(' ')}`)
+    .replace("script-src 'self'", () => `script-src 'self' ${scripts}`);
+  void reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer' });
+  reply.removeHeader('x-frame-options');
 }
 
 function sendPage(directory: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | void {
   const path = (request.params as { '*': string })['*'];
   if (path === 'api' || path.startsWith('api/')) return reply.callNotFound();
   const isFile = /\.[a-z0-9]+$/i.test(path);
-  // Its address is a secret.
+  // The address contains a secret.
   if (path.startsWith('reset_password/')) void reply.header('referrer-policy', 'no-referrer');
   if (!isFile) return reply.header('cache-control', 'no-cache').sendFile('index.html', directory);
   if (!path.split('/').includes('..') && existsSync(join(directory, path)))

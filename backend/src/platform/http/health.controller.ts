@@ -1,16 +1,16 @@
-/** Ready or not, and what is missing; for load balancers and for `npm start`. */
+/** Reports whether the server is ready, or what is missing; for load balancers and `npm start`. */
 import { Controller, Inject } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import type { EventStore } from '@parley/contracts/events/event-store';
-import { health } from '@parley/contracts/http/health';
+import { health, type Health } from '@parley/contracts/http/health';
 import type { Pool } from 'pg';
 import { EVENT_STORE, POOL, READ_SIDE } from '../tokens.js';
 import type { ReadSide } from './read-side.js';
 import { Refusal } from './refusal.js';
 import { Serve } from './serve.js';
 
-/** A part that says nothing for so long counts as missing, in ms. */
-const PATIENCE_MS = 1_500;
+/** ms; a part that doesn't answer in time counts as missing */
+const TIMEOUT_MS = 1_500;
 
 @Controller()
 export class HealthController {
@@ -23,7 +23,7 @@ export class HealthController {
   ) {}
 
   @Serve(health)
-  async check(): Promise<{ status: 'ok' }> {
+  async check(): Promise<Health> {
     try {
       await this.checks.check([
         () => this.look('database', () => this.pool.query('select 1')),
@@ -31,7 +31,14 @@ export class HealthController {
         () => this.look('read models', () => this.reads.ping()),
         () => this.look('recent events', () => this.recentEvents()),
       ]);
-      return { status: 'ok' };
+      const diverging = await this.diverging();
+      const parked = await this.countParked();
+      return {
+        status: 'ok',
+        ...(this.reads.isRenewed && { readModels: 'being counted anew' }),
+        ...(diverging > 0 && { divergingChats: diverging }),
+        ...(parked > 0 && { parked }),
+      };
     } catch (error) {
       throw new Refusal(503, 'Not ready', {
         code: 'not-ready',
@@ -41,6 +48,18 @@ export class HealthController {
     }
   }
 
+  /** Chats whose replay differed when `npm run verify` ran last. */
+  private async diverging(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>('select count(*)::int as count from chat_divergence');
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Events that no reactor could take: an alarm, but no reason to take the server out of service. */
+  private async countParked(): Promise<number> {
+    const { rows } = await this.pool.query<{ n: number }>('select count(*)::int as n from work.parked_event');
+    return rows[0]?.n ?? 0;
+  }
+
   private async recentEvents(): Promise<void> {
     if (this.reads.isAhead) throw new Error('the event store is older than the read models');
   }
@@ -48,11 +67,11 @@ export class HealthController {
   private async look(name: string, ask: () => Promise<unknown>): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check(name);
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer')), PATIENCE_MS);
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS);
     });
     try {
-      await Promise.race([ask(), patience]);
+      await Promise.race([ask(), timeout]);
       return indicator.up();
     } catch {
       return indicator.down();

@@ -1,4 +1,4 @@
-/** One process, two origins: which listener a request came in by. */
+/** One process serves two origins: tells through which listener a request came. */
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@parley/contracts/http/route';
 import type { FastifyServerOptions } from 'fastify';
@@ -10,13 +10,13 @@ export interface Addresses {
   readonly publicUrl: string;
   /** Origin of the share host. */
   readonly shareUrl: string;
-  /** Origin that browsers put files to and read them from, where it is not the share host. */
+  /** Origin at which browsers upload and read files, if it isn't the share host. */
   readonly filesUrl?: string;
 }
 
 const shareRequests = new WeakSet<IncomingMessage>();
 
-/** Told by the share host's listener before the request is routed. */
+/** Called by the share host's listener before the request is routed. */
 export const markShare = (request: IncomingMessage): void => void shareRequests.add(request);
 
 export const listenerOf = (request: IncomingMessage): Listener => (shareRequests.has(request) ? 'share' : 'console');

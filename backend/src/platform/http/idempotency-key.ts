@@ -1,10 +1,10 @@
-/** What is made under a key made by the client can be asked for again when the reply was lost, and is made once. */
+/** Makes creation repeatable: with the same client-generated key, a repeated request creates nothing new. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { malformed } from './refusal.js';
 import type { Call } from './serve.js';
 
-/** The UUID in `Idempotency-Key`, in small letters; null = none. @throws Refusal 400 */
+/** The UUID in `Idempotency-Key`, in lower case; null = none. @throws Refusal 400 */
 export function idempotencyKey(headers: Call['headers']): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
@@ -13,7 +13,7 @@ export function idempotencyKey(headers: Call['headers']): string | null {
   return read.data;
 }
 
-/** The same UUID (version 8, RFC 9562) for the same words: for what may not be named by whoever makes the key. */
+/** The same UUID (version 8, RFC 9562) for the same words, for ids that the key's maker must not choose. */
 export function derivedUuid(...words: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(words)).digest('hex');
   const variant = (8 + (parseInt(hex[16] ?? '0', 16) % 4)).toString(16);

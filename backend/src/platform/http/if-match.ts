@@ -1,6 +1,6 @@
 import { malformed } from './refusal.js';
 
-/** The revision in `If-Match` (bare, quoted or weak); null when the header is absent or `*`. @throws Refusal 400 */
+/** The revision in `If-Match` (bare, quoted or weak); null if the header is absent or `*`. @throws Refusal 400 */
 export function ifMatchRevision(headers: Readonly<Record<string, string | string[] | undefined>>): number | null {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return null;

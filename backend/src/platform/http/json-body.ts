@@ -1,20 +1,20 @@
 /**
- * Bodies are JSON and nothing else (415). What could not be stored or would trip the code behind is refused before any
- * handler sees it: deep nesting, names of object internals, NUL, lone surrogates, objects with very many keys.
+ * Accepts JSON bodies only (415). Whatever can't be stored or could confuse later code is refused before any handler
+ * sees it: deep nesting, names of object internals, NUL, lone surrogates, objects with very many keys.
  */
-import { FORBIDDEN_NAMES, LIMITS } from '@parley/contracts/flow/definition';
-import { isStorable, jsonProblem, type JsonProblemCode } from '@parley/contracts/flow/storable-text';
+import { FORBIDDEN_NAMES, LIMITS } from '@parley/contracts/definition/definition';
+import { isStorable, jsonProblem, type JsonProblemCode } from '@parley/contracts/definition/storable-text';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, malformed } from './refusal.js';
 
-/** A definition may nest LIMITS.depth levels; it is itself inside the body. */
+/** A definition may nest LIMITS.depth levels, and is itself nested in the body. */
 const DEPTH = LIMITS.depth + 4;
 const MAX_KEYS = 5_000;
 
 const WORDS: Readonly<Record<JsonProblemCode, string>> = {
   'too-deep': 'Nested too deeply',
   'forbidden-name': 'This name can’t be used',
-  'unstorable-text': 'Holds characters that can’t be stored',
+  'unstorable-text': 'Contains characters that can’t be stored',
 };
 
 /** @throws Refusal 400 */
@@ -27,7 +27,7 @@ export function checkPlainJson(value: unknown): void {
 
 const FORBIDDEN: ReadonlySet<string> = new Set(FORBIDDEN_NAMES);
 
-/** Sees that nothing is wrong, without finding out where: what nearly every request costs. */
+/** A quick check without the location of a problem; nearly every request passes it. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;

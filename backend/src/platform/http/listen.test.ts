@@ -5,7 +5,7 @@ import { Closers } from '../closers.js';
 import { listenerConstraint } from './hosts.js';
 import { listen } from './listen.js';
 
-/** ms; far below Node's own check of its listeners, so that only ours can fire. */
+/** ms; far less than the interval of Node's own check, so that only our timeout can fire. */
 const TIMEOUT = 150;
 const closers = new Closers();
 let share: number;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => closers.close((_step, error) => expect(error).toBeUndefined()));
 beforeEach(() => (arrived = []));
 
-/** Half of a request; the rest is for the test to send. */
+/** Sends half of a request; the test sends the rest. */
 async function half(method: string, path: string): Promise<Socket> {
   const socket = connect(share, '127.0.0.1');
   await once(socket, 'connect');

@@ -1,16 +1,19 @@
-/** The two listeners of one server: the console's is Fastify's own, the share host's marks its requests and hands them over. */
+/**
+ * The two listeners of one server: the console's is Fastify's own; the share host's marks its requests and passes them
+ * on.
+ */
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Closers } from '../closers.js';
 import { markShare, type Listener } from './hosts.js';
 
-/** All interfaces, both families; the second where the machine has no IPv6. */
+/** All interfaces, both families; the second is for machines without IPv6. */
 const HOSTS = ['::', '0.0.0.0'];
 const NO_IPV6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
-/** A file on a slow network may take this long, in ms. */
+/** ms; a file on a slow network may take this long */
 const FILE_MS = 600_000;
-/** What is still under way after this long is cut, in ms. */
+/** ms; requests that are still running after this are aborted */
 const GRACE_MS = 6_000;
 
 export class PortInUse extends Error {
@@ -50,7 +53,7 @@ export async function listen(
 
 const isFile = ({ method, url }: IncomingMessage): boolean => method === 'PUT' && url?.startsWith('/uploads/') === true;
 
-/** Node counts one limit for all requests of a listener; whoever sends no file keeps to the shorter one. */
+/** Node has one time limit per listener; requests that don't upload a file get the shorter one. */
 function cutWhenSlow(request: IncomingMessage, afterMs: number): void {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

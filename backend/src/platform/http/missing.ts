@@ -1,4 +1,4 @@
-/** An address that no route serves: 405 when it exists with another method, else 404. */
+/** Answers addresses that no route serves: 405 if another method exists, else 404. */
 import { API } from '@parley/contracts/http/api';
 import { isServedOn, listenerOf } from './hosts.js';
 import { notFound, Refusal } from './refusal.js';
@@ -17,7 +17,7 @@ export function missing(request: FastifyRequest): Refusal {
     .map(({ route }) => route.method)
     .filter((method) => method !== request.method);
   if (allow.length === 0) return notFound('Page');
-  return new Refusal(405, 'This address does not take that method', {
+  return new Refusal(405, 'Method not allowed', {
     code: 'method-not-allowed',
     allow: [...new Set(allow)],
   });

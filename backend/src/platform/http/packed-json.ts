@@ -1,15 +1,16 @@
 /**
- * JSON replies go out packed once they are worth it. BREACH needs a browser that another site can make ask with its user's
- * rights; here rights are headers that a script sets, never cookies, so replies that hold a secret are packed as well.
+ * Compresses JSON replies above a certain size. BREACH needs a browser that another site makes send requests with its
+ * user's rights. Here rights are in headers set by a script, never in cookies, so replies with secrets can be
+ * compressed, too.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Replies below this many characters fit one packet anyway; most of what a learner's answer is told is. */
-const WORTH = 1_000;
-/** Brotli's default of 11 is for files that are packed once; 4 costs what gzip does. */
+/** Characters; shorter replies, such as most of those to an answer, fit into one packet anyway. */
+const MIN_CHARACTERS = 1_000;
+/** Brotli's default of 11 is meant for files that are compressed once; 4 costs as much as gzip. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const brotli = promisify(brotliCompress);
@@ -21,10 +22,10 @@ const NAMES = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
 const isJson = (reply: FastifyReply): boolean => /^application\/json\b/.test(String(reply.getHeader('content-type')));
 
-/** zlib works beside the event loop, so a long reply holds up nobody. */
+/** zlib works outside of the event loop, so a long reply doesn't block others. */
 export function packJson(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < WORTH || !isJson(reply)) return done(null, payload);
+    if (typeof payload !== 'string' || payload.length < MIN_CHARACTERS || !isJson(reply)) return done(null, payload);
     const others = reply.getHeader('vary');
     void reply.header('vary', others === undefined ? 'accept-encoding' : `${String(others)}, accept-encoding`);
     const form = negotiate(request.headers['accept-encoding'] ?? '', NAMES);

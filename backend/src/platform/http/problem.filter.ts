@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into decision 2's reply: a status, a sentence, fields. Never a stack trace. */
+/** Converts any thrown error into the reply of decision 2: a status, a sentence, fields. Never a stack trace. */
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppendTooLarge, StoreUnavailable, WrongExpectedRevision } from '@parley/contracts/events/event-store';
 import type { Problem } from '@parley/contracts/http/problem';
@@ -10,27 +10,27 @@ import { LOG } from '../tokens.js';
 import { missing } from './missing.js';
 import { Refusal, unavailable } from './refusal.js';
 
-/** What Fastify and Nest refuse by themselves, in this product's words. */
+/** Our texts for what Fastify and Nest refuse by themselves. */
 const WORDS: Readonly<Record<number, { message: string; code: string }>> = {
   400: { message: 'The request can’t be read', code: 'malformed' },
   401: { message: 'Please log in', code: 'unauthenticated' },
   403: { message: 'You don’t have access to this', code: 'forbidden' },
   404: { message: 'Not found', code: 'not-found' },
-  405: { message: 'This address does not take that method', code: 'method-not-allowed' },
+  405: { message: 'Method not allowed', code: 'method-not-allowed' },
   408: { message: 'The request took too long', code: 'malformed' },
-  413: { message: 'This is larger than the server takes', code: 'too-large' },
+  413: { message: 'This is too large for the server', code: 'too-large' },
   414: { message: 'The address is too long', code: 'malformed' },
   415: { message: 'Send JSON (content-type: application/json)', code: 'unsupported-media-type' },
   431: { message: 'The request can’t be read', code: 'malformed' },
 };
 
-/** @returns null when nobody foresaw the error: a fault of the server */
+/** @returns null if the error is unexpected, so a fault of the server */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreUnavailable || isDatabaseAway(error)) return unavailable();
   if (error instanceof WrongExpectedRevision)
-    return new Refusal(409, 'Someone else changed this at the same moment. Please try again.', { code: 'conflict' });
-  // Erased while they were still answering: nothing more is kept of them.
+    return new Refusal(409, 'Someone else changed this at the same time. Please try again.', { code: 'conflict' });
+  // The person was erased while answering; nothing more is stored about them.
   if (error instanceof SubjectForgotten) return new Refusal(410, 'No longer available', { code: 'forgotten' });
   if (error instanceof AppendTooLarge) return new Refusal(413, WORDS[413]!.message, { code: 'too-large' });
   const status = statusOf(error);
@@ -52,7 +52,7 @@ export const problemOf = (refusal: Refusal): Problem & Record<string, unknown> =
   ...refusal.details.body,
 });
 
-/** Writes the reply of a refusal; an unforeseen error becomes a 500 without a word about its inside. */
+/** Writes the reply of a refusal; an unexpected error becomes a 500 without details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   if (reply.sent) return;
   const refusal = refusalOf(error);

@@ -1,4 +1,7 @@
-/** After a command the reply waits until the read models have passed its event (decision 60), so that what is listed next is true. */
+/**
+ * Whoever reads the read models waits until they contain everything that was acknowledged before (decision 60). Writers
+ * don't wait.
+ */
 import type { Position } from '@parley/contracts/events/envelope';
 import type { FastifyReply } from 'fastify';
 
@@ -6,16 +9,25 @@ import type { FastifyReply } from 'fastify';
 export const READ_WAIT_MS = 2_000;
 
 export interface ReadSide {
-  /** false = not within `timeoutMs`. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
-  /** Rejects if the read models can't be asked, or are behind because nobody keeps them up to date. */
+  /**
+   * false = not within `timeoutMs`.
+   * @param isPatient lets events gather; otherwise they are applied at once
+   */
+  waitFor(position: Position, timeoutMs: number, isPatient?: boolean): Promise<boolean>;
+  /**
+   * Resolves with true once the read models contain every event that any server had acknowledged when this was called;
+   * with false after `READ_WAIT_MS`, or if it is known that waiting is in vain. Never rejects.
+   */
+  upToDate(): Promise<boolean>;
+  /** Rejects if the read models can't be read, or are behind because no process updates them. */
   ping(): Promise<void>;
-  /** The event store was restored from an older state: what the read models show may not be there. */
+  /** The event store was restored from an older state, so the read models may show data that no longer exists. */
   readonly isAhead: boolean;
+  /** Read models of an earlier version are being made anew, and may lack what this version added (PROJ-12). */
+  readonly isRenewed: boolean;
 }
 
-/** Waits; when it took too long, says so in `X-Read-Lag`, and the caller may see old lists for a moment. */
-export async function awaitReads(reads: ReadSide, position: Position | null, reply: FastifyReply): Promise<void> {
-  if (position === null) return;
-  if (!(await reads.waitFor(position, READ_WAIT_MS))) void reply.header('x-read-lag', String(READ_WAIT_MS));
+/** Waits before reading; if that is in vain, `X-Read-Lag` says that the caller may see outdated data. */
+export async function readUpToDate(reads: Pick<ReadSide, 'upToDate'>, reply: FastifyReply): Promise<void> {
+  if (!(await reads.upToDate())) void reply.header('x-read-lag', String(READ_WAIT_MS));
 }

@@ -1,4 +1,5 @@
-/** A refusal with its status and words (decision 2). Thrown by use cases; `problem.filter.ts` writes it. */
+/** A refusal with status and text (decision 2). Thrown by use cases; `problem.filter.ts` writes the reply. */
+import { SCOPE_MISSING } from '@parley/contracts/http/api-tokens';
 import type { FieldError } from '@parley/contracts/http/problem';
 
 export interface RefusalDetails {
@@ -25,9 +26,16 @@ export const malformed = (errors: readonly FieldError[]): Refusal =>
   new Refusal(400, 'Invalid data', { code: 'malformed', errors });
 export const unauthenticated = (): Refusal => new Refusal(401, 'Please log in', { code: 'unauthenticated' });
 export const forbidden = (): Refusal => new Refusal(403, 'You don’t have access to this', { code: 'forbidden' });
-/** A collaborator who could open identifiers could read and answer as any learner. */
+/** @param needed the scope; null = no token may do it */
+export const scopeMissing = (needed: string | null): Refusal =>
+  new Refusal(
+    403,
+    needed === null ? 'Only a person who is logged in can do this' : `This token needs the scope ${needed} for this`,
+    { code: SCOPE_MISSING },
+  );
+/** With this setting a collaborator could open identifiers, and so read and answer as any learner. */
 export const trustIsOwners = (): Refusal =>
-  new Refusal(403, 'Only the owner can change who may go on with a chat', {
+  new Refusal(403, 'Only the owner can change who can resume a chat', {
     code: 'forbidden',
     errors: [{ param: 'settings.identifierTrust', msg: 'Only the owner can change this' }],
   });
@@ -43,9 +51,12 @@ export const ruleBroken = (
   body?: Readonly<Record<string, unknown>>,
 ): Refusal => new Refusal(422, message, { code, errors, body });
 export const tooMany = (retryAfterSeconds: number): Refusal =>
-  new Refusal(429, 'Too many attempts. Please wait a little.', { code: 'too-many-requests', retryAfterSeconds });
+  new Refusal(429, 'Too many attempts. Wait a moment, then try again.', {
+    code: 'too-many-requests',
+    retryAfterSeconds,
+  });
 export const unavailable = (): Refusal =>
-  new Refusal(503, 'The server can’t reach its store just now. Please try again.', {
+  new Refusal(503, 'The server can’t reach its database right now. Please try again.', {
     code: 'unavailable',
     retryAfterSeconds: 2,
   });

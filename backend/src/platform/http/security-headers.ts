@@ -1,4 +1,4 @@
-/** Headers that browsers enforce, one set a host: the console may never be framed, learners' pages may be framed anywhere. */
+/** Security headers, one set per host: the console may never be framed, learners' pages may be framed anywhere. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Addresses, Listener } from './hosts.js';
@@ -11,12 +11,12 @@ const VIDEO_HOSTS = [
   'https://meet.jit.si',
 ];
 
-/** Says whether a film can still be had (PLAY-17). */
+/** Asked whether a video is still available (PLAY-17). */
 const FILM_SERVICE = 'https://www.loom.com';
 
 const shared = {
   crossOriginEmbedderPolicy: false,
-  // Google's sign-in answers from a window of its own.
+  // Google's sign-in replies from a window of its own.
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   hidePoweredBy: true,
@@ -26,37 +26,38 @@ const secure = (addresses: Addresses, listener: Listener): boolean =>
   (listener === 'share' ? addresses.shareUrl : addresses.publicUrl).startsWith('https://');
 
 function optionsFor(listener: Listener, addresses: Addresses, google: boolean): HelmetOptions {
-  // For this very host: a school's other sites on names below it may not speak https.
+  // Only for this host, because a school's other sites on subdomains may not support https.
   const hsts = secure(addresses, listener) ? { maxAge: 31_536_000, includeSubDomains: false } : false;
   return listener === 'console' ? consoleHeaders(addresses, hsts, google) : shareHeaders(addresses, hsts);
 }
 
-/** Where learners' files are put and shown. */
+/** Origins at which learners' files are uploaded and shown. */
 const filesOf = ({ shareUrl, filesUrl }: Addresses): string[] => [shareUrl, ...(filesUrl ? [filesUrl] : [])];
 
-/** Not every browser takes 'self' to mean the sockets of a page's own host too. */
+/** Some browsers don't include sockets of the page's own host in 'self'. */
 const socketsOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What helmet says for these options, once: its words are the same for every request. */
+/** Helmet's headers for these options, computed once, because they are the same for every request. */
 function headersOf(options: HelmetOptions): Headers {
   const headers: Record<string, string> = {};
   const reply = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
     removeHeader: (name: string) => void Reflect.deleteProperty(headers, name.toLowerCase()),
   };
+  // Helmet calls only these two methods; a real Node reply would need a socket.
   helmet(options)({} as IncomingMessage, reply as unknown as ServerResponse, (error) => {
     if (error) throw error as Error;
   });
   return headers;
 }
 
-/** Headers of every reply by the listener it goes out from. Addresses may be known only once the server listens. */
+/** The headers of every reply, by listener. The addresses may be known only once the server listens. */
 export class SecurityHeaders {
   private readonly made = new Map<Listener, { readonly key: string; readonly headers: Headers }>();
 
-  /** @param google whether Google's sign-in is set up */
+  /** @param google whether Google's sign-in is configured */
   constructor(
     private readonly addresses: Addresses,
     private readonly google: boolean,
@@ -72,7 +73,7 @@ export class SecurityHeaders {
   }
 }
 
-/** What Google's sign-in button needs, as its documents list it; nothing where it is not set up. */
+/** What Google's documentation requires for its sign-in button; nothing if that isn't configured. */
 const ifGoogle = (google: boolean, path: string): string[] =>
   google ? [`https://accounts.google.com/gsi/${path}`] : [];
 
@@ -108,20 +109,20 @@ const consoleHeaders = (addresses: Addresses, hsts: false | { maxAge: number }, 
 const shareHeaders = (addresses: Addresses, hsts: false | { maxAge: number }): HelmetOptions => ({
   ...shared,
   strictTransportSecurity: hsts,
-  // Foreign pages frame chats, load the runtime and ask the learner routes.
+  // Other sites frame chats, load the runtime and call the learner routes.
   frameguard: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' },
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      // By name too: in a frame sandboxed without allow-same-origin 'self' means nothing to WebKit.
+      // The origin is also listed by name: in a frame sandboxed without allow-same-origin, WebKit ignores 'self'.
       defaultSrc: ["'self'", addresses.shareUrl],
       scriptSrc: ["'self'", addresses.shareUrl],
       styleSrc: ["'self'", addresses.shareUrl, "'unsafe-inline'"],
       imgSrc: ["'self'", ...filesOf(addresses), 'https:', 'data:', 'blob:'],
       mediaSrc: ["'self'", addresses.shareUrl, 'https:', 'blob:'],
       fontSrc: ["'self'", addresses.shareUrl, 'data:'],
-      // A lightbox lays the author's page over the chat, in a sandbox.
+      // A lightbox shows the author's page over the chat, in a sandbox.
       frameSrc: ['https:'],
       connectSrc: ["'self'", ...filesOf(addresses), socketsOf(addresses.shareUrl), FILM_SERVICE],
       objectSrc: ["'none'"],

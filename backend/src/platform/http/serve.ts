@@ -1,6 +1,6 @@
 /**
- * `@Serve(route)` binds a controller's method to a route of the contract: address, method, status and access come from the
- * one value that the console calls and OpenAPI prints. `@Input()` hands the method what the guard has checked.
+ * `@Serve(route)` binds a controller's method to a contract route: address, method, status and access come from the
+ * same value that the console calls and OpenAPI prints. `@Input()` passes the method what the guard has checked.
  */
 import {
   applyDecorators,
@@ -38,15 +38,15 @@ export const Serve = (route: Route): MethodDecorator =>
 export interface CurrentUser {
   readonly id: UserId;
 }
-/** The flow an address names, and what the caller is to it. */
+/** The flow in the address, and the caller's role. */
 export interface FlowAccess {
   readonly id: FlowId;
   readonly uid: FlowUid;
   readonly role: Role;
-  /** The role comes through a sequence that the flow is attached to. */
+  /** The role comes from a sequence to which the flow is attached. */
   readonly guest?: boolean;
 }
-/** The sequence an address names, and what the caller is to it. */
+/** The sequence in the address, and the caller's role. */
 export interface SequenceAccess {
   readonly id: SequenceId;
   readonly uid: SequenceUid;
@@ -61,24 +61,24 @@ export interface Call<R extends Route = Route> {
   readonly query: Out<NonNullable<R['query']>>;
   readonly body: Out<NonNullable<R['body']>>;
   readonly user: CurrentUser | null;
-  /** Set on routes under /flows/:id when a user is known. */
+  /** Set on routes under /flows/:id if a user is known. */
   readonly flow: FlowAccess | null;
-  /** Set on routes under /flow_sequences/:id when a user is known. */
+  /** Set on routes under /flow_sequences/:id if a user is known. */
   readonly sequence: SequenceAccess | null;
   readonly requestId: string;
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly reply: FastifyReply;
 }
-/** On routes whose action is closed to anonymous callers. */
+/** On routes whose action isn't open to anonymous callers. */
 export interface AuthorCall<R extends Route = Route> extends Call<R> {
   readonly user: CurrentUser;
 }
-/** On routes under /flows/:id whose action needs a role. */
+/** On routes under /flows/:id whose action requires a role. */
 export interface FlowCall<R extends Route = Route> extends AuthorCall<R> {
   readonly flow: FlowAccess;
 }
-/** On routes under /flow_sequences/:id whose action needs a role. */
+/** On routes under /flow_sequences/:id whose action requires a role. */
 export interface SequenceCall<R extends Route = Route> extends AuthorCall<R> {
   readonly sequence: SequenceAccess;
 }

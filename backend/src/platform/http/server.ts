@@ -1,4 +1,4 @@
-/** The Fastify instance under Nest: what holds for every request, before any handler and on either origin. */
+/** The Fastify instance under Nest: rules for every request, before any handler and on both origins. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@parley/contracts/log';
 import type { Route } from '@parley/contracts/http/route';
@@ -12,14 +12,14 @@ import { notFound } from './refusal.js';
 import { SecurityHeaders, type Headers } from './security-headers.js';
 
 export const API_PREFIX = '/api';
-/** The only addresses under /api that are not routes of the contract. */
+/** The only addresses under /api that aren't contract routes. */
 const DOCS = /^\/api\/docs(-json|-yaml)?(\/|$)/;
 const DEFAULT_BODY_BYTES = 100_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route of the contract that this address serves. */
+    /** The contract route at this address. */
     route?: Route;
   }
 }
@@ -28,9 +28,9 @@ export interface ServerOptions {
   readonly log: Log;
   readonly trustProxy: TrustProxy;
   readonly addresses: Addresses;
-  /** Google's sign-in is set up. */
+  /** Whether Google's sign-in is configured. */
   readonly google: boolean;
-  /** What whoever follows a damaged link reads, an HTML page; null where a program asks. */
+  /** The HTML page shown to people who follow a damaged link; null if a program makes the request. */
   readonly damagedLink: (path: string) => string | null;
 }
 
@@ -48,7 +48,7 @@ export function createServer({ log, trustProxy, addresses, google, damagedLink }
     genReqId: requestId,
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true, constraints: { listener: listenerConstraint } },
     frameworkErrors: (error, request, reply) => {
-      // The address can't be read: the router answers before any hook.
+      // The address can't be parsed: the router answers before any hook.
       const page = listenerOf(request.raw) === 'share' ? damagedLink(request.url) : null;
       if (page !== null) return sendDamaged(reply as FastifyReply, headers.of('share'), page);
       void reply.headers({
@@ -61,11 +61,11 @@ export function createServer({ log, trustProxy, addresses, google, damagedLink }
   takeJsonOnly(server);
   packJson(server);
   bindToContract(server);
-  // Hooks with `done` rather than promises: they run for every request.
+  // Hooks with `done` instead of promises, because they run for every request.
   server.addHook('onRequest', (request, reply, done) => {
     const listener = listenerOf(request.raw);
     void reply.headers(headers.of(listener)).header('x-request-id', request.id);
-    if (listener === 'share' && answerCors(request, reply)) return;
+    if (listener === 'share' && answerCors(request, reply, addresses)) return;
     done(isReachable(request) ? undefined : notFound('Page'));
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -78,13 +78,13 @@ export function createServer({ log, trustProxy, addresses, google, damagedLink }
 const sendDamaged = (reply: FastifyReply, headers: Headers, page: string): void =>
   void reply.status(400).headers(headers).type('text/html; charset=utf-8').send(page);
 
-/** Ids from outside are taken when they are harmless in a log line. */
+/** Ids from outside are accepted if they are harmless in a log line. */
 const requestId = (request: { headers: Record<string, string | string[] | undefined> }): string => {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-/** Under /api only routes of the contract exist, each with its own body limit; anything else ends the start. */
+/** Under /api only contract routes may exist, each with its own body limit; any other ends the start. */
 function bindToContract(server: FastifyInstance): void {
   server.addHook('onRoute', (options) => {
     const { route } = options.config ?? {};
@@ -96,8 +96,12 @@ function bindToContract(server: FastifyInstance): void {
   });
 }
 
-/** The share host answers any origin: access there is a token in the request, never a cookie. */
-function answerCors(request: FastifyRequest, reply: FastifyReply): boolean {
+/** Teachers' selections come from the console, with credentials and a token of their own. */
+const SELECTION = /^\/deeplink(?:\?|$)/;
+
+/** The share host accepts any origin: access there is a token in the request, never a cookie. */
+function answerCors(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Addresses): boolean {
+  if (SELECTION.test(request.url)) return answerConsole(request, reply, publicUrl);
   void reply
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', 'x-request-id, retry-after');
@@ -111,6 +115,23 @@ function answerCors(request: FastifyRequest, reply: FastifyReply): boolean {
   return true;
 }
 
+/** Browsers drop a reply to a request with credentials unless it names their origin. */
+function answerConsole(request: FastifyRequest, reply: FastifyReply, publicUrl: string): boolean {
+  void reply.headers({
+    'access-control-allow-origin': publicUrl,
+    'access-control-allow-credentials': 'true',
+    vary: 'origin',
+  });
+  if (request.method !== 'OPTIONS') return false;
+  void reply
+    .status(204)
+    .header('access-control-allow-methods', 'POST')
+    .header('access-control-allow-headers', 'authorization, content-type, x-request-id')
+    .header('access-control-max-age', '86400')
+    .send();
+  return true;
+}
+
 function isReachable(request: FastifyRequest): boolean {
   const listener = listenerOf(request.raw);
   const { config, url } = request.routeOptions;
@@ -118,7 +139,7 @@ function isReachable(request: FastifyRequest): boolean {
   return listener === 'console' || !(url !== undefined && DOCS.test(url));
 }
 
-/** The pattern, not the address: identifiers in addresses are personal. */
+/** Logs the route pattern instead of the address, because identifiers in addresses are personal. */
 function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   log.info(
     {

@@ -1,4 +1,4 @@
-/** Durable throttling: counts live in Postgres, so a restart or a second process does not reset them. */
+/** Durable throttling: counts are stored in Postgres, so neither a restart nor a second process resets them. */
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -10,6 +10,7 @@ import {
 } from 'rate-limiter-flexible';
 import { foldCase } from '../fold-case.js';
 import { POOL, THROTTLE_LIMITS } from '../tokens.js';
+import { GatheredCount } from './gathered-count.js';
 import { tooMany } from './refusal.js';
 
 export interface Limit {
@@ -23,22 +24,26 @@ export const DEFAULT_LIMITS = {
   loginPerAddress: { points: 100, per: 3_600 },
   signupPerMail: { points: 5, per: 60 },
   signupPerAddress: { points: 100, per: 3_600 },
-  /** Mails to one person; whoever asks for them. */
+  /** Mails to one person, whoever requests them. */
   forgotPerMail: { points: 3, per: 3_600 },
   forgotPerAddress: { points: 30, per: 3_600 },
   resetPerAddress: { points: 30, per: 3_600 },
   googlePerAddress: { points: 100, per: 3_600 },
-  /** Sharing tells whether an e-mail is known. */
+  /** Sharing reveals whether an e-mail has an account. */
   share: { points: 20, per: 3_600 },
-  /** Mails that something was shared, to one person; sharing goes on without. */
+  /** Mails to one person about sharing; above the limit, sharing works without mail. */
   shareMailPerMail: { points: 5, per: 86_400 },
-  /** Three flows and 300 learners each time. */
+  /** Each creates three flows and 300 learners. */
   sampleCourse: { points: 10, per: 3_600 },
   learnerPostPerChat: { points: 120, per: 60 },
-  /** Public, and costs a query. */
+  /** Public, and each costs a query. */
   peerAnswersPerAddress: { points: 600, per: 60 },
   learnerStartPerAddress: { points: 600, per: 60 },
-  /** Files of one chat, and of one address behind which a whole class may sit. */
+  /** Logins and launches from course platforms; a whole school may share one address. */
+  ltiPerAddress: { points: 3_000, per: 60 },
+  /** What a site script tells; a whole school may share one address. */
+  thinkificPerAddress: { points: 600, per: 60 },
+  /** Files of one chat, and of one address, which a whole class may share. */
   uploadPerChat: { points: 60, per: 60 },
   uploadPerAddress: { points: 600, per: 60 },
 } as const satisfies Record<string, Limit>;
@@ -49,6 +54,7 @@ export type ThrottleLimits = Readonly<Record<LimitName, Limit>>;
 export class Throttle {
   private readonly limiters: ReadonlyMap<LimitName, RateLimiterAbstract>;
   private readonly here: ReadonlyMap<LimitName, RateLimiterAbstract>;
+  private readonly gathered: ReadonlyMap<LimitName, GatheredCount>;
 
   constructor(@Inject(POOL) pool: Pool, @Inject(THROTTLE_LIMITS) limits: ThrottleLimits) {
     this.limiters = new Map(
@@ -66,6 +72,9 @@ export class Throttle {
         }),
       ]),
     );
+    this.gathered = new Map(
+      [...this.limiters].map(([name, durable]) => [name, new GatheredCount({ durable, ...limits[name] })]),
+    );
     this.here = new Map(
       Object.entries(limits).map(([name, { points, per }]) => [
         name as LimitName,
@@ -74,12 +83,17 @@ export class Throttle {
     );
   }
 
-  /** Counts one attempt of this key. @throws Refusal 429 with Retry-After */
+  /** Counts one attempt with this key. @throws Refusal 429 with Retry-After */
   take(name: LimitName, key: string): Promise<void> {
     return consume(this.limiters.get(name), fingerprint(key));
   }
 
-  /** The same, counted in this process alone: for what happens with every answer and must not cost a write. */
+  /** The same, counted in memory at once and in Postgres a little later, for actions that many take at the same time. */
+  takeGathered(name: LimitName, key: string): void {
+    this.gathered.get(name)?.take(fingerprint(key));
+  }
+
+  /** The same, counted in this process only, for actions that are too frequent for a database write. */
   takeHere(name: LimitName, key: string): Promise<void> {
     return consume(this.here.get(name), key);
   }
@@ -94,5 +108,5 @@ async function consume(limiter: RateLimiterAbstract | undefined, key: string): P
   }
 }
 
-/** Keys hold e-mails and addresses: only their fingerprint is stored. */
+/** Keys contain e-mails and addresses, so only their fingerprint is stored. */
 const fingerprint = (key: string): string => createHash('sha256').update(foldCase(key)).digest('base64url');

@@ -1,11 +1,11 @@
-/** Versions that a chat may be led to, as players and the engine take them. */
+/** Versions that a chat may be led to, as players and the engine need them. */
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { FlowLibrary } from '@parley/contracts/engine/types';
 import type { FlowVersionRow } from '@parley/projections/read-models';
-import type { PageData } from '@parley/runtime/page/page-data';
+import type { PageData } from '@parley/runtime/chat/page-data';
 
-/** Versions were checked when they were published; one that can't be prepared is left out, and not found. */
+/** Versions were checked at publish. One that can't be prepared anyway is left out, so a link to it leads nowhere. */
 export const libraryFrom = (rows: readonly Pick<FlowVersionRow, 'flowId' | 'version' | 'draft'>[]): FlowLibrary =>
   libraryOf(
     rows.flatMap(({ flowId, version, draft }) => {
@@ -17,6 +17,6 @@ export const libraryFrom = (rows: readonly Pick<FlowVersionRow, 'flowId' | 'vers
 type LinkedVersion = NonNullable<PageData['flow']['linked']>[number];
 export const presentLinked = (rows: readonly FlowVersionRow[]): LinkedVersion[] =>
   rows.map(({ flowId, version, definition, trees }) => ({ id: flowId, version, definition, trees }));
-/** For authors, who call flows by their names. */
+/** For authors, who know flows by name. */
 export const presentNamed = (rows: readonly FlowVersionRow[]): (LinkedVersion & { readonly name: string })[] =>
   rows.map((row) => ({ ...presentLinked([row])[0]!, name: row.name }));

@@ -1,18 +1,18 @@
-/** Every version that a chat may be led to (decision 28). */
+/** Finds every version that a chat may be led to (decision 28). */
 import { Inject, Injectable } from '@nestjs/common';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import { linksOf, type FlowPin } from '@parley/contracts/flow/flow-links';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { linksOf, type FlowPin } from '@parley/contracts/engine/flow-links';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { CACHES } from '../tokens.js';
 
-/** So many other flows one chat may be led to; what lies beyond is not found. */
-export const MOST_LINKED = 50;
+/** Maximum number of other flows that one chat may be led to; further ones aren't found. */
+export const MAX_LINKED = 50;
 
 @Injectable()
 export class LinkedVersions {
-  /** A version never changes, nor does what it leads to. */
+  /** A version never changes, and neither do its links. */
   private readonly closures: Cache<string, readonly FlowVersionRow[]>;
 
   constructor(
@@ -22,7 +22,7 @@ export class LinkedVersions {
     this.closures = caches.make();
   }
 
-  /** What a chat of this version may come to, one version of each flow: the nearest to where it began. */
+  /** All versions that a chat of this version may reach, one per flow: the one nearest to the start. */
   async closure({
     flowId,
     version,
@@ -56,22 +56,22 @@ export class LinkedVersions {
     const rows = await this.dataSource
       .getRepository(FlowVersionRow)
       .find({ where: pins.map(({ flowId, version }) => ({ flowId, version })) });
-    const place = new Map(pins.map(({ flowId }, index) => [flowId, index]));
-    return rows.sort((a, b) => (place.get(a.flowId) ?? 0) - (place.get(b.flowId) ?? 0));
+    const order = new Map(pins.map(({ flowId }, index) => [flowId, index]));
+    return rows.sort((a, b) => (order.get(a.flowId) ?? 0) - (order.get(b.flowId) ?? 0));
   }
 }
 
-const MOST_INT = 2_147_483_647;
+const MAX_INT = 2_147_483_647;
 
 const pinsIn = (definition: FlowDefinition): FlowPin[] =>
   linksOf(definition).flatMap(({ flowId, version }) =>
-    version === null || Math.max(flowId, version) > MOST_INT ? [] : [{ flowId, version }],
+    version === null || Math.max(flowId, version) > MAX_INT ? [] : [{ flowId, version }],
   );
 
-/** The first pin of each flow that was not seen yet; marks it as seen. */
+/** The first pin of each flow not seen yet; marks it as seen. */
 function fresh(pins: readonly FlowPin[], seen: Set<number>): FlowPin[] {
   return pins.filter(({ flowId }) => {
-    if (seen.has(flowId) || seen.size > MOST_LINKED) return false;
+    if (seen.has(flowId) || seen.size > MAX_LINKED) return false;
     seen.add(flowId);
     return true;
   });

@@ -1,4 +1,7 @@
-/** Security audit: who did what to which item, as log lines of their own kind. No secret, token, answer or e-mail. */
+/**
+ * Security audit log: who did what to which item, as log lines of their own kind. Contains no secret, token, answer or
+ * e-mail.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG } from '../tokens.js';
 import type { Log } from '@parley/contracts/log';
@@ -13,6 +16,18 @@ export type AuditEvent =
   | 'reset-mailed'
   | 'password-reset'
   | 'link-secret-rotated'
+  | 'api-token-created'
+  | 'api-token-revoked'
+  | 'integration-added'
+  | 'integration-changed'
+  | 'integration-removed'
+  | 'thinkific-uninstalled'
+  | 'webhook-secret-renewed'
+  | 'webhook-enabled'
+  | 'webhook-disabled'
+  | 'lti-platform-added'
+  | 'lti-platform-changed'
+  | 'lti-platform-removed'
   | 'profile-changed'
   | 'flow-shared'
   | 'flow-unshared'
@@ -26,6 +41,7 @@ export type AuditEvent =
   | 'sequence-archived'
   | 'sequence-restored'
   | 'responses-deleted'
+  | 'responses-exported'
   | 'person-forgotten';
 
 @Injectable()

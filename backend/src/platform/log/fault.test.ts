@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLogger } from './log.js';
 
-/** As pg and TypeORM make them. */
+/** An error like those of pg and TypeORM. */
 const driverError = Object.assign(new Error('invalid input syntax for type uuid: "ana@example.org"'), {
   name: 'QueryFailedError',
   code: '22P02',

@@ -1,15 +1,15 @@
-/** An error as it may be logged: a driver's error carries statement, parameters and rows, and those may be personal. */
+/** The loggable part of an error: a driver's error contains statement, parameters and rows, which may be personal. */
 export interface Fault {
   readonly type: string;
   readonly message: string;
   readonly code?: string;
-  /** Frames only: the first lines of a stack repeat the message. */
+  /** Frames only, because the first lines of a stack repeat the message. */
   readonly stack: string;
   readonly cause?: Fault;
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** An error in an error in an error says enough. */
+/** Maximum depth of nested causes. */
 const DEEPEST = 3;
 
 export function faultOf(error: unknown, depth = 1): Fault | null {
@@ -19,7 +19,7 @@ export function faultOf(error: unknown, depth = 1): Fault | null {
   const inner = depth < DEEPEST ? faultOf(cause, depth + 1) : null;
   return {
     type: typeof name === 'string' ? name : 'unknown',
-    // Postgres quotes the value that it could not take.
+    // Postgres quotes the value that it refused.
     message: sqlState ? 'database error' : String(message),
     ...(typeof code === 'string' ? { code } : {}),
     stack: (typeof stack === 'string' ? stack : '')

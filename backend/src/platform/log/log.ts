@@ -1,4 +1,4 @@
-/** Structured logs, one JSON line each on standard output. What could hold a secret is never written. */
+/** Structured logs, one JSON line each on standard output. Anything that could contain a secret is left out. */
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
@@ -6,7 +6,7 @@ import { faultOf } from './fault.js';
 
 const SECRETS = ['password', 'newPassword', 'jwt', 'token', 'authorization', 'cookie', 'req.headers', 'headers'];
 
-/** @param to standard output when absent */
+/** @param to destination; standard output if absent */
 export const createLogger = (level: Config['logLevel'], to?: DestinationStream): Logger =>
   pino(
     {
@@ -19,7 +19,7 @@ export const createLogger = (level: Config['logLevel'], to?: DestinationStream):
     to ?? pino.destination(1),
   );
 
-/** Nest's own messages in the same log; its start-up chatter at debug. */
+/** Writes Nest's own messages to the same log; its start-up messages at level debug. */
 export const nestLogger = (logger: Logger): LoggerService => ({
   log: (message: unknown, ...rest: unknown[]) => logger.debug({ context: rest.at(-1) }, String(message)),
   debug: (message: unknown, ...rest: unknown[]) => logger.debug({ context: rest.at(-1) }, String(message)),

@@ -1,7 +1,7 @@
 /**
- * The page that shows kept mails, for whoever runs Parley on their own machine. It holds links that open accounts, so it
- * answers only to who knows the secret printed at the start AND asks from this very machine, past no proxy. Everybody
- * else gets what any unknown address gets.
+ * The page that shows stored mails, for people who run Parley on their own machine. It contains links that open
+ * accounts, so it answers only requests that know the secret printed at the start AND come from this very machine
+ * without a proxy. All others get the reply for an unknown address.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,7 +33,7 @@ export function serveKeptMails(server: FastifyInstance, mails: KeptMails, secret
   });
 }
 
-/** The name in `Host` too, or a foreign page could ask through a name that it points at this machine. */
+/** `Host` is checked as well: otherwise a foreign page could use a name that it points at this machine. */
 const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
   LOCAL_HOST.test(headers.host ?? '') &&
@@ -46,7 +46,7 @@ const same = (given: string, secret: string): boolean => {
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0).toString()};`);
-/** Only addresses of the web become links. */
+/** Only web addresses become links. */
 const linked = (text: string): string =>
   escape(text).replace(/https?:\/\/[\w.:/#=%-]+/g, (address) => `<a href="${address}">${address}</a>`);
 

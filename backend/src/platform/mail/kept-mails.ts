@@ -1,4 +1,4 @@
-/** Where mails go while no SMTP server is configured: files in the data directory, readable by its owner alone. */
+/** Stores mails while no SMTP server is configured: files in the data directory that only its owner can read. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ export interface KeptMail extends Mail {
   /** ISO 8601 */
   readonly at: string;
 }
-/** Older ones go. */
-const MOST = 100;
+/** Older ones are deleted. */
+const MAX_KEPT = 100;
 
 export class KeptMails implements Mailer {
   constructor(
@@ -25,7 +25,7 @@ export class KeptMails implements Mailer {
     const kept: KeptMail = { at, to: mail.to, subject: mail.subject, text: mail.text };
     await writeFile(`${file}.tmp`, JSON.stringify(kept, null, 1), { mode: 0o600 });
     await rename(`${file}.tmp`, file);
-    for (const old of (await this.names()).slice(MOST)) await rm(join(this.directory, old), { force: true });
+    for (const old of (await this.names()).slice(MAX_KEPT)) await rm(join(this.directory, old), { force: true });
   }
 
   /** Newest first. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is to be mailed: never the mail itself, whose link would open an account. */
+/** What to mail; never the mail itself, whose link would open an account. */
 export class CreateMailJob1763683200100 implements MigrationInterface {
   readonly name = 'CreateMailJob1763683200100';
 
@@ -19,7 +19,7 @@ export class CreateMailJob1763683200100 implements MigrationInterface {
   }
 }
 
-/** On whose behalf: a mail about something shared says who shared it. */
+/** The sender: a mail about sharing names the person who shared. */
 export class AddMailJobSender1763769600400 implements MigrationInterface {
   readonly name = 'AddMailJobSender1763769600400';
 
@@ -32,7 +32,7 @@ export class AddMailJobSender1763769600400 implements MigrationInterface {
   }
 }
 
-/** Since when it waits, and about whom: who shared something hears of a mail that can't be delivered. */
+/** When the mail was requested and whom it is about: the person who shared is told if it can't be delivered. */
 export class AddMailJobAge1763942400400 implements MigrationInterface {
   readonly name = 'AddMailJobAge1763942400400';
 

@@ -1,10 +1,10 @@
 /**
- * Mails leave behind the reply, through a table: asking for one takes as long whether or not it will be written, a crash
- * forgets none, and a mail server that is away is waited for. A job says what to write; its composer writes it when its
- * turn has come, so that no link that opens an account lies in the table.
+ * Sends mails after the reply, through a table: a request takes equally long whether or not a mail will be written, no
+ * crash loses a mail, and an unavailable mail server is waited for. A job says what to write; its composer writes it
+ * just before sending, so that the table contains no link that opens an account.
  */
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { UserId } from '@parley/contracts/ids';
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
@@ -13,34 +13,34 @@ import { MailDelayed, MailRefused, type Mail, type Mailer } from './mail.js';
 export interface MailRequest {
   readonly kind: string;
   readonly recipient: string;
-  readonly language: Language;
-  /** On whose behalf. */
+  readonly language: InterfaceLanguage;
+  /** The person on whose behalf it is sent. */
   readonly sender?: UserId | null;
-  /** An e-mail that it is about. */
+  /** The e-mail address that it is about. */
   readonly about?: string | null;
 }
-/** null = there is nothing to write after all. */
+/** null = no mail is needed after all. */
 export type Composer = (request: MailRequest) => Promise<Mail | null>;
 
-/** A crashed process's job is taken up again after this long, in seconds. */
+/** Seconds after which another process takes over a crashed process's job. */
 const LEASE_S = 120;
-/** Seconds until the next attempt; the last one again and again. */
+/** Seconds until the next attempt; the last value repeats. */
 const RETRY_S = [5, 30, 120, 600, 1_800, 3_600];
-/** A job is given up then, in seconds: long enough for a wrong setting to be seen and mended. */
+/** Seconds after which a job is given up: long enough to notice and correct a wrong setting. */
 const GIVEN_UP_AFTER_S = 2 * 86_400;
 const POLL_MS = 5_000;
-/** How long a stop waits for a mail that is being sent. */
+/** How long stopping waits for a mail that is being sent. */
 const STOP_MS = 3_000;
 
 interface Row {
   readonly id: string;
   readonly kind: string;
   readonly recipient: string;
-  readonly language: Language;
+  readonly language: InterfaceLanguage;
   readonly sender: UserId | null;
   readonly about: string | null;
   readonly attempts: number;
-  /** Seconds since it was asked for. */
+  /** Seconds since it was requested. */
   readonly age: number;
 }
 
@@ -61,7 +61,7 @@ export class MailQueue {
     this.composers.set(kind, composer);
   }
 
-  /** What happens when a mail of this kind is given up. */
+  /** Registers what to do when a mail of this kind is given up. */
   whenGivenUp(kind: string, act: (request: MailRequest) => Promise<void>): void {
     this.mourners.set(kind, act);
   }
@@ -80,13 +80,13 @@ export class MailQueue {
     this.wake();
   }
 
-  /** Finishes the mail under way, unless its server hangs; that one and the others wait for the next start. */
+  /** Finishes the current mail, unless its server hangs; that one and the others wait for the next start. */
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;
-    let patience: NodeJS.Timeout | undefined;
-    await Promise.race([this.working, new Promise((done) => (patience = setTimeout(done, STOP_MS)))]);
-    clearTimeout(patience);
+    let stopTimer: NodeJS.Timeout | undefined;
+    await Promise.race([this.working, new Promise((done) => (stopTimer = setTimeout(done, STOP_MS)))]);
+    clearTimeout(stopTimer);
     await this.mailer.close();
   }
 
@@ -105,13 +105,13 @@ export class MailQueue {
       try {
         while (this.timer && (await this.next()));
       } catch (error) {
-        // The database is away; the poll comes again.
+        // The database is unavailable; the next poll tries again.
         this.log.warn({ reason: (error as Error).name }, 'mails are waiting');
       }
     }
   }
 
-  /** @returns whether there was one */
+  /** @returns whether there was a job */
   private async next(): Promise<boolean> {
     const { rows } = await this.pool.query<Row>(
       `update mail_job set attempts = attempts + 1, next_at = now() + $1 * interval '1 second'
@@ -133,7 +133,7 @@ export class MailQueue {
   }
 
   private async failed(job: Row, error: unknown): Promise<void> {
-    // Never the address, and never what the server said: it repeats the address.
+    // Logs neither the address nor the server's reply, which repeats the address.
     const problem = error instanceof MailRefused || error instanceof MailDelayed ? error.problem : {};
     const facts = { kind: job.kind, attempt: job.attempts, reason: (error as Error).name, ...problem };
     const wait = RETRY_S[Math.min(job.attempts, RETRY_S.length) - 1] ?? 0;

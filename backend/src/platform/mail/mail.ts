@@ -1,44 +1,46 @@
-/** Mails, and what sends them. */
-import type { Language } from '@parley/contracts/flow/definition';
+/** Mails, and the interface for sending them. */
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 
-/** A mail, and what can send one. Addresses are objects, never strings: a comma in a string would be a second receiver. */
+/** A mail. Addresses are objects, not strings, because a comma in a string would add a second receiver. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Of the text. */
-  readonly language?: Language;
-  /** Who reads an answer; absent = nobody. */
+  /** Language of the text. */
+  readonly language?: InterfaceLanguage;
+  /** Who receives replies; absent = nobody. */
   readonly replyTo?: string;
 }
 
 export interface Mailer {
-  /** Rejects when the mail was not taken: with `MailRefused` when trying again would not help, else with `MailDelayed`. */
+  /** Rejects if the mail wasn't accepted: with `MailRefused` if a retry can't help, else with `MailDelayed`. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a log may say of a mail that was not taken: nothing that could repeat an address. */
+/** Loggable details of a failed mail; nothing that could contain an address. */
 export interface MailProblem {
-  /** What the connection failed with, e.g. `ESOCKET`. */
+  /** Error code of the connection, e.g. `ESOCKET`. */
   readonly code?: string;
-  /** What was being said to the server, e.g. `RCPT TO`. */
+  /** The SMTP command that failed, e.g. `RCPT TO`. */
   readonly command?: string;
-  /** SMTP's, e.g. 550. */
+  /** SMTP's code, e.g. 550. */
   readonly responseCode?: number;
-  /** SMTP's enhanced one, e.g. 5.7.1. */
+  /** SMTP's enhanced code, e.g. 5.7.1. */
   readonly status?: string;
-  /** Why there is no connection, e.g. what is wrong with a certificate. */
+  /** Why the connection failed, e.g. a problem with a certificate. */
   readonly why?: string;
 }
-/** The receiver's server said no for good, to this receiver. */
+/** The receiver's server refused this receiver permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   constructor(readonly problem: MailProblem = {}) {
     super('MailRefused');
   }
 }
-/** Not now: the server is away, or does not take mails from us, which its owner or ours can mend. */
+/**
+ * A temporary failure: the server is unavailable, or refuses our mails for a reason that its owner or ours can correct.
+ */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed';
   constructor(readonly problem: MailProblem = {}) {

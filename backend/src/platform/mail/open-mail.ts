@@ -1,4 +1,4 @@
-/** The mails of this process: sent by SMTP where it is configured, else kept, with a page that shows them. */
+/** The mails of this process: sent by SMTP if configured, else stored and shown on a page. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '@parley/contracts/log';
@@ -34,7 +34,7 @@ export function openMail(options: OpenMailOptions): { readonly queue: MailQueue;
   return { queue: queueOf(kept), keptPath: keptMailsPath(secret) };
 }
 
-/** The public name, else that of the sender's address. */
+/** The public host name, else that of the sender's address. */
 const nameOf = (config: Config): string => {
   const host = config.publicUrl ? new URL(config.publicUrl).hostname : '';
   return host.includes('.') ? host : senderOf(config).slice(senderOf(config).lastIndexOf('@') + 1);

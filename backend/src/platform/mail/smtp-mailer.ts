@@ -3,19 +3,21 @@ import { createTransport } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { MailDelayed, MailRefused, type Mail, type Mailer, type MailProblem } from './mail.js';
 
-/** ms; a server that says nothing must not hold up the mails behind it. */
+/** ms; a silent server must not delay the other mails. */
 const TIMEOUT_MS = 15_000;
 const PERMANENT = 500;
 
 export interface SmtpOptions {
   readonly url: string;
   readonly from: string;
-  /** What this machine calls itself; without a name of the internet, receivers take it for a spammer. */
+  /**
+   * The name with which this machine introduces itself; receivers treat machines without an internet name as spammers.
+   */
   readonly name: string;
 }
 
 export function smtpMailer({ url, from, name }: SmtpOptions): Mailer {
-  // `createTransport({ url, … })` would take the address and pass over everything else.
+  // `createTransport({ url, … })` would use the address and ignore all other options.
   const smtp = new SMTPTransport({
     url,
     name,
@@ -33,10 +35,10 @@ export function smtpMailer({ url, from, name }: SmtpOptions): Mailer {
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
-          // Nothing of ours needs files or addresses fetched into a mail.
+          // Our mails never need content from files or addresses.
           disableFileAccess: true,
           disableUrlAccess: true,
-          // So that no absence notice answers it.
+          // Prevents automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', ...(language && { 'Content-Language': language }) },
         });
       } catch (error) {
@@ -58,14 +60,19 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-/** The sender's own mistake (no login, no right to relay, a bad name), which many servers tell at the receiver's address. */
-const OURS = /\b5\.7\.\d|\brelay|\bauthenticat|\bhelo\b|\behlo\b|\bsender\b/i;
+/**
+ * Failures on the sender's side (no login, no right to relay, a bad name), which many servers report for the receiver's
+ * address.
+ */
+const SENDER_FAULT = /\b5\.7\.\d|\brelay|\bauthenticat|\bhelo\b|\behlo\b|\bsender\b/i;
 const LOGIN_NEEDED = 530;
 
 function isFinal({ code, command, responseCode = 0, response = '' }: SmtpError): boolean {
-  // Never sent: the address itself can't be written in SMTP.
+  // Never sent: the address itself isn't valid in SMTP.
   if (code === 'EENVELOPE' && command === 'API') return true;
-  return command === 'RCPT TO' && responseCode >= PERMANENT && responseCode !== LOGIN_NEEDED && !OURS.test(response);
+  return (
+    command === 'RCPT TO' && responseCode >= PERMANENT && responseCode !== LOGIN_NEEDED && !SENDER_FAULT.test(response)
+  );
 }
 
 /** Their messages name a host or a certificate, never a receiver. */

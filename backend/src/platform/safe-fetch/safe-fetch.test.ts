@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseNetworks } from './networks.js';
 import { safeFetch, type SafeFetchOptions } from './safe-fetch.js';
 
-/** A machine inside: nothing may ever reach it unless the operator says so. */
+/** An internal machine, which must not be reachable unless the operator allows it. */
 let server: Server;
 let port: number;
 let hits: string[] = [];
@@ -28,7 +28,7 @@ beforeEach(() => {
 const closed: SafeFetchOptions = { allowed: [], connectTimeout: 1_000, timeout: 1_500, mostBytes: 1_000 };
 const open: SafeFetchOptions = { ...closed, allowed: parseNetworks('127.0.0.0/8')! };
 const at = (host: string, path = '/') => `http://${host}:${port}${path}`;
-/** A name server that says what the test wants, one list a question. */
+/** A name server with the test's answers, one list per question. */
 const naming = (...answers: readonly (readonly string[])[]): SafeFetchOptions['resolver'] => {
   let asked = 0;
   return ((_host: string, _options: unknown, done: (error: null, found: unknown) => void) => {
@@ -108,7 +108,7 @@ test('FETCH-2 a name is refused when any of its addresses lies inside, whatever 
 });
 
 test('FETCH-3 the machine that answers the socket is looked at too', async () => {
-  // The name server promises a public machine and names one inside in other words.
+  // The name server first answers with a public address, then with an internal one in another notation.
   const resolver = naming(['::ffff:127.0.0.1']);
   expect(await safeFetch(at('rebind.example'), { ...closed, resolver })).toEqual({ ok: false, error: 'refused' });
   expect(hits).toEqual([]);
@@ -158,4 +158,49 @@ test('FETCH-8 lists of networks are read or refused as a whole', () => {
   expect(parseNetworks('')).toEqual([]);
   for (const text of ['10.0.0.0', 'nonsense', '10.0.0.0/99', '10.0.0.0/8;::1/128'])
     expect(parseNetworks(text)).toBeNull();
+});
+
+describe('FETCH-9 with `cut` the status line decides', () => {
+  const taken: SafeFetchOptions = { ...open, overflow: 'cut', timeout: 500 };
+
+  test('a long body is cut, one that drips or breaks off is what came', async () => {
+    answer = (_request, reply) => reply.end('x'.repeat(1_000_000));
+    expect(await safeFetch(at('127.0.0.1'), taken)).toMatchObject({ ok: true, status: 200, text: 'x'.repeat(1_000) });
+    answer = (_request, reply) => {
+      reply.writeHead(202).write('a');
+      const drip = setInterval(() => reply.write('a'), 50);
+      reply.on('close', () => clearInterval(drip));
+    };
+    const dripped = await safeFetch(at('127.0.0.1'), taken);
+    expect(dripped).toMatchObject({ ok: true, status: 202, text: expect.stringMatching(/^a+$/) });
+    answer = (_request, reply) => {
+      reply.writeHead(200, { 'content-length': '10' }).write('half');
+      setTimeout(() => reply.destroy(), 50);
+    };
+    expect(await safeFetch(at('127.0.0.1'), taken)).toMatchObject({ ok: true, status: 200, text: 'half' });
+  });
+
+  test('without a status line it is a failure', async () => {
+    answer = () => undefined;
+    expect(await safeFetch(at('127.0.0.1'), taken)).toEqual({ ok: false, error: 'timeout' });
+    answer = (request) => request.socket.destroy();
+    expect(await safeFetch(at('127.0.0.1'), taken)).toEqual({ ok: false, error: 'unreachable' });
+  });
+});
+
+test('FETCH-10 the headers that a caller names are handed out, no others', async () => {
+  answer = (_request, reply) => reply.writeHead(429, { 'retry-after': '30', 'x-other': '1' }).end('slower');
+  expect(await safeFetch(at('127.0.0.1'), { ...open, wantedHeaders: ['retry-after', 'link'] })).toMatchObject({
+    ok: true,
+    status: 429,
+    headers: { 'retry-after': '30' },
+  });
+});
+
+test('FETCH-11 with `httpsOnly` a public machine is asked by https only, a listed one by http too', async () => {
+  const options = { ...closed, httpsOnly: true, resolver: naming(['93.184.216.34']) };
+  expect(await safeFetch('http://example.org/', options)).toEqual({ ok: false, error: 'refused' });
+  answer = (request, reply) => reply.end(request.method);
+  const put = await safeFetch(at('127.0.0.1'), { ...open, httpsOnly: true }, { method: 'PUT', body: '{}' });
+  expect(put).toMatchObject({ ok: true, text: 'PUT' });
 });

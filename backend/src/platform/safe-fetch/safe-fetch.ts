@@ -1,7 +1,7 @@
 /**
- * One way out for every address that a tenant wrote (decision 58): http and https, usual ports, no user name in it, public
- * machines only (looked at in the address, in every answer of the name server, and on the open socket), no redirects,
- * little time and room. Nothing of ours is sent along: no cookie, no token, no referrer.
+ * The only way to fetch an address that an author wrote (decision 58): http and https, usual ports, no user name,
+ * public machines only (checked in the address, in every answer of the name server, and on the open socket), no
+ * redirects, limits of time and size. Sends nothing of ours: no cookie, no token, no referrer.
  */
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import type { LookupFunction, Socket } from 'node:net';
@@ -9,13 +9,23 @@ import { Agent, buildConnector, request } from 'undici';
 import { isNamed, isPublic, type Network } from './networks.js';
 
 export interface SafeFetchOptions {
-  /** Networks that may be asked although they are not public, at any port. */
+  /** Networks that may be contacted although they aren't public, at any port. */
   readonly allowed: readonly Network[];
   /** ms */
   readonly connectTimeout: number;
-  /** ms for everything */
+  /** ms in total */
   readonly timeout: number;
   readonly mostBytes: number;
+  /**
+   * What happens to a body that is longer than `mostBytes`, or stops before its end. `fail` (the default): the fetch fails.
+   * `cut`: the status line decides, and the text is what came; for messages that a receiver has taken, whatever it says
+   * about them.
+   */
+  readonly overflow?: 'fail' | 'cut';
+  /** Public machines only by https; machines in `allowed` also by http. */
+  readonly httpsOnly?: boolean;
+  /** Headers of the reply, in lower case, to hand out. */
+  readonly wantedHeaders?: readonly string[];
   /** For tests. */
   readonly resolver?: typeof resolve;
 }
@@ -23,17 +33,24 @@ export const DEFAULT_FETCH = { connectTimeout: 3_000, timeout: 10_000, mostBytes
 
 export type FetchFailure = 'refused' | 'unreachable' | 'timeout' | 'too-large';
 export type Fetched =
-  | { readonly ok: true; readonly status: number; readonly contentType: string; readonly text: string }
-  /** `refused`: an address that may not be asked. */
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly contentType: string;
+      readonly text: string;
+      /** Those of `wantedHeaders` that the reply has. */
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** `refused`: an address that isn't allowed. */
   | { readonly ok: false; readonly error: FetchFailure };
 
 export interface FetchRequest {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-const MOST_CHARACTERS = 2_048;
+const MAX_CHARACTERS = 2_048;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 const USUAL_PORTS: ReadonlySet<number> = new Set([80, 443]);
 
@@ -44,7 +61,7 @@ class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
-/** Never throws: what goes wrong is a code, and says nothing about the inside of the network. */
+/** Never throws: failures are codes, which reveal nothing about the internal network. */
 export async function safeFetch(
   address: string,
   options: SafeFetchOptions,
@@ -52,7 +69,7 @@ export async function safeFetch(
 ): Promise<Fetched> {
   const url = readUrl(address);
   if (!url) return { ok: false, error: 'refused' };
-  // A pool of its own: no socket is shared between tenants.
+  // A pool of its own, so that authors don't share sockets.
   const agent = new Agent({ connect: guardedConnector(url, options), pipelining: 0, connections: 1 });
   try {
     const reply = await request(url, {
@@ -68,13 +85,14 @@ export async function safeFetch(
       headersTimeout: options.timeout,
       bodyTimeout: options.timeout,
     });
-    const text = await readText(reply.body, options.mostBytes);
+    const text = await readText(reply.body, options);
     const contentType = reply.headers['content-type'];
     return {
       ok: true,
       status: reply.statusCode,
       contentType: typeof contentType === 'string' ? contentType : '',
       text,
+      ...(options.wantedHeaders && { headers: picked(reply.headers, options.wantedHeaders) }),
     };
   } catch (error) {
     return { ok: false, error: failureOf(error) };
@@ -84,15 +102,23 @@ export async function safeFetch(
 }
 
 function readUrl(address: string): URL | null {
-  if (address.length > MOST_CHARACTERS || !URL.canParse(address)) return null;
+  if (address.length > MAX_CHARACTERS || !URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol in DEFAULT_PORTS && url.username === '' && url.password === '' ? url : null;
 }
 
 const portOf = (url: URL): number => (url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port));
 
-function guardedConnector(url: URL, { allowed, connectTimeout, resolver = resolve }: SafeFetchOptions) {
-  const usual = USUAL_PORTS.has(portOf(url));
+function picked(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  wanted: readonly string[],
+): Readonly<Record<string, string>> {
+  const found = wanted.map((name) => [name, headers[name]] as const);
+  return Object.fromEntries(found.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'));
+}
+
+function guardedConnector(url: URL, { allowed, connectTimeout, httpsOnly, resolver = resolve }: SafeFetchOptions) {
+  const usual = USUAL_PORTS.has(portOf(url)) && (!httpsOnly || url.protocol === 'https:');
   const mayAsk = (ip: string | undefined): boolean =>
     ip !== undefined && (isNamed(ip, allowed) || (usual && isPublic(ip)));
   const lookup: LookupFunction = (host, lookupOptions, done) =>
@@ -105,7 +131,7 @@ function guardedConnector(url: URL, { allowed, connectTimeout, resolver = resolv
     });
   const connect = buildConnector({ lookup, timeout: connectTimeout });
   return (connectOptions: buildConnector.Options, done: buildConnector.Callback): void => {
-    // No name is looked up for an address made of numbers.
+    // No name is looked up for a numeric address.
     const host = connectOptions.hostname.replace(/^\[|\]$/g, '');
     if (isAddress(host) && !mayAsk(host)) return done(new Refused(), null);
     connect(connectOptions, (...[error, socket]: Parameters<buildConnector.Callback>) => {
@@ -119,15 +145,22 @@ function guardedConnector(url: URL, { allowed, connectTimeout, resolver = resolv
 
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
 
-async function readText(body: AsyncIterable<Buffer>, mostBytes: number): Promise<string> {
+async function readText(
+  body: AsyncIterable<Buffer>,
+  { mostBytes, overflow = 'fail' }: Pick<SafeFetchOptions, 'mostBytes' | 'overflow'>,
+): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes > mostBytes) throw new TooLarge();
-    parts.push(part);
+  try {
+    for await (const part of body) {
+      bytes += part.length;
+      parts.push(part);
+      if (bytes > mostBytes) throw new TooLarge();
+    }
+  } catch (error) {
+    if (overflow === 'fail') throw error;
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');
 }
 
 function failureOf(error: unknown): FetchFailure {

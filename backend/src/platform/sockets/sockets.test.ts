@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { chatStream } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import { LIVE_PATH } from '@parley/contracts/http/live';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { io, type Socket } from 'socket.io-client';
 import { Refusal } from '../http/refusal.js';
 import { StreamRooms } from './stream-rooms.js';

@@ -1,6 +1,6 @@
 /**
- * Sockets on both listeners, for chats that wait: `changed {revision}` says that asking again is worth it. Websockets only,
- * so that any server may serve any socket; whoever can't open one asks from time to time over HTTP.
+ * Sockets on both listeners, for waiting chats: `changed {revision}` tells the client to ask again. Websockets only, so
+ * that any server can serve any socket; clients that can't open one poll over HTTP.
  */
 import type { Server as HttpServer } from 'node:http';
 import { chatStream } from '@parley/contracts/events/event-store';
@@ -11,7 +11,7 @@ import type { Listener } from '../http/hosts.js';
 import { Refusal } from '../http/refusal.js';
 import type { StreamNews, StreamRooms } from './stream-rooms.js';
 
-/** Lets in who may hear of a chat, and is asked again from time to time. */
+/** Decides who may listen to a chat; asked again from time to time. */
 export interface SocketDoor {
   /** @throws Refusal */
   check(auth: LiveAuth, listener: Listener): Promise<void>;
@@ -20,20 +20,20 @@ export interface SocketOptions {
   readonly servers: Readonly<Record<Listener, HttpServer>>;
   readonly rooms: StreamRooms;
   readonly door: SocketDoor;
-  /** Reviewers read rows: they are told once those have the news. */
+  /** Resolves once the read models contain the news, because reviewers read those. */
   readonly whenReadable: (news: StreamNews) => Promise<unknown>;
   readonly log: Log;
-  /** Other listeners on the console's origin, in namespaces of their own. */
+  /** Further sockets on the console's origin, in namespaces of their own. */
   readonly onConsole?: (io: Server) => { close(): Promise<void> };
-  /** ms between looks at whether a listener still may listen; for tests. */
+  /** ms between checks whether a listener may still listen; for tests. */
   readonly checkEvery?: number;
 }
 
-const MOST_PER_CHAT = 50;
-export const MOST_AT_ONCE = 20_000;
+const MAX_PER_CHAT = 50;
+export const MAX_AT_ONCE = 20_000;
 export const CHECK_EVERY_MS = 30_000;
-/** Nothing is ever said to the server but who and where one is. */
-const MOST_BYTES = 4_000;
+/** Clients send nothing but their identity and place, so messages are small. */
+const MAX_BYTES = 4_000;
 
 export interface Sockets {
   close(): Promise<void>;
@@ -60,10 +60,10 @@ function serveOn(listener: Listener, options: SocketOptions): Server {
     path: LIVE_PATH,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: MOST_BYTES,
+    maxHttpBufferSize: MAX_BYTES,
     perMessageDeflate: false,
     connectTimeout: 5_000,
-    // Learners' pages stand anywhere; access is a token in the handshake, never a cookie.
+    // Learners' pages may be anywhere; access is a token in the handshake, never a cookie.
     cors: listener === 'share' ? { origin: '*' } : { origin: false },
   });
   io.use(letIn((socket) => admit(socket, io, listener, options), options.log));
@@ -71,7 +71,7 @@ function serveOn(listener: Listener, options: SocketOptions): Server {
   return io;
 }
 
-/** Middleware: a refusal's status is what the other side hears. */
+/** Middleware: passes the status of a refusal to the client. */
 export const letIn =
   (admit: (socket: Socket) => Promise<void>, log: Log) =>
   (socket: Socket, next: (error?: Error) => void): void => {
@@ -89,8 +89,8 @@ async function admit(socket: Socket, io: Server, listener: Listener, options: So
   const parsed = liveAuthSchema.safeParse(socket.handshake.auth);
   if (!parsed.success) throw new Refusal(400, 'Invalid data', { code: 'malformed' });
   const auth = parsed.data;
-  if (io.engine.clientsCount > MOST_AT_ONCE || rooms.size(chatStream(auth.chatId)) >= MOST_PER_CHAT)
-    throw new Refusal(429, 'Too many listeners', { code: 'too-many-requests' });
+  if (io.engine.clientsCount > MAX_AT_ONCE || rooms.size(chatStream(auth.chatId)) >= MAX_PER_CHAT)
+    throw new Refusal(429, 'Too many connections', { code: 'too-many-requests' });
   await door.check(auth, listener);
   const reviewing = auth.jwt !== undefined;
   const leave = await rooms.join(chatStream(auth.chatId), (news) => {
@@ -108,7 +108,7 @@ async function admit(socket: Socket, io: Server, listener: Listener, options: So
     clearInterval(look);
     leave();
   });
-  // Gone before it was let in.
+  // The client left before it was let in.
   if (!socket.conn || socket.conn.readyState !== 'open') {
     clearInterval(look);
     leave();

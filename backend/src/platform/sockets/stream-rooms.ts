@@ -1,20 +1,20 @@
 /**
- * Who is told that something happened in a stream (a chat, a flow): a room a stream. Every server follows the event store by
- * itself while somebody listens, so it does not matter which server the event came in by. What happened is not handed on,
- * only that there is something new.
+ * Notifies listeners of new events in a stream (a chat, a flow): one room per stream. While somebody listens, every
+ * server follows the event store itself, so it doesn't matter which server stored the event. The event isn't passed on,
+ * only the fact that there is one.
  */
 import type { Position } from '@parley/contracts/events/envelope';
 import type { EventStore, Subscription } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 
 export interface StreamNews {
-  /** Of the stream's last event. */
+  /** Revision of the stream's last event. */
   readonly revision: number;
   readonly position: Position;
 }
 export type StreamListener = (news: StreamNews) => void;
 
-/** Followed on for so long after the last listener has gone, in ms: most of them come back. */
+/** ms for which the store is still followed after the last listener left, because most come back. */
 const LINGER_MS = 30_000;
 
 export class StreamRooms {
@@ -23,11 +23,11 @@ export class StreamRooms {
   private linger: NodeJS.Timeout | null = null;
 
   constructor(
-    /** As stored: personal parts stay closed. */
+    /** As stored: personal parts stay encrypted. */
     private readonly feed: Pick<EventStore, 'subscribe'>,
-    /** A position that is not after now. */
+    /** A position not later than now. */
     private readonly now: () => Promise<Position | null>,
-    /** What the names of the streams begin with. */
+    /** Prefix of the streams' names. */
     private readonly prefix: string,
     private readonly log: Log,
   ) {}
@@ -36,7 +36,7 @@ export class StreamRooms {
     return this.rooms.get(stream)?.size ?? 0;
   }
 
-  /** Resolves when nothing that happens from now on is missed. Returns the way out. */
+  /** Resolves once no later event can be missed. Returns a function that leaves the room. */
   async join(stream: string, listener: StreamListener): Promise<() => void> {
     const room = this.rooms.get(stream) ?? new Set();
     this.rooms.set(stream, room.add(listener));

@@ -1,11 +1,14 @@
-/** AES-256-GCM in the one form used here: iv (12 bytes), tag (16 bytes), ciphertext. */
+/** AES-256-GCM in the only format used here: iv (12 bytes), tag (16 bytes), ciphertext. */
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
 
 const IV = 12;
 const TAG = 16;
 export const KEY_BYTES = 32;
 
-/** Chance fetched in bulk: asking for twelve bytes at a time costs more than the encryption. Every byte is used once. */
+/**
+ * Random bytes fetched in bulk, because requesting twelve at a time costs more than the encryption. Each byte is used
+ * once.
+ */
 const chance = Buffer.alloc(IV * 256);
 let used = chance.length;
 function newIv(): Buffer {
@@ -17,7 +20,7 @@ function newIv(): Buffer {
   return Buffer.from(chance.subarray(used - IV, used));
 }
 
-/** @param bound is not stored: the same must be given to open it, so a sealed text can't be moved elsewhere */
+/** @param bound not stored, but needed again for decryption, so that encrypted text can't be moved elsewhere */
 export function seal(key: Buffer, plain: Buffer, bound: string): Buffer {
   const iv = newIv();
   const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -26,7 +29,7 @@ export function seal(key: Buffer, plain: Buffer, bound: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when key, text or what it is bound to differ from what was sealed */
+/** @throws if key, text or `bound` differ from those used for encryption */
 export function unseal(key: Buffer, sealed: Buffer, bound: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV), { authTagLength: TAG });
   decipher.setAAD(Buffer.from(bound));

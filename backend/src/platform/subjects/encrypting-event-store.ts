@@ -1,4 +1,4 @@
-/** An event store around an event store: personal text is encrypted on the way in and decrypted on the way out. */
+/** Wraps an event store: encrypts personal text on writing and decrypts it on reading. */
 import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import type {
   AppendResult,
@@ -13,7 +13,7 @@ import { Caches, type Cache } from '@parley/contracts/caches';
 import { openText, sealText, type Bound, type SealedText } from './personal-text.js';
 import type { SubjectKeys } from './subject-keys.js';
 
-/** Text was to be written about somebody whose key is destroyed. */
+/** Personal text was to be written about somebody whose key has been destroyed. */
 export class SubjectForgotten extends Error {
   override readonly name = 'SubjectForgotten';
   constructor(readonly subject: SubjectId) {
@@ -21,7 +21,7 @@ export class SubjectForgotten extends Error {
   }
 }
 
-/** The ciphertext was changed, or copied from another event. */
+/** The encrypted text was changed, or copied from another event. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
   constructor(
@@ -42,7 +42,7 @@ interface Sealed {
 }
 
 export class EncryptingEventStore implements EventStore {
-  /** What was sealed last, until it is read for the first time: subscribers in this process need not decrypt it again. */
+  /** Recently encrypted texts until their first read, so that subscribers in this process needn't decrypt them. */
   private readonly fresh: Cache<string, Sealed>;
   private subscriptions = 0;
 
@@ -54,7 +54,7 @@ export class EncryptingEventStore implements EventStore {
     this.fresh = caches.make();
   }
 
-  /** @throws SubjectForgotten besides what the port names */
+  /** @throws SubjectForgotten, in addition to the port's errors */
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     const keys = await this.keys.keysOf(events.flatMap((event) => (hasText(event) ? [subjectOf(event, stream)] : [])));
     return this.inner.append(
@@ -64,7 +64,7 @@ export class EncryptingEventStore implements EventStore {
     );
   }
 
-  /** @throws UnreadableEvent: a decider must not decide on half of what happened */
+  /** @throws UnreadableEvent, because a decider must not decide on incomplete history */
   async *readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent> {
     let page: RecordedEvent[] = [];
     for await (const event of this.inner.readStream(stream, fromRevision)) {
@@ -84,7 +84,11 @@ export class EncryptingEventStore implements EventStore {
     return this.inner.lastPosition();
   }
 
-  /** An unreadable event is told to `onError` and handed over marked `unreadable`, so that the others go on. */
+  lastAppended(prefixes: readonly string[]): Promise<Position | null> {
+    return this.inner.lastAppended(prefixes);
+  }
+
+  /** An unreadable event is reported to `onError` and delivered marked `unreadable`, so that the others continue. */
   subscribe(options: SubscribeOptions): Subscription {
     const inner = this.inner.subscribe({
       ...options,
@@ -141,9 +145,9 @@ export class EncryptingEventStore implements EventStore {
     if (!key) throw new SubjectForgotten(subject);
     const { id, type } = event;
     const personal = sealText(key, event.personal, { id, stream, type, subject });
-    // Without subscribers nobody would take it away again.
+    // Without subscribers, entries would never be removed.
     if (this.subscriptions > 0)
-      this.fresh.set(placeOf({ id, stream, type, subject }), { text: personal.text, personal: event.personal });
+      this.fresh.set(cacheKeyOf({ id, stream, type, subject }), { text: personal.text, personal: event.personal });
     return { ...event, personal };
   }
 
@@ -153,10 +157,10 @@ export class EncryptingEventStore implements EventStore {
     if (subject === undefined) throw new Error('personal text without a subject');
     const key = keys.get(subject);
     if (!key) return { ...event, personal: null };
-    const place = placeOf({ id, stream, type, subject });
-    const known = this.fresh.get(place);
-    this.fresh.delete(place);
-    // Letter by letter what was sealed: the same bytes under the same key open to the same words.
+    const cacheKey = cacheKeyOf({ id, stream, type, subject });
+    const known = this.fresh.get(cacheKey);
+    this.fresh.delete(cacheKey);
+    // The encrypted text is identical, so it decrypts to the same text with the same key.
     if (known && known.text === (personal as SealedText).text) return { ...event, personal: known.personal };
     return { ...event, personal: openText(key, personal as SealedText, { id, stream, type, subject }) };
   }
@@ -164,7 +168,7 @@ export class EncryptingEventStore implements EventStore {
 
 type Keys = ReadonlyMap<SubjectId, Buffer | null>;
 
-const placeOf = ({ id, stream, type, subject }: Bound): string => `${id.toLowerCase()} ${subject} ${stream} ${type}`;
+const cacheKeyOf = ({ id, stream, type, subject }: Bound): string => `${id.toLowerCase()} ${subject} ${stream} ${type}`;
 
 const refuse = (error: UnreadableEvent): never => {
   throw error;

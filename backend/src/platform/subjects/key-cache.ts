@@ -1,4 +1,4 @@
-/** Recently used keys, at most so many and for so long: a key destroyed by another process is gone here soon after. */
+/** Recently used keys, limited in number and age, so that a key destroyed by another process soon disappears here. */
 export class KeyCache<K, V> {
   private readonly entries = new Map<K, { readonly value: V; readonly until: number }>();
 
@@ -13,7 +13,7 @@ export class KeyCache<K, V> {
     if (!entry) return undefined;
     this.entries.delete(id);
     if (entry.until <= this.now()) return undefined;
-    // Put back at the end: the first of the map is the one unused for longest.
+    // Reinserted at the end: the map's first entry is the one unused for longest.
     this.entries.set(id, entry);
     return entry.value;
   }

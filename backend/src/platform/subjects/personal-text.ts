@@ -1,13 +1,13 @@
 /**
- * How personal text lies in a stored event: `{ "v": 1, "key": subject, "text": base64(iv, tag, ciphertext) }`, AES-256-GCM,
- * bound to the event's id, stream, type and subject. So a text copied into another event is refused.
+ * Stored form of personal text in an event: `{ "v": 1, "key": subject, "text": base64(iv, tag, ciphertext) }`,
+ * AES-256-GCM, bound to the event's id, stream, type and subject, so that a text copied into another event is refused.
  */
 import type { SubjectId } from '@parley/contracts/ids';
 import { seal, unseal } from './cipher.js';
 
 export interface SealedText {
   readonly v: 1;
-  /** The subject whose key opens it. */
+  /** The subject whose key decrypts it. */
   readonly key: SubjectId;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export interface Bound {
   readonly subject: SubjectId;
 }
 
-/** Ids of events may come back in another case than they were given. */
+/** Stores may return event ids in another case. */
 const boundText = ({ id, stream, type, subject }: Bound) => JSON.stringify([id.toLowerCase(), stream, type, subject]);
 
 export const sealText = (key: Buffer, personal: unknown, bound: Bound): SealedText => ({
@@ -28,7 +28,7 @@ export const sealText = (key: Buffer, personal: unknown, bound: Bound): SealedTe
   text: seal(key, Buffer.from(JSON.stringify(personal)), boundText(bound)).toString('base64'),
 });
 
-/** @throws when the text was changed or belongs to another event */
+/** @throws if the text was changed or belongs to another event */
 export function openText(key: Buffer, { v, text }: SealedText, bound: Bound): unknown {
   if (v !== 1) throw new Error(`personal text of unknown version ${String(v)}`);
   return JSON.parse(unseal(key, Buffer.from(text, 'base64'), boundText(bound)).toString('utf8'));

@@ -1,6 +1,6 @@
 /**
- * One key for each person whose text is kept. The keys lie in Postgres, wrapped by ENCRYPTION_KEY; destroying a person's
- * key makes their text unreadable everywhere, backups of the events included.
+ * One key for each person whose text is stored. The keys are in Postgres, encrypted with ENCRYPTION_KEY; destroying a
+ * person's key makes their text unreadable everywhere, including in backups of the events.
  */
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { SubjectId } from '@parley/contracts/ids';
@@ -12,26 +12,26 @@ import { installSubjects } from './subject-tables.js';
 
 export interface SubjectKeysOptions {
   readonly pool: pg.Pool;
-  /** 32 bytes, or those in base64 or as 64 hexadecimal digits. */
+  /** 32 bytes, raw, in base64 or as 64 hexadecimal digits. */
   readonly encryptionKey: Buffer | string;
-  /** ms, monotonic; for tests. */
+  /** ms, monotonic; replaced by tests. */
   readonly now?: () => number;
 }
 
-/** Equal identifiers of different owners or origins are different people. */
+/** Equal identifiers with different owners or origins are different people. */
 export interface Person {
   readonly ownerId: string;
   readonly origin: string;
   readonly identifier: string;
 }
 
-/** The start must end here: with another key no personal text could be read, and what is written would be lost. */
+/** Ends the start: with another key, existing personal text couldn't be read, and new text would be lost. */
 export class WrongEncryptionKey extends Error {
   override readonly name = 'WrongEncryptionKey';
 }
 
 const CACHED_KEYS = 20_000;
-/** A key destroyed by another process is used here for at most this long. */
+/** ms; a key destroyed by another process is used here at most this long. */
 const CACHED_MS = 3_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CHECK = 'parley encryption check';
@@ -51,7 +51,7 @@ export class SubjectKeys {
     this.cache = new KeyCache(CACHED_KEYS, CACHED_MS, now);
   }
 
-  /** Makes the tables where they are missing and checks the key. @throws WrongEncryptionKey */
+  /** Creates missing tables and checks the key. @throws WrongEncryptionKey */
   static async open({ pool, encryptionKey, now = () => performance.now() }: SubjectKeysOptions): Promise<SubjectKeys> {
     const master = bytesOf(encryptionKey);
     const wrapping = derive(master, 'wrap subject keys');
@@ -60,7 +60,7 @@ export class SubjectKeys {
     return new SubjectKeys(pool, wrapping, derive(master, 'look up subjects'), now);
   }
 
-  /** The person's subject, made if new. What they are called is not stored, only a keyed hash of it. */
+  /** The person's subject, created if new. Only a keyed hash of the identifier is stored. */
   async subjectFor({ ownerId, origin, identifier }: Person): Promise<SubjectId> {
     const name = createHmac('sha256', this.lookup)
       .update(JSON.stringify([ownerId, origin, identifier]))
@@ -78,24 +78,26 @@ export class SubjectKeys {
         [name, subject, wrapped],
       );
       if (made[0]) return made[0].subject;
-      // Somebody else was quicker: now it is found.
+      // Another process was faster, so the subject exists now.
     }
   }
 
-  /** A subject that nothing leads to but its id. */
+  /** A subject without an identifier, known only by its id. */
   async create(): Promise<SubjectId> {
     const { subject, wrapped } = this.mint();
     await this.ask('insert into subject_key (subject, wrapped) values ($1, $2)', [subject, wrapped]);
     return subject;
   }
 
-  /** Destroys the key: whatever was encrypted with it is gone. Safe to repeat. */
+  /** Destroys the key: everything encrypted with it becomes unreadable. Safe to repeat. */
   async forget(subject: SubjectId): Promise<void> {
     await this.ask('delete from subject_key where subject = $1', [subject]);
     this.cache.delete(subject);
   }
 
-  /** The keys of many subjects, in one query for those not at hand; null = destroyed. @throws StoreUnavailable */
+  /**
+   * The keys of many subjects, with one query for those not in the cache; null = destroyed. @throws StoreUnavailable
+   */
   async keysOf(subjects: Iterable<SubjectId>): Promise<ReadonlyMap<SubjectId, Buffer | null>> {
     const distinct = [...new Set(subjects)];
     const keys = await Promise.all(distinct.map((subject) => this.keyOf(subject)));
@@ -103,7 +105,7 @@ export class SubjectKeys {
   }
 
   private keyOf(subject: SubjectId): Promise<Buffer | null> {
-    // Another application's event: one such name would fail the query for everybody on the page.
+    // Another application's event: an invalid id would fail the query for the whole page.
     if (!UUID.test(subject)) return Promise.resolve(null);
     const cached = this.cache.get(subject);
     if (cached) return cached;

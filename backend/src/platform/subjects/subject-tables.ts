@@ -1,4 +1,4 @@
-/** Tables of the subjects' keys. A backup of the events without these holds no readable personal text. */
+/** Tables of the subjects' keys. Without them, personal text in a backup of the events is unreadable. */
 import type pg from 'pg';
 
 const INSTALL_LOCK = 7_211_002;
@@ -16,7 +16,7 @@ create table if not exists subject_lookup (
 create index if not exists subject_lookup_subject on subject_lookup (subject);
 create table if not exists encryption_check (one bool primary key default true check (one), sealed bytea not null);`;
 
-/** Idempotent, and safe to run in several processes at once. */
+/** Idempotent, and safe in several processes at once. */
 export async function installSubjects(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,13 +1,15 @@
-/** Tests of deciders read as sentences: `given(created, published).when(publish).rejects('nothing-to-publish')`. */
+/**
+ * Tests of deciders that read like sentences: `given(created, published).when(publish).rejects('nothing-to-publish')`.
+ */
 import { expect } from '@jest/globals';
 import { fold, type Decider, type Decision } from '@parley/contracts/events/decider';
 
 interface Outcome<Event> {
-  /** Exactly these events, in this order. */
+  /** Expects exactly these events, in this order. */
   then(...events: readonly Event[]): void;
-  /** Types of the events only. */
+  /** Compares only the types of the events. */
   thenTypes(...types: readonly string[]): void;
-  /** With `details`, the rejection also says these. */
+  /** Expects a rejection with this code and, if given, these details. */
   rejects(code: string, details?: object): void;
 }
 interface Given<Command, Event> {

@@ -1,9 +1,12 @@
-/** The address of an EventStoreDB or KurrentDB in parts. Read here and not by the client, which prints what it can't read, password included. */
+/**
+ * Parses the address of an EventStoreDB or KurrentDB. The client isn't used for that, because it prints addresses that
+ * it can't parse, password included.
+ */
 import type { Credentials, EndPoint, NodePreference } from '@eventstore/db-client';
 
 export interface EventStoreAddress {
   readonly hosts: readonly EndPoint[];
-  /** The hosts are asked who the members of the cluster are. */
+  /** Whether the hosts must be asked for the cluster's members. */
   readonly isCluster: boolean;
   readonly user: Credentials | undefined;
   readonly tls: boolean;
@@ -15,7 +18,7 @@ export interface EventStoreAddress {
   };
 }
 
-/** Never repeats what stands in the address, as that may be a password. */
+/** Errors never quote the address, because it may contain a password. */
 export type ParsedAddress =
   { readonly ok: true; readonly address: EventStoreAddress } | { readonly ok: false; readonly problem: string };
 
@@ -28,7 +31,7 @@ const NUMBERS = [
   'keepAliveTimeout',
   'defaultDeadline',
 ] as const;
-/** `throwOnAppendFailure` is taken and passed over: Parley needs the client's default. */
+/** `throwOnAppendFailure` is accepted but ignored, because Parley needs the client's default. */
 const SWITCHES = ['tls', 'tlsVerifyCert', 'throwOnAppendFailure'] as const;
 const PREFERENCES: readonly NodePreference[] = ['leader', 'follower', 'read_only_replica', 'random'];
 const SETTINGS = [...SWITCHES, ...FILES, ...NUMBERS, 'nodePreference', 'connectionName'] as const;
@@ -43,7 +46,7 @@ const DEFAULT_PORT = 2113;
 
 class Problem extends Error {}
 
-/** The address can't be used; says why without repeating what stands in it. */
+/** The address can't be used; the message gives the reason without quoting it. */
 export class BadEventStoreUrl extends Error {
   override readonly name = 'BadEventStoreUrl';
   constructor(problem: string) {

@@ -1,10 +1,10 @@
-/** The client for an address. */
+/** Creates the client for an address. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { BadEventStoreUrl, type EventStoreAddress } from './address.js';
 
-/** @throws BadEventStoreUrl where a file that it names can't be read */
+/** @throws BadEventStoreUrl if a file that it names can't be read */
 export function openClient({ hosts, isCluster, user, tls, verifyCertificate, files, client }: EventStoreAddress) {
   const { tlsCAFile, userCertFile, userKeyFile } = files;
   const channel = tls
@@ -15,7 +15,7 @@ export function openClient({ hosts, isCluster, user, tls, verifyCertificate, fil
         verifyOptions: { rejectUnauthorized: verifyCertificate },
       }
     : { insecure: true };
-  // throwOnAppendFailure stays on: without it the client reports a wrong revision instead of a lost race.
+  // throwOnAppendFailure stays on: without it, the client reports a wrong revision instead of a lost race.
   const opened = isCluster
     ? new EventStoreDBClient({ endpoints: [...hosts], ...client }, channel, user)
     : new EventStoreDBClient({ endpoint: hosts[0]!, ...client }, channel, user);
@@ -23,8 +23,8 @@ export function openClient({ hosts, isCluster, user, tls, verifyCertificate, fil
 }
 
 /**
- * Newer servers compress every message for whoever accepts that, which costs both sides more than all the rest. The gRPC
- * library always offers it: the only place left to say no is the metadata of each call.
+ * Newer servers compress every message if the client accepts that, which costs both sides more than everything else.
+ * The gRPC library always accepts it; only each call's metadata can still decline.
  */
 function withoutCompression(client: EventStoreDBClient): EventStoreDBClient {
   const calls = client as unknown as { callArguments: (...args: unknown[]) => [CallMetadata, unknown] };
@@ -41,7 +41,7 @@ interface CallMetadata {
   clone(): CallMetadata;
 }
 
-/** The library sets its header on this object or on its copy. */
+/** The library sets its header on this object or on its clone. */
 function uncompressed(metadata: CallMetadata): CallMetadata {
   const [set, clone] = [metadata.set.bind(metadata), metadata.clone.bind(metadata)];
   metadata.set = (key, value) => set(key, key === 'grpc-accept-encoding' ? 'identity' : value);

@@ -1,4 +1,4 @@
-/** The client's errors as the port's. */
+/** Translates the client's errors into those of the port. */
 import {
   AccessDeniedError,
   DeadlineExceededError,
@@ -24,15 +24,17 @@ const PERMANENT = [InvalidArgumentError, StreamDeletedError, UnsupportedError];
 
 export const isNotFound = (error: unknown): boolean => error instanceof StreamNotFoundError;
 
-/** What deleting a stream that is not there is answered, by one version of the server or another. */
+/** The errors that different server versions give for deleting a missing stream. */
 export const isAbsent = (error: unknown): boolean =>
   [StreamNotFoundError, NoStreamError, NotFoundError, WrongExpectedVersionError].some((kind) => error instanceof kind);
 
-/** The server itself, or the deadline of one call, gave up waiting. */
+/** The server, or the deadline of one call, timed out. */
 export const isTimedOut = (error: unknown): boolean =>
   error instanceof TimeoutError || error instanceof DeadlineExceededError;
 
-/** What is neither an answer nor a fault of ours came from the way there; the client throws plain errors for that. */
+/**
+ * An error that is neither a reply nor our mistake comes from the connection; the client throws plain errors for that.
+ */
 export function translate(error: unknown): unknown {
   if (error instanceof StoreUnavailable || PERMANENT.some((kind) => error instanceof kind)) return error;
   if (error instanceof AccessDeniedError)
@@ -49,14 +51,14 @@ export function translateAppend(error: unknown, stream: string, expected: Expect
   return translate(error);
 }
 
-/** The client waits without end when a connection dies at the wrong moment. */
+/** If a connection dies at the wrong moment, the client waits for ever. */
 export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(silentFor(ms)), ms);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }

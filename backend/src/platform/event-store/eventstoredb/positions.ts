@@ -1,4 +1,4 @@
-/** A position is `<commit>/<prepare>` of the server's log. */
+/** A position is `<commit>/<prepare>` in the server's log. */
 import type { AllStreamRecordedEvent, Position as LogPosition } from '@eventstore/db-client';
 import { START } from '@eventstore/db-client';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
@@ -6,7 +6,7 @@ import { fromStored } from '../stored-form.js';
 
 export const tokenOf = ({ commit, prepare }: LogPosition): Position => `${commit}/${prepare}` as Position;
 
-/** @throws when the token is another adapter's */
+/** @throws if the token is from another adapter */
 export function logPositionOf(token: Position): LogPosition {
   const match = /^(\d+)\/(\d+)$/.exec(token);
   if (!match) throw new Error(`not a position of this event store: ${token}`);
@@ -22,7 +22,7 @@ export function compareTokens(a: Position, b: Position): number {
 
 const sign = (n: bigint) => (n < 0n ? -1 : n > 0n ? 1 : 0);
 
-/** The server's own events begin with a dollar sign. */
+/** The names of the server's own events begin with a dollar sign. */
 export const isSystem = ({ streamId, type }: { streamId: string; type: string }) =>
   streamId.startsWith('$') || type.startsWith('$');
 

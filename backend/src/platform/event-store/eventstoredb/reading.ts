@@ -1,11 +1,11 @@
-/** Reads of bounded length, gathered whole. The client itself waits without end for a server that hangs. */
+/** Collects a read completely, within a time limit. The client itself would wait for ever for a hanging server. */
 import type { StreamingRead } from '@eventstore/db-client';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
 
 export const silentFor = (ms: number) => new StoreUnavailable(`EventStoreDB did not answer within ${ms} ms`);
 
 /**
- * @param silenceMs waited at most for the first and for each next piece
+ * @param silenceMs longest wait for the first and for each further piece
  * @throws StoreUnavailable after such a silence; otherwise the client's own errors
  */
 export function gather<Piece>(reading: StreamingRead<Piece>, silenceMs: number): Promise<readonly Piece[]> {
@@ -22,12 +22,12 @@ export function gather<Piece>(reading: StreamingRead<Piece>, silenceMs: number):
       timer.refresh();
     });
     reading.on('end', () => end(() => resolve(pieces)));
-    // Stays until the end: an error that nobody hears ends the process.
+    // This listener stays, because an unhandled `error` event would end the process.
     reading.on('error', (error) => end(() => reject(error)));
   });
 }
 
-/** The call outlives its reader unless told otherwise. Not awaited: where no connection came about, it waits for one. */
+/** The call must be cancelled explicitly. Not awaited: without a connection, cancelling would wait for one. */
 const cancel = (reading: unknown): void => void (reading as Cancellable).cancel().catch(() => undefined);
 interface Cancellable {
   cancel(): Promise<void>;

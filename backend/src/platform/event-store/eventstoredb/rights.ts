@@ -1,18 +1,18 @@
-/** Whether the server lets us do what Parley does, tried without writing anything. */
+/** Checks whether the server permits everything that Parley does, without writing anything. */
 import { AccessDeniedError, BACKWARDS, END, jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { STREAM_PREFIXES } from '@parley/contracts/events/event-store';
 import { translate, within } from './errors.js';
 import { gather } from './reading.js';
 
-/** The server answers, and refuses: written for whoever started Parley. */
+/** The server answered with a refusal; the message is for whoever started Parley. */
 export class EventStoreRefuses extends Error {
   override readonly name = 'EventStoreRefuses';
 }
 
 const UNAUTHENTICATED = 16;
 const NOBODYS = '00000000-0000-0000-0000-000000000000';
-/** No stream gets so far: rights are looked at first, then the revision, and nothing is written. */
-const NEVER = 2n ** 62n;
+/** No stream reaches this revision: rights are checked before the revision, so nothing is written. */
+const UNREACHABLE_REVISION = 2n ** 62n;
 
 export const WRONG_PASSWORD =
   'EventStoreDB does not know the user of EVENTSTORE_URL, or the password is another. In an address @ : / ? # and % are written %40 %3A %2F %3F %23 %25.';
@@ -26,7 +26,7 @@ export async function checkRights(client: EventStoreDBClient, silenceMs: number,
   for (const prefix of STREAM_PREFIXES) {
     const stream = `${prefix}${NOBODYS}`;
     const event = jsonEvent({ type: 'NeverWritten', data: {} });
-    const never = { expectedRevision: NEVER };
+    const never = { expectedRevision: UNREACHABLE_REVISION };
     missing.push(
       ...(await deniedOf(`read ${prefix}…`, () => gather(client.readStream(stream, { maxCount: 1 }), silenceMs))),
       ...(await deniedOf(`write ${prefix}…`, () => ask(client.appendToStream(stream, [event], never)))),
@@ -56,7 +56,7 @@ async function deniedOf(right: string, attempt: () => Promise<unknown>): Promise
   }
 }
 
-/** The server took the question: there is no such stream, or it is not so far. */
+/** The server accepted the request: the stream doesn't exist or hasn't reached that revision. */
 const isAnswer = (error: unknown): boolean =>
   ['stream-not-found', 'no-stream', 'not-found', 'wrong-expected-version', 'stream-deleted'].includes(
     String((error as { type?: unknown }).type),

@@ -1,4 +1,4 @@
-/** One life of a server-side subscription, as a queue that is taken from batch by batch. */
+/** One connection of a server-side subscription, as a queue from which batches are taken. */
 import {
   excludeSystemEvents,
   streamNameFilter,
@@ -11,7 +11,7 @@ import type { SubscribeOptions } from '@parley/contracts/events/event-store';
 import { silentFor } from './reading.js';
 import { isSystem, readFrom, recordedOf, tokenOf } from './positions.js';
 
-/** Times 32 events looked at by the server: how often a quiet filter tells how far it has come. */
+/** Multiples of 32 events examined by the server, after which a quiet filter reports its position. */
 const CHECKPOINT_INTERVAL = 1;
 
 export class Source {
@@ -20,12 +20,12 @@ export class Source {
   private readonly silence: NodeJS.Timeout;
   private live = false;
   private error: unknown = null;
-  /** The server has looked at everything up to here. */
-  private looked: Position | null = null;
+  /** The server has examined everything up to here. */
+  private examined: Position | null = null;
 
   /**
-   * @param wake called when there is something to take
-   * @param silenceMs waited at most for the first and for each next message, until everything that was there has come
+   * @param wake called when events or a position can be taken
+   * @param silenceMs longest wait for the first and for each further message, until the subscription has caught up
    */
   constructor(
     client: EventStoreDBClient,
@@ -53,7 +53,7 @@ export class Source {
       try {
         if (event) this.add(event);
       } catch (error) {
-        // The client calls this where nobody catches: a throw would end the process.
+        // Called by the client without a try: a throw would end the process.
         this.fail(error);
       }
     });
@@ -67,7 +67,7 @@ export class Source {
     this.subscription.on('close', () => this.fail(new Error('the subscription was closed')));
   }
 
-  /** @throws when the subscription has broken and nothing is left of it */
+  /** @throws if the subscription has broken and its queue is empty */
   take(): RecordedEvent[] {
     const events = this.queue.splice(0, this.most);
     if (events.length === 0 && this.error !== null) throw this.error;
@@ -78,13 +78,13 @@ export class Source {
     return events;
   }
 
-  /** The place reached when nothing is left to take; undefined while there is, or while catching up. */
+  /** The position reached, once the queue is empty; undefined before that, or while catching up. */
   reached(after: Position | null): { readonly position: Position | null } | undefined {
     if (!this.live || !this.isEmpty()) return undefined;
-    return { position: this.looked ?? after };
+    return { position: this.examined ?? after };
   }
 
-  /** Does not wait for the server to hear of it: there may be no connection. */
+  /** Doesn't wait until the server knows, because there may be no connection. */
   close(): void {
     this.error ??= new Error('closed');
     clearTimeout(this.silence);
@@ -105,15 +105,15 @@ export class Source {
     return this.queue.length === 0 && this.subscription.readableLength === 0;
   }
 
-  /** Only when all before it has been taken: a checkpoint overtakes events that still wait. */
+  /** Ignored unless the queue is empty, because a checkpoint may overtake events that are still in it. */
   private reach(position: Position): void {
     if (!this.isEmpty()) return;
-    this.looked = position;
+    this.examined = position;
     this.wake();
   }
 
   private onSilence(ms: number): void {
-    // Whoever is not listening hears nothing.
+    // While paused, no messages are expected.
     if (this.subscription.isPaused()) this.silence.refresh();
     else this.fail(silentFor(ms));
   }

@@ -1,4 +1,4 @@
-/** A catch-up subscription that survives its connection: it begins again after the last event handed over. */
+/** A catch-up subscription that survives its connection: it resumes after the last event delivered. */
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Position } from '@parley/contracts/events/envelope';
 import type { SubscribeOptions, Subscription } from '@parley/contracts/events/event-store';
@@ -10,7 +10,7 @@ import { Source } from './source.js';
 
 const IDLE_MS = 60_000;
 
-/** @param silenceMs waited at most for each message while catching up; afterwards the connection itself is watched */
+/** @param silenceMs longest wait for each message while catching up; afterwards the connection itself is watched */
 export function subscribe(client: EventStoreDBClient, options: SubscribeOptions, silenceMs: number): Subscription {
   const nap = new Nap();
   const state = { stopped: false };
@@ -26,7 +26,7 @@ export function subscribe(client: EventStoreDBClient, options: SubscribeOptions,
 
 class Follower {
   private after: Position | null;
-  private told: Position | null | undefined;
+  private reported: Position | null | undefined;
   private readonly wait = new BackOff(50, 5_000);
 
   constructor(
@@ -70,8 +70,8 @@ class Follower {
     }
     const { position } = reached;
     if (position !== null && (this.after === null || compareTokens(position, this.after) > 0)) this.after = position;
-    if (this.after !== this.told && !this.isStopped()) this.options.onCaughtUp?.(this.after);
-    this.told = this.after;
+    if (this.after !== this.reported && !this.isStopped()) this.options.onCaughtUp?.(this.after);
+    this.reported = this.after;
     await this.nap.sleep(IDLE_MS);
   }
 }

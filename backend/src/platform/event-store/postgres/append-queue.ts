@@ -1,7 +1,7 @@
 /**
- * Group commit in the process. A lone writer's append goes out at once; among many, what one turn of the event loop
- * brings goes out together when a statement is free, and what arrives while statements are under way travels in the
- * next one. There is no timer.
+ * Group commit within the process. A single writer's append is sent at once. With many writers, the appends of one turn
+ * of the event loop are sent together when a statement is free, and those that arrive meanwhile go into the next one.
+ * There is no timer.
  */
 import { WrongExpectedRevision, type AppendResult } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
@@ -17,21 +17,21 @@ interface Waiting extends Writer {
 
 const MAX_WRITERS = 256;
 const MAX_EVENTS = 2_000;
-/** Two: while one statement waits for its commit to reach the disk, the next is being made. */
+/** Two: while one statement waits for its commit to reach the disk, the next is prepared. */
 const STATEMENTS_AT_ONCE = 2;
 const MAX_TRIES = 50;
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
-/** Somebody else's events came in between, or the same ones earlier. */
+/** Somebody else's events were written in between, or the same events earlier. */
 const IN_DOUBT: readonly (string | undefined)[] = [HALF_WRITTEN, DEADLOCK, UNIQUE_VIOLATION];
 
 export class AppendQueue {
   private waiting: Waiting[] = [];
   private running = 0;
   private soon = false;
-  /** The last statement carried one writer and nobody waited: there is nothing to gather. */
+  /** The last statement had a single writer and nobody was waiting, so there is nothing to collect. */
   private lonely = true;
-  /** One writer a stream at a time: its order stays the callers' order, and our own statements never collide. */
+  /** One writer per stream at a time: events keep the callers' order, and our own statements never conflict. */
   private readonly busy = new Set<string>();
 
   constructor(
@@ -88,7 +88,7 @@ export class AppendQueue {
     return batch.sort((a, b) => (a.stream < b.stream ? -1 : 1));
   }
 
-  /** Never rejects: every writer is told its own outcome. */
+  /** Never rejects: every writer gets its own result. */
   private async write(batch: readonly Waiting[]): Promise<void> {
     let outcomes: Written[];
     try {
@@ -100,7 +100,7 @@ export class AppendQueue {
     await Promise.all(batch.map((writer, n) => this.settle(writer, outcomes[n]!)));
   }
 
-  /** One bad writer must not fail the others. A lost connection, though, fails all: asking again is for the callers. */
+  /** One invalid append must not fail the others. A lost connection fails all; callers repeat their calls. */
   private async split(batch: readonly Waiting[], error: unknown): Promise<void> {
     if (sqlStateOf(error) === undefined || translate(error) !== error) {
       for (const writer of batch) writer.reject(translate(error));
@@ -136,7 +136,7 @@ export class AppendQueue {
       if (!outcome.matched || tries === MAX_TRIES) {
         throw new WrongExpectedRevision(writer.stream, writer.expected, outcome.actual);
       }
-      // Another process was quicker by a moment: now its events are visible, so ask again.
+      // Another process was slightly faster; its events are visible now, so try again.
       outcome = await this.writeAlone(writer);
     }
   }

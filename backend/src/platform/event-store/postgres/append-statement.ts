@@ -1,4 +1,4 @@
-/** Appends whose fate is in doubt: every writer's expected revision is checked inside the statement, and told. */
+/** Appends whose result is uncertain: the statement itself checks and reports every writer's expected revision. */
 import type { ExpectedRevision } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
 import type { StoredEvent } from '../stored-form.js';
@@ -10,10 +10,13 @@ export interface Writer {
   readonly events: readonly StoredEvent[];
 }
 
-/** What became of one writer's events. */
+/** The result of one writer's append. */
 export type Written =
   | { readonly done: true; readonly revision: number; readonly at: Place }
-  /** `matched`: the revision was as expected, but another writer (or the same event before) came in between. */
+  /**
+   * `matched`: the revision was as expected, but another writer's event (or the same one earlier) was inserted in
+   * between.
+   */
   | { readonly done: false; readonly matched: boolean; readonly actual: number | null };
 
 const ANY = -2;
@@ -21,12 +24,12 @@ const NONE = -1;
 export const codeOf = (expected: ExpectedRevision) =>
   expected === 'any' ? ANY : expected === 'none' ? NONE : expected;
 
-/** 'ES001': a writer's events were stored in part, so the whole statement was undone. */
+/** 'ES001': a writer's events were stored in part, so the whole statement was rolled back. */
 export const HALF_WRITTEN = 'ES001';
 
 /**
- * Streams must differ within one call, and come sorted: two such statements then lock in the same order.
- * `on conflict do nothing` makes a writer who lost a race come back empty without taking the others down.
+ * Streams must differ within one call and be sorted, so that two such statements lock in the same order. `on conflict
+ * do nothing` makes a writer that lost a race return empty without failing the others.
  */
 const SQL = `
 with writer as materialized (
@@ -90,7 +93,7 @@ function outcomeOf({ visible, matched, revision, position, tx }: Row): Written {
   return { done: true, revision: Number(revision), at: { tx, position } };
 }
 
-/** Where the writer's events already are: all of them, next to each other in this stream. */
+/** Finds a writer's events if they already exist: all of them, consecutive in this stream. */
 export async function findRepeat(
   pool: pg.Pool,
   { stream, events }: Writer,

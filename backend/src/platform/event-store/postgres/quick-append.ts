@@ -1,11 +1,11 @@
 /**
- * The usual case of an append, in the cheapest statement that is still right: nobody came in between. What does not
- * go through here is decided by `append-statement.ts`, which finds out why.
+ * The usual case of an append, without conflicts, in the cheapest correct statement. If it fails, `append-statement.ts`
+ * finds out why.
  */
 import type pg from 'pg';
 import { codeOf, type Writer, type Written } from './append-statement.js';
 
-/** A stream's revisions have no gaps, so the unique key refuses whoever comes second. */
+/** Revisions in a stream have no gaps, so the unique key refuses the second writer. */
 const ONE_NEW = `
 insert into es_event (stream, revision, id, type, data, meta) values ($1, 0, $2, $3, $4, $5)
 returning stream, revision, position, tx`;
@@ -15,7 +15,10 @@ select $1::text, $6::bigint + 1, $2::uuid, $3::text, $4::json, $5::json
 where exists (select from es_event e where e.stream = $1 and e.revision = $6)
   and not exists (select from es_stream s where s.stream = $1)
 returning stream, revision, position, tx`;
-/** Without `on conflict`: a collision undoes all, so no writer's events are ever stored in part. The queue then splits. */
+/**
+ * Without `on conflict`: a conflict rolls back everything, so no writer's events are stored in part. The queue then
+ * splits.
+ */
 const MANY = `
 insert into es_event (stream, revision, id, type, data, meta)
 select e.stream, last.revision + e.k, e.id, e.type, e.data, e.meta
@@ -32,7 +35,7 @@ interface Row {
   readonly tx: string;
 }
 
-/** Streams must differ, and come sorted: two such statements then lock in the same order. */
+/** Streams must differ and be sorted, so that two such statements lock in the same order. */
 export async function writeQuick(pool: pg.Pool, writers: readonly Writer[]): Promise<Written[]> {
   const { rows } = await pool.query<Row>(queryFor(writers));
   const last = new Map<string, Row>();

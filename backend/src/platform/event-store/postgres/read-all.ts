@@ -1,10 +1,13 @@
-/** Reading in the order of all events, only below the oldest running transaction: nothing can slip in behind a reader. */
+/**
+ * Reads all events in order, but only before the oldest running transaction, so that no event can appear behind a
+ * reader.
+ */
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { Position } from '@parley/contracts/events/envelope';
 import type { ReadAllOptions } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
 import { fromStored } from '../stored-form.js';
-import { placeOf, tokenBelow, tokenOf } from './token.js';
+import { parseToken, tokenBelow, tokenOf } from './token.js';
 
 export interface EventRow {
   readonly position: string;
@@ -19,10 +22,13 @@ export interface EventRow {
 
 export const COLUMNS = 'e.position, e.tx::text as tx, e.stream, e.revision, e.id, e.type, e.data, e.meta';
 
-/** As stored: a page of the largest events must fit into memory, several times over. The first always comes. */
-export const MOST_PAGE_BYTES = 8 * 1024 * 1024;
+/**
+ * Maximum stored size of a page, because several pages of the largest events must fit into memory. A page always has at
+ * least one event.
+ */
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
-/** Sorting must name e.tx: the text in the list of columns sorts "10" before "9". */
+/** Must sort by e.tx: the text column of the same name would sort "10" before "9". */
 const sql = (filter: string) => `
 select now.oldest, e.position, e.tx, e.stream, e.revision, e.id, e.type, e.data, e.meta, e.last from (select pg_snapshot_xmin(pg_current_snapshot())::text as oldest) now
 left join lateral (
@@ -33,7 +39,7 @@ left join lateral (
     and not exists (select from es_stream s where s.stream = e.stream and e.revision < s.visible_from) ${filter}
   window page as (order by e.tx, e.position rows unbounded preceding)
   order by e.tx, e.position limit $3
-) e on e.n = 1 or e.bytes <= ${MOST_PAGE_BYTES} order by e.n`;
+) e on e.n = 1 or e.bytes <= ${MAX_PAGE_BYTES} order by e.n`;
 const ALL = sql('');
 const SOME = sql('and e.stream ^@ any($4::text[])');
 
@@ -46,11 +52,14 @@ export const recordedOf = (row: EventRow): RecordedEvent =>
 
 export interface Read {
   readonly events: readonly RecordedEvent[];
-  /** Nothing below this place is left to read; null if a limit cut the reading short. */
+  /** Everything before this position has been read; null if the limit ended the read earlier. */
   readonly upTo: Position | null;
 }
 
-/** Columns in the order of the statement: cheaper to make than an object a row. `position` is null where nothing was found. */
+/**
+ * Columns in the order of the statement, which is cheaper than an object per row. `position` is null if nothing was
+ * found.
+ */
 type Row = readonly [
   oldest: string,
   position: string | null,
@@ -74,7 +83,7 @@ function recordedIn(rows: readonly Row[]): RecordedEvent[] {
 }
 
 export async function readAll(pool: pg.Pool, { after, limit, prefixes }: ReadAllOptions): Promise<Read> {
-  const { tx, position } = placeOf(after);
+  const { tx, position } = parseToken(after);
   const values = [tx, position, limit, ...(prefixes ? [prefixes] : [])];
   const query = prefixes ? { name: 'es-read-some', text: SOME, values } : { name: 'es-read-all', text: ALL, values };
   const { rows } = await pool.query<[...Row]>({ ...query, rowMode: 'array' });

@@ -1,4 +1,4 @@
-/** A catch-up subscription on Postgres: read, hand over, and when nothing is left sleep until woken. */
+/** A catch-up subscription on Postgres: reads, delivers and, when nothing is left, sleeps until woken. */
 import type { Position } from '@parley/contracts/events/envelope';
 import type { SubscribeOptions, Subscription } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
@@ -9,9 +9,9 @@ import { compareTokens } from './token.js';
 import { translate } from './unavailable.js';
 import type { Wake } from './wake.js';
 
-/** The net below the wake-ups. */
+/** ms; a safety net if a wake-up is lost. */
 const LOOK_AGAIN_MS = 1_000;
-/** A wake without rows: the event is still behind an older transaction that runs. */
+/** ms; a wake-up without rows means that the event is still behind an older running transaction. */
 const FIRST_QUICK_LOOK_MS = 5;
 
 export function subscribe(pool: pg.Pool, wake: Wake, options: SubscribeOptions): Subscription {
@@ -34,10 +34,10 @@ async function run(pool: pg.Pool, options: SubscribeOptions, nap: Nap, isStopped
   const quick = new BackOff(FIRST_QUICK_LOOK_MS, LOOK_AGAIN_MS);
   const afterError = new BackOff(50, 5_000);
   let after: Position | null = options.after;
-  let told: Position | null = null;
+  let reported: Position | null = null;
   let looking = false;
   const read = (from: Position | null) => readAll(pool, { after: from, limit, prefixes: options.prefixes });
-  /** The page behind the one that is being handed over, when there is surely more. */
+  /** The next page, read ahead while the current one is delivered, if there is certainly one. */
   let ahead: Promise<Read> | null = null;
   while (!isStopped()) {
     try {
@@ -48,7 +48,7 @@ async function run(pool: pg.Pool, options: SubscribeOptions, nap: Nap, isStopped
       if (events.length > 0) {
         if (upTo === null) {
           ahead = read(events.at(-1)!.position);
-          // Awaited above; until then a failure must not count as unhandled.
+          // Awaited above; until then a failure must not count as an unhandled rejection.
           ahead.catch(() => undefined);
         }
         await handOver(options, events, isStopped, nap);
@@ -56,8 +56,8 @@ async function run(pool: pg.Pool, options: SubscribeOptions, nap: Nap, isStopped
         if (upTo === null) continue;
       }
       if (upTo !== null && (after === null || compareTokens(upTo, after) > 0)) after = upTo;
-      if (after !== told && !isStopped()) options.onCaughtUp?.(after);
-      told = after;
+      if (after !== reported && !isStopped()) options.onCaughtUp?.(after);
+      reported = after;
       if (events.length > 0) looking = false;
       if (await nap.sleep(looking ? quick.step() : LOOK_AGAIN_MS)) {
         quick.reset();

@@ -1,4 +1,4 @@
-/** A position is `<transaction>/<position>`: transactions in the order of their numbers, events in it in theirs. */
+/** A position is `<transaction>/<position>`: transactions are ordered by number, and events within one by position. */
 import type { Position } from '@parley/contracts/events/envelope';
 
 export interface Place {
@@ -11,21 +11,21 @@ const LAST_IN_TRANSACTION = '9223372036854775807';
 
 export const tokenOf = ({ tx, position }: Place): Position => `${tx}/${position}` as Position;
 
-/** Everything of transactions below `oldest`: what a reader who saw all of it may start from. */
+/** The position after all transactions before `oldest`, from which a reader of all of them may continue. */
 export const tokenBelow = (oldest: string): Position =>
   tokenOf({ tx: String(BigInt(oldest) - 1n), position: LAST_IN_TRANSACTION });
 
-/** @throws when the token is another adapter's */
-export function placeOf(token: Position | null): Place {
+/** @throws if the token is from another adapter */
+export function parseToken(token: Position | null): Place {
   if (token === null) return START;
   const match = /^(\d+)\/(\d+)$/.exec(token);
   if (!match) throw new Error(`not a position of this event store: ${token}`);
   return { tx: match[1]!, position: match[2]! };
 }
 
-/** As numbers: "9/1" lies before "10/1". */
+/** Compares numbers: "9/1" is before "10/1". */
 export function compareTokens(a: Position, b: Position): number {
-  const [one, two] = [placeOf(a), placeOf(b)];
+  const [one, two] = [parseToken(a), parseToken(b)];
   return sign(BigInt(one.tx) - BigInt(two.tx)) || sign(BigInt(one.position) - BigInt(two.position));
 }
 

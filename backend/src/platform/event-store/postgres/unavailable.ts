@@ -3,7 +3,7 @@ import { StoreUnavailable } from '@parley/contracts/events/event-store';
 /** Connection exceptions, shutdown, crash, "the database system is starting up", too many connections. */
 const AWAY = /^(08...|57P0[1-5]|53300)$/;
 
-/** Errors that came from the server about our statement have a five-character code; others are about the way there. */
+/** The server's errors about a statement have a five-character code; other errors come from the connection. */
 const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 
 export const sqlStateOf = (error: unknown): string | undefined => {
@@ -11,7 +11,7 @@ export const sqlStateOf = (error: unknown): string | undefined => {
   return isSqlState(code) ? code : undefined;
 };
 
-/** StoreUnavailable when the server can't be reached; any other error as it is. */
+/** StoreUnavailable if the server can't be reached; any other error unchanged. */
 export function translate(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const state = sqlStateOf(error);
@@ -22,7 +22,7 @@ export function translate(error: unknown): unknown {
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Client network socket|Query read timeout|Cannot use a pool after)/i;
 
-/** By shape, not by class: errors of Node's core are of another realm in jest. */
+/** Checks the shape, not the class: in jest, errors from Node's core come from another realm. */
 function isConnectionError(error: unknown): boolean {
   const { syscall, name, message } = error as { syscall?: unknown; name?: unknown; message?: unknown };
   return syscall !== undefined || name === 'AggregateError' || LOST.test(String(message));

@@ -1,17 +1,19 @@
-/** Tells subscribers that there is something new: in this process at once, in others by LISTEN and NOTIFY. */
+/** Notifies subscribers of new events: in this process directly, in others through LISTEN and NOTIFY. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@parley/contracts/log';
 import pg from 'pg';
 import { BackOff } from '../back-off.js';
 
 const CHANNEL = 'es_event';
-/** NOTIFY serialises commits over the whole server, so it is sent after the commit and at most this often. */
+/** NOTIFY serialises commits on the whole server, so it is sent after the commit, and at most this often. */
 const NOTIFY_EVERY_MS = 25;
-/** A notice is a transaction with a commit of its own: it must not make the disk write while appends wait for it. */
+/**
+ * A notification is a transaction of its own; its commit must not cause a disk write while appends wait for the disk.
+ */
 const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
 
 export class Wake {
-  /** Told with the news: this process has woken its own subscribers already. */
+  /** Sent with each notification, because this process has already woken its own subscribers. */
   private readonly sender = randomUUID();
   private readonly subscribers = new Set<() => void>();
   private listener: pg.Client | null = null;
@@ -27,7 +29,7 @@ export class Wake {
     private readonly log: Log,
   ) {}
 
-  /** Calls `wake` when something may be new. Returns the way out. */
+  /** Calls `wake` when there may be new events. Returns a function that unsubscribes. */
   add(wake: () => void): () => void {
     this.subscribers.add(wake);
     if (!this.listening) {
@@ -44,7 +46,7 @@ export class Wake {
     this.notifyTimer = setTimeout(() => {
       this.notifyTimer = null;
       this.lastNotify = performance.now();
-      // Nobody waits for it: whoever misses it looks again within a second.
+      // Not awaited: whoever misses it checks again within a second.
       this.pool.query({ name: 'es-notify', text: NOTIFY, values: [this.sender] }).catch(() => undefined);
     }, wait);
   }
@@ -79,7 +81,7 @@ export class Wake {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.wait.reset();
-      // Something may have been written while nobody listened.
+      // Events may have been written while nobody listened.
       this.wakeAll();
     } catch (error) {
       this.log.warn({ reason: String(error) }, 'The event store is not listening for news just now');

@@ -1,16 +1,16 @@
-/** Between a store and a server that runs elsewhere: connections that a test can cut, and refuse until it has enough. */
+/** A proxy between a store and an external server whose connections a test can cut and refuse. */
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { parseEventStoreUrl } from '../eventstoredb/address.js';
 
 export interface BreakableServer {
-  /** Leads to the server through this process; the name in its certificate is not compared, as the host is another. */
+  /** Leads to the server through this process; the name in its certificate isn't checked, because the host differs. */
   readonly url: string;
   breakConnections(): Promise<void>;
   goAway(): Promise<{ back(): Promise<void> }>;
   close(): Promise<void>;
 }
 
-/** @returns null for a cluster, whose members are found by their own addresses */
+/** @returns null for a cluster, whose members are contacted at their own addresses */
 export async function breakable(url: string): Promise<BreakableServer | null> {
   const parsed = parseEventStoreUrl(url);
   if (!parsed.ok) throw new Error(`EVENTSTORE_URL: ${parsed.problem}`);

@@ -1,4 +1,4 @@
-/** A subscriber that remembers, for tests that wait on what has arrived. */
+/** A subscriber that collects events, for tests that wait for them. */
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import type { EventStore, SubscribeOptions } from '@parley/contracts/events/event-store';
 
@@ -7,7 +7,7 @@ export interface Collector {
   readonly batches: (readonly RecordedEvent[])[];
   readonly errors: unknown[];
   caughtUpAt: Position | null;
-  /** Resolves as soon as the condition holds; looked at after every batch, catching up and error. */
+  /** Resolves as soon as the condition holds; checked after every batch, after catching up and after errors. */
   until(condition: (collector: Collector) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,8 +59,8 @@ export function collect(
 }
 
 /**
- * Waits until so many events can be read. On a Postgres that several test files share, another database's open
- * transaction holds the feed back for a moment: what was appended is safe, but not yet in order.
+ * Waits until this many events can be read. If several test files share a Postgres, an open transaction of another
+ * database delays the feed: appended events are stored, but not readable yet.
  */
 export async function untilReadable(
   store: EventStore,

@@ -1,14 +1,14 @@
-/** As the real server does it: every message is compressed for whoever accepts that. gRPC for Node can't do it by itself. */
+/** Compresses messages like the real server, if the client accepts that. gRPC for Node can't do it by itself. */
 import type { Http2Server, ServerHttp2Stream } from 'node:http2';
 import { gzipSync } from 'node:zlib';
 import type * as Grpc from '@grpc/grpc-js';
 
-/** Before a message: one byte that says whether it is compressed, four for its length. */
+/** The prefix of a message: one byte tells whether it is compressed, four hold its length. */
 const PREFIX_BYTES = 5;
 
 type OnCall = (method: string, encodings: string | undefined) => void;
 
-/** @param onCall told of each call what its caller accepts; undefined when it does not say */
+/** @param onCall called with the compression that each call accepts; undefined if it doesn't say */
 export function compressAnswers(server: Grpc.Server, onCall: OnCall): void {
   const { http2Servers } = server as unknown as { http2Servers: Map<Http2Server, unknown> };
   for (const http2Server of http2Servers.keys())

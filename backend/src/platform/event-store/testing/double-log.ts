@@ -1,4 +1,4 @@
-/** What the double keeps: streams, their order, and the server's rules for appending. */
+/** The double's storage: streams, their order, and the server's rules for appending. */
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint;
 
 export interface ProposedMessage {
@@ -13,7 +13,7 @@ export interface LogEvent extends ProposedMessage {
   readonly stream: string;
   readonly revision: bigint;
   readonly position: bigint;
-  /** In units of 100 ns, as the server has it. */
+  /** In units of 100 ns, like the server. */
   readonly created: bigint;
 }
 
@@ -32,7 +32,7 @@ interface StreamState {
   visibleFrom: number;
 }
 
-/** The real server's positions are byte offsets: growing, with gaps, of changing length. */
+/** The real server's positions are byte offsets: increasing, with gaps, of varying length. */
 const BYTES_PER_EVENT = 97n;
 export const MAX_APPEND_SIZE = 1_048_576;
 
@@ -46,13 +46,13 @@ export class DoubleLog {
     return () => this.watchers.delete(watcher);
   }
 
-  /** Deleted events are left out; the whole log (`all`) has them until a scavenge. */
+  /** Without deleted events; the whole log (`all`) keeps them until a scavenge. */
   visible(stream: string): readonly LogEvent[] {
     const state = this.streams.get(stream);
     return state ? state.events.slice(state.visibleFrom) : [];
   }
 
-  /** @returns false when there is no such stream */
+  /** @returns false if there is no such stream */
   delete(stream: string): boolean {
     const state = this.streams.get(stream);
     if (!state) return false;
@@ -94,7 +94,7 @@ export class DoubleLog {
   }
 }
 
-/** The same ids next to each other at their place: answered like the first time, nothing is written. */
+/** The same ids, consecutive and at the expected position: answered like the first time, and nothing is written. */
 function repeatOf({ events }: StreamState, messages: readonly ProposedMessage[]): LogEvent | undefined {
   const start = events.findIndex(({ id }) => id === messages[0]?.id);
   if (start < 0 || !messages.every(({ id }, n) => events[start + n]?.id === id)) return undefined;

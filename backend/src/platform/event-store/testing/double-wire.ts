@@ -1,4 +1,4 @@
-/** Between the double's log and the messages of the wire, which ship with the client. */
+/** Converts between the double's log and the protocol's messages, which ship with the client. */
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status from '@eventstore/db-client/generated/status_pb.js';
@@ -36,7 +36,7 @@ export function uuidOf(uuid: UuidType): string {
   return digits.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-/** Options of both append calls say it alike. */
+/** The options that both append calls have in common. */
 interface ExpectedOptions {
   hasAny(): boolean;
   hasNoStream(): boolean;
@@ -183,7 +183,7 @@ export function batchError(refusal: Refusal) {
   return error;
 }
 
-/** Which events a filtered reading keeps. */
+/** The events that pass the filter of a read. */
 export function filterOf(options: ReadReq.Options): (event: LogEvent) => boolean {
   const filter = options.getFilter();
   if (!filter) return () => true;

@@ -1,6 +1,6 @@
 /**
- * An EventStoreDB in this process: real gRPC on loopback with the service definitions that ship with the client. It
- * proves our mapping and what we do about errors, not how a real server behaves: nothing is persisted, nobody signs in.
+ * An EventStoreDB in this process: real gRPC on loopback, with the service definitions that ship with the client. It
+ * tests our mapping and error handling, not a real server's behaviour: nothing is persisted, nobody signs in.
  */
 import { randomUUID } from 'node:crypto';
 import type * as Grpc from '@grpc/grpc-js';
@@ -29,7 +29,7 @@ const grpc = clientsOwn<typeof Grpc>('@grpc/grpc-js');
 const service = (name: string, file: string) =>
   clientsOwn<Record<string, Grpc.ServiceDefinition>>(`@eventstore/db-client/generated/${file}`)[name]!;
 
-/** A filtered reading tells how far it has looked after so many events, times the client's multiplier. */
+/** Number of events, times the client's multiplier, after which a filtered read reports its position. */
 const CHECKPOINT_EVERY = 32;
 
 export interface ForeignEvent {
@@ -45,28 +45,28 @@ type Reading = Grpc.ServerWritableStream<ReadReq, ReadResp>;
 
 export class EventStoreDbDouble {
   readonly log = new DoubleLog();
-  /** What calls that read and write accept as compression; undefined for one that does not say. */
+  /** Compressions that read and write calls accept; undefined for a call that doesn't say. */
   readonly accepted = new Set<string | undefined>();
   private timesOut = false;
-  /** What its user may not do. */
+  /** Rights that its user lacks. */
   readonly denied = new Set<Right>();
-  /** Whether it takes its user for another. */
+  /** Whether it rejects its user's password. */
   isWrongPassword = false;
   private server: Grpc.Server | null = null;
   private port = 0;
-  /** While it hangs: what it would do. */
+  /** The actions delayed while it hangs. */
   private held: (() => void)[] | null = null;
-  /** So many events it still sends before it hangs. */
+  /** Number of events that it still sends before it hangs. */
   private eventsLeft = Infinity;
 
-  /** @param batches whether the server offers the append of many streams over one call */
+  /** @param batches whether the server offers batch appends to many streams over one call */
   constructor(private readonly batches = true) {}
 
   get url(): string {
     return `esdb://127.0.0.1:${this.port}?tls=false&maxDiscoverAttempts=2`;
   }
 
-  /** On the port it had before, when it was started before. What was written is still there. */
+  /** Uses the previous port after a restart. Written events are kept. */
   async start(): Promise<void> {
     const server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
     server.addService(service('StreamsService', 'streams_grpc_pb'), {
@@ -103,7 +103,7 @@ export class EventStoreDbDouble {
     this.wakeUp();
   }
 
-  /** The next append is refused as one whose twin, with the same event ids, is still being written. */
+  /** The next append is refused as if its duplicate, with the same event ids, were still being written. */
   timeOutOnce(): void {
     this.timesOut = true;
   }
@@ -120,13 +120,13 @@ export class EventStoreDbDouble {
     return { ok: false, refusal: { kind: 'timed-out' } };
   }
 
-  /** As if stopped by a signal: connections stand, but nothing more is sent once so many events are. */
+  /** As if paused by a signal: connections stay open, but after this many events nothing more is sent. */
   hang(afterEvents = 0): void {
     this.eventsLeft = afterEvents;
     if (afterEvents === 0) this.held ??= [];
   }
 
-  /** What waited is answered now. */
+  /** Performs the delayed actions. */
   wakeUp(): void {
     const { held } = this;
     this.held = null;
@@ -139,7 +139,7 @@ export class EventStoreDbDouble {
     else work();
   }
 
-  /** Sends the events, then does what follows; both wait while it hangs. */
+  /** Sends the events, then calls `then`; both are delayed while it hangs. */
   private send(call: Reading, events: readonly LogEvent[], then: () => void): void {
     for (const [n, event] of events.entries()) {
       if (this.eventsLeft === 0) this.held ??= [];
@@ -150,7 +150,7 @@ export class EventStoreDbDouble {
     this.whenAwake(then);
   }
 
-  /** An event as another application wrote it; whatever is left out is empty. */
+  /** Writes an event like another application; omitted parts are empty. */
   writeForeign(stream: string, event: ForeignEvent = {}): void {
     const { type = 'OrderPlaced', contentType = 'application/json', data = '{}', meta = '' } = event;
     this.log.append(stream, 'any', [
@@ -158,7 +158,7 @@ export class EventStoreDbDouble {
     ]);
   }
 
-  /** A cluster of one, which leads. */
+  /** A cluster with one member, the leader. */
   private cluster(): ClusterInfo {
     const endPoint = new gossip.EndPoint();
     endPoint.setAddress('127.0.0.1');
@@ -210,12 +210,14 @@ export class EventStoreDbDouble {
     this.send(call, wanted, () => call.end());
   }
 
-  /** Forwards it begins with the event at the position; a subscription begins after it. */
+  /** A forward read begins with the event at the position, a backward read before it, a subscription after it. */
   private readAll(call: Reading, options: ReadReq.Options): void {
     const from = options.getAll()!;
     const backwards = options.getReadDirection() === 1;
     const first = from.hasPosition() ? BigInt(from.getPosition()!.getCommitPosition()) : 0n;
-    const events = backwards ? [...this.log.all].reverse() : this.log.all.filter(({ position }) => position >= first);
+    const events = backwards
+      ? this.log.all.filter(({ position }) => !from.hasPosition() || position < first).reverse()
+      : this.log.all.filter(({ position }) => position >= first);
     this.send(call, events.slice(0, Number(options.getCount())), () => call.end());
   }
 

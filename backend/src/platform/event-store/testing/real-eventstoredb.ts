@@ -1,4 +1,4 @@
-/** A real server for the suite: the one EVENTSTORE_URL names, or a container where Docker is. */
+/** A real server for the suite: the one that EVENTSTORE_URL names, or a container if Docker is available. */
 import { existsSync } from 'node:fs';
 
 export type RealServer =

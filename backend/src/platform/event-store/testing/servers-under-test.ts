@@ -8,7 +8,7 @@ import { EventStoreDbDouble, type ForeignEvent } from './eventstoredb-double.js'
 
 export interface ServerUnderTest {
   readonly url: string;
-  /** An event as another application writes it. */
+  /** Writes an event like another application. */
   writeForeign(stream: string, event?: ForeignEvent): Promise<void>;
   goAway(): Promise<{ back(): Promise<void> }>;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ interface Named {
   readonly open: () => Promise<ServerUnderTest>;
 }
 
-/** @returns missing: why there is no real one */
+/** @returns missing: the reason why there is no real one */
 export function serversUnderTest(): { readonly available: readonly Named[]; readonly missing: string | null } {
   const double = { name: 'the double', open: openDouble };
   const url = process.env['EVENTSTORE_URL'];
@@ -65,5 +65,5 @@ async function openReal(url: string): Promise<ServerUnderTest> {
   };
 }
 
-/** The client writes metadata of the type Uint8Array as it is, and everything else as JSON. */
+/** The client writes metadata of type Uint8Array unchanged, and everything else as JSON. */
 const jsonOr = (metadata: Buffer | undefined) => (metadata ? { metadata: new Uint8Array(metadata) } : {});

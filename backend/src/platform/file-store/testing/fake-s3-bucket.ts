@@ -1,16 +1,16 @@
-/** One bucket of the little S3: its files, its rules, and what the server's owner has ruled out. */
+/** A bucket of the fake S3: its files, its rules, and what the server's owner forbids. */
 export interface Kept {
   readonly body: Buffer;
   readonly type: string;
-  /** By its own ACL. */
+  /** According to its own ACL. */
   readonly isPublic: boolean;
 }
 export interface BucketRules {
   /** AWS's default for new buckets is false: `x-amz-acl` is then an error. */
   readonly acls: boolean;
-  /** AWS's default for new buckets is false: a policy that lets everybody read is then refused. */
+  /** AWS's default for new buckets is false: a policy that allows public reading is then refused. */
   readonly publicPolicies: boolean;
-  /** Whether `if-none-match: *` keeps a file from being replaced; false = it is passed over, as older servers do. */
+  /** Whether `if-none-match: *` prevents replacing a file; false = it is ignored, as by older servers. */
   readonly conditions: boolean;
 }
 export const OPEN: BucketRules = { acls: true, publicPolicies: true, conditions: true };
@@ -37,12 +37,12 @@ export class FakeBucket {
     }));
   }
 
-  /** Whether everybody may read it. */
+  /** Whether anybody may read it. */
   isOpen(key: string): boolean {
     return (this.policy !== null && this.files.has(key)) || this.files.get(key)?.isPublic === true;
   }
 
-  /** What a browser is told of a request from this origin; null: nothing, so it refuses. */
+  /** The CORS headers for a request from this origin; null: none, so the browser blocks it. */
   corsHeaders(origin: string, method: string, headers: readonly string[]): Record<string, string> | null {
     const rule = this.cors.find(
       (one) =>

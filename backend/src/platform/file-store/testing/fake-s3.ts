@@ -1,6 +1,6 @@
 /**
- * A little S3 over HTTP that believes nothing: it computes every signature again (SigV4, in the address and in the header)
- * and refuses what was not signed, as the real one does.
+ * A small S3 over HTTP that verifies every signature (SigV4, in the address or in the header) and, like the real one,
+ * refuses anything that isn't signed.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -34,9 +34,9 @@ const refusal = (status: number, code: string): Reply => ({ status, body: `<Erro
 
 export class FakeS3 {
   readonly buckets = new Map<string, FakeBucket>();
-  /** Of every bucket. */
+  /** The rules of every bucket. */
   rules: BucketRules = OPEN;
-  /** What the policy of the key rules out; a key of '' is the bucket itself. */
+  /** What the key's policy forbids; an empty `key` means the bucket itself. */
   forbids: (method: string, key: string) => boolean = () => false;
   private server: Server | undefined;
   url = '';
@@ -80,7 +80,7 @@ export class FakeS3 {
     const isAnonymous = headers.authorization === undefined && !asked.url.searchParams.has('X-Amz-Signature');
     const isReading = (method === 'GET' || method === 'HEAD') && key !== '';
     if (isAnonymous && isReading && bucket) {
-      // Also of what is not there: whether it is would tell a stranger something.
+      // Also for a missing file, because strangers must not learn whether it exists.
       if (!bucket.isOpen(key)) return refusal(403, 'AccessDenied');
     } else {
       const wrong = this.problemOf(asked);
@@ -124,7 +124,7 @@ export class FakeS3 {
     return { status: this.buckets.has(name) ? 200 : 404 };
   }
 
-  /** Null when the signature is right, is ours, has not expired, and covers every `x-amz-` header that came. */
+  /** Null if the signature is valid, made with our key, not expired, and covers every `x-amz-` header sent. */
   private problemOf(asked: Asked): string | null {
     const query = asked.url.searchParams;
     const inAddress = query.has('X-Amz-Signature');
@@ -171,7 +171,7 @@ export class FakeS3 {
   }
 }
 
-/** `20261120T174500Z` in ms since 1970. */
+/** Converts `20261120T174500Z` to ms since 1970. */
 const timeOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 

@@ -1,4 +1,4 @@
-/** The smallest files of each form that are taken, and some that only pretend. */
+/** The smallest files of each accepted format, and some that only pretend to be. */
 import { crc32 } from 'node:zlib';
 
 const bytes = (...values: readonly number[]) => Buffer.from(values);
@@ -12,7 +12,7 @@ export const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 export const OLE = Buffer.concat([bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), Buffer.alloc(600)]);
 export const HTML = Buffer.from('<script>alert(document.cookie)</script>');
 
-/** A zip of empty files with these names, nothing packed. */
+/** An uncompressed zip of empty files with these names. */
 export function zipOf(names: readonly string[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** A real SMTP server on this machine that keeps what it is sent. */
+/** A real SMTP server on this machine that collects the mails sent to it. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -7,15 +7,15 @@ export interface MailCatcher {
   /** For `SMTP_URL`. */
   readonly url: string;
   readonly mails: readonly Email[];
-  /** Receivers of the envelope, one list a mail. */
+  /** Receivers in the envelope, one list per mail. */
   readonly receivers: readonly (readonly string[])[];
-  /** SMTP codes of the next deliveries, told after the mail itself: 451 = not now, 552 = too large. */
+  /** SMTP codes for the next deliveries, sent after the mail itself: 451 = not now, 552 = too large. */
   refuse(...codes: number[]): void;
-  /** What the next receivers' addresses are answered, e.g. `550 relay not permitted`. */
+  /** Replies for the next receivers' addresses, e.g. `550 relay not permitted`. */
   refuseReceivers(...replies: string[]): void;
-  /** What the client last called itself. */
+  /** The name with which the client last introduced itself. */
   calledBy(): string;
-  /** The next mail to this address that nobody has waited for yet, when it is there. */
+  /** Waits for the next mail to this address that hasn't been returned yet. */
   mailTo(address: string): Promise<Email>;
   close(): Promise<void>;
 }

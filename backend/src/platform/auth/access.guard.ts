@@ -1,31 +1,47 @@
 /**
- * The one gate before every handler, deny by default: a method without a route of the contract is refused. In this order:
- * host (404), token (401), address (400), role (404, 403, 410), query and body (400).
+ * Checks every request before its handler, deny by default: a method without a contract route is refused. In this
+ * order: host (404), token (401), address (400), role (404, 403, 410), query and body (400). Roles are in the read models,
+ * so it waits for those before.
  */
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { restorableUntil } from '@parley/contracts/flow/archive';
+import { scopeOf, type Scope } from '@parley/contracts/flow/scopes';
+import { TOKEN_PREFIX } from '@parley/contracts/http/api-tokens';
 import type { FieldError } from '@parley/contracts/http/problem';
 import type { Route } from '@parley/contracts/http/route';
 import type { FlowId, SequenceId, UserId } from '@parley/contracts/ids';
 import { may, type Role } from '@parley/contracts/flow/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Jwt } from '../auth/jwt.js';
+import { Jwt } from './jwt.js';
 import {
   FLOW_ROLES,
   SEQUENCE_ROLES,
   SESSIONS,
+  TOKEN_BOOK,
   type FlowRoles,
+  type KnownToken,
   type SequenceRoles,
   type Sessions,
-} from '../auth/ports.js';
-import { isServedOn, listenerOf } from './hosts.js';
-import { checkPlainJson } from './json-body.js';
-import { archived, forbidden, malformed, notFound, unauthenticated, type Refusal } from './refusal.js';
-import { keepCall, ROUTE, type Call, type CurrentUser } from './serve.js';
+  type TokenBook,
+} from './ports.js';
+import { isServedOn, listenerOf } from '../http/hosts.js';
+import { checkPlainJson } from '../http/json-body.js';
+import {
+  archived,
+  forbidden,
+  malformed,
+  notFound,
+  scopeMissing,
+  unauthenticated,
+  type Refusal,
+} from '../http/refusal.js';
+import { readUpToDate, type ReadSide } from '../http/read-side.js';
+import { keepCall, ROUTE, type Call, type CurrentUser } from '../http/serve.js';
+import { READ_SIDE } from '../tokens.js';
 
-/** So many field errors say enough; a hostile body could cause thousands. */
+/** Maximum number of field errors in a reply; a hostile body could cause thousands. */
 const MAX_ERRORS = 20;
 
 @Injectable()
@@ -34,8 +50,10 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly jwt: Jwt,
     @Inject(SESSIONS) private readonly sessions: Sessions,
+    @Inject(TOKEN_BOOK) private readonly tokens: TokenBook,
     @Inject(FLOW_ROLES) private readonly flows: FlowRoles,
     @Inject(SEQUENCE_ROLES) private readonly sequences: SequenceRoles,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -45,34 +63,50 @@ export class AccessGuard implements CanActivate {
     if (!route || !isServedOn(route.host, listenerOf(request.raw))) throw notFound('Page');
     const user = await this.userOf(route, request);
     const params = parse(route.params, request.params);
+    const reply = http.getResponse<FastifyReply>();
+    if (route.waitsForReads !== false) await readUpToDate(this.reads, reply);
     const access = await this.accessOf(route, params, user?.id ?? null);
     keepCall(request, {
-      params: params as never,
-      query: parse(route.query, request.query) as never,
-      body: parse(route.body, request.body) as never,
+      params: params as Call['params'],
+      query: parse(route.query, request.query) as Call['query'],
+      body: parse(route.body, request.body) as Call['body'],
       user,
       ...access,
       requestId: request.id,
       ip: request.ip,
       headers: request.headers,
-      reply: http.getResponse<FastifyReply>(),
+      reply,
     });
     return true;
   }
 
-  /** Who calls; null = nobody, where the route is open. @throws Refusal 401 */
+  /** The caller; null = anonymous, if the route allows that. @throws Refusal 401, or 403 for a token without the scope */
   async userOf(route: Route, request: FastifyRequest): Promise<CurrentUser | null> {
     if (route.action === 'public') return null;
     const header = request.headers.authorization;
     const open = may('anonymous', route.action);
     if (header === undefined && open) return null;
-    const token = /^Bearer ([\w.-]{1,4096})$/.exec(header ?? '')?.[1];
-    const claims = token ? await this.jwt.verify(token) : null;
+    const token = bearerOf(header);
+    const known = await this.apiToken(token, request);
+    const claims = known ?? (await this.jwt.verify(token));
     if (!claims || (await this.sessions.tokenVersionOf(claims.userId)) !== claims.tokenVersion) throw unauthenticated();
+    if (known) checkScope(route, known.scopes);
     return { id: claims.userId };
   }
 
-  /** What the caller is to the flow or sequence of the address. */
+  /** A program that calls with an API token. @throws Refusal 401 */
+  async programOf(request: FastifyRequest): Promise<KnownToken> {
+    const known = await this.apiToken(bearerOf(request.headers.authorization), request);
+    if (!known || (await this.sessions.tokenVersionOf(known.userId)) !== known.tokenVersion) throw unauthenticated();
+    return known;
+  }
+
+  /** null = none. An author's token opens nothing on the learners' origin. */
+  private async apiToken(token: string, request: FastifyRequest): Promise<KnownToken | null> {
+    return token.startsWith(TOKEN_PREFIX) && listenerOf(request.raw) === 'console' ? this.tokens.find(token) : null;
+  }
+
+  /** The caller's role for the flow or sequence in the address. */
   private async accessOf(
     route: Route,
     params: unknown,
@@ -94,6 +128,14 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+const bearerOf = (header: string | undefined): string => /^Bearer ([\w.-]{1,4096})$/i.exec(header ?? '')?.[1] ?? '';
+
+/** @throws Refusal 403 */
+function checkScope(route: Route, scopes: readonly Scope[]): void {
+  const needed = scopeOf(route.action, route.scope);
+  if (needed === null || !scopes.includes(needed)) throw scopeMissing(needed);
+}
+
 /** @throws Refusal 404, 403, 410 */
 function admitted<F extends { readonly role: Role; readonly archivedAt: number | null }>(
   route: Route,
@@ -107,7 +149,7 @@ function admitted<F extends { readonly role: Role; readonly archivedAt: number |
   return found;
 }
 
-/** Who can bring it back hears until when. */
+/** Whoever can restore it is told until when. */
 const archivedFor = (role: Role, at: number): Refusal =>
   role === 'owner' ? archived({ restorableUntil: restorableUntil(at) }) : archived();
 
@@ -119,23 +161,23 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw malformed(fieldErrors(parsed.error.issues));
 }
 
-/** Addresses and queries take the same text as bodies; bodies were looked at when they were read. */
+/** Checks the address and the query for text that can't be stored; bodies were checked when they were read. */
 function checkText(value: object | null): void {
   for (const part of Object.values(value ?? {})) if (typeof part === 'string') checkPlainJson(part);
 }
 
-/** One error a field, the first that was found. */
+/** One error per field: the first one found. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const byParam = new Map<string, string>();
   for (const issue of issues) {
     const param = issue.path.map(String).join('.').slice(0, 200);
-    if (!byParam.has(param)) byParam.set(param, wordsOf(issue));
+    if (!byParam.has(param)) byParam.set(param, messageOf(issue));
     if (byParam.size === MAX_ERRORS) break;
   }
   return [...byParam].map(([param, msg]) => ({ param, msg }));
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message))
     return 'Required';
   if (issue.code === 'unrecognized_keys') return `Unknown fields: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`;

@@ -8,22 +8,23 @@ import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { FlowByJwt } from './auth/flow-by-jwt.js';
-import { Jwt } from './auth/jwt.js';
-import type { Clock } from './clock.js';
-import type { Config } from './config/config.js';
-import type { Secrets } from './config/secrets.js';
-import type { UploadedFiles } from './file-store/uploaded-files.js';
-import { AccessGuard } from './http/access.guard.js';
-import { HealthController } from './http/health.controller.js';
-import type { Addresses } from './http/hosts.js';
-import { ProblemFilter } from './http/problem.filter.js';
-import type { ReadSide } from './http/read-side.js';
-import { Throttle, type ThrottleLimits } from './http/throttle.js';
-import { LinkedVersions } from './linked/linked-versions.js';
-import { Audit } from './log/audit.js';
-import type { MailQueue } from './mail/mail-queue.js';
-import type { SubjectKeys } from './subjects/subject-keys.js';
+import { FlowByJwt } from './platform/auth/flow-by-jwt.js';
+import { Jwt } from './platform/auth/jwt.js';
+import type { Clock } from './platform/clock.js';
+import type { Config } from './platform/config/config.js';
+import type { Secrets } from './platform/config/secrets.js';
+import type { UploadedFiles } from './platform/file-store/uploaded-files.js';
+import { AccessGuard } from './platform/auth/access.guard.js';
+import { HealthController } from './platform/http/health.controller.js';
+import type { Addresses } from './platform/http/hosts.js';
+import { ProblemFilter } from './platform/http/problem.filter.js';
+import type { ReadSide } from './platform/http/read-side.js';
+import { Throttle, type ThrottleLimits } from './platform/http/throttle.js';
+import { LinkedVersions } from './platform/linked/linked-versions.js';
+import { Audit } from './platform/log/audit.js';
+import type { MailQueue } from './platform/mail/mail-queue.js';
+import { ServerTexts } from './platform/server-texts.js';
+import type { SubjectKeys } from './platform/subjects/subject-keys.js';
 import {
   ADDRESSES,
   CACHES,
@@ -38,7 +39,7 @@ import {
   SUBJECT_KEYS,
   THROTTLE_LIMITS,
   UPLOADED_FILES,
-} from './tokens.js';
+} from './platform/tokens.js';
 
 export interface PlatformParts {
   readonly config: Config;
@@ -56,6 +57,7 @@ export interface PlatformParts {
   readonly uploads: UploadedFiles;
   readonly limits: ThrottleLimits;
   readonly caches: Caches;
+  readonly texts: ServerTexts;
 }
 
 @Global()
@@ -77,6 +79,7 @@ export class PlatformModule {
       { provide: UPLOADED_FILES, useValue: parts.uploads },
       { provide: THROTTLE_LIMITS, useValue: parts.limits },
       { provide: CACHES, useValue: parts.caches },
+      { provide: ServerTexts, useValue: parts.texts },
     ];
     return {
       module: PlatformModule,

@@ -1,0 +1,57 @@
+import type { Position } from '@parley/contracts/events/envelope';
+import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
+import { READ_WAIT_MS } from './read-side.js';
+
+/** ms for which the event store isn't asked again after it failed to answer. */
+const LEAVE_ALONE_MS = 1_000;
+
+export interface UpToDateParts {
+  readonly store: Pick<EventStore, 'lastAppended'>;
+  readonly waitFor: (position: Position, timeoutMs: number) => Promise<boolean>;
+  /** The read models are known to be far behind. */
+  readonly isBehind: () => boolean;
+}
+
+/**
+ * Waits for the end of our log as it is when asked. So a reader sees what any server acknowledged before, without the
+ * servers telling each other. Readers who come while the store is being asked share the next question.
+ */
+export class UpToDate {
+  private running: Promise<unknown> = Promise.resolve();
+  private next: Promise<Position | null> | null = null;
+  private leaveAloneUntil = 0;
+
+  constructor(private readonly parts: UpToDateParts) {}
+
+  async reached(): Promise<boolean> {
+    if (this.parts.isBehind() || performance.now() < this.leaveAloneUntil) return false;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), READ_WAIT_MS);
+    });
+    try {
+      return await Promise.race([this.waited(), tooLong]);
+    } catch {
+      this.leaveAloneUntil = performance.now() + LEAVE_ALONE_MS;
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async waited(): Promise<boolean> {
+    const last = await this.last();
+    return last === null || this.parts.waitFor(last, READ_WAIT_MS);
+  }
+
+  /** The answer to a question that is sent after this call. */
+  private last(): Promise<Position | null> {
+    this.next ??= this.running.then(() => {
+      this.next = null;
+      const asked = this.parts.store.lastAppended(STREAM_PREFIXES);
+      this.running = asked.catch(() => undefined);
+      return asked;
+    });
+    return this.next;
+  }
+}

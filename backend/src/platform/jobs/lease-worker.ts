@@ -1,0 +1,107 @@
+/**
+ * Does jobs that are rows of a table, at least once each. A job that is claimed is leased: nobody else takes it until the
+ * lease ends, which is longer than the job may take, so the jobs of a process that dies are taken over by others. Whoever
+ * finishes a job must still hold it (`holds`), so a process that was away for longer changes nothing.
+ */
+import type { Log } from '@parley/contracts/log';
+import type { PoolClient } from 'pg';
+import { randomUUID } from 'node:crypto';
+
+/** Columns of a table of jobs: `id uuid, attempt int, lease_owner uuid, lease_until timestamptz`. */
+export interface LeasedJob {
+  readonly id: string;
+  /** Rises with every claim. */
+  readonly attempt: number;
+  readonly lease_owner: string;
+}
+
+export interface JobQueue<Job extends LeasedJob> {
+  readonly name: string;
+  /** Claims at most `limit` jobs that are due. */
+  claim(owner: string, limit: number): Promise<readonly Job[]>;
+  /** Does one job and records its end. An error leaves it to the end of its lease. */
+  run(job: Job): Promise<void>;
+}
+
+export interface LeaseWorkerOptions<Job extends LeasedJob> {
+  readonly queue: JobQueue<Job>;
+  readonly log: Log;
+  /** Most jobs at once. */
+  readonly atOnce: number;
+  /** ms until it looks for due jobs if nothing wakes it. */
+  readonly pollMs: number;
+}
+
+/** How long stopping waits for jobs under way, in ms; others take them over when their leases end. */
+const STOP_MS = 3_000;
+
+export class LeaseWorker<Job extends LeasedJob> {
+  private readonly owner = randomUUID();
+  private readonly underWay = new Set<Promise<void>>();
+  private timer: NodeJS.Timeout | null = null;
+  private claiming: Promise<void> | null = null;
+  private again = false;
+
+  constructor(private readonly options: LeaseWorkerOptions<Job>) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.wake(), this.options.pollMs);
+    this.timer.unref();
+    this.wake();
+  }
+
+  /** Looks for due jobs now. */
+  wake(): void {
+    if (!this.timer) return;
+    this.again = true;
+    this.claiming ??= this.claim().finally(() => {
+      this.claiming = null;
+      if (this.again) this.wake();
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+    let stopTimer: NodeJS.Timeout | undefined;
+    const ended = Promise.all([this.claiming, ...this.underWay]).then(() => Promise.all(this.underWay));
+    await Promise.race([ended, new Promise((done) => (stopTimer = setTimeout(done, STOP_MS)))]);
+    clearTimeout(stopTimer);
+  }
+
+  private async claim(): Promise<void> {
+    const { queue, log, atOnce } = this.options;
+    this.again = false;
+    const free = atOnce - this.underWay.size;
+    if (free <= 0) return;
+    try {
+      for (const job of await queue.claim(this.owner, free)) this.run(job);
+    } catch (error) {
+      // The database is away; the next poll tries again.
+      log.warn({ jobs: queue.name, reason: (error as Error).name }, 'jobs are waiting');
+    }
+  }
+
+  private run(job: Job): void {
+    const { queue, log } = this.options;
+    const running = queue
+      .run(job)
+      .catch((error: unknown) =>
+        log.warn({ jobs: queue.name, job: job.id, reason: (error as Error).name }, 'a job was left to its lease'),
+      )
+      .finally(() => {
+        this.underWay.delete(running);
+        this.wake();
+      });
+    this.underWay.add(running);
+  }
+}
+
+/** Whether the job is still this claim's; locks its row until the transaction ends. */
+export async function holds(db: PoolClient, table: string, { id, attempt, lease_owner }: LeasedJob): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from ${table} where id = $1 and attempt = $2 and lease_owner = $3 for update`,
+    [id, attempt, lease_owner],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,22 @@
+/** What leaves the server because of an event: a webhook, a mail, a grade. */
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { PoolClient } from 'pg';
+
+/**
+ * Writes rows to schema `work`. It runs in the transaction of the checkpoint, and must be harmless if it runs again: ids
+ * come from `effectId`, inserts say `on conflict do nothing`.
+ */
+export type Effect = (db: PoolClient) => Promise<void>;
+
+export interface Reactor {
+  /** Name of its checkpoint; never changes. */
+  readonly name: string;
+  /** Streams whose names begin with one of these. */
+  readonly prefixes: readonly string[];
+  /** Called once per batch, before its events. */
+  prepare(): Promise<void>;
+  /** What follows from one event. Writes nothing. Events of a stream come in order; one may come again. */
+  effectsOf(event: RecordedEvent): Promise<readonly Effect[]>;
+  /** New rows are committed. */
+  onEffects(): void;
+}
