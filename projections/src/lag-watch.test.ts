@@ -1,5 +1,5 @@
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { LagWatch } from './lag-watch.js';
 import { startProjections } from './start-projections.js';
 import { madeUpEvents } from './testing/made-up-events.js';
@@ -31,7 +31,7 @@ const lookAt = async (second: number): Promise<boolean> => {
   await watch.look();
   return watch.isBehind;
 };
-/** Somebody keeps the read models until they have everything. */
+/** Another process updates the read models until they have everything. */
 async function catchUp(): Promise<void> {
   const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
   expect(await projections.waitFor((await store.lastPosition())!, 20_000)).toBe(true);
@@ -52,7 +52,7 @@ test('HEALTH-1 an event that waits for more than five seconds is a lag, until it
 
 test('HEALTH-1 read models that move on, but stay far behind, are a lag all the time', async () => {
   const seen: boolean[] = [];
-  // One event a second is written, and each is applied ten seconds later.
+  // One event per second is written, and each is applied ten seconds later.
   const late = new MemoryEventStore();
   for (let second = 0; second < 25; second++) {
     await append(second);
@@ -78,8 +78,24 @@ test('HEALTH-1 a log that is longer, but holds nothing for the read models, is n
   await store.deleteStream('flow-gone');
   const asked = jest.spyOn(store, 'readAll');
   expect([await lookAt(0), await lookAt(60), await lookAt(600)]).toEqual([false, false, false]);
-  // Other applications' events are not searched through again and again.
+  // Other applications' events aren't searched repeatedly.
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('HEALTH-3 the store is looked at once a second, however often somebody asks', async () => {
+  await append(0);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const asked = jest.spyOn(store, 'lastPosition');
+  watch.start();
+  for (let n = 0; n < 1_000; n++) expect([watch.isBehind, watch.isOlder]).toEqual([false, false]);
+  expect(asked).not.toHaveBeenCalled();
+  const looked = jest.spyOn(watch, 'look');
+  await jest.advanceTimersByTimeAsync(1_000);
+  await looked.mock.results[0]?.value;
+  await jest.advanceTimersByTimeAsync(999);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await watch.stop();
+  jest.useRealTimers();
 });
 
 test('HEALTH-2 a log that ends before the read models do is older than they are, and it is told once', async () => {

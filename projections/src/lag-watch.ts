@@ -1,34 +1,37 @@
 import type { Position } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
 import type { DataSource } from 'typeorm';
+import { areOutdated } from './rebuild.js';
 import { readPosition } from './wait-for-checkpoint.js';
 
-/** Read models that are further behind show people what is no longer true, in ms. */
-const MOST_LAG_MS = 5_000;
+/** ms; read models that are further behind show outdated data. */
+const MAX_LAG_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
-/** The oldest tells how long it lasts; the others, what is left once that is reached. */
-const MOST_GOALS = 100;
+/** The oldest goal tells how long the lag lasts; the others show what remains when it has been reached. */
+const MAX_GOALS = 100;
 
 export interface LagWatchOptions {
   readonly store: Pick<EventStore, 'lastPosition' | 'readAll' | 'compare'>;
   readonly dataSource: DataSource;
-  /** Told once each time the event store turns out to end before the read models do. */
+  /** Called once each time the event store ends before the read models. */
   readonly onOlder: () => void;
-  /** ms, monotonic; for tests. */
+  /** ms, monotonic; replaced by tests. */
   readonly now?: () => number;
 }
 
 /**
- * How far the read models are behind the event store, whoever keeps them up to date. They are behind if an event of ours
- * waits, not if the log is merely longer: it holds deleted events too, and EventStoreDB those of other applications.
+ * Watches how far the read models are behind the event store, whichever process updates them. They are behind if an
+ * event of ours hasn't been applied, not just if the log is longer: it also holds deleted events and, in EventStoreDB,
+ * those of other applications.
  */
 export class LagWatch {
-  /** Where the log ended at some moments, as long as the read models have not come so far. */
+  /** Ends of the log at certain times that the read models haven't reached yet. */
   private goals: { readonly end: Position; readonly since: number }[] = [];
   private lookedAt = 0;
-  /** Between the checkpoint and this place nothing of ours waits. */
+  /** None of our events is between the checkpoint and this position. */
   private clearUntil: Position | null = null;
   private older = false;
+  private outdated = false;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -38,10 +41,10 @@ export class LagWatch {
     this.now = options.now ?? (() => performance.now());
   }
 
-  /** Looks once a second, so that asking costs nothing. */
+  /** Checks once a second, so that reading the result costs nothing. */
   start(): void {
     this.timer = setTimeout(() => {
-      // A store that can't answer is told of by whoever pings it.
+      // If the store can't be reached, `ping` reports it.
       this.looking = this.look()
         .catch(() => undefined)
         .finally(() => {
@@ -57,27 +60,33 @@ export class LagWatch {
     await this.looking;
   }
 
-  /** At the last look, something had waited for more than five seconds. */
+  /** At the last check, an event had been waiting for more than five seconds. */
   get isBehind(): boolean {
     const [oldest] = this.goals;
-    return oldest !== undefined && this.lookedAt - oldest.since > MOST_LAG_MS;
+    return oldest !== undefined && this.lookedAt - oldest.since > MAX_LAG_MS;
   }
 
-  /** At the last look, the log ended before the checkpoint: it was restored from an older state. */
+  /** At the last check, the log ended before the checkpoint, so an older state was restored. */
   get isOlder(): boolean {
     return this.older;
+  }
+
+  /** At the last check, the read models were of an earlier program, and were being made anew. */
+  get isOutdated(): boolean {
+    return this.outdated;
   }
 
   async look(): Promise<void> {
     const { store, dataSource, onOlder } = this.options;
     const lookedAt = this.now();
-    // In this order: what the read models have, the log has had before.
+    this.outdated = await areOutdated(dataSource);
+    // In this order, because every event in the read models was in the log before.
     const checkpoint = await readPosition(dataSource);
     const end = await store.lastPosition();
     const older = checkpoint !== null && (end === null || store.compare(end, checkpoint) < 0);
     const first = end === null || older ? null : await this.firstWaiting(checkpoint, end);
     this.goals = this.goals.filter((goal) => first !== null && store.compare(first, goal.end) <= 0);
-    if (first !== null && end !== null && this.goals.length < MOST_GOALS) this.goals.push({ end, since: lookedAt });
+    if (first !== null && end !== null && this.goals.length < MAX_GOALS) this.goals.push({ end, since: lookedAt });
     this.lookedAt = lookedAt;
     if (older && !this.older) onOlder();
     this.older = older;

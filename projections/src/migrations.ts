@@ -1,14 +1,26 @@
+import { IndexFilteredChats1764091200000 } from './chats/filtered-chats.migration.js';
+import { AddPendingChats1764042000100 } from './chats/pending-chats.migration.js';
 import { AddReviews1763660000000 } from './chats/reviews.migration.js';
 import { CreateReadModels1763596800000 } from './platform/create-read-models.js';
+import { AddPeople1764038400200 } from './people/people.migration.js';
+import { AddReadGeneration1764038400100 } from './platform/read-generation.migration.js';
 import { AddPlanUsage1763690000000 } from './plan/plan-usage.migration.js';
 import { CreateSequences1763683200500 } from './sequences/create-sequences.js';
 import { PublishNames1763950000000 } from './sequences/published-names.migration.js';
+import { CountAttemptsAndPaths1764045000000 } from './stats/attempts-and-paths.migration.js';
+import { CountSteps1764088800000 } from './stats/steps.migration.js';
 
-/** For a DataSource's `migrations`, beside the backend's own. */
+/** For a DataSource's `migrations`, besides the backend's own. */
 export const READ_MODEL_MIGRATIONS = [
   CreateReadModels1763596800000,
   AddReviews1763660000000,
   CreateSequences1763683200500,
   AddPlanUsage1763690000000,
   PublishNames1763950000000,
+  AddReadGeneration1764038400100,
+  AddPeople1764038400200,
+  AddPendingChats1764042000100,
+  CountAttemptsAndPaths1764045000000,
+  CountSteps1764088800000,
+  IndexFilteredChats1764091200000,
 ];

@@ -1,67 +1,88 @@
-/** The read models: every table of the schema `read`. The package's one public list of entities. */
-import { ChatEvaluationRow, ChatPageRow, ChatRow } from './chats/chat-rows.js';
-import { DraftPromptRow, FlowAccessRow, FlowDraftRow, FlowRow, FlowVersionRow } from './flows/flow-rows.js';
-import { PeerAnswerRow, PeerPromptRow } from './peer-answers/peer-rows.js';
-import { PlanChatRow, PlanUsageRow } from './plan/plan-rows.js';
-import { SequenceAccessRow, SequenceFlowRow, SequenceRow, SequenceVersionRow } from './sequences/sequence-rows.js';
-import { CheckpointRow, ParkedEventRow } from './platform/platform-rows.js';
+/** The read models: every table of the schema `read`, and the TypeORM entities of some of them. */
+import { CHAT, ChatEvaluationRow, ChatPageRow, ChatRow, EVALUATION, PAGE } from './chats/chat-tables.js';
+import { ACCESS, DRAFT, FLOW, FlowAccessRow, FlowRow, FlowVersionRow, PROMPT, VERSION } from './flows/flow-tables.js';
+import { PEER_ANSWER, PEER_PROMPT } from './peer-answers/peer-tables.js';
+import { IDENTIFIER, IDENTIFIER_CHAT, IDENTIFIER_ITEM } from './people/people-tables.js';
+import { PLAN_CHAT, PLAN_USAGE } from './plan/plan-tables.js';
+import { CHECKPOINT, PARKED_EVENT } from './platform/platform-tables.js';
+import type { AnyTable } from './platform/table.js';
 import {
-  ChatFactPageRow,
-  ChatStatRow,
-  FlowStatAnswerRow,
-  FlowStatBucketRow,
-  FlowStatPromptRow,
-} from './stats/stat-rows.js';
-
-export {
-  ChatEvaluationRow,
-  ChatFactPageRow,
-  ChatRow,
-  ChatStatRow,
-  ChatPageRow,
-  CheckpointRow,
-  DraftPromptRow,
-  FlowAccessRow,
-  FlowDraftRow,
-  FlowRow,
-  FlowStatAnswerRow,
-  FlowStatBucketRow,
-  FlowStatPromptRow,
-  FlowVersionRow,
-  ParkedEventRow,
-  SequenceAccessRow,
+  SEQUENCE,
+  SEQUENCE_ACCESS,
+  SEQUENCE_FLOW,
+  SEQUENCE_VERSION,
   SequenceFlowRow,
   SequenceRow,
   SequenceVersionRow,
-  PeerAnswerRow,
-  PeerPromptRow,
-  PlanChatRow,
-  PlanUsageRow,
+} from './sequences/sequence-tables.js';
+import {
+  ANSWER_COUNT,
+  BUCKET,
+  CHAT_STAT,
+  FACT_PAGE,
+  PATH_COUNT,
+  PATH_NODE,
+  PROMPT_COUNT,
+  SEQUENCE_BUCKET,
+  SEQUENCE_RUN,
+  STEP_BUCKET,
+} from './stats/stat-tables.js';
+
+export {
+  ChatEvaluationRow,
+  ChatPageRow,
+  ChatRow,
+  FlowAccessRow,
+  FlowRow,
+  FlowVersionRow,
+  SequenceFlowRow,
+  SequenceRow,
+  SequenceVersionRow,
 };
+
+export const READ_MODELS: readonly AnyTable[] = [
+  FLOW,
+  ACCESS,
+  DRAFT,
+  PROMPT,
+  VERSION,
+  SEQUENCE,
+  SEQUENCE_ACCESS,
+  SEQUENCE_FLOW,
+  SEQUENCE_VERSION,
+  CHAT,
+  PAGE,
+  EVALUATION,
+  PEER_ANSWER,
+  PEER_PROMPT,
+  PLAN_CHAT,
+  PLAN_USAGE,
+  IDENTIFIER,
+  IDENTIFIER_ITEM,
+  IDENTIFIER_CHAT,
+  BUCKET,
+  PROMPT_COUNT,
+  ANSWER_COUNT,
+  CHAT_STAT,
+  FACT_PAGE,
+  PATH_NODE,
+  PATH_COUNT,
+  SEQUENCE_RUN,
+  SEQUENCE_BUCKET,
+  STEP_BUCKET,
+  CHECKPOINT,
+  PARKED_EVENT,
+];
 
 /** For a DataSource's `entities`. */
 export const READ_MODEL_ENTITIES = [
   FlowRow,
   FlowAccessRow,
-  FlowDraftRow,
-  DraftPromptRow,
   FlowVersionRow,
   SequenceRow,
-  SequenceAccessRow,
   SequenceFlowRow,
   SequenceVersionRow,
   ChatRow,
   ChatPageRow,
   ChatEvaluationRow,
-  PeerAnswerRow,
-  PeerPromptRow,
-  PlanChatRow,
-  PlanUsageRow,
-  FlowStatBucketRow,
-  FlowStatPromptRow,
-  FlowStatAnswerRow,
-  ChatStatRow,
-  ChatFactPageRow,
-  CheckpointRow,
-  ParkedEventRow,
 ];

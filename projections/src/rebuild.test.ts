@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Position } from '@parley/contracts/events/envelope';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { rebuild } from './rebuild.js';
 import { startProjections } from './start-projections.js';
 import { ForgetfulStore } from './testing/forgetful-store.js';
@@ -58,7 +58,7 @@ test('PROJ-2, PROJ-7 after any events, in batches of any size, a rebuild gives e
       expect(events).toBeGreaterThan(120);
       expect(await tableSums(database.dataSource)).toEqual(before);
     }),
-    // An answer that is told after its person was forgotten.
+    // An answer stored after its person was erased.
     { numRuns: 6, examples: [[{ seed: -25, live: 38, again: 2 }]] },
   );
 }, 120_000);

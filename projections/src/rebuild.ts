@@ -2,24 +2,27 @@ import type { DataSource } from 'typeorm';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
-import { PROJECTIONS } from './all-projections.js';
-import { applyBatch, applyInTransaction, type ApplyOptions } from './platform/apply-batch.js';
+import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
+import { READ_MODELS } from './read-models.js';
+import { applyBatch, applyInTransaction, isOlderThan, type ApplyOptions } from './platform/apply-batch.js';
 import { inTransaction } from './platform/db.js';
 import { applyIsolating, type Parked } from './platform/isolate-poison.js';
 import { Memory } from './platform/memory.js';
-import { createNextSchema, swapSchemas } from './platform/next-schema.js';
+import { columnsOfRead, createNextSchema, swapSchemas } from './platform/next-schema.js';
 
 const BATCH_SIZE = 5_000;
-/** One rebuild at a time on one database. */
+/** Allows only one rebuild at a time on a database. */
 const REBUILD_LOCK = 7_061_727;
 
 export interface RebuildOptions {
-  /** Hands events over decrypted and in their newest form. */
+  /** Delivers events decrypted and in their newest form. */
   readonly store: EventStore;
   readonly dataSource: DataSource;
   readonly log: Log;
-  /** Events applied at once; for tests. */
+  /** Number of events applied at once. */
   readonly batchSize?: number;
+  /** Ends the rebuild between two batches: it throws, and the old tables stay. */
+  readonly signal?: AbortSignal;
 }
 export interface Rebuilt {
   readonly events: number;
@@ -29,18 +32,41 @@ export class RebuildRuns extends Error {
   override readonly name = 'RebuildRuns';
 }
 
+/** A newer program has migrated the tables during the rebuild, so the new ones would lack what it needs. */
+export class TablesChanged extends Error {
+  override readonly name = 'TablesChanged';
+}
+
 /**
- * Makes all read models anew from the events (PROJ-7). Readers and projectors go on meanwhile; for the last events and the
- * swap, about a millisecond, projectors wait.
- * @throws RebuildRuns when another one is at work on this database
+ * Makes all read models anew from the events (PROJ-7). Readers and projectors continue meanwhile; for the last events
+ * and the swap, about a millisecond, projectors wait.
+ * @throws RebuildRuns if another one runs on this database
  */
-export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
-  const holder = options.dataSource.createQueryRunner();
+export const rebuild = (options: RebuildOptions): Promise<Rebuilt> =>
+  holdingLock(options.dataSource, () => rebuildLocked(options));
+
+/**
+ * The same, unless another process has done it meanwhile.
+ * @throws RebuildRuns if another one runs on this database
+ */
+export const rebuildOutdated = (options: RebuildOptions): Promise<Rebuilt | null> =>
+  holdingLock(options.dataSource, async () => {
+    if (!(await areOutdated(options.dataSource))) return null;
+    options.log.info({}, 'the read models are made anew, because this version keeps more in them');
+    return rebuildLocked(options);
+  });
+
+/** The read models were built by an earlier program, and lack what this one keeps in them (PROJ-12). */
+export const areOutdated = (dataSource: DataSource): Promise<boolean> =>
+  inTransaction(dataSource, { schema: 'read', alone: false }, (db) => isOlderThan(db, READ_MODEL_GENERATION));
+
+async function holdingLock<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
+  const holder = dataSource.createQueryRunner();
   try {
     const [lock]: { got: boolean }[] = await holder.query(`select pg_try_advisory_lock(${REBUILD_LOCK}) as got`);
     if (!lock?.got) throw new RebuildRuns('another rebuild is at work on this database');
     try {
-      return await rebuildLocked(options);
+      return await work();
     } finally {
       await holder.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
     }
@@ -49,12 +75,20 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   }
 }
 
-async function rebuildLocked({ store, dataSource, log, batchSize = BATCH_SIZE }: RebuildOptions): Promise<Rebuilt> {
-  await createNextSchema(dataSource);
+async function rebuildLocked({
+  store,
+  dataSource,
+  log,
+  batchSize = BATCH_SIZE,
+  signal,
+}: RebuildOptions): Promise<Rebuilt> {
+  const former = await columnsOfRead(dataSource);
+  await createNextSchema(dataSource, READ_MODELS);
   const compare = (a: Position, b: Position) => store.compare(a, b);
   const options: ApplyOptions = {
     dataSource,
     projections: PROJECTIONS,
+    generation: READ_MODEL_GENERATION,
     compare,
     schema: 'read_next',
     alone: false,
@@ -63,6 +97,7 @@ async function rebuildLocked({ store, dataSource, log, batchSize = BATCH_SIZE }:
   const tally = new Tally(log);
   let after: Position | null = null;
   for await (const events of pagesOf(store, after, batchSize)) {
+    signal?.throwIfAborted();
     const { parked } = await applyBatch(options, { events, after });
     after = events.at(-1)?.position ?? after;
     tally.add(events, parked);
@@ -73,6 +108,7 @@ async function rebuildLocked({ store, dataSource, log, batchSize = BATCH_SIZE }:
       after = events.at(-1)?.position ?? after;
       tally.add(events, parked);
     }
+    if ((await columnsOfRead(dataSource)) !== former) throw new TablesChanged();
     await swapSchemas(db);
   });
   await dataSource.query('drop schema read_old cascade');
@@ -80,7 +116,7 @@ async function rebuildLocked({ store, dataSource, log, batchSize = BATCH_SIZE }:
   return { events: tally.events, parked: tally.parked };
 }
 
-/** What follows `after`, until there is no more; the next page is fetched while the last is worked on. */
+/** Pages of events after `after`, to the end; the next page is fetched while the current one is processed. */
 async function* pagesOf(
   store: EventStore,
   after: Position | null,
@@ -90,7 +126,7 @@ async function* pagesOf(
   let page = await read(after);
   while (page.length > 0) {
     const next = read(page.at(-1)?.position ?? after);
-    // Awaited below; until then a failure must not count as unhandled.
+    // Awaited below; until then a failure must not count as an unhandled rejection.
     next.catch(() => undefined);
     yield page;
     page = await next;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { rebuild } from './rebuild.js';
 import { refuseCheckpointBeyondLog } from './refuse-checkpoint-beyond-log.js';
 import { startProjections } from './start-projections.js';

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
 import { readPosition } from './wait-for-checkpoint.js';
 
-/** Written for whoever started the process. */
+/** The text is for whoever started the process. */
 export class CheckpointBeyondLog extends Error {
   override readonly name = 'CheckpointBeyondLog';
   constructor() {
@@ -19,11 +19,11 @@ export interface CheckpointParts {
 }
 
 /**
- * Says nothing while the event store is away: what can't be known does not end the start.
+ * Does nothing while the event store is unavailable: the start continues if the answer is unknown.
  * @throws CheckpointBeyondLog
  */
 export async function refuseCheckpointBeyondLog({ store, dataSource }: CheckpointParts): Promise<void> {
-  // Before the question where the log ends: meanwhile another process may apply what comes.
+  // Read before the end of the log, because another process may apply new events meanwhile.
   const checkpoint = await readPosition(dataSource);
   if (checkpoint === null) return;
   try {

@@ -15,13 +15,13 @@ export interface CheckpointWait {
   readonly timeoutMs: number;
 }
 
-/** How far the read models have come; null = nothing applied yet. */
+/** The position that the read models have reached; null = nothing applied yet. */
 export const readPosition = (dataSource: DataSource): Promise<Position | null> =>
   inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
 
 /**
- * The same as `Projections.waitFor`, for a process that does not run the projections itself: looks at the checkpoint,
- * often at first, then every 50 ms.
+ * The same as `Projections.waitFor`, for a process that doesn't run the projections itself: polls the checkpoint, often
+ * at first, then every 50 ms.
  */
 export async function waitForCheckpoint({
   dataSource,

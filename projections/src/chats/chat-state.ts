@@ -1,16 +1,15 @@
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { CannotApply } from '../platform/projection.js';
-import { TURNS_PER_PAGE, type ChatTurn } from './chat-rows.js';
-import type { ChatCells } from './chat-tables.js';
+import { TURNS_PER_PAGE, type ChatCells, type ChatTurn } from './chat-tables.js';
 
 /** One chat while a batch is folded. */
 export class ChatState {
-  /** Pages that were loaded or begun; an alteration needs all of them, other events only the last. */
+  /** Pages loaded or begun. An alteration needs all pages, other events only the last. */
   readonly pages = new Map<number, ChatTurn[]>();
   readonly changedPages = new Set<number>();
-  /** No row holds it yet. */
+  /** The chat has no row yet. */
   isNew = false;
-  /** When the learner was last here, ms since 1970, where the row does not say so yet. */
+  /** Time of the learner's last activity (ms since 1970) if it isn't in the row yet. */
   touchedAt: number | null = null;
 
   constructor(readonly row: ChatCells) {}
@@ -25,13 +24,13 @@ export class ChatState {
     this.row.last_item_key = items.at(-1)?.k ?? this.row.last_item_key;
   }
 
-  /** Something was added to an item that stands. All pages must be loaded. */
+  /** Adds something to an item that isn't superseded. All pages must be loaded. */
   changeItem(key: string, change: (item: WireItem) => WireItem): void {
     for (const [page, turns] of this.pages) {
-      const stands = ({ kept }: ChatTurn, item: WireItem, at: number): boolean => at < kept && item.k === key;
-      const turn = turns.find((each) => each.items.some((item, at) => stands(each, item, at)));
+      const isCurrent = ({ kept }: ChatTurn, item: WireItem, at: number): boolean => at < kept && item.k === key;
+      const turn = turns.find((each) => each.items.some((item, at) => isCurrent(each, item, at)));
       if (!turn) continue;
-      const items = turn.items.map((item, at) => (stands(turn, item, at) ? change(item) : item));
+      const items = turn.items.map((item, at) => (isCurrent(turn, item, at) ? change(item) : item));
       this.pages.set(
         page,
         turns.map((each) => (each === turn ? { ...turn, items } : each)),
@@ -42,7 +41,7 @@ export class ChatState {
     throw new CannotApply('the item that was written on is not in the history');
   }
 
-  /** Marks the item `from` and all behind it as superseded. All pages must be loaded. */
+  /** Marks the item `from` and all later ones as superseded. All pages must be loaded. */
   supersede(from: string): void {
     let found = false;
     let answers = 0;

@@ -1,87 +1,81 @@
-import type { Table } from '../platform/table.js';
-import type { ChatTurn } from './chat-rows.js';
+/** Chats as reviewers read them and as learners resume them. Written only by the `chats` projection. */
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { Language } from '@parley/contracts/definition/definition';
+import { boolean, double, initially, int, json, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
+import { entityOf } from '../platform/entity.js';
+import { table, type Cells, type ReadRow } from '../platform/table.js';
 
-/** A chat's row as it stands in the table; times are ISO texts. */
-export interface ChatCells {
-  chat_id: string;
-  flow_id: number;
-  version: number;
-  subject: string | null;
-  identifier: string;
-  identifier_origin: string;
-  attempt: number;
-  language: string;
-  seed: string;
-  context: Readonly<Record<string, string>>;
-  test: boolean;
-  trust: string;
-  token_hash: string | null;
-  created_at: string;
-  updated_at: string;
-  first_completed_at: string | null;
-  completed: boolean;
-  score: number | null;
-  max_score: number | null;
-  answers: number;
-  feedback_total: number;
-  feedback_pending: number;
-  score_later_total: number;
-  score_later_pending: number;
-  external_answer_total: number;
-  external_answer_pending: number;
-  evaluation_total: number;
-  evaluation_pending: number;
-  inputs_pending: boolean;
-  prompt_key: string | null;
-  last_item_key: string | null;
-  revision: number;
-  sequence_id: number | null;
-  sequence_version: number | null;
-  sequence_index: number | null;
-}
-export const CHAT: Table<ChatCells> = {
+/**
+ * One attempt of one learner. Deleted when the chat is deleted or the person erased. Newest first: `order by created_at
+ * desc, chat_id desc`.
+ */
+export const CHAT = table({
   name: 'chat',
   key: ['chat_id'],
+  indexes: [
+    { on: ['flow_id', 'created_at', 'chat_id'] },
+    { on: ['flow_id', 'created_at', 'chat_id'], where: 'inputs_pending' },
+    { on: ['flow_id', 'completed', 'created_at', 'chat_id'] },
+    { on: ['flow_id', 'version', 'created_at', 'chat_id'] },
+    { on: ['flow_id', 'identifier'] },
+    { on: ['subject'] },
+    { on: ['sequence_id', 'identifier'], where: 'sequence_id is not null' },
+  ],
+  fillfactor: 80,
   columns: {
-    chat_id: 'uuid',
-    flow_id: 'int',
-    version: 'int',
-    subject: 'uuid',
-    identifier: 'text',
-    identifier_origin: 'text',
-    attempt: 'int',
-    language: 'text',
-    seed: 'text',
-    context: 'jsonb',
-    test: 'boolean',
-    trust: 'text',
-    token_hash: 'text',
-    created_at: 'timestamptz',
-    updated_at: 'timestamptz',
-    first_completed_at: 'timestamptz',
-    completed: 'boolean',
-    score: 'double precision',
-    max_score: 'double precision',
-    answers: 'int',
-    feedback_total: 'int',
-    feedback_pending: 'int',
-    score_later_total: 'int',
-    score_later_pending: 'int',
-    external_answer_total: 'int',
-    external_answer_pending: 'int',
-    evaluation_total: 'int',
-    evaluation_pending: 'int',
-    inputs_pending: 'boolean',
-    prompt_key: 'text',
-    last_item_key: 'text',
-    revision: 'int',
-    sequence_id: 'int',
-    sequence_version: 'int',
-    sequence_index: 'int',
+    chat_id: uuid(),
+    flow_id: int(),
+    version: int(),
+    /** The person's id in the table of encryption keys. */
+    subject: nullable(uuid()),
+    identifier: text(),
+    identifier_origin: text<'system' | 'user'>(),
+    attempt: int(),
+    language: text<Language>(),
+    /** Seed of the chat's shuffles. */
+    seed: text(),
+    context: jsonb<Readonly<Record<string, string>>>(),
+    test: boolean(),
+    trust: text<'bound' | 'open' | 'signed'>(),
+    /** SHA-256 of the chat's token, hex. */
+    token_hash: nullable(text()),
+    created_at: time(),
+    updated_at: time(),
+    /** Stays if a later alteration undoes the completion. */
+    first_completed_at: nullable(time()),
+    completed: initially(boolean(), false),
+    score: nullable(double()),
+    max_score: nullable(double()),
+    /** The learner's answers that aren't superseded. */
+    answers: initially(int(), 0),
+    feedback_total: initially(int(), 0),
+    feedback_pending: initially(int(), 0),
+    score_later_total: initially(int(), 0),
+    score_later_pending: initially(int(), 0),
+    external_answer_total: initially(int(), 0),
+    external_answer_pending: initially(int(), 0),
+    evaluation_total: initially(int(), 0),
+    evaluation_pending: initially(int(), 0),
+    /** Whether any of the four is pending. */
+    inputs_pending: initially(boolean(), false),
+    /** The current prompt. */
+    prompt_key: nullable(text()),
+    /** Key of the last item that isn't superseded. */
+    last_item_key: nullable(text()),
+    /** Revision of the stream's last event. */
+    revision: int(),
+    /** The sequence of which this chat is a step; null = not a step. */
+    sequence_id: nullable(int()),
+    sequence_version: nullable(int()),
+    /** Index of the step in that version, from 0. */
+    sequence_index: nullable(int()),
   },
-};
+});
+export type ChatCells = Cells<typeof CHAT>;
+export const ChatRow = entityOf(CHAT);
+export type ChatRow = ReadRow<typeof CHAT>;
 
-/** What answers change. */
+/** Columns that change with answers. */
 export const CHANGING = [
   'updated_at',
   'first_completed_at',
@@ -103,25 +97,37 @@ export const CHANGING = [
   'revision',
 ] as const satisfies readonly (keyof ChatCells)[];
 
-export interface PageCells {
-  chat_id: string;
-  page: number;
-  turns: readonly ChatTurn[];
+/** The items of one event. The first `kept` are valid, the others were superseded by an alteration. */
+export interface ChatTurn {
+  readonly revision: number;
+  readonly items: readonly WireItem[];
+  readonly kept: number;
 }
-export const PAGE: Table<PageCells> = {
+
+/**
+ * Events on one page of a history. Limits how much an answer rewrites: a page stays well below the 2 kB above which
+ * Postgres compresses.
+ */
+export const TURNS_PER_PAGE = 4;
+
+/**
+ * A part of a chat's history: the turns from revision `page * TURNS_PER_PAGE` on. The history is `standingItems` of all
+ * pages, ordered by `page`.
+ */
+export const PAGE = table({
   name: 'chat_page',
   key: ['chat_id', 'page'],
-  columns: { chat_id: 'uuid', page: 'int', turns: 'json' },
-};
+  fillfactor: 80,
+  columns: { chat_id: uuid(), page: int(), turns: json<readonly ChatTurn[]>() },
+});
+export type PageCells = Cells<typeof PAGE>;
+export const ChatPageRow = entityOf(PAGE);
 
-export interface EvaluationCells {
-  chat_id: string;
-  evaluation_id: string;
-  evaluation: string;
-  given_at: string;
-}
-export const EVALUATION: Table<EvaluationCells> = {
+/** A reviewer's evaluation of a chat, by the id that the flow's remote message asks for. No row = pending. */
+export const EVALUATION = table({
   name: 'chat_evaluation',
   key: ['chat_id', 'evaluation_id'],
-  columns: { chat_id: 'uuid', evaluation_id: 'text', evaluation: 'text', given_at: 'timestamptz' },
-};
+  columns: { chat_id: uuid(), evaluation_id: text(), evaluation: text(), given_at: time() },
+});
+export type EvaluationCells = Cells<typeof EVALUATION>;
+export const ChatEvaluationRow = entityOf(EVALUATION);

@@ -1,17 +1,18 @@
 import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { Db } from '../platform/db.js';
+import { isoTime } from '../platform/iso-time.js';
 import type { Projection } from '../platform/projection.js';
 import { deleteByKey, update, upsert } from '../platform/table.js';
 import type { ChatState } from './chat-state.js';
 import { CHANGING, CHAT, EVALUATION, PAGE, type EvaluationCells } from './chat-tables.js';
-import { chatIdOf, foldAdded, foldAnswer, isoTime, startChat, type RecordedChatEvent } from './fold-chat.js';
+import { chatIdOf, foldAdded, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
 import { loadChats } from './load-chats.js';
 import { RecentChats } from './recent-chats.js';
 
 type Event = RecordedChatEvent | (PersonForgotten & RecordedEvent);
 
-/** Chats and their histories, as reviewers and a resuming learner read them. */
+/** Chats and their histories, for reviewers and for learners who resume. */
 export const chatsProjection: Projection = {
   name: 'chats',
   types: new Set<Event['type']>([
@@ -33,7 +34,7 @@ export const chatsProjection: Projection = {
       events.filter((event): event is RecordedChatEvent => event.type !== 'PersonForgotten'),
       recent,
     );
-    const gone = new Set<string>();
+    const deleted = new Set<string>();
     const forgotten = new Set<string>();
     for (const event of events) {
       if (event.type === 'PersonForgotten') {
@@ -41,19 +42,19 @@ export const chatsProjection: Projection = {
         for (const [id, { row }] of states) if (row.subject === event.data.subject) states.delete(id);
         continue;
       }
-      fold(states, gone, event);
+      fold(states, deleted, event);
     }
     forget(db, [...forgotten]);
-    removeChats(db, [...gone]);
+    removeChats(db, [...deleted]);
     writeEvaluations(db, events, states);
     write(db, [...states.values()]);
     if (forgotten.size > 0) recent.clear();
-    for (const id of gone) recent.drop(id);
+    for (const id of deleted) recent.drop(id);
     for (const [id, state] of states) recent.keep(id, state);
   },
 };
 
-function fold(states: Map<string, ChatState>, gone: Set<string>, event: RecordedChatEvent): void {
+function fold(states: Map<string, ChatState>, deleted: Set<string>, event: RecordedChatEvent): void {
   const id = chatIdOf(event);
   switch (event.type) {
     case 'ChatStarted': {
@@ -63,12 +64,12 @@ function fold(states: Map<string, ChatState>, gone: Set<string>, event: Recorded
     }
     case 'ChatDeleted':
       states.delete(id);
-      gone.add(id);
+      deleted.add(id);
       return;
     case 'AnswerGiven':
     case 'ExternalAnswerGiven':
     case 'AnswerAltered': {
-      // No such chat: it was deleted, or its person erased, while the answer was on its way.
+      // The chat was deleted, or its person erased, before the answer was stored.
       const state = states.get(id);
       if (state) foldAnswer(state, event);
       return;
@@ -99,7 +100,7 @@ function removeChats(db: Db, ids: readonly string[]): void {
   db.write('delete from chat_evaluation where chat_id = any($1::uuid[])', `{${ids.join()}}`);
 }
 
-/** The last word on each evaluation; one that was taken back has no row. Chats that are gone have none. */
+/** Writes the latest value of each evaluation. A retracted evaluation has no row, and a deleted chat has none. */
 function writeEvaluations(db: Db, events: readonly Event[], states: ReadonlyMap<string, ChatState>): void {
   const rows = new Map<string, EvaluationCells>();
   const removed = new Map<string, Pick<EvaluationCells, 'chat_id' | 'evaluation_id'>>();
@@ -107,11 +108,11 @@ function writeEvaluations(db: Db, events: readonly Event[], states: ReadonlyMap<
     if (event.type !== 'EvaluationGiven') continue;
     const key = { chat_id: chatIdOf(event), evaluation_id: event.data.evaluationId };
     if (!states.has(key.chat_id)) continue;
-    const place = JSON.stringify(key);
-    rows.delete(place);
-    removed.set(place, key);
+    const rowKey = JSON.stringify(key);
+    rows.delete(rowKey);
+    removed.set(rowKey, key);
     const text = event.personal?.evaluation ?? null;
-    if (text !== null) rows.set(place, { ...key, evaluation: text, given_at: new Date(event.data.at).toISOString() });
+    if (text !== null) rows.set(rowKey, { ...key, evaluation: text, given_at: new Date(event.data.at).toISOString() });
   }
   deleteByKey(db, EVALUATION, [...removed.values()]);
   upsert(db, EVALUATION, [...rows.values()]);

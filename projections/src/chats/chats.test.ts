@@ -4,8 +4,8 @@ import { chatStream, personStream } from '@parley/contracts/events/event-store';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import type { FlowId, FlowUid, ItemKey, SubjectId, UserId } from '@parley/contracts/ids';
-import { silentLog } from '@parley/contracts/log';
-import { ChatEvaluationRow, ChatPageRow, ChatRow, FlowStatBucketRow } from '../read-models.js';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { ChatEvaluationRow, ChatPageRow, ChatRow } from './chat-tables.js';
 import { startProjections } from '../start-projections.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { standingItems } from './standing-items.js';
@@ -165,13 +165,13 @@ test('PROJ-8, STAT-P6 forgetting a person removes their chats and leaves the cou
   for (const each of [{ id, subject }, other])
     await tell(chatStream(each.id), each.subject, [started([item('a', 'r')]), answered([item('b', 's')])]);
   await project(10);
-  const before = await database.dataSource.getRepository(FlowStatBucketRow).find();
+  const before = await database.dataSource.query<{ total: number }[]>('select * from read.flow_stat_bucket');
   await tell(personStream(subject), subject, [{ type: 'PersonForgotten', data: { subject } }]);
   await tell(chatStream(id), subject, [answered([item('late', 's')])]);
   await project(10);
   expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [] });
   expect((await chatOf(other.id)).history).toEqual(['a', 'b']);
-  const after = await database.dataSource.getRepository(FlowStatBucketRow).find();
+  const after = await database.dataSource.query<{ total: number }[]>('select * from read.flow_stat_bucket');
   expect(after.map(({ total }) => total)).toEqual(before.map(({ total }) => total));
 });
 

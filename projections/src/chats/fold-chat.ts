@@ -1,16 +1,18 @@
 import type { ChatEvent, ChatStanding, ReviewInputs } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { withRemote, withReview } from '@parley/contracts/events/reviewed-item';
+import { isoTime } from '../platform/iso-time.js';
+import { newRow } from '../platform/table.js';
 import { ChatState } from './chat-state.js';
-import type { ChatCells } from './chat-tables.js';
+import { CHAT, type ChatCells } from './chat-tables.js';
 
 export type RecordedChatEvent = ChatEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta' | 'subject'>;
 type Started = Extract<RecordedChatEvent, { type: 'ChatStarted' }>;
 type Answered = Extract<RecordedChatEvent, { type: 'AnswerGiven' | 'ExternalAnswerGiven' | 'AnswerAltered' }>;
-/** Events that write on what is there. */
+/** Events that add something to existing items. */
 type Added = Extract<RecordedChatEvent, { type: 'ItemReviewed' | 'RemoteRecorded' | 'EvaluationGiven' }>;
 
-/** The chat's UUID, from the stream's name. */
+/** The chat's UUID, taken from the stream's name. */
 export function chatIdOf({ stream }: { readonly stream: string }): string {
   const known = ids.get(stream);
   if (known !== undefined) return known;
@@ -20,14 +22,12 @@ export function chatIdOf({ stream }: { readonly stream: string }): string {
   return id;
 }
 
-/** Asked for several times an event. One text a chat: maps find by it without hashing and comparing it again. */
+/** Needed several times per event. Caching gives one string object per chat, which Maps find faster. */
 const ids = new Map<string, string>();
 const IDS_KEPT = 10_000;
 
-export const isoTime = (ms: number): string => new Date(ms).toISOString();
-
 const NONE = { total: 0, pending: 0 };
-/** Of events from before reviews were known. */
+/** For events from before reviews existed. */
 const NO_INPUTS: ReviewInputs = { feedback: NONE, scoreLater: NONE, externalAnswer: NONE, evaluation: NONE };
 
 /** null: the person was erased, so there is nothing to show (PROJ-8). */
@@ -35,46 +35,32 @@ export function startChat(event: Started): ChatState | null {
   const { data, personal, meta, revision } = event;
   if (!personal) return null;
   const at = isoTime(meta.at);
-  const state = new ChatState({
-    chat_id: chatIdOf(event),
-    flow_id: data.flowId,
-    version: data.version,
-    subject: event.subject ?? null,
-    identifier: personal.identifier,
-    identifier_origin: data.origin,
-    attempt: data.attempt,
-    language: data.language,
-    seed: data.seed,
-    context: personal.context,
-    test: data.test,
-    trust: data.trust,
-    token_hash: data.tokenHash,
-    created_at: at,
-    updated_at: at,
-    first_completed_at: null,
-    completed: false,
-    score: null,
-    max_score: null,
-    answers: 0,
-    feedback_total: 0,
-    feedback_pending: 0,
-    score_later_total: 0,
-    score_later_pending: 0,
-    external_answer_total: 0,
-    external_answer_pending: 0,
-    evaluation_total: 0,
-    evaluation_pending: 0,
-    inputs_pending: false,
-    prompt_key: null,
-    last_item_key: null,
-    revision,
-    sequence_id: data.sequence?.id ?? null,
-    sequence_version: data.sequence?.version ?? null,
-    sequence_index: data.sequence?.index ?? null,
-  });
+  const state = new ChatState(
+    newRow(CHAT, {
+      chat_id: chatIdOf(event),
+      flow_id: data.flowId,
+      version: data.version,
+      subject: event.subject ?? null,
+      identifier: personal.identifier,
+      identifier_origin: data.origin,
+      attempt: data.attempt,
+      language: data.language,
+      seed: data.seed,
+      context: personal.context,
+      test: data.test,
+      trust: data.trust,
+      token_hash: data.tokenHash,
+      created_at: at,
+      updated_at: at,
+      revision,
+      sequence_id: data.sequence?.id ?? null,
+      sequence_version: data.sequence?.version ?? null,
+      sequence_index: data.sequence?.index ?? null,
+    }),
+  );
   state.isNew = true;
   state.addTurn(revision, personal.items);
-  stand(state.row, data.standing, meta.at);
+  applyStanding(state.row, data.standing, meta.at);
   return state;
 }
 
@@ -83,18 +69,18 @@ export function foldAnswer(state: ChatState, event: Answered): void {
   state.addTurn(event.revision, event.personal?.items ?? []);
   state.row.revision = event.revision;
   state.touchedAt = event.meta.at;
-  stand(state.row, event.data.standing, event.meta.at);
+  applyStanding(state.row, event.data.standing, event.meta.at);
 }
 
-/** Says nothing about who was last here: `updatedAt` stays the learner's. All pages must be loaded. */
+/** Doesn't change `updatedAt`, which is the time of the learner's last activity. All pages must be loaded. */
 export function foldAdded(state: ChatState, event: Added): void {
   state.row.revision = event.revision;
   if (event.type === 'ItemReviewed') state.changeItem(event.data.itemKey, (item) => withReview(item, event));
   if (event.type === 'RemoteRecorded') state.changeItem(event.data.itemKey, (item) => withRemote(item, event));
-  else stand(state.row, event.data.standing, event.meta.at);
+  else applyStanding(state.row, event.data.standing, event.meta.at);
 }
 
-function stand(row: ChatCells, standing: ChatStanding, at: number): void {
+function applyStanding(row: ChatCells, standing: ChatStanding, at: number): void {
   row.score = standing.score;
   row.max_score = standing.maxScore;
   row.completed = standing.completed;

@@ -1,19 +1,19 @@
 import type { Db } from '../platform/db.js';
-import { TURNS_PER_PAGE, type ChatTurn } from './chat-rows.js';
+import { selected } from '../platform/table.js';
 import { ChatState } from './chat-state.js';
-import type { ChatCells, PageCells } from './chat-tables.js';
+import { CHAT, PAGE, TURNS_PER_PAGE, type ChatCells, type PageCells } from './chat-tables.js';
 import { chatIdOf, type RecordedChatEvent } from './fold-chat.js';
 import type { RecentChats } from './recent-chats.js';
 
-const LOAD_CHATS = 'select * from chat where chat_id = any($1::uuid[])';
-/** All pages of chats that are altered, the page being written of the others. */
+const LOAD_CHATS = `select ${selected(CHAT, 'c')} from chat c where c.chat_id = any($1::uuid[])`;
+/** All pages of altered chats; of the others, the page being written. */
 const LOAD_PAGES = `
-  select chat_id, page, turns from chat_page where chat_id = any($1::uuid[])
+  select ${selected(PAGE, 'p')} from chat_page p where p.chat_id = any($1::uuid[])
   union all
-  select p.chat_id, p.page, p.turns from chat_page p
+  select ${selected(PAGE, 'p')} from chat_page p
   join unnest($2::uuid[], $3::int[]) as x(chat_id, page) on p.chat_id = x.chat_id and p.page = x.page`;
 
-/** The chats of the events that exist already, with what of their histories the events need. */
+/** Loads the chats of these events that already exist, with the parts of their histories that the events need. */
 export async function loadChats(
   db: Db,
   events: readonly RecordedChatEvent[],
@@ -24,11 +24,11 @@ export async function loadChats(
   if (missing.ids.length === 0) return states;
   for (const row of await db.query<ChatCells>(LOAD_CHATS, [missing.ids])) states.set(row.chat_id, new ChatState(row));
   for (const { chat_id, page, turns } of await db.query<PageCells>(LOAD_PAGES, pageValues(missing)))
-    states.get(chat_id)?.pages.set(page, turns as ChatTurn[]);
+    states.get(chat_id)?.pages.set(page, [...turns]);
   return states;
 }
 
-/** What these are about may lie on any page. */
+/** Events whose item may be on any page. */
 const NEEDS_ALL: ReadonlySet<RecordedChatEvent['type']> = new Set<RecordedChatEvent['type']>([
   'AnswerAltered',
   'ItemReviewed',
@@ -36,10 +36,10 @@ const NEEDS_ALL: ReadonlySet<RecordedChatEvent['type']> = new Set<RecordedChatEv
   'ChatDeleted',
 ]);
 
-/** Chats whose first event of a batch is not their start. */
+/** Chats whose first event in the batch isn't their start. */
 export interface ToLoad {
   readonly ids: readonly string[];
-  /** Those of which every page is needed. */
+  /** Chats of which every page is needed. */
   readonly altered: ReadonlySet<string>;
   /** Chat → revision of its first event in the batch. */
   readonly firsts: ReadonlyMap<string, number>;
@@ -60,7 +60,7 @@ export function whatToLoad(events: readonly RecordedChatEvent[]): ToLoad {
   return { ids: [...firsts.keys()].filter((id) => !started.has(id)), altered, firsts };
 }
 
-/** For a query of pages: chats of which all are wanted; chats and pages of which one is. */
+/** Values for a query of pages: chats of which all pages are needed; chats and page numbers of which one is. */
 export function pageValues({ ids, altered, firsts }: ToLoad): [string[], string[], number[]] {
   const others = ids.filter((id) => !altered.has(id));
   return [[...altered], others, others.map((id) => Math.floor((firsts.get(id) ?? 0) / TURNS_PER_PAGE))];

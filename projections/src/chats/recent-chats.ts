@@ -1,15 +1,15 @@
 import type { Cache } from '@parley/contracts/caches';
 import type { Db } from '../platform/db.js';
-import { TURNS_PER_PAGE } from './chat-rows.js';
+import { TURNS_PER_PAGE } from './chat-tables.js';
 import type { ToLoad } from './load-chats.js';
 
-/** What a projection folds of one chat. */
+/** The state of one chat in a projection. */
 export interface Paged {
   readonly pages: Map<number, unknown>;
   readonly changedPages: Set<number>;
 }
 
-/** Chats as they were written last, with the page that goes on. Answers of chats that run need no reading then. */
+/** Recently written chats with their current page, so that answers of running chats need no reading. */
 export class RecentChats<S extends Paged> {
   private constructor(private readonly chats: Cache<string, S>) {}
 
@@ -17,7 +17,9 @@ export class RecentChats<S extends Paged> {
     return new RecentChats<S>(db.memory.cache(projection));
   }
 
-  /** Moves chats that are known from what is to be loaded into `states`. An altered chat needs all its pages. */
+  /**
+   * Moves cached chats into `states` and returns those that still must be loaded. An altered chat needs all its pages.
+   */
   take({ ids, altered, firsts }: ToLoad, states: Map<string, S>): ToLoad {
     const missing = ids.filter((id) => {
       const kept = altered.has(id) ? undefined : this.chats.get(id);
@@ -30,7 +32,7 @@ export class RecentChats<S extends Paged> {
     return { ids: missing, altered, firsts };
   }
 
-  /** After its rows were written. */
+  /** Call after the chat's rows were written. */
   keep(id: string, state: S): void {
     const last = Math.max(...state.pages.keys());
     for (const page of state.pages.keys()) if (page !== last) state.pages.delete(page);

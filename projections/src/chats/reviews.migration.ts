@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes without names, like all read models: a rebuild copies them. */
+/** Indexes have no names, as in all read models, because a rebuild copies them. */
 const TABLES = `
 create table read.chat_evaluation (
   chat_id uuid not null, evaluation_id text not null, evaluation text not null, given_at timestamptz not null,
@@ -18,7 +18,7 @@ create index on read.peer_answer (flow_id, prompt_key, at);
 create index on read.peer_answer (subject);
 `;
 
-/** What reviewers write about chats, and what learners show each other. */
+/** Tables for what reviewers add to chats, and for answers shown to other learners. */
 export class AddReviews1763660000000 implements MigrationInterface {
   readonly name = 'AddReviews1763660000000';
 

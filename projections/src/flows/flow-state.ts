@@ -1,72 +1,83 @@
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import type { FlowTexts } from '@parley/contracts/flow/flow-texts';
-import type { AccessCells, FlowCells, PromptCells, VersionCells } from './flow-tables.js';
+import { applyDraftEvent } from '@parley/contracts/draft/apply-draft-event';
+import type { DraftEvent } from '@parley/contracts/events/draft-event';
+import { sameJson } from '@parley/contracts/definition/canonical';
+import type { FlowDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { flowTextsOf } from '@parley/contracts/definition/flow-texts';
+import type { PromptKey } from '@parley/contracts/ids';
+import type { AccessCells, DraftCells, FlowCells, PromptCells, VersionCells } from './flow-tables.js';
 
-/** One flow while a batch is folded: what was loaded, what changed. */
+/** Stands in for a prompt that no event of the batch needs. */
+const unread = (key: string): PromptEntry => ({ key: key as PromptKey, name: '', definition: {} });
+const keysOf = ({ promptsArray }: FlowDefinition): readonly string[] => promptsArray.map(({ key }) => key);
+
+/** One flow during a batch: the loaded state and the changes made by events. */
 export class FlowState {
-  order: string[];
-  texts: FlowTexts;
-  draftChanged = false;
-  /** Prompts that were loaded or changed. */
-  readonly prompts = new Map<string, PromptCells>();
-  readonly changedPrompts = new Set<string>();
-  readonly removedPrompts = new Set<string>();
-  /** Versions that were loaded or published. */
+  /** Prompts that no event of the batch needs contain only their key. */
+  private current: FlowDefinition;
+  /** null = the flow is new */
+  private loaded: FlowDefinition | null = null;
+  /** Versions that were loaded or published in this batch. */
   readonly versions = new Map<number, VersionCells>();
   readonly published = new Set<number>();
-  /** User → access given in this batch, or null = taken away. */
+  /** User → access granted in this batch; null = removed. */
   readonly access = new Map<string, AccessCells | null>();
 
   constructor(
     readonly row: FlowCells,
-    draft: { readonly order: readonly string[]; readonly texts: FlowTexts },
+    draft: FlowDefinition,
   ) {
-    this.order = [...draft.order];
-    this.texts = draft.texts;
+    this.current = draft;
+  }
+
+  static fromRows(row: FlowCells, { prompt_order, texts }: Pick<DraftCells, 'prompt_order' | 'texts'>): FlowState {
+    const state = new FlowState(row, { promptsArray: prompt_order.map(unread), ...texts });
+    state.loaded = state.current;
+    return state;
   }
 
   get id(): number {
     return this.row.flow_id;
   }
 
-  /** Changes a prompt that is there; like `applyFlowEvent`, what speaks of another changes nothing. */
-  changePrompt(key: string, change: Partial<Pick<PromptCells, 'name' | 'definition'>>): void {
-    const prompt = this.prompts.get(key);
-    if (prompt) this.putPrompt(key, { ...prompt, ...change });
+  /** Complete only if every prompt was loaded. */
+  get draft(): FlowDefinition {
+    return this.current;
   }
 
-  putPrompt(key: string, content: Pick<PromptCells, 'name' | 'definition'>): void {
-    this.prompts.set(key, { flow_id: this.id, key, name: content.name, definition: content.definition });
-    this.changedPrompts.add(key);
-    this.removedPrompts.delete(key);
+  /** Inserts the loaded prompts before any event is folded. */
+  fill(prompts: ReadonlyMap<string, PromptEntry>): void {
+    const promptsArray = this.current.promptsArray.map((entry) => prompts.get(entry.key) ?? entry);
+    this.current = { ...this.current, promptsArray };
+    this.loaded = this.current;
   }
 
-  dropPrompt(key: string): void {
-    this.prompts.delete(key);
-    this.changedPrompts.delete(key);
-    this.removedPrompts.add(key);
+  edit(event: DraftEvent): void {
+    this.current = applyDraftEvent(this.current, event);
   }
 
-  /** Behind the prompt `after`; null = first; last when there is no such prompt. */
-  place(key: string, after: string | null): void {
-    const rest = this.order.filter((each) => each !== key);
-    const index = after === null ? -1 : rest.indexOf(after);
-    const at = after !== null && index < 0 ? rest.length : index + 1;
-    this.order = rest.toSpliced(at, 0, key);
-    this.draftChanged = true;
-  }
-
-  setTexts(texts: FlowTexts): void {
-    this.texts = texts;
-    this.draftChanged = true;
-  }
-
-  /** Makes the draft equal to a definition. */
   replaceDraft(definition: FlowDefinition): void {
-    const { promptsArray, ...texts } = definition;
-    for (const key of this.order) this.dropPrompt(key);
-    for (const { key, ...content } of promptsArray) this.putPrompt(key, content);
-    this.order = promptsArray.map(({ key }) => key);
-    this.setTexts({ ...texts, commonAnswers: texts.commonAnswers ?? {} });
+    this.current = definition;
+  }
+
+  /** The draft without its prompts; null = unchanged. */
+  changedDraft(): DraftCells | null {
+    const { id, current, loaded } = this;
+    const [prompt_order, texts] = [keysOf(current), flowTextsOf(current)];
+    if (loaded && sameJson(keysOf(loaded), prompt_order) && sameJson(flowTextsOf(loaded), texts)) return null;
+    return { flow_id: id, prompt_order, texts };
+  }
+
+  changedPrompts(): readonly PromptCells[] {
+    if (this.current === this.loaded) return [];
+    const before = new Set(this.loaded?.promptsArray);
+    return this.current.promptsArray.flatMap((entry) =>
+      before.has(entry) ? [] : { flow_id: this.id, key: entry.key, name: entry.name, definition: entry.definition },
+    );
+  }
+
+  removedPrompts(): readonly Pick<PromptCells, 'flow_id' | 'key'>[] {
+    if (!this.loaded || this.current === this.loaded) return [];
+    const now = new Set(keysOf(this.current));
+    return keysOf(this.loaded).flatMap((key) => (now.has(key) ? [] : { flow_id: this.id, key }));
   }
 }

@@ -1,121 +1,117 @@
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+/** Flows as the console reads them. Written only by the `flows` projection. */
+import type {
+  FlowDefinition,
+  Language,
+  PromptDefinition,
+  Settings,
+  Translations,
+} from '@parley/contracts/definition/definition';
+import type { FlowTexts } from '@parley/contracts/definition/flow-texts';
 import type { Trees } from '@parley/contracts/markdown/tree';
-import type { Table } from '../platform/table.js';
-import type { FlowTexts } from '@parley/contracts/flow/flow-texts';
+import { boolean, double, initially, int, jsonb, nullable, text, texts, time, uuid } from '../platform/columns.js';
+import { entityOf } from '../platform/entity.js';
+import { table, type Cells, type ReadRow } from '../platform/table.js';
 
-/** Rows as they stand in the tables; times are ISO texts. */
-export interface FlowCells {
-  flow_id: number;
-  uid: string;
-  owner_id: string;
-  name: string;
-  t_name: Readonly<Record<string, string>>;
-  search_text: string;
-  language: string;
-  languages: readonly string[];
-  settings: object;
-  is_dirty: boolean;
-  latest_version: number | null;
-  max_score: number | null;
-  revision: number;
-  created_at: string;
-  updated_at: string;
-  definition_edited_at: string | null;
-  definition_updated_at: string | null;
-  archived_at: string | null;
-}
-export const FLOW: Table<FlowCells> = {
+/** One flow, as lists and headers show it. */
+export const FLOW = table({
   name: 'flow',
   key: ['flow_id'],
+  unique: 'uid',
+  indexes: [{ on: ['owner_id', 'updated_at'] }],
   columns: {
-    flow_id: 'int',
-    uid: 'uuid',
-    owner_id: 'uuid',
-    name: 'text',
-    t_name: 'jsonb',
-    search_text: 'text',
-    language: 'text',
-    languages: 'text[]',
-    settings: 'jsonb',
-    is_dirty: 'boolean',
-    latest_version: 'int',
-    max_score: 'double precision',
-    revision: 'int',
-    created_at: 'timestamptz',
-    updated_at: 'timestamptz',
-    definition_edited_at: 'timestamptz',
-    definition_updated_at: 'timestamptz',
-    archived_at: 'timestamptz',
+    flow_id: int(),
+    /** Part of the stream's name: `flow-{uid}`. */
+    uid: uuid(),
+    owner_id: uuid(),
+    name: text(),
+    t_name: initially(jsonb<Translations>(), {}),
+    /** Names in all languages, in lower case, one per line: `search_text like '%' || lower(q) || '%'`. */
+    search_text: text(),
+    /** The language in which the author writes. */
+    language: text<Language>(),
+    languages: texts<Language>(),
+    settings: jsonb<Settings>(),
+    is_dirty: initially(boolean(), true),
+    /** null = never published */
+    latest_version: nullable(int()),
+    /** Of the latest version; null = there is none, or it takes too long to compute. */
+    max_score: nullable(double()),
+    /** Revision of the stream's last event. */
+    revision: int(),
+    created_at: time(),
+    updated_at: time(),
+    /** Time of the draft's last edit. */
+    definition_edited_at: nullable(time()),
+    /** Time of the last publication. */
+    definition_updated_at: nullable(time()),
+    archived_at: nullable(time()),
   },
-};
+});
+export type FlowCells = Cells<typeof FLOW>;
+export const FlowRow = entityOf(FLOW);
+export type FlowRow = ReadRow<typeof FLOW>;
 
-export interface AccessCells {
-  flow_id: number;
-  user_id: string;
-  shared_at: string;
-}
-export const ACCESS: Table<AccessCells> = {
+/** A collaborator (never the owner). */
+export const ACCESS = table({
   name: 'flow_access',
   key: ['flow_id', 'user_id'],
-  columns: { flow_id: 'int', user_id: 'uuid', shared_at: 'timestamptz' },
-};
+  indexes: [{ on: ['user_id'] }],
+  columns: { flow_id: int(), user_id: uuid(), shared_at: time() },
+});
+export type AccessCells = Cells<typeof ACCESS>;
+export const FlowAccessRow = entityOf(ACCESS);
 
-export interface DraftCells {
-  flow_id: number;
-  prompt_order: readonly string[];
-  texts: FlowTexts;
-}
-export const DRAFT: Table<DraftCells> = {
+/** The draft without its prompts, which have rows of their own, so that one edit writes one row. */
+export const DRAFT = table({
   name: 'flow_draft',
   key: ['flow_id'],
-  columns: { flow_id: 'int', prompt_order: 'text[]', texts: 'jsonb' },
-};
+  columns: {
+    flow_id: int(),
+    /** Keys of the prompts in the author's order. */
+    prompt_order: texts(),
+    texts: jsonb<FlowTexts>(),
+  },
+});
+export type DraftCells = Cells<typeof DRAFT>;
 
-export interface PromptCells {
-  flow_id: number;
-  key: string;
-  name: string;
-  definition: PromptDefinition;
-}
-export const PROMPT: Table<PromptCells> = {
+export const PROMPT = table({
   name: 'draft_prompt',
   key: ['flow_id', 'key'],
-  columns: { flow_id: 'int', key: 'text', name: 'text', definition: 'jsonb' },
-};
+  columns: {
+    flow_id: int(),
+    /** The prompt's stable key. */
+    key: text(),
+    name: text(),
+    definition: jsonb<PromptDefinition>(),
+  },
+});
+export type PromptCells = Cells<typeof PROMPT>;
 
-export interface VersionCells {
-  flow_id: number;
-  version: number;
-  name: string;
-  t_name: Readonly<Record<string, string>>;
-  language: string;
-  languages: readonly string[];
-  definition: FlowDefinition;
-  draft: FlowDefinition;
-  hash: string;
-  trees: Trees;
-  max_score: number | null;
-  note: string | null;
-  published_at: string;
-  published_by: string | null;
-}
-export const VERSION: Table<VersionCells> = {
+/** A published version; never changes. */
+export const VERSION = table({
   name: 'flow_version',
   key: ['flow_id', 'version'],
   columns: {
-    flow_id: 'int',
-    version: 'int',
-    name: 'text',
-    t_name: 'jsonb',
-    language: 'text',
-    languages: 'text[]',
-    definition: 'jsonb',
-    draft: 'jsonb',
-    hash: 'text',
-    trees: 'jsonb',
-    max_score: 'double precision',
-    note: 'text',
-    published_at: 'timestamptz',
-    published_by: 'uuid',
+    flow_id: int(),
+    version: int(),
+    /** Name, translations and languages at the time of publishing. */
+    name: text(),
+    t_name: jsonb<Translations>(),
+    language: text<Language>(),
+    languages: texts<Language>(),
+    /** The public form, without anything that only authors may see. */
+    definition: jsonb<FlowDefinition>(),
+    /** The complete definition with notes and pinned links: used by promote, clone and the server's engine. */
+    draft: jsonb<FlowDefinition>(),
+    /** SHA-256 of the draft's canonical JSON, hex. */
+    hash: text(),
+    trees: jsonb<Trees>(),
+    max_score: nullable(double()),
+    note: nullable(text()),
+    published_at: time(),
+    published_by: nullable(uuid()),
   },
-};
+});
+export type VersionCells = Cells<typeof VERSION>;
+export const FlowVersionRow = entityOf(VERSION);
+export type FlowVersionRow = ReadRow<typeof VERSION>;

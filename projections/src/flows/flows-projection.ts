@@ -2,11 +2,12 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import type { Db } from '../platform/db.js';
 import { CannotApply, type Projection } from '../platform/projection.js';
+import { uidOf } from '../platform/stream-uids.js';
 import { deleteByKey, upsert } from '../platform/table.js';
 import { createFlow, foldFlow, type RecordedFlowEvent } from './fold-flow.js';
 import type { FlowState } from './flow-state.js';
 import { ACCESS, DRAFT, FLOW, PROMPT, VERSION } from './flow-tables.js';
-import { loadFlows, uidOf } from './load-flows.js';
+import { loadFlows } from './load-flows.js';
 
 const TYPES: Readonly<Record<FlowEvent['type'], true>> = {
   FlowCreated: true,
@@ -27,7 +28,7 @@ const TYPES: Readonly<Record<FlowEvent['type'], true>> = {
   FlowRestored: true,
 };
 
-/** Flows, who may edit them, their drafts and their versions: one order, so that a version is the draft of its moment. */
+/** Flows, collaborators, drafts and versions. One projection, so that a version freezes the draft at that event. */
 export const flowsProjection: Projection = {
   name: 'flows',
   types: new Set(Object.keys(TYPES)),
@@ -54,16 +55,20 @@ function write(db: Db, states: readonly FlowState[]): void {
     FLOW,
     states.map(({ row }) => row),
   );
-  upsert(db, DRAFT, states.filter(({ draftChanged }) => draftChanged).map(draftCells));
+  upsert(
+    db,
+    DRAFT,
+    states.flatMap((state) => state.changedDraft() ?? []),
+  );
   deleteByKey(
     db,
     PROMPT,
-    states.flatMap(({ id, removedPrompts }) => [...removedPrompts].map((key) => ({ flow_id: id, key }))),
+    states.flatMap((state) => state.removedPrompts()),
   );
   upsert(
     db,
     PROMPT,
-    states.flatMap(({ prompts, changedPrompts }) => [...prompts.values()].filter(({ key }) => changedPrompts.has(key))),
+    states.flatMap((state) => state.changedPrompts()),
   );
   upsert(
     db,
@@ -84,5 +89,3 @@ function write(db: Db, states: readonly FlowState[]): void {
     access.flatMap(({ given }) => given ?? []),
   );
 }
-
-const draftCells = ({ id, order, texts }: FlowState) => ({ flow_id: id, prompt_order: order, texts });

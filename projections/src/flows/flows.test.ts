@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { createHash, randomUUID } from 'node:crypto';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
-import { canonicalDefinition } from '@parley/contracts/flow/canonical';
-import type { FlowId } from '@parley/contracts/ids';
-import { silentLog } from '@parley/contracts/log';
-import { DraftPromptRow, FlowAccessRow, FlowDraftRow, FlowRow, FlowVersionRow } from '../read-models.js';
+import { canonicalDefinition } from '@parley/contracts/definition/canonical';
+import type { PromptEntry } from '@parley/contracts/definition/definition';
+import type { FlowId, PromptKey } from '@parley/contracts/ids';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { entityOf } from '../platform/entity.js';
+import { DRAFT, FlowAccessRow, FlowRow, FlowVersionRow, PROMPT } from './flow-tables.js';
 import { startProjections } from '../start-projections.js';
 import { Chance } from '../testing/chance.js';
 import { MadeUpFlow } from '../testing/made-up-flow.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
-import { draftDefinition } from './draft-definition.js';
 
 let database: ReadModelsDatabase;
 beforeAll(async () => {
@@ -33,15 +34,20 @@ const tell = (flow: MadeUpFlow, at: number, event: FlowEvent) =>
   store.append(flow.stream, 'any', [{ id: randomUUID(), meta: { at, by: flow.owner }, ...event }]);
 
 async function draftOf(flowId: number) {
-  const draft = await database.dataSource.getRepository(FlowDraftRow).findOneByOrFail({ flowId });
-  return draftDefinition(draft, await database.dataSource.getRepository(DraftPromptRow).findBy({ flowId }));
+  const draft = await database.dataSource.getRepository(entityOf(DRAFT)).findOneByOrFail({ flowId });
+  const prompts = await database.dataSource.getRepository(entityOf(PROMPT)).findBy({ flowId });
+  const promptsArray = draft.promptOrder.map((key): PromptEntry => {
+    const { name, definition } = prompts.find((prompt) => prompt.key === key)!;
+    return { key: key as PromptKey, name, definition };
+  });
+  return { promptsArray, ...draft.texts };
 }
 const flowRow = (flowId: number) => database.dataSource.getRepository(FlowRow).findOneByOrFail({ flowId });
 
 let nextId = 100;
 async function publishedFlow(seed = 1) {
   nextId += 1;
-  // Equal seeds must not make equal UUIDs: the store would take the second flow for a repeat of the first.
+  // Equal seeds must not make equal UUIDs: the store would treat the second flow as a repetition of the first.
   const flow = new MadeUpFlow(new Chance(seed ^ Math.imul(nextId, 0x9e3779b1)), nextId as FlowId);
   await store.append(flow.stream, 'none', [flow.create(NOON, 4), flow.publish(NOON + 1_000)]);
   return flow;

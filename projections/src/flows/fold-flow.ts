@@ -1,57 +1,54 @@
 import { createHash } from 'node:crypto';
+import { isDraftEvent } from '@parley/contracts/events/draft-event';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
-import { canonicalDefinition } from '@parley/contracts/flow/canonical';
-import { pinnedTo, unpinned } from '@parley/contracts/flow/flow-links';
+import { canonicalDefinition } from '@parley/contracts/definition/canonical';
+import { pinnedTo, unpinned } from '@parley/contracts/engine/flow-links';
 import { publishedDefinition } from '@parley/contracts/flow/published';
 import { treesOf } from '@parley/contracts/markdown/trees-of';
+import { isoTime } from '../platform/iso-time.js';
 import { CannotApply } from '../platform/projection.js';
+import { newRow } from '../platform/table.js';
 import { searchText } from '../platform/search-text.js';
-import { draftDefinition } from './draft-definition.js';
 import { FlowState } from './flow-state.js';
-import type { VersionCells } from './flow-tables.js';
+import { FLOW, type VersionCells } from './flow-tables.js';
 
 type Of<T extends FlowEvent['type']> = Extract<FlowEvent, { type: T }>['data'];
 export type RecordedFlowEvent = FlowEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta'>;
 
-const isoTime = (ms: number): string => new Date(ms).toISOString();
-
 export function createFlow(data: Of<'FlowCreated'>, { revision, meta }: RecordedFlowEvent): FlowState {
   const at = isoTime(meta.at);
-  const state = new FlowState(
-    {
+  return new FlowState(
+    newRow(FLOW, {
       flow_id: data.flowId,
       uid: data.flowUid,
       owner_id: data.ownerId,
       name: data.name,
-      t_name: {},
       search_text: searchText(data.name, {}),
       language: data.language,
       languages: [data.language],
       settings: data.settings,
-      is_dirty: true,
-      latest_version: null,
-      max_score: null,
       revision,
       created_at: at,
       updated_at: at,
       definition_edited_at: at,
       definition_updated_at: at,
-      archived_at: null,
-    },
-    { order: [], texts: { commonAnswers: {} } },
+    }),
+    { promptsArray: data.prompts, commonAnswers: data.commonAnswers },
   );
-  state.replaceDraft({ promptsArray: data.prompts, commonAnswers: data.commonAnswers });
-  return state;
 }
 
-/** What every event but the first does to a flow. */
+/** Folds every event except the first. */
 export function foldFlow(state: FlowState, event: Exclude<RecordedFlowEvent, { type: 'FlowCreated' }>): void {
   const { row } = state;
   const at = isoTime(event.meta.at);
   row.revision = event.revision;
   if (isSharing(event.type)) return foldAccess(state, event, at);
   row.updated_at = at;
+  if (isDraftEvent(event)) {
+    state.edit(event);
+    return markEdited(state, at);
+  }
   switch (event.type) {
     case 'FlowRenamed':
       row.name = event.data.name;
@@ -80,14 +77,6 @@ export function foldFlow(state: FlowState, event: Exclude<RecordedFlowEvent, { t
     case 'FlowShared':
     case 'FlowUnshared':
       return;
-    case 'PromptAdded':
-    case 'PromptChanged':
-    case 'PromptRenamed':
-    case 'PromptMoved':
-    case 'PromptRemoved':
-    case 'FlowTextsChanged':
-      foldDraft(state, event);
-      return markEdited(state, at);
   }
 }
 
@@ -105,40 +94,18 @@ function markEdited({ row }: FlowState, at: string): void {
   row.definition_updated_at = at;
 }
 
-type DraftEvent = Extract<FlowEvent, { type: `Prompt${string}` | 'FlowTextsChanged' }>;
-
-function foldDraft(state: FlowState, event: DraftEvent): void {
-  switch (event.type) {
-    case 'PromptAdded':
-      state.putPrompt(event.data.prompt.key, event.data.prompt);
-      return state.place(event.data.prompt.key, event.data.after);
-    case 'PromptChanged':
-      return state.changePrompt(event.data.key, { definition: event.data.definition });
-    case 'PromptRenamed':
-      return state.changePrompt(event.data.key, { name: event.data.name });
-    case 'PromptMoved':
-      if (event.data.after === event.data.key || !state.order.includes(event.data.key)) return;
-      return state.place(event.data.key, event.data.after);
-    case 'PromptRemoved':
-      state.dropPrompt(event.data.key);
-      state.order = state.order.filter((key) => key !== event.data.key);
-      state.draftChanged = true;
-      return;
-    case 'FlowTextsChanged':
-      return state.setTexts(event.data);
-  }
-}
-
 function versionOf(state: FlowState, version: number): VersionCells {
   const found = state.versions.get(version);
   if (!found) throw new CannotApply(`flow ${state.id} has no version ${version}`);
   return found;
 }
 
-/** Freezes the draft as a version, its links pinned, after making sure that it is the one the author published (decision 13). */
+/**
+ * Freezes the draft as a version with pinned links, after checking that it is the draft that the author published
+ * (decision 13).
+ */
 function publish(state: FlowState, data: Of<'FlowPublished'>, { meta }: RecordedFlowEvent): void {
-  const { row } = state;
-  const draft = draftDefinition({ promptOrder: state.order, texts: state.texts }, state.prompts.values());
+  const { row, draft } = state;
   const hash = createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
   if (hash !== data.hash) throw new CannotApply(`flow ${state.id}: the draft is not what version ${data.version} was`);
   const pinned = pinnedTo(draft, data.links);

@@ -1,36 +1,42 @@
+import type { PromptEntry } from '@parley/contracts/definition/definition';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import type { PromptKey } from '@parley/contracts/ids';
 import type { Db } from '../platform/db.js';
+import { uidOf, uidsToLoad } from '../platform/stream-uids.js';
+import { selected } from '../platform/table.js';
 import type { RecordedFlowEvent } from './fold-flow.js';
 import { FlowState } from './flow-state.js';
-import type { DraftCells, FlowCells, PromptCells, VersionCells } from './flow-tables.js';
-
-/** The flow's UUID, from the stream's name. */
-export const uidOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
+import {
+  FLOW,
+  PROMPT,
+  VERSION,
+  type DraftCells,
+  type FlowCells,
+  type PromptCells,
+  type VersionCells,
+} from './flow-tables.js';
 
 const LOAD_FLOWS = `
-  select f.flow_id, f.uid, f.owner_id, f.name, f.t_name, f.search_text, f.language, f.languages, f.settings, f.is_dirty,
-    f.latest_version, f.max_score, f.revision, f.created_at, f.updated_at, f.definition_edited_at,
-    f.definition_updated_at, f.archived_at, d.prompt_order, d.texts
+  select ${selected(FLOW, 'f')}, d.prompt_order, d.texts
   from flow f join flow_draft d using (flow_id) where f.uid = any($1::uuid[])`;
-/** Of flows that are published or replaced every prompt, of others the ones that are edited. */
+/** Every prompt of flows that are published or replaced; of the others, only the edited ones. */
 const LOAD_PROMPTS = `
-  select flow_id, key, name, definition from draft_prompt
-  where flow_id = any($1::int[])
+  select ${selected(PROMPT, 'p')} from draft_prompt p
+  where p.flow_id = any($1::int[])
   union
-  select p.flow_id, p.key, p.name, p.definition from draft_prompt p
+  select ${selected(PROMPT, 'p')} from draft_prompt p
   join unnest($2::int[], $3::text[]) as x(flow_id, key) on p.flow_id = x.flow_id and p.key = x.key`;
 const LOAD_VERSIONS = `
-  select v.* from flow_version v join unnest($1::int[], $2::int[]) as x(flow_id, version)
+  select ${selected(VERSION, 'v')} from flow_version v join unnest($1::int[], $2::int[]) as x(flow_id, version)
   on v.flow_id = x.flow_id and v.version = x.version`;
 
-/** The flows that the events speak of and that exist already, with what of them the events need. By UUID. */
+/** Loads the flows of these events that already exist, with the parts that the events need. By UUID. */
 export async function loadFlows(db: Db, events: readonly RecordedFlowEvent[]): Promise<Map<string, FlowState>> {
-  const created = new Set(events.filter(({ type }) => type === 'FlowCreated').map(uidOf));
-  const uids = new Set(events.map(uidOf).filter((uid) => !created.has(uid)));
+  const uids = uidsToLoad(events, 'FlowCreated');
   const states = new Map<string, FlowState>();
-  if (uids.size === 0) return states;
-  for (const { prompt_order, texts, ...row } of await db.query<FlowCells & DraftCells>(LOAD_FLOWS, [[...uids]]))
-    states.set(row.uid, new FlowState(row, { order: prompt_order, texts }));
+  if (uids.length === 0) return states;
+  for (const { prompt_order, texts, ...row } of await db.query<FlowCells & DraftCells>(LOAD_FLOWS, [uids]))
+    states.set(row.uid, FlowState.fromRows(row, { prompt_order, texts }));
   const wanted = wantedParts(events, states);
   await loadPrompts(db, wanted, states);
   await loadVersions(db, wanted, states);
@@ -65,9 +71,15 @@ const byId = (states: ReadonlyMap<string, FlowState>): Map<number, FlowState> =>
 async function loadPrompts(db: Db, { whole, prompts }: Wanted, states: ReadonlyMap<string, FlowState>): Promise<void> {
   if (whole.size + prompts.length === 0) return;
   const values = [[...whole], prompts.map(({ id }) => id), prompts.map(({ key }) => key)];
-  const flows = byId(states);
-  for (const row of await db.query<PromptCells>(LOAD_PROMPTS, values))
-    flows.get(row.flow_id)?.prompts.set(row.key, row);
+  const entries = new Map<number, Map<string, PromptEntry>>();
+  for (const { flow_id, key, name, definition } of await db.query<PromptCells>(LOAD_PROMPTS, values)) {
+    const ofFlow = entries.get(flow_id) ?? new Map<string, PromptEntry>();
+    entries.set(flow_id, ofFlow.set(key, { key: key as PromptKey, name, definition }));
+  }
+  for (const state of states.values()) {
+    const ofFlow = entries.get(state.id);
+    if (ofFlow) state.fill(ofFlow);
+  }
 }
 
 async function loadVersions(db: Db, { versions }: Wanted, states: ReadonlyMap<string, FlowState>): Promise<void> {

@@ -1,10 +1,10 @@
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PeerAnswerCells } from './peer-tables.js';
 
-const OWN = /^(\d{1,9})\.(.+)$/s;
-const LINKED = /^remote\?chatId=(\d{1,9})[^.]*\.(.+)$/s;
-/** A longer answer is no example for others. */
-const MOST_CHARACTERS = 5_000;
+const OWN_PROMPT = /^(\d{1,9})\.(.+)$/s;
+const LINKED_PROMPT = /^remote\?chatId=(\d{1,9})[^.]*\.(.+)$/s;
+/** Longer answers aren't shown as examples. */
+const MAX_CHARACTERS = 5_000;
 
 interface Place {
   readonly chatId: string;
@@ -12,15 +12,15 @@ interface Place {
   readonly place: number;
   readonly subject?: string;
 }
-/** null: not said by the learner, nothing that can be shown as text, or at a prompt that nobody `shows`. */
+/** null: the item isn't the learner's answer, isn't text, or its prompt isn't among those that `shows` contains. */
 export function answerRow(
   item: WireItem,
   { chatId, revision, place, subject }: Place,
   shows: (flowId: number, name: string) => boolean,
 ): PeerAnswerCells | null {
   if (item.d !== 's' || item.au || item.ae || typeof item.m !== 'string' || !item.m.trim()) return null;
-  const [, flow, name] = OWN.exec(item.p) ?? LINKED.exec(item.p) ?? [];
-  if (flow === undefined || name === undefined || item.m.length > MOST_CHARACTERS) return null;
+  const [, flow, name] = OWN_PROMPT.exec(item.p) ?? LINKED_PROMPT.exec(item.p) ?? [];
+  if (flow === undefined || name === undefined || item.m.length > MAX_CHARACTERS) return null;
   const flow_id = Number(flow);
   if (!shows(flow_id, name)) return null;
   return {

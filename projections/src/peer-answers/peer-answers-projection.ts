@@ -1,11 +1,11 @@
 /**
- * Answers at the prompts that some published version shows to others. A prompt is followed from the publication on that
- * first shows it; what was answered before is taken from the chats' histories at that event.
+ * Answers at prompts that some published version shows to other learners. A prompt is followed from the first
+ * publication that shows it; earlier answers are then read from the chats' histories.
  */
 import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import { TURNS_PER_PAGE } from '../chats/chat-rows.js';
+import { TURNS_PER_PAGE } from '../chats/chat-tables.js';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
 import type { RecordedFlowEvent } from '../flows/fold-flow.js';
 import type { Db } from '../platform/db.js';
@@ -23,7 +23,7 @@ type Told = Extract<
 type Published = Extract<RecordedFlowEvent, { type: 'FlowPublished' }>;
 type Event = Told | Published | (PersonForgotten & RecordedEvent);
 
-/** Comes behind `flows` and `chats`, whose rows it reads. */
+/** Runs after `flows` and `chats`, because it reads their rows. */
 export const peerAnswersProjection: Projection = {
   name: 'peer-answers',
   types: new Set<Event['type']>([
@@ -77,7 +77,7 @@ function addAnswers(event: Exclude<Told, { type: 'ChatDeleted' }>, shown: ShownP
   }
 }
 
-/** Rows of a batch in few statements, in the order of what happened. */
+/** Collects the rows of a batch and writes them in few statements, in order. */
 class Writer {
   private rows = new Map<string, PeerAnswerCells>();
   private readonly altered = new Set<string>();
@@ -92,7 +92,7 @@ class Writer {
     for (const [key, row] of this.rows) if (row.chat_id === chatId) this.rows.delete(key);
     this.db.write('delete from peer_answer where chat_id = $1::uuid', chatId);
   }
-  /** Once the batch is written: histories know by then what stands in them. */
+  /** Runs after the batch is written, when the histories know which items are superseded. */
   removeSuperseded(chatId: string): void {
     this.altered.add(chatId);
   }
@@ -113,7 +113,7 @@ const REMOVE_SUPERSEDED = `
     where p.chat_id = a.chat_id and p.page = a.revision / ${TURNS_PER_PAGE}
       and (t.turn->>'revision')::int = a.revision and a.place < (t.turn->>'kept')::int)`;
 
-/** Answers that were on their way while their chat was deleted or their person forgotten. */
+/** Removes answers that arrived while their chat was being deleted or their person erased. */
 const REMOVE_ORPHANED = `
   delete from peer_answer a where a.chat_id = any($1::uuid[])
     and not exists (select 1 from chat c where c.chat_id = a.chat_id)`;

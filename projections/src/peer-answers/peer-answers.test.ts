@@ -3,11 +3,12 @@ import type { ChatEvent, ItemFact } from '@parley/contracts/events/chat-events';
 import { chatStream, flowStream, personStream } from '@parley/contracts/events/event-store';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
-import { canonicalDefinition } from '@parley/contracts/flow/canonical';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { canonicalDefinition } from '@parley/contracts/definition/canonical';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { FlowId, FlowUid, ItemKey, PromptKey, SubjectId, UserId } from '@parley/contracts/ids';
-import { silentLog } from '@parley/contracts/log';
-import { PeerAnswerRow, PeerPromptRow } from '../read-models.js';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { entityOf } from '../platform/entity.js';
+import { PEER_ANSWER, PEER_PROMPT } from './peer-tables.js';
 import { startProjections } from '../start-projections.js';
 import { chatStarted, NO_STANDING as standing } from '../testing/chat-started.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
@@ -40,7 +41,7 @@ async function project(batchSize: number): Promise<void> {
   await projections.stop();
 }
 const rows = async (): Promise<string[]> =>
-  (await database.dataSource.getRepository(PeerAnswerRow).find())
+  (await database.dataSource.getRepository(entityOf(PEER_ANSWER)).find())
     .map(({ flowId, promptKey, said }) => `${flowId} ${promptKey}: ${said}`)
     .sort();
 
@@ -76,7 +77,7 @@ async function chat(...events: readonly ChatEvent[]): Promise<{ id: string; subj
   return { id, subject };
 }
 
-/** A flow whose one prompt shows what the address says, published. */
+/** Publishes a flow whose only prompt shows the content of this address. */
 async function publish(url: string, flowId = 9): Promise<void> {
   const flowUid = randomUUID() as FlowUid;
   const prompts = [
@@ -109,7 +110,7 @@ describe.each([1, 1_000])('in batches of %i', (batchSize) => {
     await chat(gave(said('c', 'after'), said('d', 'elsewhere', { p: '7.other', pk: 'o' })));
     await project(batchSize);
     expect(await rows()).toEqual(['7 w: after', '7 w: before']);
-    expect(await database.dataSource.getRepository(PeerPromptRow).find()).toEqual([
+    expect(await database.dataSource.getRepository(entityOf(PEER_PROMPT)).find()).toEqual([
       expect.objectContaining({ flowId: 7, promptName: 'why', byFlow: 9 }),
     ]);
   });

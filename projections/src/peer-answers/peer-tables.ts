@@ -1,46 +1,48 @@
-import type { Table } from '../platform/table.js';
+/**
+ * Other learners' answers, for remote messages that show them (decision 49). Written only by the `peer-answers`
+ * projection.
+ */
+import { boolean, int, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
+import { table, type Cells } from '../platform/table.js';
 
-/** A prompt's name, or any of the flow's. */
+/** In place of a prompt's name: any prompt of the flow, because a variable contains the name. */
 export const ANY_PROMPT = '*';
 
-export interface PeerPromptCells {
-  flow_id: number;
-  prompt_name: string;
-  by_flow: number;
-}
-export const PEER_PROMPT: Table<PeerPromptCells> = {
+/** A prompt whose answers some published version shows; only such prompts have rows of answers. */
+export const PEER_PROMPT = table({
   name: 'peer_prompt',
   key: ['flow_id', 'prompt_name', 'by_flow'],
-  columns: { flow_id: 'int', prompt_name: 'text', by_flow: 'int' },
-};
+  columns: {
+    flow_id: int(),
+    prompt_name: text(),
+    /** The flow that shows the answers. */
+    by_flow: int(),
+  },
+});
+export type PeerPromptCells = Cells<typeof PEER_PROMPT>;
 
-export interface PeerAnswerCells {
-  chat_id: string;
-  item_key: string;
-  revision: number;
-  place: number;
-  flow_id: number;
-  prompt_key: string;
-  subject: string | null;
-  said: string;
-  matched: readonly string[];
-  multiple: boolean;
-  at: string;
-}
-export const PEER_ANSWER: Table<PeerAnswerCells> = {
+/** One answer that isn't superseded. Deleted when it is altered, its chat deleted, or the person erased. */
+export const PEER_ANSWER = table({
   name: 'peer_answer',
   key: ['chat_id', 'item_key'],
+  indexes: [{ on: ['flow_id', 'prompt_key', 'at'] }, { on: ['subject'] }],
   columns: {
-    chat_id: 'uuid',
-    item_key: 'text',
-    revision: 'int',
-    place: 'int',
-    flow_id: 'int',
-    prompt_key: 'text',
-    subject: 'uuid',
-    said: 'text',
-    matched: 'jsonb',
-    multiple: 'boolean',
-    at: 'timestamptz',
+    chat_id: uuid(),
+    item_key: text(),
+    /** Its position in the chat: revision of the event, then index among the event's items. */
+    revision: int(),
+    place: int(),
+    /** The flow that contains the prompt, whichever flow the chat plays. */
+    flow_id: int(),
+    prompt_key: text(),
+    subject: nullable(uuid()),
+    /** The text as shown in the learner's chat. */
+    said: text(),
+    /** Canonical answers; `*` for free text. */
+    matched: jsonb<readonly string[]>(),
+    /** Several choices at once. */
+    multiple: boolean(),
+    at: time(),
   },
-};
+});
+export type PeerAnswerCells = Cells<typeof PEER_ANSWER>;

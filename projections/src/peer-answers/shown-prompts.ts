@@ -1,12 +1,13 @@
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { remoteSourceOf, urlsIn } from '@parley/contracts/flow/remote-urls';
 import type { RecordedFlowEvent } from '../flows/fold-flow.js';
 import type { Db } from '../platform/db.js';
-import { upsert } from '../platform/table.js';
+import { selected, upsert } from '../platform/table.js';
 import { ANY_PROMPT, PEER_PROMPT, type PeerPromptCells } from './peer-tables.js';
 
 type Published = Extract<RecordedFlowEvent, { type: 'FlowPublished' }>;
 
-/** The prompts whose answers others are shown; few, so all of them are kept in memory. */
+/** The prompts whose answers are shown to others; there are few, so all are in memory. */
 export class ShownPrompts {
   private readonly names = new Map<number, Set<string>>();
 
@@ -17,7 +18,7 @@ export class ShownPrompts {
   static async of(db: Db): Promise<ShownPrompts> {
     const memory = db.memory.part<{ shown: ShownPrompts | null }>('peer-answers', () => ({ shown: null }));
     memory.shown ??= new ShownPrompts(
-      await db.query<PeerPromptCells>('select flow_id, prompt_name, by_flow from peer_prompt', []),
+      await db.query<PeerPromptCells>(`select ${selected(PEER_PROMPT, 'p')} from peer_prompt p`, []),
     );
     return memory.shown;
   }
@@ -30,9 +31,9 @@ export class ShownPrompts {
     return names !== undefined && (names.has(name) || names.has(ANY_PROMPT));
   }
 
-  /** What the version shows, written down. @returns what was not shown before */
+  /** Stores the prompts that the version shows. @returns those that weren't shown before */
   async publish(db: Db, event: Published): Promise<readonly PeerPromptCells[]> {
-    const [version] = await db.query<{ flow_id: number; definition: unknown }>(
+    const [version] = await db.query<{ flow_id: number; definition: FlowDefinition }>(
       `select v.flow_id, v.definition from flow_version v join flow f on f.flow_id = v.flow_id
        where f.uid = $1::uuid and v.version = $2::int`,
       [event.stream.slice(event.stream.indexOf('-') + 1), event.data.version],
@@ -51,15 +52,15 @@ export class ShownPrompts {
   }
 }
 
-const MOST_FLOWS = 2_147_483_647;
+const MAX_FLOWS = 2_147_483_647;
 
-function shownBy(byFlow: number, definition: unknown): PeerPromptCells[] {
+function shownBy(byFlow: number, definition: FlowDefinition): PeerPromptCells[] {
   const rows = new Map<string, PeerPromptCells>();
   for (const url of urlsIn(definition)) {
     const source = remoteSourceOf(url);
     if (!source || source.kind === 'evaluation') continue;
     const flow_id = Number(source.flowId);
-    if (!Number.isInteger(flow_id) || flow_id < 1 || flow_id > MOST_FLOWS) continue;
+    if (!Number.isInteger(flow_id) || flow_id < 1 || flow_id > MAX_FLOWS) continue;
     const prompt_name = source.promptName.includes('{{') ? ANY_PROMPT : source.promptName;
     rows.set(`${flow_id} ${prompt_name}`, { flow_id, prompt_name, by_flow: byFlow });
   }

@@ -1,13 +1,16 @@
 import type { Db } from '../platform/db.js';
 import { ANY_PROMPT, type PeerPromptCells } from './peer-tables.js';
 
-/** Answers that stand in the chats of the prompt's own flow, read from their histories; once, when it is first shown. */
+/** Copies the answers in chats of the prompt's own flow from their histories; once, when the prompt is first shown. */
 export function takeEarlierAnswers(db: Db, prompts: readonly PeerPromptCells[]): void {
   for (const { flow_id, prompt_name } of prompts)
-    db.write(TAKE, JSON.stringify({ flow_id, prompt: `${flow_id}.${prompt_name}`, whole: prompt_name === ANY_PROMPT }));
+    db.write(
+      COPY_ANSWERS,
+      JSON.stringify({ flow_id, prompt: `${flow_id}.${prompt_name}`, whole: prompt_name === ANY_PROMPT }),
+    );
 }
 
-const TAKE = `
+const COPY_ANSWERS = `
   insert into peer_answer (chat_id, item_key, revision, place, flow_id, prompt_key, subject, said, matched, multiple, at)
   select c.chat_id, i.item->>'k', (t.turn->>'revision')::int, i.number::int - 1, x.flow_id, i.item->>'pk', c.subject,
     i.item->>'m', coalesce(i.item->'mu', i.item->'ma', '[]'::json)::jsonb, i.item->'mu' is not null,

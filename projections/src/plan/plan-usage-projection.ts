@@ -1,25 +1,18 @@
-/** Counts chats with an answer of the learner by month, from what is written in clear: erasing a person changes no count. */
+/**
+ * Counts chats with an answer of the learner by month. Uses only unencrypted facts, so erasing a person changes no
+ * count.
+ */
 import type { ItemFact } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
-import { deleteByKey, upsert, type Table } from '../platform/table.js';
+import { deleteByKey, upsert } from '../platform/table.js';
 import { monthOf } from './month.js';
+import { PLAN_CHAT, type PlanChatCells } from './plan-tables.js';
 
 type Event = Extract<RecordedChatEvent, { type: 'ChatStarted' | 'AnswerGiven' | 'AnswerAltered' | 'ChatDeleted' }>;
 
-interface PlanChatCells {
-  readonly chat_id: string;
-  readonly unit: string;
-  readonly flow_id: number;
-  readonly sequence_id: number | null;
-}
-const PLAN_CHAT: Table<PlanChatCells> = {
-  name: 'plan_chat',
-  key: ['chat_id'],
-  columns: { chat_id: 'uuid', unit: 'text', flow_id: 'int', sequence_id: 'int' },
-};
 interface Answered {
   readonly chat_id: string;
   readonly month: string;
@@ -34,22 +27,22 @@ export const planUsageProjection: Projection = {
   name: 'plan-usage',
   types: new Set<Event['type']>(['ChatStarted', 'AnswerGiven', 'AnswerAltered', 'ChatDeleted']),
   apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
-    // Chats whose month is counted already: most answers need no statement.
+    // Chats already counted in their month, so that most answers need no statement.
     const counted = db.memory.cache<true>('plan-usage');
     const begun: PlanChatCells[] = [];
     const answered = new Map<string, Answered>();
-    const gone = new Set<string>();
+    const deleted = new Set<string>();
     for (const event of recorded as readonly Event[]) {
       const chatId = chatIdOf(event);
       if (event.type === 'ChatDeleted') {
-        gone.add(chatId);
+        deleted.add(chatId);
         continue;
       }
       if (event.type === 'ChatStarted' && !event.data.test) begun.push(cellsOf(chatId, event));
       const month = monthOf(event.meta.at);
       const key = `${month} ${chatId}`;
-      // An answer that came behind the deletion counts for nothing.
-      if (gone.has(chatId) || counted.get(key) || !event.data.facts.some(isLearners)) continue;
+      // An answer stored after the chat's deletion doesn't count.
+      if (deleted.has(chatId) || counted.get(key) || !event.data.facts.some(isLearners)) continue;
       counted.set(key, true);
       answered.set(key, { chat_id: chatId, month });
     }
@@ -58,7 +51,7 @@ export const planUsageProjection: Projection = {
     deleteByKey(
       db,
       PLAN_CHAT,
-      [...gone].map((chat_id) => ({ chat_id })),
+      [...deleted].map((chat_id) => ({ chat_id })),
     );
     return Promise.resolve();
   },

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Filled from the chats that stand, each counted in the month of its last answer; a rebuild makes it exact. */
+/** Filled from existing chats, each counted in the month of its last answer; a rebuild makes it exact. */
 const TABLES = `
 create table read.plan_chat (chat_id uuid primary key, unit text not null, flow_id int not null, sequence_id int);
 create table read.plan_usage (

@@ -3,7 +3,7 @@ import type { ChatEvent, ItemFact } from '@parley/contracts/events/chat-events';
 import { chatStream, personStream } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import type { FlowId, ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { startProjections } from '../start-projections.js';
 import { chatStarted, NO_STANDING } from '../testing/chat-started.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
@@ -42,7 +42,7 @@ interface Chat {
 const started = ({ flowId = 7, sequence, test: isTest = false }: Chat): ChatEvent =>
   chatStarted({ flowId: flowId as FlowId, test: isTest, ...(sequence && { sequence }) });
 
-/** The rows of usage after these chats, projected `batchSize` events at a time. */
+/** The rows of usage after these chats, projected in batches of `batchSize` events. */
 async function usage(chats: readonly Chat[], forgotten: readonly SubjectId[] = [], batchSize = 100) {
   const store = new MemoryEventStore();
   for (const chat of chats) {

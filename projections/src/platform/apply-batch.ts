@@ -3,18 +3,25 @@ import type { Position, RecordedEvent } from '@parley/contracts/events/envelope'
 import { askInTransaction, type Db, type TransactionOptions } from './db.js';
 import { applyIsolating, type Parked } from './isolate-poison.js';
 import type { Standing } from './memory.js';
+import { PARKED_EVENT } from './platform-tables.js';
+import { insertNew } from './table.js';
 import type { Projection } from './projection.js';
 
 const CHECKPOINT = 'read-models';
 
-/** The checkpoint lies before what this subscription has handed over: rows were reset or restored under it. */
+/** The checkpoint is before the events that this subscription has delivered: rows were reset or restored. */
 export class CheckpointWentBack extends Error {
   override readonly name = 'CheckpointWentBack';
 }
 
+/** A newer program has made these tables, and this one doesn't know what belongs in them. */
+export class ReadModelsAreNewer extends Error {
+  override readonly name = 'ReadModelsAreNewer';
+}
+
 export interface Batch {
   readonly events: readonly RecordedEvent[];
-  /** Where the batch begins: the last position handed over before it; null = the beginning of everything. */
+  /** Position before the batch; null = the very beginning. */
   readonly after: Position | null;
 }
 export interface Applied {
@@ -26,12 +33,15 @@ export interface ApplyOptions extends TransactionOptions {
   readonly dataSource: DataSource;
   readonly projections: readonly Projection[];
   readonly compare: (a: Position, b: Position) => number;
+  /** What these projections write; empty tables that they begin to fill are of this generation. */
+  readonly generation: number;
 }
+type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation'>;
 
 /**
- * Applies a batch: rows and checkpoint in one transaction (PROJ-1). Events that another projector has applied
- * meanwhile are left out. When the batch can't be applied whole, it is done again, parting the events that can't be
- * applied from the others (PROJ-5).
+ * Applies a batch: rows and checkpoint in one transaction (PROJ-1). Events that another projector has already applied
+ * are left out. If the batch can't be applied as a whole, it is applied again in parts, and the events that fail are
+ * parked (PROJ-5).
  */
 export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<Applied> {
   const attempt = (apply: Apply) =>
@@ -39,13 +49,13 @@ export async function applyBatch(options: ApplyOptions, batch: Batch): Promise<A
       options.dataSource,
       options,
       ASK_STANDING,
-      (db, [checkpoint = null, tables = null, parked = null]) =>
-        applyFrom(db, standingOf({ checkpoint, tables, parked }), options, batch, apply),
+      (db, [checkpoint = null, tables = null, parked = null, generation = null]) =>
+        applyFrom(db, standingOf({ checkpoint, tables, parked, generation }), options, batch, apply),
     );
   try {
     return await attempt(applyWhole);
   } catch (error) {
-    if (error instanceof CheckpointWentBack) throw error;
+    if (error instanceof CheckpointWentBack || error instanceof ReadModelsAreNewer) throw error;
     return attempt(applyIsolating);
   }
 }
@@ -57,10 +67,10 @@ type Apply = (
   parked: ReadonlySet<string>,
 ) => Promise<readonly Parked[]>;
 
-/** The same inside a transaction that is open already. */
+/** The same in a transaction that is already open. */
 export async function applyInTransaction(
   db: Db,
-  options: Pick<ApplyOptions, 'projections' | 'compare'>,
+  options: Applying,
   batch: Batch,
   apply: Apply = applyWhole,
 ): Promise<Applied> {
@@ -71,7 +81,7 @@ export async function applyInTransaction(
 async function applyFrom(
   db: Db,
   standing: FullStanding,
-  { projections, compare }: Pick<ApplyOptions, 'projections' | 'compare'>,
+  { projections, compare, generation }: Applying,
   { events, after }: Batch,
   apply: Apply,
 ): Promise<Applied> {
@@ -84,23 +94,24 @@ async function applyFrom(
       : events.filter(({ position }) => checkpoint === null || compare(position, checkpoint) > 0);
   const last = fresh.at(-1);
   if (!last) return { position: checkpoint, parked: [] };
+  if (standing.generation > generation) throw new ReadModelsAreNewer();
   const parked: Parked[] = [];
   for (const projection of projections) {
     const own = fresh.filter(({ type }) => projection.types.has(type));
     if (own.length > 0)
       parked.push(...(await apply(db, projection, own, parkedStreams.get(projection.name) ?? new Set())));
   }
-  if (parked.length > 0) park(db, parked);
-  db.write(MOVE_CHECKPOINT, last.position);
+  insertNew(db, PARKED_EVENT, parked);
+  db.write(MOVE_CHECKPOINT, last.position, String(generation));
   db.memory.keep({ checkpoint: last.position, tables });
   return { position: last.position, parked };
 }
 
 const MOVE_CHECKPOINT = `
-  insert into checkpoint (name, position) values ('${CHECKPOINT}', $1)
+  insert into checkpoint (name, position, generation) values ('${CHECKPOINT}', $1, $2)
   on conflict (name) do update set position = excluded.position`;
 
-/** The fast way: all at once; streams that are parked already stay parked. */
+/** The fast path: all events at once; streams that are already parked stay parked. */
 const applyWhole: Apply = async (db, projection, events, parkedStreams) => {
   if (parkedStreams.size === 0) {
     await projection.apply(db, events);
@@ -116,37 +127,43 @@ export async function readCheckpoint(db: Db): Promise<Position | null> {
   return row?.position ?? null;
 }
 
+/** Whether the tables of `read` were built in an earlier generation than `generation`. Empty ones never are. */
+export async function isOlderThan(db: Db, generation: number): Promise<boolean> {
+  const rows = await db.query('select from checkpoint where name = $1 and coalesce(generation, 0) < $2', [
+    CHECKPOINT,
+    generation,
+  ]);
+  return rows.length > 0;
+}
+
 interface StandingRow {
   readonly checkpoint: string | null;
   /** The oid of one of the tables. */
   readonly tables: string | null;
   /** JSON: projection → streams. */
   readonly parked: string | null;
+  readonly generation: string | null;
 }
 interface FullStanding extends Standing {
-  /** Projection → the streams that wait. */
+  /** Projection → its parked streams. */
   readonly parkedStreams: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly generation: number;
 }
 
 const ASK_STANDING = `
   select (select position from checkpoint where name = '${CHECKPOINT}') as checkpoint,
     'checkpoint'::regclass::oid::text as tables,
     (select json_object_agg(projection, streams)::text
-     from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked`;
+     from (select projection, json_agg(distinct stream) as streams from parked_event group by projection) p) as parked,
+    (select generation::text from checkpoint where name = '${CHECKPOINT}') as generation`;
 
-function standingOf({ checkpoint, parked, tables }: StandingRow): FullStanding {
+function standingOf({ checkpoint, parked, tables, generation }: StandingRow): FullStanding {
   const byProjection = parked === null ? {} : (JSON.parse(parked) as Record<string, string[]>);
   const streams = Object.entries(byProjection).map(([name, each]) => [name, new Set(each)] as const);
-  return { checkpoint: checkpoint as Position | null, tables: tables ?? '', parkedStreams: new Map(streams) };
-}
-
-function park(db: Db, parked: readonly Parked[]): void {
-  db.write(
-    `insert into parked_event (projection, stream, revision, event_id, type, position, reason)
-     select x.projection, x.stream, x.revision, x.event_id, x.type, x.position, x.reason
-     from json_to_recordset($1::json)
-       as x(projection text, stream text, revision int, event_id uuid, type text, position text, reason text)
-     on conflict do nothing`,
-    JSON.stringify(parked),
-  );
+  return {
+    checkpoint: checkpoint as Position | null,
+    tables: tables ?? '',
+    parkedStreams: new Map(streams),
+    generation: Number(generation),
+  };
 }

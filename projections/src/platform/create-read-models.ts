@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Tables without foreign keys and indexes without names: a rebuild copies them with `like … including all`, and the
- * names that Postgres chooses are the same in the copy.
+ * Tables have no foreign keys and indexes no names: a rebuild copies them with `like … including all`, and Postgres
+ * chooses the same names in the copy.
  */
 const TABLES = `
 create schema read;

@@ -3,13 +3,13 @@ import type { ClientBase, QueryResultRow } from 'pg';
 import { Memory } from './memory.js';
 import { runPipeline, type Statement, type TextRow } from './pipeline.js';
 
-/** Only one projector applies events at a time, whichever process it lives in (PROJ-4). */
+/** Only one projector applies events at a time, in whichever process (PROJ-4). */
 const PROJECTOR_LOCK = 7_061_726;
 
 /**
- * Statements are planned when tables may still be empty and run when they are large: rows are looked up by their keys
- * whatever the statistics of that moment said. Nobody waits for the disk at the commit: a crash of Postgres may take the
- * last batches away, together with the checkpoint that speaks of them; the projector sees that and applies them again.
+ * Statements are planned when tables may still be empty and run when they are large, so index lookups are forced,
+ * whatever the statistics say. Commits don't wait for the disk: a crash of Postgres may lose the last batches together
+ * with their checkpoint; the projector notices that and applies them again.
  */
 const SETTINGS = `select set_config('search_path', $1, true), set_config('enable_seqscan', 'off', true),
   set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`;
@@ -20,29 +20,29 @@ export class Db {
 
   constructor(
     private readonly client: ClientBase,
-    /** What projections remember of rows that they wrote in earlier transactions. */
+    /** The projections' memory of rows from earlier transactions. */
     readonly memory: Memory,
   ) {}
 
-  /** Asks for rows; sees what was written before. Prepared once a connection. */
+  /** Queries rows, and sees earlier writes. Prepared once per connection. */
   async query<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
     await this.flush();
     const result = await this.client.query<R>({ name: statementName(text), text, values });
     return result.rows;
   }
 
-  /** Queues a statement; it is sent, in its turn, with the others before the next question or the end. */
+  /** Queues a statement; it is sent with the others, in order, before the next query or the commit. */
   write(text: string, ...values: string[]): void {
     this.queued.push(statement(text, ...values));
   }
 
-  /** Statements without parameters, sent as they are. */
+  /** Sends statements without parameters. */
   async run(text: string): Promise<void> {
     await this.flush();
     await this.client.query(text);
   }
 
-  /** Sends what is queued. @throws what the first statement that fails says */
+  /** Sends the queue. @throws the error of the first statement that fails */
   async flush(): Promise<void> {
     if (this.queued.length > 0) await this.send();
   }
@@ -51,7 +51,7 @@ export class Db {
     await this.send(statement('commit'));
   }
 
-  /** Undoes what was done since the savepoint, queued or sent. */
+  /** Undoes everything since the savepoint, queued or sent. */
   async undoTo(savepoint: string): Promise<void> {
     this.queued = [];
     this.memory.clear();
@@ -74,7 +74,7 @@ function statementName(text: string): string {
   return name;
 }
 
-/** One for a pipeline; pg keeps its own list of what `query` has prepared. */
+/** A statement for a pipeline; pg keeps its own list of what `query` has prepared. */
 const statement = (text: string, ...values: string[]): Statement => ({
   name: `${statementName(text)}_w`,
   text,
@@ -82,22 +82,22 @@ const statement = (text: string, ...values: string[]): Statement => ({
 });
 
 export interface TransactionOptions {
-  /** Which copy of the read models: `read`, or `read_next` while rebuilding. */
+  /** Which copy of the read models: `read`, or `read_next` during a rebuild. */
   readonly schema: 'read' | 'read_next';
-  /** Keep other projectors out until the end of the transaction. */
+  /** Whether to lock out other projectors until the end of the transaction. */
   readonly alone: boolean;
   /** Absent = nothing is remembered. */
   readonly memory?: Memory;
 }
 
-/** Runs `work` in one transaction: committed when it returns, undone when it throws. */
+/** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
 export const inTransaction = <T>(
   dataSource: DataSource,
   options: TransactionOptions,
   work: (db: Db) => Promise<T>,
 ): Promise<T> => askInTransaction(dataSource, options, 'select null', (db) => work(db));
 
-/** The same, with one question that is asked on the way in: its row is handed to `work`. */
+/** The same, with a query sent together with the beginning; `work` receives its row. */
 export async function askInTransaction<T>(
   dataSource: DataSource,
   { schema, alone, memory = new Memory() }: TransactionOptions,
@@ -108,7 +108,8 @@ export async function askInTransaction<T>(
   try {
     const client = (await runner.connect()) as ClientBase;
     try {
-      // The lock is a statement of its own, before any table is named: after a rebuild's swap names mean the new tables.
+      // The lock is a separate statement, before any table is named: after a rebuild's swap, names refer to the new
+      // tables.
       const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
       const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
       const [answer = []] = await runPipeline(client, opening);
@@ -118,7 +119,7 @@ export async function askInTransaction<T>(
       return result;
     } catch (error) {
       memory.clear();
-      // A broken connection has ended the transaction by itself.
+      // A broken connection has already ended the transaction.
       await client.query('rollback').catch(() => undefined);
       throw error;
     }

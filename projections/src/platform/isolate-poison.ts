@@ -14,8 +14,8 @@ export interface Parked {
 }
 
 /**
- * SQLSTATE classes that say something about the moment and nothing about the event: connection, transaction rollback,
- * resources, operator's intervention, system; also a lock that was not to be had.
+ * SQLSTATE classes of temporary failures, which say nothing about the event: connection, transaction rollback,
+ * resources, operator intervention, system; also a lock that isn't available.
  */
 const TRANSIENT = /^(?:08|40|53|57|58)|^55P03$|^25/;
 const isTransient = (error: unknown): boolean => {
@@ -24,8 +24,8 @@ const isTransient = (error: unknown): boolean => {
 };
 
 /**
- * Applies what can be applied: halves the events until the one that fails stands alone, parks it and all that follows
- * it in its stream, and goes on. Order within a stream is kept. Throws only for what will pass by itself.
+ * Applies whatever can be applied: halves the events until the failing one is alone, parks it and all later events of
+ * its stream, and continues. The order within a stream is kept. Throws only for temporary failures.
  */
 export async function applyIsolating(
   db: Db,
@@ -63,7 +63,7 @@ const isAfterParked = (event: RecordedEvent, parked: readonly Parked[], before: 
   before.has(event.stream) ||
   parked.some(({ stream, revision }) => stream === event.stream && revision < event.revision);
 
-/** null = applied; otherwise undone, and why. A connection that is gone makes the undoing throw. */
+/** null = applied; otherwise rolled back, with the reason. Throws if the connection is lost. */
 async function attempt(
   db: Db,
   projection: Projection,
@@ -82,7 +82,7 @@ async function attempt(
   return null;
 }
 
-/** Codes and the projections' own words; never a driver's text, which may quote the event. */
+/** The code or the projection's own text; never the driver's text, which may quote the event. */
 const reasonOf = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') return `database error ${code}`;

@@ -3,8 +3,8 @@ import { EVENT_VERSIONS, upcast } from '@parley/contracts/events/upcast';
 import { CannotApply, type Projection } from './projection.js';
 
 /**
- * The projection, fed with events in the shape that the code understands. One written by a newer program, or whose
- * personal part was tampered with, is parked.
+ * Passes events to the projection in the newest form. An event written by a newer program, or whose personal part was
+ * tampered with, is parked.
  */
 export const lifting = (projection: Projection): Projection => ({
   ...projection,

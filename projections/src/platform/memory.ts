@@ -1,7 +1,7 @@
 import { Caches, type Cache } from '@parley/contracts/caches';
 import type { Position } from '@parley/contracts/events/envelope';
 
-/** Where the read models stand; a rebuild's swap brings other tables under the same names. */
+/** Checkpoint and tables of the read models; a rebuild replaces the tables under the same names. */
 export interface Standing {
   readonly checkpoint: Position | null;
   /** Identity of the tables themselves. */
@@ -9,18 +9,18 @@ export interface Standing {
 }
 
 /**
- * What a projector remembers of rows it wrote, so that it need not read them again. True only as long as the tables are
- * the same and nobody else has moved the checkpoint; forgotten whenever a transaction is undone.
+ * A projector's memory of rows that it wrote, so that it needn't read them again. Valid only while the tables are the
+ * same and nobody else has moved the checkpoint; cleared when a transaction is rolled back.
  */
 export class Memory {
   private readonly parts = new Map<string, unknown>();
   private readonly kept = new Map<string, Cache<string, unknown>>();
   private standing: Standing | null = null;
 
-  /** @param caches what is shared with others in this process */
+  /** @param caches the caches shared in this process */
   constructor(private readonly caches = new Caches()) {}
 
-  /** A cache of a projection's own, forgotten with the rest. */
+  /** A projection's own cache, cleared with the rest. */
   cache<V>(name: string, weigh?: (value: V) => number): Cache<string, V> {
     const found = this.kept.get(name) as Cache<string, V> | undefined;
     if (found) return found;
@@ -29,7 +29,7 @@ export class Memory {
     return made;
   }
 
-  /** A projection's own part of it. */
+  /** A projection's own part of the memory. */
   part<T>(name: string, make: () => T): T {
     const found = this.parts.get(name) as T | undefined;
     if (found !== undefined) return found;
@@ -38,12 +38,12 @@ export class Memory {
     return made;
   }
 
-  /** At the beginning of a transaction: forgets all unless the tables stand where they were left. */
+  /** Call at the beginning of a transaction: clears everything unless tables and checkpoint are as they were left. */
   check({ checkpoint, tables }: Standing): void {
     if (this.standing?.checkpoint !== checkpoint || this.standing.tables !== tables) this.clear();
   }
 
-  /** At the end of a transaction. */
+  /** Call at the end of a transaction. */
   keep(standing: Standing): void {
     this.standing = standing;
   }

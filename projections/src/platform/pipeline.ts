@@ -1,21 +1,21 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
-/** The same text always comes under the same name. */
+/** Equal texts must have equal names. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly string[];
 }
 
-/** Statements that a connection is known to have prepared. */
+/** Names of the statements that each connection has prepared. */
 const prepared = new WeakMap<Connection, Set<string>>();
 
 /** Columns as Postgres writes them. */
 export type TextRow = readonly (string | null)[];
 
 /**
- * Sends many statements at once and waits for all of them together: one round trip, one write to the socket and one
- * answer, however many there are. The first that fails stops those behind it. Rows are those of the last statement.
+ * Sends many statements at once and waits for all of them: one round trip, one write to the socket and one answer,
+ * however many there are. If one fails, those after it aren't run. Returns the rows of the last statement.
  */
 class Pipeline implements Submittable {
   private readonly fresh: string[] = [];
@@ -39,7 +39,7 @@ class Pipeline implements Submittable {
     try {
       for (const { name, text, values } of this.statements) {
         if (!this.known.has(name) && !this.fresh.includes(name)) {
-          // A pipeline that failed may or may not have come as far as preparing it.
+          // After a failure it is unknown whether the statement was prepared.
           connection.close({ type: 'S', name }, true);
           connection.parse({ name, text, types: [] }, true);
           this.fresh.push(name);
@@ -53,7 +53,7 @@ class Pipeline implements Submittable {
     }
   }
 
-  // What follows is called by pg's client.
+  // The methods below are called by pg's client.
   handleError(error: Error): void {
     this.settle(error);
   }
@@ -70,7 +70,10 @@ class Pipeline implements Submittable {
   handleEmptyQuery(): void {}
 }
 
-/** @returns the rows of the last statement @throws what the first statement that failed says */
+/**
+ * @returns the rows of the last statement
+ * @throws the error of the first statement that failed
+ */
 export function runPipeline(client: ClientBase, statements: readonly Statement[]): Promise<readonly TextRow[]> {
   return client.query(new Pipeline(statements)).done;
 }

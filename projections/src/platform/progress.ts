@@ -2,13 +2,16 @@ import type { Position } from '@parley/contracts/events/envelope';
 
 interface Waiter {
   readonly position: Position;
+  /** Doesn't end a rest. */
+  readonly isPatient: boolean;
   readonly settle: (reached: boolean) => void;
 }
 
-/** How far the read models are known to have come, and who waits for it. */
+/** The position that the read models are known to have reached, and those who wait for it. */
 export class Progress {
   private current: Position | null = null;
   private readonly waiters = new Set<Waiter>();
+  private endRest: () => void = () => undefined;
 
   constructor(private readonly compare: (a: Position, b: Position) => number) {}
 
@@ -16,18 +19,23 @@ export class Progress {
     return this.current;
   }
 
-  /** Moves on, or back after the read models were reset. */
+  /** Moves forward, or back after a reset of the read models. */
   moveTo(position: Position | null): void {
     this.current = position;
     for (const waiter of [...this.waiters]) if (this.has(waiter.position)) waiter.settle(true);
   }
 
-  /** True as soon as `position` is reached; false after `timeoutMs`, or when `stop` comes first. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+  /**
+   * Resolves with true when `position` is reached; with false after `timeoutMs` or on `stop`.
+   * @param isPatient lets a rest go on
+   */
+  waitFor(position: Position, timeoutMs: number, isPatient = false): Promise<boolean> {
     if (this.has(position)) return Promise.resolve(true);
+    if (!isPatient) this.endRest();
     return new Promise((resolve) => {
       const waiter: Waiter = {
         position,
+        isPatient,
         settle: (reached) => {
           clearTimeout(timer);
           this.waiters.delete(waiter);
@@ -39,8 +47,21 @@ export class Progress {
     });
   }
 
-  /** Nobody will move it any more. */
+  /** Resolves after `ms`, or as soon as somebody waits who isn't patient. */
+  rest(ms: number): Promise<void> {
+    if ([...this.waiters].some(({ isPatient }) => !isPatient)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Call when the position won't move any more. */
   stop(): void {
+    this.endRest();
     for (const waiter of [...this.waiters]) waiter.settle(false);
   }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
-import { silentLog, type Log } from '@parley/contracts/log';
-import { PROJECTIONS } from '../all-projections.js';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import type { Log } from '@parley/contracts/log';
+import { PROJECTIONS, READ_MODEL_GENERATION } from '../all-projections.js';
 import { READ_MODEL_MIGRATIONS } from '../migrations.js';
 import { rebuild } from '../rebuild.js';
 import { startProjections } from '../start-projections.js';
@@ -24,7 +25,7 @@ const STORY = { seed: 11, events: 300, flows: 2, openChats: 6, answersPerChat: 1
 const GENEROUS_MS = 20_000;
 
 let database: ReadModelsDatabase;
-/** Where the undisturbed run is made that others are compared with. */
+/** The read models of an undisturbed run, for comparison. */
 let undisturbed: ReadModelsDatabase;
 beforeAll(async () => {
   [database, undisturbed] = await Promise.all([readModelsDatabase(), readModelsDatabase()]);
@@ -39,7 +40,7 @@ async function filled(options = STORY): Promise<{ store: MemoryEventStore; last:
   return { store, last };
 }
 
-/** The sums that an undisturbed run gives. */
+/** The checksums of an undisturbed run. */
 async function expectedSums(store: MemoryEventStore, last: Position) {
   const { dataSource } = undisturbed;
   const projections = startProjections({ store, dataSource, log: silentLog });
@@ -53,12 +54,13 @@ const projector = (store: MemoryEventStore, more: Partial<ConstructorParameters<
     store,
     dataSource: database.dataSource,
     projections: PROJECTIONS,
+    generation: READ_MODEL_GENERATION,
     log: silentLog,
     batchSize: 20,
     ...more,
   });
 
-/** All tables anew, as a restore from before the first event would leave them. */
+/** Empties all tables, as after restoring a backup from before the first event. */
 async function resetTables(): Promise<void> {
   for (const _each of READ_MODEL_MIGRATIONS) await database.dataSource.undoLastMigration();
   await database.dataSource.runMigrations();
@@ -71,7 +73,7 @@ test('PROJ-1 failures before and after the rows are written lose nothing and dou
   const chance = new Chance(3);
   let failures = 0;
   const fail = () => {
-    // Twice for each projection; a batch comes through about every fifth time, however many there are.
+    // Two calls per projection; a batch succeeds about every fifth time, however many projections there are.
     if (!chance.happens(0.8 / PROJECTIONS.length)) return;
     failures += 1;
     throw restart;
@@ -225,7 +227,7 @@ describe('PROJ-6 waiting for a position', () => {
 test('PROJ-9 what lies in streams of other applications is left alone, also by a rebuild', async () => {
   const { store, last } = await filled({ ...STORY, events: 60 });
   const { checkpoint: _early, ...wanted } = await expectedSums(store, last);
-  // Our types with other contents: whoever looked at them would park them.
+  // Our event types with other contents: whoever read them would park them.
   for (const type of ['FlowCreated', 'ChatStarted', 'AnswerGiven'])
     await store.append('orders-1', 'any', [{ id: randomUUID(), type, data: null, meta: { at: 0 } }]);
   const { position: end } = await store.append('flow-other', 'none', [

@@ -1,38 +1,39 @@
 import type { DataSource } from 'typeorm';
 import type { Caches } from '@parley/contracts/caches';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import {
-  STREAM_PREFIXES,
-  StoreUnavailable,
-  type EventStore,
-  type Subscription,
-} from '@parley/contracts/events/event-store';
+import { STREAM_PREFIXES, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { applyBatch, CheckpointWentBack, readCheckpoint, type ApplyOptions } from './apply-batch.js';
 import { inTransaction } from './db.js';
 import { Memory } from './memory.js';
+import { nameOfFailure } from './name-of-failure.js';
 import { Progress } from './progress.js';
 import type { Projection } from './projection.js';
 
-/** The more of a chat's events meet in a batch, the fewer times its rows are written; more than this holds up waiters. */
+/**
+ * The more events of a chat are in a batch, the fewer times its rows are written; larger batches delay those who wait.
+ */
 const BATCH_SIZE = 4_000;
+/** While nobody waits, events gather for so long, so that rows of busy chats are written less often. */
+const GATHER_MS = 40;
 const FIRST_RETRY_MS = 20;
 const LAST_RETRY_MS = 2_000;
-/** Rows are committed without waiting for the disk: a Postgres that was killed may have forgotten the last of them. */
+/** Commits don't wait for the disk, so a crash of Postgres may lose the last ones: check this often. */
 const LOOK_AT_CHECKPOINT_MS = 1_000;
 
 export interface ProjectorOptions {
   readonly store: EventStore;
   readonly dataSource: DataSource;
   readonly projections: readonly Projection[];
+  readonly generation: number;
   readonly log: Log;
   readonly caches?: Caches;
   readonly batchSize?: number;
 }
 
 /**
- * Feeds the projections from one catch-up subscription that begins at the checkpoint. A failure of the database pauses
- * it: the store hands the same batch over again, with back-off. Any number may run on one database (PROJ-4).
+ * Feeds the projections from one catch-up subscription that begins at the checkpoint. If the database fails, the store
+ * delivers the same batch again, with growing pauses. Any number of projectors may run on one database (PROJ-4).
  */
 export class Projector {
   readonly progress: Progress;
@@ -40,7 +41,7 @@ export class Projector {
   private subscription: Subscription | null = null;
   private stopped = false;
   private isReset = false;
-  /** Rows were forgotten; until they are made again nobody is told that the read models are well. */
+  /** Postgres has lost rows; until they are restored, the read models count as unavailable. */
   private isRecovering = false;
   private caughtUp = false;
   private wake: () => void = () => undefined;
@@ -52,15 +53,15 @@ export class Projector {
     this.running = this.run();
   }
 
-  /** Everything that the store had was applied. */
+  /** Everything in the store at that time has been applied. */
   get isCaughtUp(): boolean {
     return this.caughtUp;
   }
 
-  /** @throws when the database can't answer, or has forgotten rows that are being made again */
+  /** @throws if the database can't be reached, or has lost rows that are being restored */
   async ping(): Promise<void> {
     const { dataSource } = this.options;
-    // Before the question: a batch that is applied meanwhile must not look like one that was forgotten.
+    // Read before the query: a batch applied meanwhile must not look like a lost one.
     const applied = this.progress.position;
     const checkpoint = await inTransaction(dataSource, { schema: 'read', alone: false }, readCheckpoint);
     if (this.liesBehind(checkpoint, applied)) {
@@ -71,7 +72,7 @@ export class Projector {
     if (this.isRecovering) throw new Error('the read models are being brought up to date after a crash');
   }
 
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when everything has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();
@@ -87,13 +88,13 @@ export class Projector {
         wait = FIRST_RETRY_MS;
         await this.follow(position);
       } catch (error) {
-        this.options.log.warn({ error: nameOf(error), waitMs: wait }, 'the projections wait for their database');
+        this.options.log.warn({ error: nameOfFailure(error), waitMs: wait }, 'the projections wait for their database');
         await this.pause(wait);
       }
     }
   }
 
-  /** One subscription, until it is stopped or the checkpoint went back under it. */
+  /** One subscription, until it is stopped or the checkpoint has moved back. */
   private async follow(start: Position | null): Promise<void> {
     if (this.stopped) return;
     let after = start;
@@ -106,12 +107,13 @@ export class Projector {
       onBatch: async (events) => {
         this.caughtUp = false;
         after = await this.apply(events, after);
+        if (events.length < batchSize && !this.stopped) await this.progress.rest(GATHER_MS);
       },
       onCaughtUp: () => {
         this.caughtUp = true;
         if (!this.isReset) this.isRecovering = false;
       },
-      onError: (error) => log.warn({ error: nameOf(error) }, 'the projections repeat a batch'),
+      onError: (error) => log.warn({ error: nameOfFailure(error) }, 'the projections repeat a batch'),
     });
     while (!this.stopped && !this.isReset) {
       await this.pause(LOOK_AT_CHECKPOINT_MS);
@@ -122,7 +124,7 @@ export class Projector {
     await this.subscription.stop();
   }
 
-  /** False also while the database can't be asked. */
+  /** Also false while the database can't be reached. */
   private async isBehind(applied: Position | null): Promise<boolean> {
     if (applied === null || this.stopped) return false;
     try {
@@ -138,12 +140,13 @@ export class Projector {
     return applied !== null && (checkpoint === null || this.options.store.compare(checkpoint, applied) < 0);
   }
 
-  /** @returns the position behind the batch */
+  /** @returns the position after the batch */
   private async apply(events: readonly RecordedEvent[], after: Position | null): Promise<Position | null> {
-    const { dataSource, projections, store, log } = this.options;
+    const { dataSource, projections, generation, store, log } = this.options;
     const options: ApplyOptions = {
       dataSource,
       projections,
+      generation,
       compare: (a, b) => store.compare(a, b),
       schema: 'read',
       alone: true,
@@ -163,7 +166,7 @@ export class Projector {
     return events.at(-1)?.position ?? after;
   }
 
-  /** Until `wake` is called, at most `ms`. */
+  /** Waits until `wake` is called, at most `ms`. */
   private pause(ms?: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
@@ -175,10 +178,3 @@ export class Projector {
     });
   }
 }
-
-/** Which kind of failure; the text may quote an event, except where the event store is away. */
-const nameOf = (error: unknown): string => {
-  if (error instanceof StoreUnavailable) return error.message;
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown';
-};

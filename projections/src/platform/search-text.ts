@@ -1,3 +1,3 @@
-/** All names a thing can be found by, lower case, one a line. */
+/** All names under which a flow or sequence can be found, in lower case, one per line. */
 export const searchText = (name: string, tName: Readonly<Record<string, string>>): string =>
   [...new Set([name, ...Object.values(tName)])].join('\n').toLowerCase();

@@ -1,19 +1,69 @@
 import type { Db } from './db.js';
+import type { CellsOf, Columns, NewRowOf, ReadRowOf } from './columns.js';
 
-/** A table's columns with their types, for writing many rows in one statement. */
-export interface Table<R extends object> {
+/** A read model's table, declared once, with any columns. */
+export interface AnyTable {
   readonly name: string;
-  readonly columns: Readonly<Record<keyof R & string, string>>;
-  readonly key: readonly (keyof R & string)[];
+  readonly columns: Columns;
+  readonly key: readonly string[];
+  /** A column with unique values. */
+  readonly unique?: string;
+  readonly indexes?: readonly { readonly on: readonly string[]; readonly where?: string }[];
+  /** Percentage to which pages are filled at first, so that rows that change often find space on the same page. */
+  readonly fillfactor?: number;
 }
+/** A table whose columns are known to the compiler. */
+export interface Table<C extends Columns> extends AnyTable {
+  readonly columns: C;
+  readonly key: readonly (keyof C & string)[];
+  readonly unique?: keyof C & string;
+  readonly indexes?: readonly { readonly on: readonly (keyof C & string)[]; readonly where?: string }[];
+}
+/** Infers the columns' types. */
+export const table = <C extends Columns>(declared: Table<C>): Table<C> => declared;
+
+export type Cells<T> = T extends Table<infer C> ? CellsOf<C> : never;
+export type ReadRow<T> = T extends Table<infer C> ? ReadRowOf<C> : never;
+
+/** A new row with initial values. */
+export function newRow<C extends Columns>({ columns }: Table<C>, said: NewRowOf<C>): CellsOf<C> {
+  const initial = Object.entries(columns).map(([name, { initially = null }]) => [name, initially]);
+  return { ...Object.fromEntries(initial), ...said } as CellsOf<C>;
+}
+
+/** The statements that create the empty table in a schema. Postgres chooses the names of indexes. */
+export function createTable(
+  { name, columns, key, unique, indexes = [], fillfactor }: AnyTable,
+  schema: string,
+): string {
+  const lines = Object.entries(columns).map(([column, { sql, nullable }]) =>
+    [column, sql, ...(nullable ? [] : ['not null']), ...(column === unique ? ['unique'] : [])].join(' '),
+  );
+  const storage = fillfactor === undefined ? '' : ` with (fillfactor = ${fillfactor})`;
+  return [
+    `create table ${schema}.${name} (${[...lines, `primary key (${key.join(', ')})`].join(', ')})${storage}`,
+    ...indexes.map(
+      ({ on, where }) => `create index on ${schema}.${name} (${on.join(', ')})${where ? ` where ${where}` : ''}`,
+    ),
+  ].join(';\n');
+}
+
+/** The columns to select when a projection reads its rows again. @param alias of the table in the statement */
+export const selected = ({ columns }: AnyTable, alias: string): string =>
+  Object.entries(columns)
+    .map(([name, { readAs }]) => `${alias}.${name}${readAs === undefined ? '' : `::${readAs} as ${name}`}`)
+    .join(', ');
 
 const columnList = (names: readonly string[], prefix = ''): string => names.map((name) => prefix + name).join(', ');
 
 /** `x(flow_id int, …)`: the rows of the JSON array in `$1`. */
-export const recordset = (columns: Readonly<Record<string, string>>): string => {
-  const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+const recordset = (columns: Columns): string => {
+  const typed = Object.entries(columns).map(([name, { sql }]) => `${name} ${sql}`);
   return `json_to_recordset($1::json) as x(${typed.join(', ')})`;
 };
+
+const some = (columns: Columns, names: readonly string[]): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => names.includes(name)));
 
 const statements = new Map<string, string>();
 const once = (key: string, make: () => string): string => {
@@ -22,47 +72,86 @@ const once = (key: string, make: () => string): string => {
   return text;
 };
 
-/** Rows ride as one JSON text: a quarter of the work in Node that arrays for `unnest` are, and arrays fit into cells. */
+/** Rows are passed as one JSON text, which costs Node a quarter of arrays for `unnest`; and cells may be arrays. */
 function write(db: Db, statement: string, rows: readonly object[]): void {
   if (rows.length > 0) db.write(statement, JSON.stringify(rows));
 }
 
-/** Inserts the rows, or replaces those with the same key. No two rows may have the same key. */
-export function upsert<R extends object>(db: Db, table: Table<R>, rows: readonly R[]): void {
-  const statement = once(`upsert ${table.name}`, () => {
-    const columns = Object.keys(table.columns);
-    const others = columns.filter((column) => !table.key.some((key) => key === column));
-    const action =
-      others.length > 0 ? `update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}` : 'nothing';
-    return `insert into ${table.name} (${columnList(columns)}) select ${columnList(columns, 'x.')}
-      from ${recordset(table.columns)} on conflict (${columnList(table.key)}) do ${action}`;
+const insertInto = ({ name, columns, key }: AnyTable): string => {
+  const names = Object.keys(columns);
+  return `insert into ${name} as t (${columnList(names)}) select ${columnList(names, 'x.')}
+    from ${recordset(columns)} on conflict (${columnList(key)}) do`;
+};
+const updating = (assignments: readonly string[]): string =>
+  assignments.length > 0 ? `update set ${assignments.join(', ')}` : 'nothing';
+const besidesKey = ({ columns, key }: AnyTable): string[] => Object.keys(columns).filter((name) => !key.includes(name));
+
+/** Inserts rows, or replaces those with the same key. Keys must be unique among the rows. */
+export function upsert<C extends Columns>(db: Db, into: Table<C>, rows: readonly CellsOf<C>[]): void {
+  const statement = once(
+    `upsert ${into.name}`,
+    () => `${insertInto(into)} ${updating(besidesKey(into).map((name) => `${name} = excluded.${name}`))}`,
+  );
+  write(db, statement, rows);
+}
+
+/** Inserts the rows whose keys don't exist yet. */
+export function insertNew<C extends Columns>(db: Db, into: Table<C>, rows: readonly CellsOf<C>[]): void {
+  write(
+    db,
+    once(`insert ${into.name}`, () => `${insertInto(into)} nothing`),
+    rows,
+  );
+}
+
+/**
+ * Adds the rows' numbers to existing rows with the same key. Keys must be unique among the rows.
+ * @param lengths of the columns that are arrays, added element by element
+ */
+export function add<C extends Columns>(
+  db: Db,
+  to: Table<C>,
+  rows: readonly CellsOf<C>[],
+  lengths: Readonly<Record<string, number>> = {},
+): void {
+  const statement = once(`add ${to.name}`, () => {
+    const sums = besidesKey(to).map((name) => {
+      const length = lengths[name];
+      if (length === undefined) return `${name} = t.${name} + excluded.${name}`;
+      const each = Array.from({ length }, (_, at) => `t.${name}[${at + 1}] + excluded.${name}[${at + 1}]`);
+      return `${name} = array[${each.join(', ')}]`;
+    });
+    return `${insertInto(to)} ${updating(sums)}`;
   });
   write(db, statement, rows);
 }
 
-/** Sets these columns in rows that are there. No two rows may have the same key. */
-export function update<R extends object>(
+/** Sets these columns in existing rows. Keys must be unique among the rows. */
+export function update<C extends Columns>(
   db: Db,
-  table: Table<R>,
-  columns: readonly (keyof R & string)[],
-  rows: readonly R[],
+  { name, columns, key }: Table<C>,
+  changing: readonly (keyof C & string)[],
+  rows: readonly CellsOf<C>[],
 ): void {
-  const sent = [...table.key, ...columns];
-  const statement = once(`update ${table.name}`, () => {
-    const typed = Object.fromEntries(sent.map((name) => [name, table.columns[name]]));
-    const same = table.key.map((name) => `t.${name} = x.${name}`).join(' and ');
-    const set = columns.map((name) => `${name} = x.${name}`).join(', ');
-    return `update ${table.name} t set ${set} from ${recordset(typed)} where ${same}`;
+  const sent = [...key, ...changing];
+  const statement = once(`update ${name}`, () => {
+    const set = changing.map((column) => `${column} = x.${column}`).join(', ');
+    return `update ${name} t set ${set} from ${recordset(some(columns, sent))} where ${sameKey(key)}`;
   });
   if (rows.length > 0) db.write(statement, JSON.stringify(rows, sent));
 }
 
 /** Deletes the rows with these keys. */
-export function deleteByKey<R extends object>(db: Db, table: Table<R>, keys: readonly Partial<R>[]): void {
-  const statement = once(`delete ${table.name}`, () => {
-    const typed = Object.fromEntries(table.key.map((name) => [name, table.columns[name]]));
-    const same = table.key.map((name) => `t.${name} = x.${name}`).join(' and ');
-    return `delete from ${table.name} t using ${recordset(typed)} where ${same}`;
-  });
+export function deleteByKey<C extends Columns>(
+  db: Db,
+  { name, columns, key }: Table<C>,
+  keys: readonly Partial<CellsOf<C>>[],
+): void {
+  const statement = once(
+    `delete ${name}`,
+    () => `delete from ${name} t using ${recordset(some(columns, key))} where ${sameKey(key)}`,
+  );
   write(db, statement, keys);
 }
+
+const sameKey = (key: readonly string[]): string => key.map((name) => `t.${name} = x.${name}`).join(' and ');

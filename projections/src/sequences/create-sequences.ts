@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Like the other read models: no foreign keys, no names for indexes, so that a rebuild can copy them. */
+/** As in other read models: no foreign keys, and no names for indexes, so that a rebuild can copy them. */
 const TABLES = `
 create table read.sequence (
   sequence_id int primary key, uid uuid not null unique, owner_id uuid not null, name text not null, t_name jsonb not null,

@@ -2,19 +2,25 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SequenceEvent, StructureEvent } from '@parley/contracts/events/sequence-events';
 import type { FlowId } from '@parley/contracts/ids';
 import { applyStructureEvent } from '@parley/contracts/sequence/structure';
+import { isoTime } from '../platform/iso-time.js';
+import { newRow } from '../platform/table.js';
 import { searchText } from '../platform/search-text.js';
-import type { SequenceAccessCells, SequenceCells, SequenceFlowCells, SequenceVersionCells } from './sequence-tables.js';
+import {
+  SEQUENCE,
+  type SequenceAccessCells,
+  type SequenceCells,
+  type SequenceFlowCells,
+  type SequenceVersionCells,
+} from './sequence-tables.js';
 
 type Of<T extends SequenceEvent['type']> = Extract<SequenceEvent, { type: T }>['data'];
 export type RecordedSequenceEvent = SequenceEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta'>;
 
-const isoTime = (ms: number): string => new Date(ms).toISOString();
-
 /** One sequence while a batch is folded. */
 export class SequenceState {
-  /** User → access given in this batch, or null = taken away. */
+  /** User → access granted in this batch; null = removed. */
   readonly access = new Map<string, SequenceAccessCells | null>();
-  /** Flows that came or went in this batch. */
+  /** Flows attached or detached in this batch. */
   readonly flows = new Map<number, SequenceFlowCells>();
   readonly published: SequenceVersionCells[] = [];
 
@@ -30,28 +36,23 @@ export function createSequence(
   { revision, meta }: Pick<RecordedSequenceEvent, 'revision' | 'meta'>,
 ): SequenceState {
   const at = isoTime(meta.at);
-  return new SequenceState({
-    sequence_id: data.sequenceId,
-    uid: data.sequenceUid,
-    owner_id: data.ownerId,
-    name: data.name,
-    t_name: {},
-    search_text: searchText(data.name, {}),
-    language: data.language,
-    languages: [data.language],
-    settings: {},
-    flow_ids: [],
-    has_changes: true,
-    latest_version: null,
-    pins: [],
-    revision,
-    created_at: at,
-    updated_at: at,
-    archived_at: null,
-  });
+  return new SequenceState(
+    newRow(SEQUENCE, {
+      sequence_id: data.sequenceId,
+      uid: data.sequenceUid,
+      owner_id: data.ownerId,
+      name: data.name,
+      search_text: searchText(data.name, {}),
+      language: data.language,
+      languages: [data.language],
+      revision,
+      created_at: at,
+      updated_at: at,
+    }),
+  );
 }
 
-/** What every event but the first does to a sequence. */
+/** Folds every event except the first. */
 export function foldSequence(
   state: SequenceState,
   event: Exclude<RecordedSequenceEvent, { type: 'SequenceCreated' }>,
@@ -59,7 +60,7 @@ export function foldSequence(
   const { row } = state;
   const at = isoTime(event.meta.at);
   row.revision = event.revision;
-  // Sharing does not move a sequence up the list.
+  // Sharing doesn't move a sequence up in lists.
   if (event.type !== 'SequenceShared' && event.type !== 'SequenceUnshared') row.updated_at = at;
   switch (event.type) {
     case 'SequenceRenamed':

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Names and languages are published like everything else that learners see. Versions of before get the names of now, which
- * is what learners saw; a rebuild makes them exact. Flows whose names changed since their latest version are dirty.
+ * Names and languages are now part of a version, like everything else that learners see. Existing versions get the
+ * current names, which is what learners saw; a rebuild makes them exact. Flows whose names changed since their latest
+ * version become dirty.
  */
 const CHANGE = `
 alter table read.sequence rename structure_changed to has_changes;

@@ -1,9 +1,9 @@
-/** What a published version of a sequence shows: its steps by name, without the flows themselves. */
+/** A published version of a sequence: its steps with their names, without the flows' content. */
 import type { Pin } from '@parley/contracts/events/sequence-events';
-import type { Language, Translations } from '@parley/contracts/flow/definition';
+import type { Language, Translations } from '@parley/contracts/definition/definition';
 import type { DataSource } from 'typeorm';
-import { FlowVersionRow } from '../flows/flow-rows.js';
-import { SequenceRow, SequenceVersionRow } from './sequence-rows.js';
+import { FlowVersionRow } from '../flows/flow-tables.js';
+import { SequenceRow, SequenceVersionRow } from './sequence-tables.js';
 
 export interface StepRead {
   readonly flowId: number;
@@ -24,7 +24,10 @@ export const readSequenceVersion = (
 ): Promise<SequenceVersionRow | null> =>
   dataSource.getRepository(SequenceVersionRow).findOneBy({ sequenceId, version });
 
-/** In the order of the pins. A flow's version stands in the log before the sequence's that pins it, so none is missing. */
+/**
+ * In the order of the pins. A flow's version is in the log before the sequence version that pins it, so none is
+ * missing.
+ */
 export async function readSteps(dataSource: DataSource, pins: readonly Pin[]): Promise<StepRead[]> {
   const rows = await dataSource.getRepository(FlowVersionRow).find({
     select: { flowId: true, version: true, name: true, tName: true, language: true, maxScore: true },

@@ -1,94 +1,83 @@
+/** Flow sequences as the console and the player read them. Written only by the `sequences` projection. */
 import type { Pin } from '@parley/contracts/events/sequence-events';
-import type { Table } from '../platform/table.js';
+import type { Language, Translations } from '@parley/contracts/definition/definition';
+import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
+import { boolean, initially, int, ints, jsonb, nullable, text, texts, time, uuid } from '../platform/columns.js';
+import { entityOf } from '../platform/entity.js';
+import { table, type Cells, type ReadRow } from '../platform/table.js';
 
-/** Rows as they stand in the tables; times are ISO texts. */
-export interface SequenceCells {
-  sequence_id: number;
-  uid: string;
-  owner_id: string;
-  name: string;
-  t_name: Readonly<Record<string, string>>;
-  search_text: string;
-  language: string;
-  languages: readonly string[];
-  settings: object;
-  flow_ids: readonly number[];
-  has_changes: boolean;
-  latest_version: number | null;
-  pins: readonly Pin[];
-  revision: number;
-  created_at: string;
-  updated_at: string;
-  archived_at: string | null;
-}
-export const SEQUENCE: Table<SequenceCells> = {
+/** One sequence, as lists and headers show it. */
+export const SEQUENCE = table({
   name: 'sequence',
   key: ['sequence_id'],
+  unique: 'uid',
+  indexes: [{ on: ['owner_id', 'updated_at'] }],
   columns: {
-    sequence_id: 'int',
-    uid: 'uuid',
-    owner_id: 'uuid',
-    name: 'text',
-    t_name: 'jsonb',
-    search_text: 'text',
-    language: 'text',
-    languages: 'text[]',
-    settings: 'jsonb',
-    flow_ids: 'int[]',
-    has_changes: 'boolean',
-    latest_version: 'int',
-    pins: 'jsonb',
-    revision: 'int',
-    created_at: 'timestamptz',
-    updated_at: 'timestamptz',
-    archived_at: 'timestamptz',
+    sequence_id: int(),
+    /** Part of the stream's name: `sequence-{uid}`. */
+    uid: uuid(),
+    owner_id: uuid(),
+    name: text(),
+    t_name: initially(jsonb<Translations>(), {}),
+    /** Names in all languages, in lower case, one per line. */
+    search_text: text(),
+    language: text<Language>(),
+    languages: texts<Language>(),
+    settings: initially(jsonb<SequenceSettings>(), {}),
+    /** Attached flows, in order. */
+    flow_ids: initially(ints(), []),
+    /** The list, a name or the languages have changed since the last version; see `isSequenceDirty`. */
+    has_changes: initially(boolean(), true),
+    /** null = never published */
+    latest_version: nullable(int()),
+    /** Of the latest version. */
+    pins: initially(jsonb<readonly Pin[]>(), []),
+    /** Revision of the stream's last event. */
+    revision: int(),
+    created_at: time(),
+    updated_at: time(),
+    archived_at: nullable(time()),
   },
-};
+});
+export type SequenceCells = Cells<typeof SEQUENCE>;
+export const SequenceRow = entityOf(SEQUENCE);
+export type SequenceRow = ReadRow<typeof SEQUENCE>;
 
-export interface SequenceAccessCells {
-  sequence_id: number;
-  user_id: string;
-  shared_at: string;
-}
-export const SEQUENCE_ACCESS: Table<SequenceAccessCells> = {
+/** A collaborator (never the owner). */
+export const SEQUENCE_ACCESS = table({
   name: 'sequence_access',
   key: ['sequence_id', 'user_id'],
-  columns: { sequence_id: 'int', user_id: 'uuid', shared_at: 'timestamptz' },
-};
+  indexes: [{ on: ['user_id'] }],
+  columns: { sequence_id: int(), user_id: uuid(), shared_at: time() },
+});
+export type SequenceAccessCells = Cells<typeof SEQUENCE_ACCESS>;
 
-export interface SequenceFlowCells {
-  sequence_id: number;
-  flow_id: number;
-  attached: boolean;
-  changed_at: string;
-}
-export const SEQUENCE_FLOW: Table<SequenceFlowCells> = {
+/** A flow that is or was attached to a sequence. */
+export const SEQUENCE_FLOW = table({
   name: 'sequence_flow',
   key: ['sequence_id', 'flow_id'],
-  columns: { sequence_id: 'int', flow_id: 'int', attached: 'boolean', changed_at: 'timestamptz' },
-};
+  indexes: [{ on: ['flow_id'] }],
+  columns: { sequence_id: int(), flow_id: int(), attached: boolean(), changed_at: time() },
+});
+export type SequenceFlowCells = Cells<typeof SEQUENCE_FLOW>;
+export const SequenceFlowRow = entityOf(SEQUENCE_FLOW);
 
-export interface SequenceVersionCells {
-  sequence_id: number;
-  version: number;
-  name: string;
-  t_name: Readonly<Record<string, string>>;
-  languages: readonly string[];
-  pins: readonly Pin[];
-  published_at: string;
-  published_by: string | null;
-}
-export const SEQUENCE_VERSION: Table<SequenceVersionCells> = {
+/** A published version; never changes. */
+export const SEQUENCE_VERSION = table({
   name: 'sequence_version',
   key: ['sequence_id', 'version'],
   columns: {
-    sequence_id: 'int',
-    version: 'int',
-    name: 'text',
-    t_name: 'jsonb',
-    languages: 'text[]',
-    pins: 'jsonb',
-    published_at: 'timestamptz',
-    published_by: 'uuid',
+    sequence_id: int(),
+    version: int(),
+    name: text(),
+    t_name: jsonb<Translations>(),
+    languages: texts<Language>(),
+    /** Steps, in order. */
+    pins: jsonb<readonly Pin[]>(),
+    published_at: time(),
+    published_by: nullable(uuid()),
   },
-};
+});
+export type SequenceVersionCells = Cells<typeof SEQUENCE_VERSION>;
+export const SequenceVersionRow = entityOf(SEQUENCE_VERSION);
+export type SequenceVersionRow = ReadRow<typeof SEQUENCE_VERSION>;

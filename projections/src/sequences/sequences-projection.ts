@@ -2,7 +2,8 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SequenceEvent } from '@parley/contracts/events/sequence-events';
 import type { Db } from '../platform/db.js';
 import { CannotApply, type Projection } from '../platform/projection.js';
-import { deleteByKey, upsert } from '../platform/table.js';
+import { uidOf, uidsToLoad } from '../platform/stream-uids.js';
+import { deleteByKey, selected, upsert } from '../platform/table.js';
 import { createSequence, foldSequence, SequenceState, type RecordedSequenceEvent } from './fold-sequence.js';
 import { SEQUENCE, SEQUENCE_ACCESS, SEQUENCE_FLOW, SEQUENCE_VERSION, type SequenceCells } from './sequence-tables.js';
 
@@ -21,7 +22,7 @@ const TYPES: Readonly<Record<SequenceEvent['type'], true>> = {
   SequenceRestored: true,
 };
 
-/** Sequences, who may edit them, which flows are theirs, and their versions. */
+/** Sequences, collaborators, attached flows and versions. */
 export const sequencesProjection: Projection = {
   name: 'sequences',
   types: new Set(Object.keys(TYPES)),
@@ -42,15 +43,13 @@ export const sequencesProjection: Projection = {
   },
 };
 
-/** The sequence's UUID, from the stream's name. */
-const uidOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
+const LOAD_SEQUENCES = `select ${selected(SEQUENCE, 's')} from sequence s where s.uid = any($1::uuid[])`;
 
-/** Those that the events speak of and that exist already. By UUID. */
+/** Loads the sequences of these events that already exist. By UUID. */
 async function loadSequences(db: Db, events: readonly RecordedSequenceEvent[]): Promise<Map<string, SequenceState>> {
-  const created = new Set(events.filter(({ type }) => type === 'SequenceCreated').map(uidOf));
-  const uids = new Set(events.map(uidOf).filter((uid) => !created.has(uid)));
-  if (uids.size === 0) return new Map();
-  const rows = await db.query<SequenceCells>('select * from sequence where uid = any($1::uuid[])', [[...uids]]);
+  const uids = uidsToLoad(events, 'SequenceCreated');
+  if (uids.length === 0) return new Map();
+  const rows = await db.query<SequenceCells>(LOAD_SEQUENCES, [uids]);
   return new Map(rows.map((row) => [row.uid, new SequenceState(row)]));
 }
 

@@ -3,11 +3,12 @@ import { sequenceStream } from '@parley/contracts/events/event-store';
 import type { SequenceEvent } from '@parley/contracts/events/sequence-events';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { randomUUID } from 'node:crypto';
 import { startProjections } from '../start-projections.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
-import { SequenceAccessRow, SequenceFlowRow, SequenceRow, SequenceVersionRow } from './sequence-rows.js';
+import { entityOf } from '../platform/entity.js';
+import { SEQUENCE_ACCESS, SequenceFlowRow, SequenceRow, SequenceVersionRow } from './sequence-tables.js';
 
 let database: ReadModelsDatabase;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ async function after(events: readonly SequenceEvent[], { parked = 0, from = crea
     sequence: await dataSource.getRepository(SequenceRow).findOneBy({ sequenceId: 3 }),
     flows: await dataSource.getRepository(SequenceFlowRow).find({ order: { flowId: 'ASC' } }),
     versions: await dataSource.getRepository(SequenceVersionRow).find({ order: { version: 'ASC' } }),
-    access: await dataSource.getRepository(SequenceAccessRow).find(),
+    access: await dataSource.getRepository(entityOf(SEQUENCE_ACCESS)).find(),
   };
 }
 

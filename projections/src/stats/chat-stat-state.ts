@@ -1,55 +1,84 @@
-import type { ItemFact } from '@parley/contracts/events/chat-events';
-import { OUTLIER_THRESHOLDS_MS } from '@parley/contracts/http/stats';
-import { TURNS_PER_PAGE } from '../chats/chat-rows.js';
+import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
+import { TURNS_PER_PAGE } from '../chats/chat-tables.js';
 import { CannotApply } from '../platform/projection.js';
+import { ChatWalk } from './chat-walk.js';
 import type { Contribution, CountedAt, Counters } from './counters.js';
+import type { FlowNodes } from './flow-nodes.js';
 import { QUARTER_MS } from './spans.js';
-import type { StoredFact } from './stat-rows.js';
+import type { StoredFact } from './stat-tables.js';
 
-/** Clocks further apart than this don't speak of the same time: the server's is used (decision 51). */
+/** ms; if the learner's and the server's clock differ by more, the server's is used (decision 51). */
 const MAX_SKEW_MS = 300_000;
 
-const NO_TIME: readonly number[] = OUTLIER_THRESHOLDS_MS.map(() => 0);
-export const NOTHING: Contribution = {
-  total: 0,
-  attempted: 0,
-  completed: 0,
-  attemptedTime: NO_TIME,
-  completedTime: NO_TIME,
-};
+/** The chat as it began. */
+export interface Begun {
+  readonly chat_id: string;
+  readonly flow_id: number;
+  readonly version: number;
+  /** 0 = no step of a sequence */
+  readonly sequence_id: number;
+  readonly sequence_version: number | null;
+  readonly sequence_index: number | null;
+  /** Whose attempt it is. */
+  readonly learner: string;
+  readonly attempt: number;
+  /** ms since 1970 */
+  readonly created: number;
+}
 
-/** One chat's share of the counters while a batch is folded. */
-export class ChatStatState implements CountedAt {
+/** One chat's contribution to the counters while a batch is folded. */
+export class ChatStatState {
   readonly pages = new Map<number, StoredFact[]>();
   readonly changedPages = new Set<number>();
-  answers = 0;
+  walk = new ChatWalk();
   completed = false;
-  /** ms since 1970; null before the first item. */
-  lastAt: number | null = null;
-  time: number[] = [...NO_TIME];
-  readonly quarter: number;
-  /** What it adds to the counters as they stand in the tables. */
-  before: Contribution = NOTHING;
+  /** Ten-thousandths of the maximum. */
+  score: number | null = null;
+  latest = true;
+  /** Its contribution as stored in the tables, and where; null = none. */
+  before: { readonly at: CountedAt; readonly counted: Contribution } | null = null;
+  private readonly quarter: number;
+
+  /** Hidden from whoever weighs this chat: many chats share it. */
+  #nodes: FlowNodes;
 
   constructor(
-    readonly chat_id: string,
-    readonly flow_id: number,
-    readonly version: number,
-    /** ms since 1970 */
-    readonly created: number,
+    readonly begun: Begun,
+    nodes: FlowNodes,
   ) {
-    this.quarter = created - (created % QUARTER_MS);
+    this.#nodes = nodes;
+    this.quarter = begun.created - (begun.created % QUARTER_MS);
+  }
+
+  /** Call before use in another batch. */
+  useNodes(nodes: FlowNodes): void {
+    this.#nodes = nodes;
+  }
+
+  get at(): CountedAt {
+    const { flow_id, version, sequence_id } = this.begun;
+    return { flow_id, version, sequence_id, latest: this.latest, quarter: this.quarter };
   }
 
   get contribution(): Contribution {
-    const attempted = this.answers > 0;
+    const { walk, completed, score } = this;
     return {
-      total: 1,
-      attempted: attempted ? 1 : 0,
-      completed: this.completed ? 1 : 0,
-      attemptedTime: attempted ? [...this.time] : NO_TIME,
-      completedTime: this.completed ? [...this.time] : NO_TIME,
+      attempted: walk.answers > 0,
+      completed,
+      time: [...walk.time],
+      score: completed ? score : null,
+      prompt: walk.prompt,
+      way: this.#nodes.wayTo(walk.node),
+      wayMs: [...walk.pathMs],
     };
+  }
+
+  stand({ completed, score, maxScore }: ChatStanding): void {
+    this.completed = completed;
+    this.score =
+      score === null || maxScore === null || maxScore <= 0
+        ? null
+        : Math.round(10_000 * Math.min(1, Math.max(0, score / maxScore)));
   }
 
   add(revision: number, facts: readonly ItemFact[], serverAt: number, counters: Counters): void {
@@ -58,65 +87,62 @@ export class ChatStatState implements CountedAt {
     this.pages.set(page, stored);
     this.changedPages.add(page);
     const shift = clockShift(facts, serverAt);
+    const sink = counters.sink(this.at, 1);
     for (const fact of facts) {
-      const kept = storedFact(fact, between(this.created - MAX_SKEW_MS, fact.at + shift, serverAt + MAX_SKEW_MS));
+      const at = between(this.begun.created - MAX_SKEW_MS, fact.at + shift, serverAt + MAX_SKEW_MS);
+      const kept = storedFact(fact, at);
       stored.push(kept);
-      this.spend(kept);
-      this.count(kept, 1, counters);
+      this.walk.step(kept, this.#nodes, sink);
     }
   }
 
-  /** Takes out the item `from` and all behind it. All pages must be loaded. */
+  /** Removes the item `from` and all later ones. All pages must be loaded. */
   truncate(from: string, counters: Counters): void {
-    const pages = [...this.pages].sort(([a], [b]) => a - b);
+    this.recount(-1, counters);
     let found = false;
-    for (const [page, facts] of pages) {
+    for (const [page, facts] of this.inOrder()) {
       const index: number = found ? 0 : facts.findIndex(([key]) => key === from);
       found ||= index >= 0;
       if (index < 0) continue;
-      for (const fact of facts.slice(index)) this.count(fact, -1, counters);
       this.pages.set(page, facts.slice(0, index));
       this.changedPages.add(page);
     }
     if (!found) throw new CannotApply('the altered item was never counted');
-    this.recompute();
+    this.recount(1, counters);
   }
 
-  /** Takes out everything that was counted by prompt. */
+  /** Removes everything counted by prompt. All pages must be loaded. */
   clear(counters: Counters): void {
-    for (const facts of this.pages.values()) for (const fact of facts) this.count(fact, -1, counters);
+    this.recount(-1, counters);
   }
 
-  private recompute(): void {
-    this.answers = 0;
-    this.lastAt = null;
-    this.time = [...NO_TIME];
-    for (const [, facts] of [...this.pages].sort(([a], [b]) => a - b)) for (const fact of facts) this.spend(fact);
+  /** Moves everything counted by prompt to the latest attempts, or from them. All pages must be loaded. */
+  moveTo(latest: boolean, counters: Counters): void {
+    if (this.latest === latest) return;
+    this.recount(-1, counters);
+    this.latest = latest;
+    this.recount(1, counters);
   }
 
-  private spend([, at, , , learner, waited]: StoredFact): void {
-    const gap = this.lastAt === null || waited ? 0 : Math.max(0, at - this.lastAt);
-    for (const [index, threshold] of OUTLIER_THRESHOLDS_MS.entries())
-      this.time[index] = (this.time[index] ?? 0) + clip(gap, threshold);
-    this.lastAt = at;
-    this.answers += learner;
+  private recount(sign: 1 | -1, counters: Counters): void {
+    const walk = new ChatWalk();
+    const sink = counters.sink(this.at, sign);
+    for (const [, facts] of this.inOrder()) for (const fact of facts) walk.step(fact, this.#nodes, sink);
+    this.walk = walk;
   }
 
-  private count([, , shown, answered]: StoredFact, by: 1 | -1, counters: Counters): void {
-    if (shown !== null) counters.countPresentation(this, shown, by);
-    if (answered === null) return;
-    const [promptKey, ...answers] = answered;
-    for (const answer of answers) counters.countAnswer(this, promptKey, answer, by);
+  private inOrder(): (readonly [page: number, facts: StoredFact[]])[] {
+    return [...this.pages].sort(([a], [b]) => a - b);
   }
 }
 
-/** Nothing is said before a chat began or after now, whatever an altered answer claims: sums stay numbers that columns hold. */
+/**
+ * Times are limited to the span from the chat's beginning until now, whatever an altered answer claims, so that sums
+ * fit into the columns.
+ */
 const between = (least: number, at: number, most: number): number => Math.min(Math.max(at, least), most);
 
-/** Threshold 0 = every gap counts whole. */
-const clip = (gap: number, threshold: number): number => (threshold === 0 ? gap : Math.min(gap, threshold));
-
-/** What to add to the learner's times: nothing, unless the newest is far from the server's. Gaps within a post stay. */
+/** Correction of the learner's times: zero unless the newest is far from the server's. Gaps within a post stay. */
 function clockShift(facts: readonly ItemFact[], serverAt: number): number {
   const newest = facts.at(-1);
   if (!newest) return 0;
@@ -124,13 +150,16 @@ function clockShift(facts: readonly ItemFact[], serverAt: number): number {
   return Math.abs(skew) > MAX_SKEW_MS ? skew : 0;
 }
 
-/** A prompt is shown once a thread: quick responses, later steps and repeated questions belong to the first (decision 52). */
+/**
+ * A prompt counts once per thread: quick responses, later steps and repeated questions belong to its first message
+ * (decision 52). A repeated question is a place of its own on the way.
+ */
 function storedFact(fact: ItemFact, at: number): StoredFact {
   const { key, promptKey, direction, matched = [], auto, external, follows, continuesThread } = fact;
   const whole = Math.round(at);
-  if (direction === 'received') return [key, whole, follows || continuesThread ? null : promptKey, null, 0];
+  if (direction === 'received') return [key, whole, follows ? null : promptKey, continuesThread ? 0 : 1, null, 0, 0];
   const answered = matched.length > 0 ? ([promptKey, ...matched] as const) : null;
-  // A reviewer's answer counts as one given at the prompt, but neither as the learner's nor as their time.
-  if (external) return [key, whole, null, answered, 0, 1];
-  return [key, whole, null, answered, auto ? 0 : 1];
+  // A reviewer's answer counts at the prompt, but not as the learner's, and not as time.
+  if (external) return [key, whole, null, 0, answered, 0, 1];
+  return [key, whole, null, 0, answered, auto ? 0 : 1, 0];
 }

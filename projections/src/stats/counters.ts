@@ -1,164 +1,247 @@
-import { OUTLIER_THRESHOLDS_MS } from '@parley/contracts/http/stats';
-import { spansOf } from './spans.js';
-import type { Grain } from './stat-rows.js';
+import {
+  cellOf,
+  CHAT_TIME_LIMITS,
+  PROMPT_TIME_LIMITS,
+  SCORE_CELLS,
+  SCORE_LIMITS,
+} from '@parley/contracts/http/stat-cells';
+import type { PromptSink } from './chat-walk.js';
+import { pathSpansOf, spansOf } from './spans.js';
+import type { AnswerCountCells, BucketCells, PathCountCells, PromptCountCells } from './stat-tables.js';
+import { DEFAULT_TIME, NO_TIME } from './times.js';
 
-interface SpanCells {
-  readonly flow_id: number;
-  readonly grain: Grain;
-  readonly start_at: string;
-  readonly version: number;
-}
-export interface BucketDelta extends SpanCells {
-  total: number;
-  attempted: number;
-  completed: number;
-  readonly attempted_time: number[];
-  readonly completed_time: number[];
-}
-export interface PromptDelta extends SpanCells {
-  readonly prompt_key: string;
-  readonly presentations: number;
-}
-export interface AnswerDelta extends SpanCells {
-  readonly prompt_key: string;
-  readonly answer: string;
-  readonly count: number;
-}
-
-/** What one chat adds to the figures of its flow. Times in ms, one per outlier threshold. */
+/** What one chat adds to its flow's statistics, beside what its facts add to those of prompts. */
 export interface Contribution {
-  readonly total: number;
-  readonly attempted: number;
-  readonly completed: number;
-  readonly attemptedTime: readonly number[];
-  readonly completedTime: readonly number[];
+  readonly attempted: boolean;
+  readonly completed: boolean;
+  /** ms, one number per entry of TIME_COUNTERS. */
+  readonly time: readonly number[];
+  /** Ten-thousandths of the maximum, of a completed chat. */
+  readonly score: number | null;
+  /** Where it stands. */
+  readonly prompt: string | null;
+  /** The places it came through, and ms at each. */
+  readonly way: readonly number[];
+  readonly wayMs: readonly number[];
 }
-/** Where a chat's quarter of an hour lies among the counters; worked out once a chat. */
+/** Where a chat is counted. */
 export interface CountedAt {
   readonly flow_id: number;
   readonly version: number;
-  /** ms since 1970 */
+  readonly sequence_id: number;
+  readonly latest: boolean;
+  /** The quarter of an hour in which it began, ms since 1970. */
   readonly quarter: number;
 }
 
-type Changes = Pick<BucketDelta, 'total' | 'attempted' | 'completed' | 'attempted_time' | 'completed_time'>;
+type SpanName = 'flow_id' | 'grain' | 'start_at' | 'version' | 'sequence_id' | 'latest';
+type Changes = {
+  -readonly [K in Exclude<keyof BucketCells, SpanName>]: BucketCells[K] extends number ? number : number[];
+};
+type PromptChanges = {
+  -readonly [K in Exclude<keyof PromptCountCells, SpanName | 'prompt_key'>]: PromptCountCells[K] extends number
+    ? number
+    : number[];
+};
+interface PlaceChanges {
+  readonly node: number;
+  readonly parent: number;
+  total: number;
+  completed: number;
+  ended: number;
+  ms: number;
+}
 interface Counted {
   readonly changes: Changes;
-  /** Prompt → presentations. */
-  readonly prompts: Map<string, number>;
-  /** Prompt → answer → times given. */
-  readonly answers: Map<string, Map<string, number>>;
+  readonly prompts: Map<string, PromptChanges>;
+  /** Prompt → answer → nth → number of times given. */
+  readonly answers: Map<string, Map<string, Map<number, number>>>;
+  readonly places: Map<number, PlaceChanges>;
 }
 interface Quarter extends Counted {
   readonly at: CountedAt;
 }
-interface SpanChanges extends Counted {
-  readonly cells: SpanCells;
-}
 
 /**
- * Changes of counters, gathered over a batch by quarters of an hour: what one chat adds and another takes away meets
- * before it is written. Days are summed up at the end.
+ * Changes of counters, collected over a batch by quarter of an hour, so that additions and removals cancel out before
+ * they are written. Days are summed at the end.
  */
 export class Counters {
   private readonly quarters = new Map<string, Quarter>();
 
-  /** Replaces what the chat added before by what it adds now. */
-  change(at: CountedAt, before: Contribution, now: Contribution): void {
-    const { changes } = this.quarter(at);
-    changes.total += now.total - before.total;
-    changes.attempted += now.attempted - before.attempted;
-    changes.completed += now.completed - before.completed;
-    addTo(changes.attempted_time, now.attemptedTime, 1);
-    addTo(changes.attempted_time, before.attemptedTime, -1);
-    addTo(changes.completed_time, now.completedTime, 1);
-    addTo(changes.completed_time, before.completedTime, -1);
+  /** Adds what a chat contributes, or takes it away. */
+  count(at: CountedAt, now: Contribution, by: 1 | -1): void {
+    const { changes, prompts, places } = this.quarter(at);
+    changes.total += by;
+    if (now.attempted) {
+      changes.attempted += by;
+      addTo(changes.attempted_time, now.time, by);
+    }
+    if (now.completed) {
+      changes.completed += by;
+      addTo(changes.completed_time, now.time, by);
+      addAt(changes.time_cells, cellOf(CHAT_TIME_LIMITS, now.time[DEFAULT_TIME] ?? 0), by);
+    }
+    if (now.score !== null) {
+      changes.scored += by;
+      changes.score_sum += by * now.score;
+      addAt(changes.score_cells, cellOf(SCORE_LIMITS, now.score / 10_000), by);
+    }
+    if (now.prompt !== null) entry(prompts, now.prompt, noPromptChanges)[now.completed ? 'ended' : 'lefts'] += by;
+    for (const [depth, node] of now.way.entries()) {
+      const place = entry(places, node, () => noPlaceChanges(node, now.way[depth - 1] ?? 0));
+      place.total += by;
+      place.ms += by * (now.wayMs[depth] ?? 0);
+      if (!now.completed) continue;
+      place.completed += by;
+      if (depth === now.way.length - 1) place.ended += by;
+    }
   }
 
-  countPresentation(at: CountedAt, promptKey: string, by: number): void {
-    addToKey(this.quarter(at).prompts, promptKey, by);
+  /** Counts facts of a chat, or takes them away. */
+  sink(at: CountedAt, by: 1 | -1): PromptSink {
+    const { prompts, answers } = this.quarter(at);
+    const of = (prompt: string) => entry(prompts, prompt, noPromptChanges);
+    return {
+      shown: (prompt) => void (of(prompt).presentations += by),
+      answered: (prompt) => void (of(prompt).answered += by),
+      answer: (prompt, answer, nth) => {
+        const given = entry(answers, prompt, () => new Map<string, Map<number, number>>());
+        addToKey(
+          entry(given, answer, () => new Map<number, number>()),
+          nth,
+          by,
+        );
+      },
+      wentOn: (prompt, ms) => {
+        const changes = of(prompt);
+        changes.ms += by * ms;
+        addAt(changes.time_cells, cellOf(PROMPT_TIME_LIMITS, ms), by);
+      },
+    };
   }
 
-  countAnswer(at: CountedAt, promptKey: string, answer: string, by: number): void {
-    addToKey(
-      entry(this.quarter(at).answers, promptKey, () => new Map<string, number>()),
-      answer,
-      by,
-    );
-  }
-
-  /** The rows to add to the tables; changes of nothing are left out. */
+  /** The rows to add to the tables; zero changes are left out. */
   rows(): CounterRows {
-    const spans = new Map<string, SpanChanges>();
-    for (const { at, changes, prompts, answers } of this.quarters.values())
-      for (const { grain, startAt } of spansOf(at.quarter)) {
-        const sum = entry(spans, `${at.flow_id} ${at.version} ${grain} ${startAt}`, () => ({
-          cells: { flow_id: at.flow_id, version: at.version, grain, start_at: new Date(startAt).toISOString() },
-          changes: noChanges(),
-          prompts: new Map(),
-          answers: new Map(),
-        }));
-        addChanges(sum.changes, changes);
-        for (const [prompt, count] of prompts) addToKey(sum.prompts, prompt, count);
-        for (const [prompt, counts] of answers) {
-          const sums = entry(sum.answers, prompt, () => new Map<string, number>());
-          for (const [answer, count] of counts) addToKey(sums, answer, count);
+    const spans = new Map<string, Counted & { readonly cells: Pick<BucketCells, SpanName> }>();
+    const paths = new Map<string, PathCountCells>();
+    for (const { at, ...counted } of this.quarters.values()) {
+      const { flow_id, version, sequence_id, latest, quarter } = at;
+      for (const { grain, startAt } of spansOf(quarter)) {
+        const start_at = new Date(startAt).toISOString();
+        const cells = { flow_id, grain, start_at, version, sequence_id, latest };
+        addCounted(
+          entry(spans, Object.values(cells).join(), () => ({ cells, ...nothingCounted() })),
+          counted,
+        );
+      }
+      for (const { grain, startAt } of pathSpansOf(quarter)) {
+        const start_at = new Date(startAt).toISOString();
+        for (const { node, parent, ...place } of counted.places.values()) {
+          const cells = { flow_id, grain, parent, start_at, version, sequence_id, latest, node };
+          const sum = entry(paths, Object.values(cells).join(), () => ({ ...cells, ...noCount() }));
+          sum.total += place.total;
+          sum.completed += place.completed;
+          sum.ended += place.ended;
+          sum.ms += place.ms;
         }
       }
-    return rowsOf([...spans.values()]);
+    }
+    return { ...rowsOf([...spans.values()]), places: [...paths.values()].filter(isPlaceChange) };
   }
 
   private quarter(at: CountedAt): Quarter {
-    const make = () => ({ at, changes: noChanges(), prompts: new Map(), answers: new Map() });
-    return entry(this.quarters, `${at.flow_id} ${at.version} ${at.quarter}`, make);
+    const key = `${at.flow_id} ${at.version} ${at.sequence_id} ${at.latest} ${at.quarter}`;
+    return entry(this.quarters, key, () => ({ at, ...nothingCounted() }));
   }
 }
 
 export interface CounterRows {
-  readonly buckets: readonly BucketDelta[];
-  readonly prompts: readonly PromptDelta[];
-  readonly answers: readonly AnswerDelta[];
+  readonly buckets: readonly BucketCells[];
+  readonly prompts: readonly PromptCountCells[];
+  readonly answers: readonly AnswerCountCells[];
+  readonly places: readonly PathCountCells[];
 }
 
-function rowsOf(spans: readonly SpanChanges[]): CounterRows {
-  const buckets: BucketDelta[] = [];
-  const prompts: PromptDelta[] = [];
-  const answers: AnswerDelta[] = [];
+function rowsOf(
+  spans: readonly (Counted & { readonly cells: Pick<BucketCells, SpanName> })[],
+): Omit<CounterRows, 'places'> {
+  const buckets: BucketCells[] = [];
+  const prompts: PromptCountCells[] = [];
+  const answers: AnswerCountCells[] = [];
   for (const { cells, changes, prompts: shown, answers: given } of spans) {
-    // Written out: spread a hundred thousand times, they cost more than the counting.
-    const { flow_id, grain, start_at, version } = cells;
+    // Written out, because spreading a hundred thousand times would cost more than counting.
+    const { flow_id, grain, start_at, version, sequence_id, latest } = cells;
+    const span = { flow_id, grain, start_at, version, sequence_id, latest };
     if (isChange(changes)) buckets.push({ ...cells, ...changes });
-    for (const [prompt_key, presentations] of shown)
-      if (presentations !== 0) prompts.push({ flow_id, grain, start_at, version, prompt_key, presentations });
+    for (const [prompt_key, counts] of shown) if (isChange(counts)) prompts.push({ ...span, prompt_key, ...counts });
     for (const [prompt_key, counts] of given)
-      for (const [answer, count] of counts)
-        if (count !== 0) answers.push({ flow_id, grain, start_at, version, prompt_key, answer, count });
+      for (const [answer, times] of counts)
+        for (const [nth, count] of times)
+          if (count !== 0)
+            answers.push({ flow_id, grain, start_at, version, sequence_id, latest, prompt_key, answer, nth, count });
   }
   return { buckets, prompts, answers };
 }
 
+const zeros = (length: number): number[] => new Array<number>(length).fill(0);
 const noChanges = (): Changes => ({
   total: 0,
   attempted: 0,
   completed: 0,
-  attempted_time: OUTLIER_THRESHOLDS_MS.map(() => 0),
-  completed_time: OUTLIER_THRESHOLDS_MS.map(() => 0),
+  attempted_time: [...NO_TIME],
+  completed_time: [...NO_TIME],
+  time_cells: zeros(CHAT_TIME_LIMITS.length + 1),
+  scored: 0,
+  score_sum: 0,
+  score_cells: zeros(SCORE_CELLS),
+});
+const noPromptChanges = (): PromptChanges => ({
+  presentations: 0,
+  answered: 0,
+  ended: 0,
+  lefts: 0,
+  ms: 0,
+  time_cells: zeros(PROMPT_TIME_LIMITS.length + 1),
+});
+const noCount = () => ({ total: 0, completed: 0, ended: 0, ms: 0 });
+const noPlaceChanges = (node: number, parent: number): PlaceChanges => ({ node, parent, ...noCount() });
+const nothingCounted = (): Counted => ({
+  changes: noChanges(),
+  prompts: new Map(),
+  answers: new Map(),
+  places: new Map(),
 });
 
-function addChanges(sum: Changes, changes: Changes): void {
-  sum.total += changes.total;
-  sum.attempted += changes.attempted;
-  sum.completed += changes.completed;
-  addTo(sum.attempted_time, changes.attempted_time, 1);
-  addTo(sum.completed_time, changes.completed_time, 1);
+function addCounted(sum: Counted, { changes, prompts, answers }: Omit<Counted, 'places'>): void {
+  addFields(sum.changes, changes);
+  for (const [prompt, counts] of prompts) addFields(entry(sum.prompts, prompt, noPromptChanges), counts);
+  for (const [prompt, counts] of answers) {
+    const given = entry(sum.answers, prompt, () => new Map<string, Map<number, number>>());
+    for (const [answer, times] of counts) {
+      const sums = entry(given, answer, () => new Map<number, number>());
+      for (const [nth, count] of times) addToKey(sums, nth, count);
+    }
+  }
 }
 
-const isChange = (delta: Changes): boolean =>
-  [delta.total, delta.attempted, delta.completed, ...delta.attempted_time, ...delta.completed_time].some(
-    (n) => n !== 0,
-  );
+/** Adds numbers to numbers, and arrays element by element. */
+function addFields<T extends Changes | PromptChanges>(sum: T, more: T): void {
+  for (const name of Object.keys(sum) as (keyof T)[]) {
+    const [to, by] = [sum[name], more[name]];
+    if (Array.isArray(to)) addTo(to as number[], by as number[], 1);
+    else sum[name] = ((to as number) + (by as number)) as T[keyof T];
+  }
+}
 
-function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
+const isChange = (changes: Changes | PromptChanges): boolean =>
+  Object.values(changes).some((value: number | number[]) =>
+    Array.isArray(value) ? value.some((n) => n !== 0) : value !== 0,
+  );
+const isPlaceChange = ({ total, completed, ended, ms }: PathCountCells): boolean =>
+  total !== 0 || completed !== 0 || ended !== 0 || ms !== 0;
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const found = map.get(key);
   if (found !== undefined) return found;
   const made = make();
@@ -166,10 +249,13 @@ function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
   return made;
 }
 
-const addToKey = (map: Map<string, number>, key: string, by: number): void => {
+const addToKey = <K>(map: Map<K, number>, key: K, by: number): void => {
   map.set(key, (map.get(key) ?? 0) + by);
 };
+const addAt = (sums: number[], at: number, by: number): void => {
+  sums[at] = (sums[at] ?? 0) + by;
+};
 
-function addTo(sums: number[], more: readonly number[], sign: 1 | -1): void {
+export function addTo(sums: number[], more: readonly number[], sign: 1 | -1): void {
   for (let index = 0; index < sums.length; index += 1) sums[index] = (sums[index] ?? 0) + sign * (more[index] ?? 0);
 }

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
-import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import type { ItemKey, PromptKey, SubjectId, UserId } from '@parley/contracts/ids';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { startProjections } from '../start-projections.js';
 import { chatStarted, NO_STANDING } from '../testing/chat-started.js';
+import { countAnew } from '../testing/count-anew.js';
 import { madeUpEvents } from '../testing/made-up-events.js';
+import { readCounters } from '../testing/read-counters.js';
 import { readFlowStats, type FlowStatsQuestion } from '../testing/read-flow-stats.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { DAY_MS } from './spans.js';
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 4, 1, 12);
-const subject = randomUUID() as SubjectId;
-
 let database: ReadModelsDatabase;
 beforeAll(async () => {
   database = await readModelsDatabase();
@@ -56,9 +55,14 @@ const deleted: ChatEvent = { type: 'ChatDeleted', data: {} };
 /** One chat's events, each with the server's time. */
 type Story = readonly (readonly [at: number, event: ChatEvent])[];
 
-async function stats(stories: readonly Story[], question: Partial<FlowStatsQuestion> = {}) {
+async function stats(
+  stories: readonly Story[],
+  question: Partial<FlowStatsQuestion> = {},
+  learner = (): SubjectId => randomUUID() as SubjectId,
+) {
   const store = new MemoryEventStore();
   for (const story of stories) {
+    const subject = learner();
     const stream = chatStream(randomUUID());
     for (const [at, event] of story)
       await store.append(stream, 'any', [{ id: randomUUID(), subject, meta: { at }, ...event }]);
@@ -67,10 +71,17 @@ async function stats(stories: readonly Story[], question: Partial<FlowStatsQuest
   return ask(question);
 }
 
+/** Rows of a table of counters, days only; sorted. */
+const rows = (columns: string, table: string, where = 'grain = 1') =>
+  database.dataSource.query<Record<string, unknown>[]>(
+    `select ${columns} from read.${table} where ${where} order by 1, 2`,
+  );
+
 const ask = (question: Partial<FlowStatsQuestion>) => readFlowStats(database.dataSource, { flowId: 7, ...question });
 
-async function project(store: MemoryEventStore) {
-  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+async function project(store: MemoryEventStore, batchSize?: number) {
+  const { dataSource } = database;
+  const projections = startProjections({ store, dataSource, log: silentLog, batchSize });
   const last = (await store.readAll({ after: null, limit: 10_000 })).at(-1);
   if (last) expect(await projections.waitFor(last.position, 20_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);
@@ -99,6 +110,79 @@ test('STAT-39, STAT-40 gaps over the threshold are clipped; 0 leaves them whole'
   expect((await ask({ threshold: 0 })).totalTime).toBe(41 * MINUTE);
   expect((await ask({ threshold: 300_000 })).totalTime).toBe(6 * MINUTE);
   expect((await ask({ threshold: 3_600_000 })).totalCompletedTime).toBe(41 * MINUTE);
+});
+
+test('STAT-40 zeroed, a gap over the threshold counts nothing', async () => {
+  const zeroed = { totalTime: MINUTE, totalCompletedTime: MINUTE };
+  expect(await stats([ANSWERED], { threshold: 1_800_000, behaviour: 'zero' })).toMatchObject(zeroed);
+  expect((await ask({ threshold: 3_600_000, behaviour: 'zero' })).totalTime).toBe(41 * MINUTE);
+});
+
+test('STAT-P12 who left is counted at the prompt where they stand, however many answers it got', async () => {
+  const several: Story = [
+    [NOON, started([shown('p', NOON)])],
+    [NOON, given([{ ...said('p', 'a', NOON), matched: ['a', 'b'] }, shown('q', NOON)])],
+    [NOON, given([said('q', 'x', NOON)])],
+  ];
+  await stats([several, OPENED, ANSWERED]);
+  expect(
+    await rows('prompt_key, presentations::int, answered::int, ended::int, lefts::int', 'flow_stat_prompt'),
+  ).toEqual([
+    { prompt_key: 'end', presentations: 1, answered: 0, ended: 1, lefts: 0 },
+    { prompt_key: 'p', presentations: 3, answered: 2, ended: 0, lefts: 1 },
+    { prompt_key: 'q', presentations: 2, answered: 2, ended: 0, lefts: 1 },
+  ]);
+});
+
+test('STAT-P13 repeated answers of a thread are counted by their number', async () => {
+  const again = (answer: string, key: string) => given([said('p', answer, NOON, { key: key as ItemKey })]);
+  await stats([
+    [
+      [NOON, started([shown('p', NOON)])],
+      [NOON, again('no', '1')],
+      [NOON, again('no', '2')],
+      [NOON, again('yes', '3')],
+      [NOON, given([shown('p', NOON, { key: 'anew' as ItemKey }), said('p', 'yes', NOON, { key: '4' as ItemKey })])],
+    ],
+  ]);
+  expect(await rows('answer, nth, count::int', 'flow_stat_answer')).toEqual([
+    { answer: 'no', nth: 0, count: 1 },
+    { answer: 'no', nth: 1, count: 1 },
+    { answer: 'yes', nth: 0, count: 1 },
+    { answer: 'yes', nth: 2, count: 1 },
+  ]);
+});
+
+test('STAT-P8 the latest attempt counts apart from earlier ones; if it is deleted, the one before is the latest', async () => {
+  const begin = (attempt: number): Story => [
+    [NOON, chatStarted({ attempt, facts: [shown('p', NOON)] })],
+    [NOON + MINUTE, given([said('p', `answer ${attempt}`, NOON + MINUTE)], true)],
+  ];
+  const now = { latest: true } as const;
+  const third: Story = [...begin(3), [NOON + MINUTE, deleted]];
+  const ana = randomUUID() as SubjectId;
+  expect(await stats([begin(1), begin(2), third], now, () => ana)).toMatchObject({
+    total: 1,
+    attempted: 1,
+    answers: { 'p: answer 2': 1 },
+  });
+  expect(await ask({ latest: false })).toMatchObject({ total: 1, attempted: 1, answers: { 'p: answer 1': 1 } });
+  expect(await ask({})).toMatchObject({ total: 2, attempted: 2 });
+});
+
+test('STAT-P8 a learner alone and in a sequence is on two first attempts', async () => {
+  const inSequence: Story = [[NOON, chatStarted({ attempt: 1, sequence: { id: 3, version: 1, index: 0 } })]];
+  const ana = randomUUID() as SubjectId;
+  expect((await stats([OPENED, inSequence], { latest: true }, () => ana)).total).toBe(2);
+  expect((await ask({ sequenceId: 3 })).total).toBe(1);
+});
+
+test('STAT-P10 beyond 5,000 places, or 100 steps, what follows is counted together', async () => {
+  const long = Array.from({ length: 130 }, (_, at) => shown(`p${at % 7}`, NOON, { key: `i${at}` as ItemKey }));
+  await stats([[[NOON, started(long)]]]);
+  const places = await rows('node, total::int, ended::int', 'flow_stat_path', 'grain = 3');
+  expect(places).toHaveLength(101);
+  expect(places[0]).toEqual({ node: -100, total: 1, ended: 0 });
 });
 
 test('STAT-P7 times far from the chat’s own, as an altered answer may claim, count as its beginning or as now', async () => {
@@ -196,45 +280,24 @@ test('STAT-41 any viewer’s days are sums of quarters of an hour; days and all 
   expect(await ask({ grain: 1 })).toEqual(await ask({ grain: 0 }));
 });
 
-test('STAT-P5 after any events the counters are what counting the chats that stand gives', async () => {
-  const store = new MemoryEventStore();
-  for (const { stream, event } of madeUpEvents({ seed: 21, events: 1_200, flows: 1, openChats: 8, answersPerChat: 15 }))
-    await store.append(stream, 'any', [event]);
-  await project(store);
-  const counted = await ask({ flowId: 1, threshold: 300_000 });
-  const events = await store.readAll({ after: null, limit: 10_000 });
-  expect(counted).toMatchObject(countAnew(events));
-  expect(counted.attempted).toBeGreaterThan(5);
-});
-
-/** The definition, counted the slow way: whole chats, one by one. */
-function countAnew(events: readonly RecordedEvent[]) {
-  const chats = new Map<string, { facts: ItemFact[]; completed: boolean }>();
-  for (const recorded of events) {
-    const event = recorded as ChatEvent & RecordedEvent;
-    if (event.type === 'ChatStarted' && !event.data.test) chats.set(event.stream, { facts: [], completed: false });
-    const chat = chats.get(event.stream);
-    if (!chat) continue;
-    if (event.type === 'ChatDeleted') chats.delete(event.stream);
-    else if ('facts' in event.data) {
-      if (event.type === 'AnswerAltered') {
-        const { from } = event.data;
-        chat.facts.splice(chat.facts.findIndex(({ key }) => key === from));
-      }
-      chat.facts.push(...event.data.facts);
-      chat.completed = event.data.standing.completed;
-    }
-  }
-  const all = [...chats.values()];
-  const attempted = all.filter(({ facts }) => facts.some(({ direction, auto }) => direction === 'sent' && !auto));
-  const time = ({ facts }: { facts: ItemFact[] }) =>
-    facts.reduce((sum, { at }, index) => sum + Math.min(300_000, Math.max(0, at - (facts[index - 1]?.at ?? at))), 0);
-  const totalTime = (some: typeof all) => some.reduce((sum, chat) => sum + time(chat), 0);
-  return {
-    total: all.length,
-    attempted: attempted.length,
-    totalCompleted: all.filter(({ completed }) => completed).length,
-    totalTime: totalTime(attempted),
-    totalCompletedTime: totalTime(all.filter(({ completed }) => completed)),
-  };
-}
+test.each([
+  { seed: 21, flows: 1, batchSize: 1_000, events: 1_200, playsSteps: true },
+  { seed: 22, flows: 3, batchSize: 7, events: 600, playsSteps: true },
+  { seed: 23, flows: 2, batchSize: 1, events: 250, playsSteps: false },
+])(
+  'STAT-P5, STAT-P8, STAT-P10, STAT-P11 after any events the counters are what counting the chats that stand gives (%j)',
+  async ({ batchSize, playsSteps, ...made }) => {
+    const store = new MemoryEventStore();
+    const options = { openChats: 8, answersPerChat: 9, restarts: 0.4 };
+    for (const { stream, event } of madeUpEvents({ ...options, ...made })) await store.append(stream, 'any', [event]);
+    await project(store, batchSize);
+    const anew = countAnew(await store.readAll({ after: null, limit: 10_000 }));
+    const { dataSource } = database;
+    expect(await readCounters(dataSource, { grain: 1, pathGrain: 1 })).toEqual(anew);
+    expect(await readCounters(dataSource, { grain: 0, pathGrain: 2 })).toEqual(anew);
+    expect((await readCounters(dataSource, { grain: 0, pathGrain: 3 })).paths).toEqual(anew.paths);
+    expect(Object.keys(anew.buckets).some((name) => name.includes('earlier attempted'))).toBe(true);
+    expect(Object.keys(anew.answers).length).toBeGreaterThan(20);
+    expect(Object.keys(anew.steps).some((name) => name.endsWith('attempted'))).toBe(playsSteps);
+  },
+);

@@ -1,16 +1,32 @@
-import type { Grain } from './stat-rows.js';
+import type { Grain, PathGrain } from './stat-tables.js';
 
 export const QUARTER_MS = 900_000;
 export const DAY_MS = 86_400_000;
 
 /** A counter's span of time: `startAt` in ms since 1970. */
-export interface Span {
-  readonly grain: Grain;
+export interface Span<G extends number = Grain> {
+  readonly grain: G;
   readonly startAt: number;
 }
 
-/** The spans in which a chat created at `at` is counted: its quarter of an hour and its day. All time is the sum of the days. */
+/**
+ * The spans in which a chat created at `at` is counted: its quarter of an hour and its day. All-time figures are the
+ * sum of the days.
+ */
 export const spansOf = (at: number): readonly Span[] => [
   { grain: 0, startAt: at - (at % QUARTER_MS) },
   { grain: 1, startAt: at - (at % DAY_MS) },
 ];
+
+/** The spans in which its way is counted: its day, its month and all time. */
+export const pathSpansOf = (at: number): readonly Span<PathGrain>[] => [
+  { grain: 1, startAt: at - (at % DAY_MS) },
+  { grain: 2, startAt: monthStart(at) },
+  { grain: 3, startAt: 0 },
+];
+
+/** The beginning of the month (UTC). */
+export function monthStart(at: number): number {
+  const day = new Date(at);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
+}

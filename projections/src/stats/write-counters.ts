@@ -1,51 +1,38 @@
+import { CHAT_TIME_LIMITS, PROMPT_TIME_LIMITS, SCORE_CELLS } from '@parley/contracts/http/stat-cells';
 import type { Db } from '../platform/db.js';
-import { recordset } from '../platform/table.js';
-import { OUTLIER_THRESHOLDS_MS } from '@parley/contracts/http/stats';
+import { add } from '../platform/table.js';
 import type { Counters } from './counters.js';
+import { ANSWER_COUNT, BUCKET, PATH_COUNT, PROMPT_COUNT } from './stat-tables.js';
+import { TIME_COUNTERS } from './times.js';
 
-const SPAN = { flow_id: 'int', grain: 'smallint', start_at: 'timestamptz', version: 'int' };
-const sums = (column: string): string => {
-  const each = OUTLIER_THRESHOLDS_MS.map((_, index) => `t.${column}[${index + 1}] + excluded.${column}[${index + 1}]`);
-  return `${column} = array[${each.join(', ')}]`;
+const EMPTY = {
+  flow_stat_bucket: 'total',
+  flow_stat_prompt: 'presentations',
+  flow_stat_answer: 'count',
+  flow_stat_path: 'total',
+} as const;
+
+export const BUCKET_LENGTHS = {
+  attempted_time: TIME_COUNTERS.length,
+  completed_time: TIME_COUNTERS.length,
+  time_cells: CHAT_TIME_LIMITS.length + 1,
+  score_cells: SCORE_CELLS,
 };
 
-const ADD_TO_BUCKETS = `
-  insert into flow_stat_bucket as t
-    (flow_id, grain, start_at, version, total, attempted, completed, attempted_time, completed_time)
-  select x.flow_id, x.grain, x.start_at, x.version, x.total, x.attempted, x.completed, x.attempted_time, x.completed_time
-  from ${recordset({ ...SPAN, total: 'int', attempted: 'int', completed: 'int', attempted_time: 'bigint[]', completed_time: 'bigint[]' })}
-  on conflict (flow_id, grain, start_at, version) do update set total = t.total + excluded.total,
-    attempted = t.attempted + excluded.attempted, completed = t.completed + excluded.completed,
-    ${sums('attempted_time')}, ${sums('completed_time')}`;
-const ADD_TO_PROMPTS = `
-  insert into flow_stat_prompt as t (flow_id, grain, start_at, version, prompt_key, presentations)
-  select x.flow_id, x.grain, x.start_at, x.version, x.prompt_key, x.presentations
-  from ${recordset({ ...SPAN, prompt_key: 'text', presentations: 'bigint' })}
-  on conflict (flow_id, grain, start_at, version, prompt_key)
-  do update set presentations = t.presentations + excluded.presentations`;
-const ADD_TO_ANSWERS = `
-  insert into flow_stat_answer as t (flow_id, grain, start_at, version, prompt_key, answer, count)
-  select x.flow_id, x.grain, x.start_at, x.version, x.prompt_key, x.answer, x.count
-  from ${recordset({ ...SPAN, prompt_key: 'text', answer: 'text', count: 'bigint' })}
-  on conflict (flow_id, grain, start_at, version, prompt_key, answer) do update set count = t.count + excluded.count`;
-const DROP_EMPTY = [
-  ['flow_stat_bucket', 'total'],
-  ['flow_stat_prompt', 'presentations'],
-  ['flow_stat_answer', 'count'],
-] as const;
-
-/** Adds the changes to the counters. A counter back at nothing is no row, as if it had never been counted. */
+/** Adds the changes to the counters. A counter that is zero again has no row, as if it had never been counted. */
 export function writeCounters(db: Db, counters: Counters): void {
-  const { buckets, prompts, answers } = counters.rows();
-  if (buckets.length > 0) db.write(ADD_TO_BUCKETS, JSON.stringify(buckets));
-  if (prompts.length > 0) db.write(ADD_TO_PROMPTS, JSON.stringify(prompts));
-  if (answers.length > 0) db.write(ADD_TO_ANSWERS, JSON.stringify(answers));
+  const { buckets, prompts, answers, places } = counters.rows();
+  add(db, BUCKET, buckets, BUCKET_LENGTHS);
+  add(db, PROMPT_COUNT, prompts, { time_cells: PROMPT_TIME_LIMITS.length + 1 });
+  add(db, ANSWER_COUNT, answers);
+  add(db, PATH_COUNT, places);
   const lowered =
     buckets.some(({ total }) => total < 0) ||
     prompts.some(({ presentations }) => presentations < 0) ||
-    answers.some(({ count }) => count < 0);
+    answers.some(({ count }) => count < 0) ||
+    places.some(({ total }) => total < 0);
   if (!lowered) return;
-  const flows = [...new Set([...buckets, ...prompts, ...answers].map(({ flow_id }) => flow_id))];
-  for (const [table, column] of DROP_EMPTY)
+  const flows = [...new Set([...buckets, ...prompts, ...answers, ...places].map(({ flow_id }) => flow_id))];
+  for (const [table, column] of Object.entries(EMPTY))
     db.write(`delete from ${table} where flow_id = any($1::int[]) and ${column} = 0`, `{${flows.join()}}`);
 }

@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32), so that what a test made up can be made up again. */
+/** Seeded random numbers (mulberry32), so that tests are reproducible. */
 export class Chance {
   constructor(private state: number) {}
 
@@ -10,7 +10,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number in [0, below). */
+  /** An integer in [0, below). */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }

@@ -12,7 +12,7 @@ export const NO_STANDING: ChatStanding = {
   promptKey: null,
 };
 
-/** The first version of flow 7 began for a person, with nothing shown yet; `data` says what is different. */
+/** The event that begins version 1 of flow 7 for a person, with no items; `data` overrides fields. */
 export const chatStarted = (data: Partial<Started['data']> = {}, personal: Started['personal'] = null): Started => ({
   type: 'ChatStarted',
   data: {

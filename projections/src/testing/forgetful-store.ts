@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { ReadAllOptions, SubscribeOptions } from '@parley/contracts/events/event-store';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 
-/** Hands over the events of forgotten persons as the encrypting store does: without what is personal. */
+/** Delivers erased persons' events without their personal part, like the encrypting store. */
 export class ForgetfulStore extends MemoryEventStore {
   private readonly forgotten = new Set<string>();
 

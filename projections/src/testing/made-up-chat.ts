@@ -9,7 +9,7 @@ import { ANSWERS, type MadeUpFlow } from './made-up-flow.js';
 type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
 type Items = { readonly facts: ItemFact[]; readonly items: WireItem[] };
 
-/** A chat that is answered at random. */
+/** A chat with random answers. */
 export class MadeUpChat {
   readonly id: string;
   readonly stream: string;
@@ -20,10 +20,11 @@ export class MadeUpChat {
 
   constructor(
     private readonly chance: Chance,
-    private readonly flow: MadeUpFlow,
+    readonly flow: MadeUpFlow,
     readonly subject: SubjectId,
-    /** The step of a sequence that it is. */
-    private readonly step: NonNullable<Started['sequence']> | null = null,
+    /** The step of the sequence, if the chat is one. */
+    readonly step: NonNullable<Started['sequence']> | null = null,
+    readonly attempt = 1,
   ) {
     this.id = chance.uuid();
     this.stream = chatStream(this.id);
@@ -40,7 +41,7 @@ export class MadeUpChat {
         version: this.flow.versions.length,
         language: 'en',
         seed: this.id,
-        attempt: 1,
+        attempt: this.attempt,
         origin: 'user',
         trust: 'bound',
         tokenHash: 'ab'.repeat(32),
@@ -58,7 +59,7 @@ export class MadeUpChat {
     return this.record(at, { type: 'AnswerGiven', data: { facts, standing: this.stands() }, personal: { items } });
   }
 
-  /** Answers an earlier question anew. */
+  /** Changes an earlier answer. */
   alter(at: number): NewEvent {
     const from = this.chance.pick(this.standing);
     this.standing = this.standing.slice(0, this.standing.indexOf(from));
@@ -70,7 +71,7 @@ export class MadeUpChat {
     });
   }
 
-  /** A reviewer, or an address, adds something to an item that stands. */
+  /** A reviewer, or a remote address, adds something to an item. */
   review(at: number): NewEvent {
     const itemKey = this.chance.pick(this.standing);
     const by = this.chance.uuid() as UserId;

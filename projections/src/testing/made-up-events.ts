@@ -10,12 +10,14 @@ export interface MadeUpOptions {
   readonly seed: number;
   readonly events: number;
   readonly flows: number;
-  /** Chats going on at the same time. */
+  /** Number of chats at the same time. */
   readonly openChats: number;
-  /** Answers after which a chat ends, on average. */
+  /** Average number of answers after which a chat ends. */
   readonly answersPerChat: number;
-  /** Let chats be altered and deleted and persons be forgotten; default true. */
+  /** Whether chats are altered and deleted and persons erased; default true. */
   readonly troubled?: boolean;
+  /** Share of new chats that begin an earlier one again; default 0. */
+  readonly restarts?: number;
 }
 export interface Append {
   readonly stream: string;
@@ -24,11 +26,12 @@ export interface Append {
 
 const START = Date.UTC(2026, 0, 1, 8);
 
-/** Flows that are written and chats that are answered, all mixed, as they could have happened; one seed, one story. */
+/** A random but possible mix of flows being written and chats being answered; equal seeds give equal events. */
 export function* madeUpEvents(options: MadeUpOptions): Generator<Append> {
   const chance = new Chance(options.seed);
-  const { troubled = true } = options;
+  const { troubled = true, restarts = 0 } = options;
   const chats: MadeUpChat[] = [];
+  const begun: MadeUpChat[] = [];
   let at = START;
   let made = 0;
   const flows = Array.from({ length: options.flows }, (_, index) => new MadeUpFlow(chance, (index + 1) as FlowId));
@@ -49,15 +52,25 @@ export function* madeUpEvents(options: MadeUpOptions): Generator<Append> {
     } else if (chance.happens(troubled ? 0.1 : 0)) {
       yield { stream: sequence.stream, event: sequence.change(at) };
     } else if (chats.length < options.openChats) {
-      const step = chance.happens(0.3) ? sequence.stepOf(flow) : null;
-      const chat = new MadeUpChat(chance, flow, chance.uuid() as SubjectId, step);
+      const again = restarts > 0 && begun.length > 0 && chance.happens(restarts) ? chance.pick(begun) : null;
+      const chat = again ? begunAgain(chance, again) : firstChat(chance, flow, sequence);
       chats.push(chat);
+      if (restarts > 0) begun.push(chat);
       yield { stream: chat.stream, event: chat.start(at) };
     } else {
       yield* goOn(chance, chats, at, options);
     }
   }
 }
+
+function firstChat(chance: Chance, flow: MadeUpFlow, sequence: MadeUpSequence): MadeUpChat {
+  const step = chance.happens(0.3) ? sequence.stepOf(flow) : null;
+  return new MadeUpChat(chance, flow, chance.uuid() as SubjectId, step);
+}
+
+/** By the same learner; an attempt's number may be given twice, since deleted ones don't count. */
+const begunAgain = (chance: Chance, { flow, subject, step, attempt }: MadeUpChat): MadeUpChat =>
+  new MadeUpChat(chance, flow, subject, step, attempt + 1);
 
 function* goOn(chance: Chance, chats: MadeUpChat[], at: number, { troubled = true, answersPerChat }: MadeUpOptions) {
   const index = chance.below(chats.length);

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import type { NewEvent } from '@parley/contracts/events/envelope';
 import { flowStream } from '@parley/contracts/events/event-store';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
-import { applyFlowEvent } from '@parley/contracts/flow/apply-flow-event';
-import { canonicalDefinition } from '@parley/contracts/flow/canonical';
-import type { FlowDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import { applyDraftEvent } from '@parley/contracts/draft/apply-draft-event';
+import { isDraftEvent } from '@parley/contracts/events/draft-event';
+import { canonicalDefinition } from '@parley/contracts/definition/canonical';
+import type { FlowDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
 import type { Chance } from './chance.js';
 
 export const ANSWERS = ['yes', 'no', '*'] as const;
 
-/** A flow that is written at random, with what its next event needs to know. */
+/** A flow with random edits, and the state needed for its next event. */
 export class MadeUpFlow {
   readonly uid: FlowUid;
   readonly owner: UserId;
@@ -53,7 +54,7 @@ export class MadeUpFlow {
     return this.record(at, { type: 'FlowPublished', data: { version, hash, note: null, maxScore: 3 } });
   }
 
-  /** Anything that may happen to a flow. */
+  /** Any event that may happen to a flow. */
   change(at: number): NewEvent {
     return this.chance.happens(0.15) ? this.publish(at) : this.record(at, this.chance.pick(this.possibleChanges())());
   }
@@ -110,7 +111,7 @@ export class MadeUpFlow {
     };
   }
 
-  /** Shows what others answered at the prompt that made-up chats answer. */
+  /** A prompt that shows others' answers at the prompt which the random chats answer. */
   private peerPrompt(): PromptEntry {
     const entry = this.prompt();
     const message = { url: `/flows/1/prompt/prompt/${this.chance.pick(['samples', 'stats'])}` };
@@ -118,10 +119,10 @@ export class MadeUpFlow {
   }
 
   private record(at: number, event: FlowEvent): NewEvent {
-    this.draft =
-      event.type === 'FlowVersionPromoted'
-        ? (this.versions[event.data.version - 1] ?? this.draft)
-        : applyFlowEvent(this.draft, event);
+    if (event.type === 'FlowVersionPromoted') this.draft = this.versions[event.data.version - 1] ?? this.draft;
+    else if (event.type === 'FlowCreated')
+      this.draft = { promptsArray: event.data.prompts, commonAnswers: event.data.commonAnswers };
+    else if (isDraftEvent(event)) this.draft = applyDraftEvent(this.draft, event);
     return { id: this.chance.uuid(), ...event, meta: { at, by: this.owner } };
   }
 }

@@ -6,7 +6,7 @@ import { applyStructureEvent } from '@parley/contracts/sequence/structure';
 import type { Chance } from './chance.js';
 import type { MadeUpFlow } from './made-up-flow.js';
 
-/** A sequence whose flows come, go and change places at random. */
+/** A sequence whose flows are attached, detached and moved at random. */
 export class MadeUpSequence {
   readonly uid: SequenceUid;
   private readonly owner: UserId;
@@ -41,12 +41,12 @@ export class MadeUpSequence {
     });
   }
 
-  /** Anything that may happen to a sequence. */
+  /** Any event that may happen to a sequence. */
   change(at: number): NewEvent {
     return this.record(at, this.chance.pick(this.possibleChanges())());
   }
 
-  /** Null when the latest version does not have it. */
+  /** Null if the latest version doesn't contain it. */
   stepOf(flow: MadeUpFlow): { readonly id: number; readonly version: number; readonly index: number } | null {
     const index = this.pins.findIndex(({ flowId }) => flowId === flow.id);
     return index < 0 ? null : { id: this.id, version: this.version, index };

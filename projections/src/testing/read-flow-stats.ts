@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { OUTLIER_THRESHOLDS_MS } from '@parley/contracts/http/stats';
+import type { OutlierBehaviour } from '@parley/contracts/http/stats';
+import { timeCounterAt } from '../stats/times.js';
 
 export interface FlowStatsQuestion {
   readonly flowId: number;
@@ -10,6 +11,9 @@ export interface FlowStatsQuestion {
   /** One of OUTLIER_THRESHOLDS_MS. */
   readonly threshold?: number;
   readonly version?: number;
+  readonly behaviour?: OutlierBehaviour;
+  readonly sequenceId?: number;
+  readonly latest?: boolean;
 }
 interface Totals {
   readonly total: number;
@@ -20,18 +24,20 @@ interface Totals {
 }
 
 const WHERE = `flow_id = $1 and grain = $2 and start_at >= to_timestamp($3) and start_at < to_timestamp($4)
-  and ($5::int is null or version = $5)`;
+  and ($5::int is null or version = $5) and ($6::int is null or sequence_id = $6)
+  and ($7::boolean is null or latest = $7)`;
 
-/** What the counters say, summed over versions and spans. */
+/** The counters, summed over versions and spans. */
 export async function readFlowStats(dataSource: DataSource, question: FlowStatsQuestion) {
-  const { flowId, grain = 1, from = 0, till = 7e12, threshold = 0, version = null } = question;
-  const index = OUTLIER_THRESHOLDS_MS.findIndex((each) => each === threshold) + 1;
-  const values = [flowId, grain, from / 1_000, till / 1_000, version];
+  const { flowId, grain = 1, from = 0, till = 7e12, threshold = 0, version = null, behaviour = 'clip' } = question;
+  const index = timeCounterAt(threshold, behaviour) + 1;
+  const { sequenceId = null, latest = null } = question;
+  const values = [flowId, grain, from / 1_000, till / 1_000, version, sequenceId, latest];
   const [totals] = await dataSource.query<Totals[]>(
     `select coalesce(sum(total), 0)::int as total, coalesce(sum(attempted), 0)::int as attempted,
        coalesce(sum(completed), 0)::int as "totalCompleted",
-       coalesce(sum(attempted_time[$6::int]), 0)::float8 as "totalTime",
-       coalesce(sum(completed_time[$6::int]), 0)::float8 as "totalCompletedTime"
+       coalesce(sum(attempted_time[$8::int]), 0)::float8 as "totalTime",
+       coalesce(sum(completed_time[$8::int]), 0)::float8 as "totalCompletedTime"
      from read.flow_stat_bucket where ${WHERE}`,
     [...values, index],
   );

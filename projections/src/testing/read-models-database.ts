@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { READ_MODEL_MIGRATIONS } from '../migrations.js';
-import { READ_MODEL_ENTITIES } from '../read-models.js';
+import { entityOf } from '../platform/entity.js';
+import { READ_MODELS } from '../read-models.js';
 import { testDatabase } from './test-database.js';
 
 export interface ReadModelsDatabase {
@@ -11,7 +12,7 @@ export interface ReadModelsDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database with empty read models. */
+/** A new database with empty read models. */
 export async function readModelsDatabase(): Promise<ReadModelsDatabase> {
   const database = await testDatabase();
   const dataSource = await openDataSource(database.url);
@@ -30,24 +31,24 @@ export const openDataSource = (url: string): Promise<DataSource> =>
   new DataSource({
     type: 'postgres',
     url,
-    entities: READ_MODEL_ENTITIES,
+    entities: READ_MODELS.map(entityOf),
     migrations: READ_MODEL_MIGRATIONS,
     poolSize: 5,
   }).initialize();
 
-/** As if nothing had ever happened. */
+/** Empties the read models. */
 export async function emptyReadModels(dataSource: DataSource): Promise<void> {
-  const names = READ_MODEL_ENTITIES.map((entity) => dataSource.getMetadata(entity).tablePath);
-  await dataSource.query(`truncate ${names.join(', ')}`);
+  await dataSource.query(`truncate ${READ_MODELS.map(({ name }) => `read.${name}`).join(', ')}`);
 }
 
-/** One sum per table over all its rows in a fixed order: equal sums, equal read models. */
+/** One checksum per table over all rows in a fixed order: equal checksums mean equal read models. */
 export async function tableSums(dataSource: DataSource): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
-  for (const { tableName, primaryColumns } of READ_MODEL_ENTITIES.map((entity) => dataSource.getMetadata(entity))) {
-    const order = primaryColumns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
-    const rows: object[] = await dataSource.query(`select * from read.${tableName} order by ${order}`);
-    sums[tableName] = `${rows.length} ${createHash('md5').update(JSON.stringify(rows)).digest('hex')}`;
+  for (const { name, columns, key } of READ_MODELS) {
+    // A table that was altered has its columns in another order.
+    const cells = Object.keys(columns).join(', ');
+    const rows: object[] = await dataSource.query(`select ${cells} from read.${name} order by ${key.join(', ')}`);
+    sums[name] = `${rows.length} ${createHash('md5').update(JSON.stringify(rows)).digest('hex')}`;
   }
   return sums;
 }

@@ -1,6 +1,6 @@
 import { testDatabase } from './test-database.js';
 
-test('STORE-30 every test database is its own and is gone after drop', async () => {
+test('STORE-75 every test database is its own and is gone after drop', async () => {
   const one = await testDatabase();
   const two = await testDatabase();
   await one.pool.query('create table only_here (i int)');

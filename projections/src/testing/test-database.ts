@@ -1,16 +1,16 @@
-/** A fresh database for one test file, on the server that the whole run shares. */
+/** A new database for one test file, on the server shared by the whole run. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
-  /** Ends the pool, throws everybody out and drops the database. */
+  /** Ends the pool, disconnects everybody and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * Needs the variable TEST_POSTGRES_URL, which the run's global setup sets.
+ * Needs the variable TEST_POSTGRES_URL, set by the run's global setup.
  * @param options.locale an ICU locale, e.g. `tr-TR`; absent = the server's own
  */
 export async function testDatabase({ locale }: { readonly locale?: string } = {}): Promise<TestDatabase> {
@@ -23,7 +23,7 @@ export async function testDatabase({ locale }: { readonly locale?: string } = {}
   const address = new URL(server);
   address.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: address.href, max: 10 });
-  // A server that stops or a dropped database must fail the query, not the process.
+  // A stopped server or dropped database must fail the query, not the process.
   pool.on('error', () => undefined);
   return {
     url: address.href,

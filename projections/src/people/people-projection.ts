@@ -1,0 +1,125 @@
+/**
+ * Learners and the flows and sequences in which they have chats. Rows change when a chat begins or goes away, never with
+ * an answer. Tests are nobody's.
+ */
+import type { PersonForgotten } from '@parley/contracts/events/chat-events';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
+import type { Db } from '../platform/db.js';
+import type { Projection } from '../platform/projection.js';
+import { insertNew, type Cells } from '../platform/table.js';
+import { IDENTIFIER_CHAT, IDENTIFIER_ITEM } from './people-tables.js';
+
+type Event =
+  | Extract<RecordedChatEvent, { type: 'ChatStarted' | 'ChatDeleted' }>
+  | (PersonForgotten & Pick<RecordedEvent, 'subject'>);
+
+interface Person {
+  readonly subject: string;
+  readonly flow_id: number;
+  readonly value: string;
+  readonly sort_text: string;
+  readonly anonymous: 0 | 1;
+  readonly origins: readonly string[];
+}
+type Chat = Cells<typeof IDENTIFIER_CHAT>;
+type Item = Cells<typeof IDENTIFIER_ITEM>;
+
+/** The latest chat tells where the identifier comes from; everything else of a subject never changes. */
+const WRITE_PEOPLE = `
+  insert into identifier as t (subject, owner_id, value, sort_text, anonymous, origins)
+  select x.subject, f.owner_id, x.value, x.sort_text, x.anonymous, x.origins
+  from json_to_recordset($1::json)
+    as x(subject uuid, flow_id int, value text, sort_text text, anonymous smallint, origins text[])
+  join flow f on f.flow_id = x.flow_id
+  on conflict (subject) do update set origins = excluded.origins where t.origins <> excluded.origins`;
+const FORGET = ['identifier', 'identifier_item', 'identifier_chat'].map(
+  (name) => `delete from ${name} where subject = any($1::uuid[])`,
+);
+const DELETE_CHATS = 'delete from identifier_chat where chat_id = any($1::uuid[]) returning subject';
+const DELETE_ITEMS = `
+  delete from identifier_item i where i.subject = any($1::uuid[]) and not exists (
+    select from identifier_chat c where c.subject = i.subject
+      and i.resource_id = case i.kind when 'flow' then c.flow_id else c.sequence_id end)`;
+const DELETE_PEOPLE = `
+  delete from identifier i where i.subject = any($1::uuid[])
+    and not exists (select from identifier_chat c where c.subject = i.subject)`;
+
+/** Runs after `flows`, because it reads whose flow it is. */
+export const peopleProjection: Projection = {
+  name: 'people',
+  types: new Set<Event['type']>(['ChatStarted', 'ChatDeleted', 'PersonForgotten']),
+  async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
+    const begun = new Begun();
+    const forgotten = new Set<string>();
+    const deleted = new Set<string>();
+    for (const event of recorded as readonly (Event & RecordedEvent)[]) {
+      if (event.type === 'PersonForgotten') {
+        forgotten.add(event.data.subject);
+        begun.forget(event.data.subject);
+      } else if (event.type === 'ChatDeleted') deleted.add(chatIdOf(event));
+      else begun.add(event);
+    }
+    if (forgotten.size > 0) for (const statement of FORGET) db.write(statement, arrayOf(forgotten));
+    begun.write(db);
+    if (deleted.size > 0) await deleteChats(db, deleted);
+  },
+};
+
+async function deleteChats(db: Db, ids: ReadonlySet<string>): Promise<void> {
+  const rows = await db.query<{ subject: string }>(DELETE_CHATS, [[...ids]]);
+  if (rows.length === 0) return;
+  const subjects = arrayOf(new Set(rows.map(({ subject }) => subject)));
+  db.write(DELETE_ITEMS, subjects);
+  db.write(DELETE_PEOPLE, subjects);
+}
+
+const arrayOf = (ids: ReadonlySet<string>): string => `{${[...ids].join()}}`;
+
+/** Chats begun in a batch, and their people. */
+class Begun {
+  private readonly people = new Map<string, Person>();
+  private readonly chats = new Map<string, Chat>();
+
+  /** Nothing to add if the person was erased (PROJ-8). */
+  add(event: Extract<Event, { type: 'ChatStarted' }>): void {
+    const { subject, personal, data } = event;
+    if (!personal || !subject || data.test) return;
+    const chat_id = chatIdOf(event);
+    this.chats.set(chat_id, { chat_id, subject, flow_id: data.flowId, sequence_id: data.sequence?.id ?? null });
+    this.people.set(subject, {
+      subject,
+      flow_id: data.flowId,
+      value: personal.identifier,
+      sort_text: personal.identifier.toLowerCase(),
+      anonymous: data.origin === 'system' ? 1 : 0,
+      origins: personal.origins ?? [],
+    });
+  }
+
+  forget(forgotten: string): void {
+    this.people.delete(forgotten);
+    for (const [id, { subject }] of this.chats) if (subject === forgotten) this.chats.delete(id);
+  }
+
+  write(db: Db): void {
+    if (this.people.size === 0) return;
+    db.write(WRITE_PEOPLE, JSON.stringify([...this.people.values()]));
+    insertNew(db, IDENTIFIER_CHAT, [...this.chats.values()]);
+    insertNew(db, IDENTIFIER_ITEM, this.items());
+  }
+
+  private items(): Item[] {
+    const items = new Map<string, Item>();
+    for (const { subject, flow_id, sequence_id } of this.chats.values()) {
+      const person = this.people.get(subject);
+      if (!person) continue;
+      const { anonymous, sort_text } = person;
+      const add = (kind: Item['kind'], resource_id: number) =>
+        items.set(`${subject} ${kind} ${resource_id}`, { subject, kind, resource_id, anonymous, sort_text });
+      add('flow', flow_id);
+      if (sequence_id !== null) add('flowSequence', sequence_id);
+    }
+    return [...items.values()];
+  }
+}

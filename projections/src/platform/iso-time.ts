@@ -1,0 +1,1 @@
+export const isoTime = (ms: number): string => new Date(ms).toISOString();

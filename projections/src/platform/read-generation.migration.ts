@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Nullable, so that a server of the former version can go on writing its checkpoint beside the new one. */
+export class AddReadGeneration1764038400100 implements MigrationInterface {
+  readonly name = 'AddReadGeneration1764038400100';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table read.checkpoint add column generation int');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table read.checkpoint drop column generation');
+  }
+}

@@ -1,0 +1,299 @@
+/** Counters of a flow's chats. Written only by the `flow-stats` projection, from facts without personal data. */
+import {
+  bigint,
+  bigints,
+  boolean,
+  int,
+  ints,
+  json,
+  nullable,
+  smallint,
+  text,
+  time,
+  uuid,
+} from '../platform/columns.js';
+import { table, type Cells } from '../platform/table.js';
+
+/** Length of a counter's time span: 0 = 15 minutes (UTC), 1 = a day (UTC). */
+export type Grain = 0 | 1;
+/** Of a path's counter: 1 = a day (UTC), 2 = a month (UTC), 3 = all time. */
+export type PathGrain = 1 | 2 | 3;
+
+/**
+ * `[item's key, time in ms, prompt shown | null, 1 = the first time in its thread, answers given | null, 1 = given by
+ * the learner, 1 = waited for a reviewer]`
+ */
+export type StoredFact = readonly [
+  key: string,
+  at: number,
+  shown: string | null,
+  first: 0 | 1,
+  answered: readonly [promptKey: string, ...answers: string[]] | null,
+  learner: 0 | 1,
+  waited: 0 | 1,
+];
+
+/** Which chats a counter counts: the time span in which they were created, and what they share. */
+const SPAN = {
+  flow_id: int(),
+  grain: smallint<Grain>(),
+  /** The span's beginning. */
+  start_at: time(),
+  /** On which they began. */
+  version: int(),
+  /** Of which they are a step; 0 = none. */
+  sequence_id: int(),
+  /** Nobody began again after them: false = superseded by a later attempt. */
+  latest: boolean(),
+};
+const SPAN_KEY = ['flow_id', 'grain', 'start_at', 'version', 'sequence_id', 'latest'] as const;
+
+/** Number of chats created in a span, without tests and deleted ones. */
+export const BUCKET = table({
+  name: 'flow_stat_bucket',
+  key: [...SPAN_KEY],
+  fillfactor: 70,
+  columns: {
+    ...SPAN,
+    /** Opened. */
+    total: int(),
+    /** With at least one answer of the learner. */
+    attempted: int(),
+    /** Completed now. */
+    completed: int(),
+    /** ms over attempted chats, one number per entry of TIME_COUNTERS. */
+    attempted_time: bigints(),
+    /** ms over completed chats, likewise. */
+    completed_time: bigints(),
+    /** Completed chats by time; CHAT_TIME_LIMITS. */
+    time_cells: ints(),
+    /** Completed chats with a score and a maximum. */
+    scored: int(),
+    /** Sum of their scores, in ten-thousandths of the maximum. */
+    score_sum: bigint(),
+    /** They by score; SCORE_LIMITS. */
+    score_cells: ints(),
+  },
+});
+export type BucketCells = Cells<typeof BUCKET>;
+
+/** How often a prompt was shown, at most once per score thread, and what became of it. */
+export const PROMPT_COUNT = table({
+  name: 'flow_stat_prompt',
+  key: [...SPAN_KEY, 'prompt_key'],
+  fillfactor: 70,
+  columns: {
+    ...SPAN,
+    prompt_key: text(),
+    presentations: bigint(),
+    /** Presentations with an answer that the flow didn't give itself. */
+    answered: bigint(),
+    /** The chat stands here and is completed. */
+    ended: bigint(),
+    /** The chat stands here and isn't completed. */
+    lefts: bigint(),
+    /** ms until the next prompt, over those that went on. */
+    ms: bigint(),
+    /** Those that went on, by time; PROMPT_TIME_LIMITS. */
+    time_cells: ints(),
+  },
+});
+export type PromptCountCells = Cells<typeof PROMPT_COUNT>;
+
+/** How often an answer was given. */
+export const ANSWER_COUNT = table({
+  name: 'flow_stat_answer',
+  key: [...SPAN_KEY, 'prompt_key', 'answer', 'nth'],
+  fillfactor: 70,
+  columns: {
+    ...SPAN,
+    prompt_key: text(),
+    /** Canonical message of the author's choice; `*` = free text. */
+    answer: text(),
+    /** Number of answers before it in the same thread, at most 20. */
+    nth: smallint(),
+    count: bigint(),
+  },
+});
+export type AnswerCountCells = Cells<typeof ANSWER_COUNT>;
+
+/**
+ * A place on a way through the flow: the prompt shown after `parent` was answered with `answer`. Never deleted, so that
+ * numbers don't depend on when rows are written.
+ */
+export const PATH_NODE = table({
+  name: 'path_node',
+  key: ['flow_id', 'node'],
+  columns: {
+    flow_id: int(),
+    /** From 1, in the order in which chats first came there. */
+    node: int(),
+    /** 0 = the chat began here. */
+    parent: int(),
+    prompt_key: text(),
+    /** What led here, several choices joined by PATH_ANSWERS_BY; empty = the flow went on by itself. */
+    answer: text(),
+  },
+});
+export type PathNodeCells = Cells<typeof PATH_NODE>;
+
+/** Chats whose way leads through a node. */
+export const PATH_COUNT = table({
+  name: 'flow_stat_path',
+  key: ['flow_id', 'grain', 'parent', 'start_at', 'version', 'sequence_id', 'latest', 'node'],
+  fillfactor: 70,
+  columns: {
+    flow_id: int(),
+    grain: smallint<PathGrain>(),
+    parent: int(),
+    start_at: time(),
+    version: int(),
+    sequence_id: int(),
+    latest: boolean(),
+    /** Negative: all places behind the node of that number, which the flow has no room for. */
+    node: int(),
+    total: bigint(),
+    /** Completed, here or further on. */
+    completed: bigint(),
+    /** Completed here. */
+    ended: bigint(),
+    /** Spent here. */
+    ms: bigint(),
+  },
+});
+export type PathCountCells = Cells<typeof PATH_COUNT>;
+
+/** What one chat has added to the counters, so that it can be removed again. */
+export const CHAT_STAT = table({
+  name: 'chat_stat',
+  key: ['chat_id'],
+  indexes: [{ on: ['learner', 'flow_id'] }, { on: ['flow_id', 'created_at'] }, { on: ['flow_id', 'path_node'] }],
+  fillfactor: 80,
+  columns: {
+    chat_id: uuid(),
+    flow_id: int(),
+    version: int(),
+    sequence_id: int(),
+    /** null = no step */
+    sequence_version: nullable(int()),
+    sequence_index: nullable(int()),
+    /** The person's id, or who has the chat's token. */
+    learner: text(),
+    attempt: int(),
+    latest: boolean(),
+    created_at: time(),
+    /** The learner's answers that aren't superseded. */
+    answers: int(),
+    completed: boolean(),
+    /** Time of the last item, ms since 1970; null = no items. */
+    last_at: nullable(bigint()),
+    /** ms, one number per entry of TIME_COUNTERS. */
+    time: bigints(),
+    /** Ten-thousandths of the maximum; null = none. */
+    score: nullable(int()),
+    /** The thread in which the chat stands: its prompt, answers given and ms spent. */
+    prompt_key: nullable(text()),
+    thread_answers: int(),
+    thread_ms: bigint(),
+    /** The place where the chat stands; 0 = before the first. */
+    path_node: int(),
+    /** ms spent at each place on the way there. */
+    path_ms: bigints(),
+    /** What was answered there; null = nothing yet. */
+    path_answer: nullable(text()),
+  },
+});
+export type ChatStatCells = Cells<typeof CHAT_STAT>;
+
+/** A page of the facts behind a chat's counters, like the pages of its history. Contains no personal data. */
+export const FACT_PAGE = table({
+  name: 'chat_fact_page',
+  key: ['chat_id', 'page'],
+  fillfactor: 80,
+  columns: { chat_id: uuid(), page: int(), facts: json<readonly StoredFact[]>() },
+});
+export type FactPageCells = Cells<typeof FACT_PAGE>;
+
+/** One chat of a run: a try at one step. */
+export interface RunChat {
+  readonly id: string;
+  readonly flow: number;
+  readonly index: number;
+  readonly version: number;
+  /** ms since 1970 */
+  readonly at: number;
+  readonly attempted: boolean;
+  readonly completed: boolean;
+  readonly latest: boolean;
+  /** ms, one number per entry of TIME_COUNTERS. */
+  readonly time: readonly number[];
+  /** Ten-thousandths of the maximum; null = not completed, or no score. */
+  readonly score: number | null;
+}
+/** One learner's way through a sequence. */
+export const SEQUENCE_RUN = table({
+  name: 'sequence_run',
+  key: ['sequence_id', 'learner'],
+  indexes: [{ on: ['sequence_id', 'began_at', 'first_chat'] }],
+  fillfactor: 70,
+  columns: {
+    sequence_id: int(),
+    learner: text(),
+    began_at: time(),
+    first_chat: uuid(),
+    /** Every step of the version in which it began is completed. */
+    completed: boolean(),
+    /** Oldest first. */
+    chats: json<readonly RunChat[]>(),
+  },
+});
+export type SequenceRunCells = Cells<typeof SEQUENCE_RUN>;
+
+/** Number of runs that began in a span. */
+export const SEQUENCE_BUCKET = table({
+  name: 'sequence_stat_bucket',
+  key: ['sequence_id', 'grain', 'start_at', 'version'],
+  fillfactor: 70,
+  columns: {
+    sequence_id: int(),
+    grain: smallint<Grain>(),
+    start_at: time(),
+    version: int(),
+    total: int(),
+    attempted: int(),
+    /** Every step of the version in which they began is completed. */
+    completed: int(),
+    /** ms over attempted runs, each step's latest attempt; one number per entry of TIME_COUNTERS. */
+    attempted_time: bigints(),
+    completed_time: bigints(),
+    time_cells: ints(),
+  },
+});
+export type SequenceBucketCells = Cells<typeof SEQUENCE_BUCKET>;
+
+/** Number of chats at one flow, by the span in which their run began and by its version. */
+export const STEP_BUCKET = table({
+  name: 'sequence_stat_step',
+  key: ['sequence_id', 'grain', 'start_at', 'version', 'flow_id', 'latest'],
+  fillfactor: 70,
+  columns: {
+    sequence_id: int(),
+    grain: smallint<Grain>(),
+    start_at: time(),
+    version: int(),
+    flow_id: int(),
+    /** Of the learner at this flow in this sequence. */
+    latest: boolean(),
+    total: int(),
+    attempted: int(),
+    completed: int(),
+    /** ms over attempted chats; one number per entry of TIME_COUNTERS. */
+    attempted_time: bigints(),
+    completed_time: bigints(),
+    /** Completed chats with a score and a maximum. */
+    scored: int(),
+    /** Sum of their scores, in ten-thousandths of the maximum. */
+    score_sum: bigint(),
+  },
+});
+export type StepBucketCells = Cells<typeof STEP_BUCKET>;

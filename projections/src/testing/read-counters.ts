@@ -1,0 +1,84 @@
+import type { DataSource } from 'typeorm';
+import { PATH_ANSWERS_BY } from '../stats/chat-walk.js';
+import { timeCounterAt } from '../stats/times.js';
+import type { CountedAnew, Counts } from './count-anew.js';
+
+const WHERE = `'flow ' || flow_id || ' v' || version || ' s' || sequence_id || case when latest then ' latest' else ' earlier' end`;
+
+interface Named {
+  readonly name: string;
+  readonly count: number;
+}
+const asCounts = (rows: readonly Named[]): Counts =>
+  Object.fromEntries(rows.filter(({ count }) => count !== 0).map(({ name, count }) => [name, count]));
+
+/** All counters by name, summed over a grain: 0 = quarters of an hour, 1 = days (paths: `pathGrain`). */
+export async function readCounters(
+  dataSource: DataSource,
+  { grain, pathGrain }: { readonly grain: 0 | 1; readonly pathGrain: 1 | 2 | 3 },
+): Promise<CountedAnew> {
+  const counts = async (table: string, name: string, sums: Readonly<Record<string, string>>, of: number = grain) => {
+    const values = Object.entries(sums).map(([word, sum]) => `('${word}', (${sum})::float8)`);
+    const rows = await dataSource.query<Named[]>(
+      `select name || x.word as name, x.count from (
+         select ${name} as name, t.* from read.${table} t where grain = ${of}
+       ) t, lateral (values ${values.join(', ')}) as x(word, count)`,
+    );
+    const sum = new Map<string, number>();
+    for (const row of rows) sum.set(row.name, (sum.get(row.name) ?? 0) + row.count);
+    return asCounts([...sum].map(([named, count]) => ({ name: named, count })));
+  };
+  const [clipped, zeroed] = [timeCounterAt(300_000, 'clip') + 1, timeCounterAt(300_000, 'zero') + 1];
+  return {
+    buckets: await counts('flow_stat_bucket', WHERE, {
+      ' total': 'total',
+      ' attempted': 'attempted',
+      ' completed': 'completed',
+      ' clipped': `attempted_time[${clipped}]`,
+      ' zeroed': `attempted_time[${zeroed}]`,
+      ' scored': 'scored',
+      ' score': 'score_sum',
+    }),
+    prompts: await counts('flow_stat_prompt', `${WHERE} || ' ' || prompt_key`, {
+      ' presentations': 'presentations',
+      ' answered': 'answered',
+      ' ended': 'ended',
+      ' lefts': 'lefts',
+      ' ms': 'ms',
+      ' went on': 'select sum(n) from unnest(time_cells) n',
+    }),
+    answers: await counts('flow_stat_answer', `${WHERE} || ' ' || prompt_key || ' ' || answer || ' ' || nth`, {
+      '': 'count',
+    }),
+    paths: await counts(
+      'flow_stat_path',
+      `${WHERE} || (
+        with recursive up(node, parent, way) as (
+          select p.node, p.parent, ' (' || replace(p.answer, '${PATH_ANSWERS_BY}', '+') || ') ' || p.prompt_key
+          from read.path_node p where p.flow_id = t.flow_id and p.node = t.node
+          union all
+          select p.node, p.parent, ' (' || replace(p.answer, '${PATH_ANSWERS_BY}', '+') || ') ' || p.prompt_key || up.way
+          from up join read.path_node p on p.flow_id = t.flow_id and p.node = up.parent
+        ) select way from up where parent = 0)`,
+      { ' total': 'total', ' completed': 'completed', ' ended': 'ended', ' ms': 'ms' },
+      pathGrain,
+    ),
+    runs: await counts('sequence_stat_bucket', `'sequence ' || sequence_id || ' v' || version`, {
+      ' total': 'total',
+      ' attempted': 'attempted',
+      ' completed': 'completed',
+    }),
+    steps: await counts(
+      'sequence_stat_step',
+      `'sequence ' || sequence_id || ' v' || version || ' flow ' || flow_id || case when latest then ' latest' else ' earlier' end`,
+      {
+        ' total': 'total',
+        ' attempted': 'attempted',
+        ' completed': 'completed',
+        ' clipped': `attempted_time[${clipped}]`,
+        ' scored': 'scored',
+        ' score': 'score_sum',
+      },
+    ),
+  };
+}
