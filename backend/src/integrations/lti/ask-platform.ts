@@ -1,0 +1,28 @@
+/** Asks platforms' servers by `safeFetch`: their addresses were typed in by an owner (decision 58). */
+import type { Network } from '../../platform/safe-fetch/networks.js';
+import { DEFAULT_FETCH, safeFetch } from '../../platform/safe-fetch/safe-fetch.js';
+import { PlatformAway, type AskPlatform } from './platform.js';
+
+/** A page of a course's roster is longer than other replies. */
+const MOST_BYTES = 2_000_000;
+const WANTED = ['link', 'retry-after'];
+
+export const askPlatform =
+  (allowed: readonly Network[]): AskPlatform =>
+  async ({ method, url, headers, body }) => {
+    const options = {
+      ...DEFAULT_FETCH,
+      mostBytes: MOST_BYTES,
+      overflow: 'cut',
+      wantedHeaders: WANTED,
+      allowed,
+    } as const;
+    const fetched = await safeFetch(url, options, { method, headers, body });
+    if (!fetched.ok) throw new PlatformAway(fetched.error);
+    return {
+      status: fetched.status,
+      text: fetched.text,
+      link: fetched.headers?.['link'] ?? null,
+      retryAfter: fetched.headers?.['retry-after'] ?? null,
+    };
+  };

@@ -1,0 +1,158 @@
+/** An owner's course platforms over HTTP, and the teacher's side of a selection. */
+import { Controller, Inject } from '@nestjs/common';
+import {
+  PLATFORM_FIELDS,
+  platformProblem,
+  type PlatformInput,
+  type PlatformProblem,
+} from '@parley/contracts/flow/lti-platform';
+import {
+  addPlatform,
+  getLti,
+  getSelection,
+  grantSelection,
+  registerPlatform,
+  removePlatform,
+  updatePlatform,
+  type LtiPlatform,
+} from '@parley/contracts/http/lti';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import type { Addresses } from '../../platform/http/hosts.js';
+import { conflict, forbidden, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
+import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
+import { Audit } from '../../platform/log/audit.js';
+import { ADDRESSES } from '../../platform/tokens.js';
+import { launchAddress } from './login.js';
+import { LtiRefusal } from './lti-refusal.js';
+import { LtiOverview } from './lti-overview.js';
+import type { PlatformFields } from './platforms.js';
+import { Platforms } from './platforms.js';
+import { Registrations } from './registration.js';
+import { Selections } from './selections.js';
+import type { Target } from './target.js';
+
+const WORDS: Readonly<Record<PlatformProblem, string>> = {
+  required: 'Required',
+  url: 'Please enter a valid URL',
+  'key-url': 'Please provide a valid URL',
+  key: 'This looks like an invalid key',
+};
+type Body = AuthorCall<typeof addPlatform>['body'];
+
+@Controller()
+export class LtiConfigController {
+  constructor(
+    private readonly platforms: Platforms,
+    private readonly overview: LtiOverview,
+    private readonly registrations: Registrations,
+    private readonly selections: Selections,
+    private readonly audit: Audit,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+  ) {}
+
+  @Serve(getLti)
+  async get(@Input() { user }: AuthorCall<typeof getLti>): Promise<ReplyOf<typeof getLti>> {
+    const { shareUrl } = this.addresses;
+    const launch = launchAddress(shareUrl, user.id);
+    return {
+      addresses: {
+        login: `${shareUrl}/lti/${user.id}/login`,
+        launch,
+        jwks: `${shareUrl}/lti/jwks.json`,
+        // Selecting begins with a launch, which tells the two apart.
+        deepLink: launch,
+      },
+      platforms: await this.overview.of(user.id),
+    };
+  }
+
+  @Serve(addPlatform)
+  async add(@Input() { user, body }: AuthorCall<typeof addPlatform>): Promise<LtiPlatform> {
+    const id = await this.platforms.add(user.id, checked(body, []));
+    this.audit.record('lti-platform-added', { userId: user.id, platformId: id });
+    return this.shown(user.id, id);
+  }
+
+  @Serve(updatePlatform)
+  async update(@Input() { user, params, body }: AuthorCall<typeof updatePlatform>): Promise<LtiPlatform> {
+    const known = (await this.platforms.ofOwner(user.id)).find(({ id }) => id === params.platform);
+    if (!known || !(await this.platforms.change(user.id, known.id, checked(body, known.deployments))))
+      throw notFound('Platform');
+    this.audit.record('lti-platform-changed', { userId: user.id, platformId: known.id });
+    return this.shown(user.id, known.id);
+  }
+
+  @Serve(removePlatform)
+  async remove(@Input() { user, params }: AuthorCall<typeof removePlatform>): Promise<{ config: null }> {
+    const { platform } = params;
+    const isPlace = /^\d+$/.test(platform);
+    const id = isPlace ? (await this.platforms.ofOwner(user.id))[Number(platform)]?.id : platform;
+    if (id === undefined || !(await this.platforms.remove(user.id, id))) throw notFound('Platform');
+    this.audit.record('lti-platform-removed', { userId: user.id, platformId: id });
+    return { config: null };
+  }
+
+  @Serve(registerPlatform)
+  async register(
+    @Input() { user, reply }: AuthorCall<typeof registerPlatform>,
+  ): Promise<ReplyOf<typeof registerPlatform>> {
+    void reply.header('cache-control', 'no-store');
+    const { ticket, expiresAt } = await this.registrations.open(user.id);
+    return { url: `${this.addresses.shareUrl}/lti/register/${ticket}`, expiresAt };
+  }
+
+  @Serve(getSelection)
+  async selection(@Input() { user, params }: AuthorCall<typeof getSelection>): Promise<ReplyOf<typeof getSelection>> {
+    const { platform, settings } = await whileOpen(() => this.selections.open(params.ltik, user.id));
+    return { platform: platform.name, takesGrades: settings.acceptsLineItem };
+  }
+
+  @Serve(grantSelection)
+  async grant(
+    @Input() { user, params, body }: AuthorCall<typeof grantSelection>,
+  ): Promise<ReplyOf<typeof grantSelection>> {
+    const target: Target = { kind: body.type === 'chat' ? 'flow' : 'sequence', id: body.id };
+    const granted = await whileOpen(() => this.selections.grant(params.ltik, target, user.id));
+    if (granted === 'gone') throw notFound('Flow');
+    if (granted === 'not-published') throw conflict('It has to be published before it can be linked', granted);
+    if (typeof granted === 'string') throw forbidden();
+    return { ...granted, languages: [...granted.languages] };
+  }
+
+  private async shown(ownerId: string, id: string): Promise<LtiPlatform> {
+    const found = (await this.overview.of(ownerId)).find((platform) => platform.id === id);
+    if (!found) throw notFound('Platform');
+    return found;
+  }
+}
+
+/** @throws Refusal 410 */
+async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LtiRefusal)) throw error;
+    throw new Refusal(410, 'This selection has ended. Start it again in your course.', { code: error.code });
+  }
+}
+
+/** @throws Refusal 400 naming fields */
+function checked(body: Body, known: readonly string[]): PlatformFields {
+  const { clientIdLater, deployments, ...given } = body;
+  const input: PlatformInput = given;
+  const errors = PLATFORM_FIELDS.flatMap((param) => {
+    const problem = platformProblem(param, input, clientIdLater);
+    return problem ? [{ param, msg: WORDS[problem] }] : [];
+  });
+  if (errors.length > 0) throw malformed(errors);
+  return {
+    name: input.name.trim(),
+    url: input.url.trim(),
+    clientId: input.clientId.trim(),
+    authUrl: input.authUrl.trim(),
+    authConfigMethod: input.authConfigMethod,
+    authConfigKey: input.authConfigKey.trim(),
+    accessTokenUrl: input.accessTokenUrl.trim(),
+    deployments: deployments ?? known,
+  };
+}

@@ -1,0 +1,152 @@
+/** What the addresses under `/lti` do, without HTTP: login, launch, and the three places a launch leads to. */
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
+import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';
+import { FlowRow, SequenceRow } from '@parley/projections/read-models';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../../platform/clock.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
+import type { DeepLinking, LtiMessage, ResourceLink } from './claims.js';
+import type { PlatformKeys } from './keys.js';
+import { takeLaunch } from './launch.js';
+import { beginLogin, hashOf, secret, type BegunLogin, type Form } from './login.js';
+import { ltiPage, type PageLink } from './lti-pages.js';
+import type { Platform } from './platform.js';
+import type { Platforms } from './platforms.js';
+import type { Seats } from './seats.js';
+import { targetOf, type Target, type TargetDeps, type TargetProblem } from './target.js';
+
+/** How long a teacher may take to select. */
+const SELECTION_S = 3_600;
+
+export interface LtiDoorDeps {
+  readonly pool: Pool;
+  readonly dataSource: DataSource;
+  readonly clock: Clock;
+  readonly addresses: Addresses;
+  readonly keys: PlatformKeys;
+  readonly platforms: Platforms;
+  readonly seats: Seats;
+  readonly targets: TargetDeps;
+  readonly reads: Pick<ReadSide, 'upToDate'>;
+}
+export type Opened =
+  | { readonly location: string; readonly cookie?: string }
+  | { readonly status: 200 | 403 | 404 | 410; readonly page: string };
+
+export const languageOf = (locale: string | null | undefined): InterfaceLanguage =>
+  interfaceLanguageOf(languageFrom(locale ?? undefined) ?? 'en');
+
+const STATUS: Readonly<Record<TargetProblem, 403 | 404 | 410>> = { 'none-chosen': 404, 'not-allowed': 403, gone: 410 };
+
+export class LtiDoor {
+  constructor(private readonly deps: LtiDoorDeps) {}
+
+  /** @throws LtiRefusal */
+  async login(ownerId: string, form: Form): Promise<BegunLogin> {
+    const { pool, clock, addresses, platforms } = this.deps;
+    return beginLogin({ pool, clock, shareUrl: addresses.shareUrl }, ownerId, await platforms.ofOwner(ownerId), form);
+  }
+
+  /** @param cookieState the state that this browser's cookie has. @throws LtiRefusal */
+  async launch(ownerId: string, form: Form, cookieState: string | undefined): Promise<Opened> {
+    const { platforms, reads } = this.deps;
+    const { platform, message } = await takeLaunch(this.deps, await platforms.ofOwner(ownerId), form, cookieState);
+    const { kind } = message;
+    // What a launch opens may have been published, and what it reviews answered, a moment ago.
+    await reads.upToDate();
+    switch (kind.type) {
+      case 'deep-link':
+        return this.select(platform, message.deployment, kind.settings);
+      case 'review':
+        return this.review(platform, message, kind.link, kind.learner);
+      case 'resource':
+        return this.open(platform, message, kind.link);
+    }
+  }
+
+  private async select({ id }: Platform, deployment: string, settings: DeepLinking): Promise<Opened> {
+    const ltik = secret();
+    await this.deps.pool.query(
+      `insert into work.lti_selection (token_hash, platform_id, deployment, settings, expires_at)
+       values ($1, $2, $3, $4, to_timestamp($5))`,
+      [hashOf(ltik), id, deployment, JSON.stringify(settings), this.deps.clock.now() / 1_000 + SELECTION_S],
+    );
+    return { location: `${this.deps.addresses.publicUrl}/lti_deeplink?ltik=${ltik}` };
+  }
+
+  private async open(platform: Platform, message: LtiMessage, link: ResourceLink): Promise<Opened> {
+    const language = languageOf(message.locale);
+    const target = await targetOf(this.deps.targets, platform.id, message.custom);
+    if (typeof target === 'string') return problem(target, language);
+    const published = await this.published(target);
+    if (published === null) return problem('gone', language);
+    const seat = message.role === 'teacher' ? null : await this.deps.seats.take(platform, message, link, target);
+    if (seat === null)
+      return {
+        status: 200,
+        page: ltiPage('teacher', language, { title: published, links: this.teachersLinks(target) }),
+      };
+    const { lang, s } = message.custom;
+    const ticket = await this.deps.seats.ticketFor(seat, {
+      name: message.name ?? '',
+      ...(languageFrom(lang ?? message.locale) !== undefined && { language: languageFrom(lang ?? message.locale) }),
+      ...(s !== undefined && { display: s }),
+    });
+    return { location: `${this.addressOf(target)}?lt=${ticket.token}`, cookie: ticket.cookie };
+  }
+
+  private async review(platform: Platform, message: LtiMessage, link: ResourceLink, learner: string): Promise<Opened> {
+    const language = languageOf(message.locale);
+    const target = await targetOf(this.deps.targets, platform.id, message.custom);
+    if (typeof target === 'string') return problem(target, language);
+    if (message.role !== 'teacher') return problem('not-allowed', language);
+    const identifier = await this.deps.seats.identifierAt(platform.id, message.deployment, link.id, learner);
+    const chat = identifier === null ? null : await this.newestChat(target, identifier);
+    const title = (await this.published(target)) ?? '';
+    if (chat === null) return { status: 200, page: ltiPage('not-begun', language, { title }) };
+    const href = `${this.deps.addresses.publicUrl}/flows/${chat.flow_id}/stats?chat=${chat.chat_id}`;
+    return { status: 200, page: ltiPage('review', language, { title, links: [{ label: 'open-chat', href }] }) };
+  }
+
+  private async newestChat(
+    { kind, id }: Target,
+    identifier: string,
+  ): Promise<{ readonly chat_id: string; readonly flow_id: number } | null> {
+    const column = kind === 'flow' ? 'flow_id' : 'sequence_id';
+    const { rows } = await this.deps.pool.query<{ readonly chat_id: string; readonly flow_id: number }>(
+      `select chat_id, flow_id from read.chat where ${column} = $1 and identifier = $2
+       order by created_at desc, chat_id desc limit 1`,
+      [id, identifier],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Its name; null if learners can't play it. */
+  private async published({ kind, id }: Target): Promise<string | null> {
+    const row =
+      kind === 'flow'
+        ? await this.deps.dataSource.getRepository(FlowRow).findOneBy({ flowId: id })
+        : await this.deps.dataSource.getRepository(SequenceRow).findOneBy({ sequenceId: id });
+    return row && row.latestVersion !== null && !row.archivedAt ? row.name : null;
+  }
+
+  private addressOf({ kind, id }: Target): string {
+    return `${this.deps.addresses.shareUrl}/${kind === 'flow' ? 'chats' : 'chat_sequences'}/${id}`;
+  }
+
+  private teachersLinks(target: Target): readonly PageLink[] {
+    const { publicUrl } = this.deps.addresses;
+    const page = target.kind === 'flow' ? `flows/${target.id}/stats` : `sequences/${target.id}/edit`;
+    return [
+      { label: 'try', href: `${this.addressOf(target)}?test=1` },
+      { label: 'responses', href: `${publicUrl}/${page}` },
+    ];
+  }
+}
+
+const problem = (message: TargetProblem, language: InterfaceLanguage): Opened => ({
+  status: STATUS[message],
+  page: ltiPage(message, language),
+});

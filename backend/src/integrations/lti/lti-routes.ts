@@ -1,0 +1,191 @@
+/** The addresses under `/lti` on the share host. Forms are accepted here and nowhere else. */
+import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';
+import type { Log } from '@parley/contracts/log';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { selectionBody } from '@parley/contracts/http/lti';
+import type { Addresses } from '../../platform/http/hosts.js';
+import { malformed, Refusal, unauthenticated } from '../../platform/http/refusal.js';
+import type { Throttle } from '../../platform/http/throttle.js';
+import type { ToolKeys } from './keys.js';
+import { clearedStateCookie, stateCookieName, type Form } from './login.js';
+import type { LtiDoor } from './lti-door.js';
+import {
+  CLOSE_SCRIPT,
+  cookieTestPage,
+  LOGIN_SCRIPT,
+  ltiPage,
+  ltiWords,
+  registeredPage,
+  selectionMarkup,
+  SUBMIT_SCRIPT,
+  TEST_COOKIE,
+} from './lti-pages.js';
+import { LtiRefusal } from './lti-refusal.js';
+import { PlatformAway } from './platform.js';
+import type { Registrations } from './registration.js';
+import type { Selections } from './selections.js';
+
+const ON_SHARE = { constraints: { listener: 'share' } };
+const FORM_BYTES = 64_000;
+const MAX_FIELDS = 100;
+
+export interface LtiRouteParts {
+  readonly door: LtiDoor;
+  readonly keys: ToolKeys;
+  readonly registrations: Registrations;
+  readonly selections: Selections;
+  readonly addresses: Addresses;
+  readonly throttle: Throttle;
+  readonly log: Log;
+}
+
+export async function serveLti(server: FastifyInstance, parts: LtiRouteParts): Promise<void> {
+  await server.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, text, parsed) => parsed(null, formOf(new URLSearchParams(text as string))),
+    );
+    const { keys } = parts;
+    scope.get('/lti/jwks.json', ON_SHARE, async (_request, reply) => {
+      void reply.header('cache-control', 'max-age=60');
+      return keys.published();
+    });
+    serveScript(scope, '/lti/login.js', LOGIN_SCRIPT);
+    serveScript(scope, '/lti/submit.js', SUBMIT_SCRIPT);
+    serveScript(scope, '/lti/close.js', CLOSE_SCRIPT);
+    serveLogin(scope, parts);
+    serveLaunch(scope, parts);
+    serveRegistration(scope, parts);
+    serveSelection(scope, parts);
+    done();
+  });
+}
+
+function serveScript(scope: FastifyInstance, url: string, script: string): void {
+  scope.get(url, ON_SHARE, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=300').send(script),
+  );
+}
+
+/** Some platforms ask by GET, some by POST. */
+function serveLogin(scope: FastifyInstance, parts: LtiRouteParts): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    orPage(request, reply, parts, async () => {
+      await parts.throttle.takeHere('ltiPerAddress', request.ip);
+      const form = request.method === 'POST' ? bodyOf(request) : queryOf(request);
+      const { location, cookie } = await parts.door.login(ownerOf(request), form);
+      void reply.header('set-cookie', cookie);
+      if (!isFramed(request)) return reply.redirect(location, 303);
+      // A browser may keep no cookies in a frame: find out before the platform sends the learner back.
+      void reply.header('set-cookie', `${TEST_COOKIE}=1; Max-Age=600; Path=/lti; SameSite=None; Secure; Partitioned`);
+      const again = `${request.url.split('?')[0] ?? ''}?${new URLSearchParams(form).toString()}`;
+      return html(reply, cookieTestPage(languageOf(request), location, again));
+    });
+  scope.post('/lti/:owner/login', ON_SHARE, answer);
+  scope.get('/lti/:owner/login', ON_SHARE, answer);
+}
+
+/** Always leads away by GET, so that loading the page again posts nothing twice. */
+function serveLaunch(scope: FastifyInstance, parts: LtiRouteParts): void {
+  scope.post('/lti/:owner/launch', ON_SHARE, (request, reply) =>
+    orPage(request, reply, parts, async () => {
+      await parts.throttle.takeHere('ltiPerAddress', request.ip);
+      const form = bodyOf(request);
+      const { state = '' } = form;
+      const opened = await parts.door.launch(ownerOf(request), form, cookiesOf(request)[stateCookieName(state)]);
+      void reply.header('set-cookie', clearedStateCookie(state));
+      if ('page' in opened) return html(reply.status(opened.status), opened.page);
+      if (opened.cookie !== undefined) void reply.header('set-cookie', opened.cookie);
+      return reply.redirect(opened.location, 303);
+    }),
+  );
+}
+
+/** The platform's administrator opens it, in a frame of the platform. */
+function serveRegistration(scope: FastifyInstance, { registrations, addresses, throttle }: LtiRouteParts): void {
+  scope.get('/lti/register/:ticket', ON_SHARE, async (request, reply) => {
+    await throttle.takeHere('ltiPerAddress', request.ip);
+    const { openid_configuration: configurationUrl = '', registration_token: token = '' } = queryOf(request);
+    const { ticket } = request.params as { readonly ticket: string };
+    const { shareUrl } = addresses;
+    try {
+      const registered = await registrations.register(ticket, { shareUrl, configurationUrl, token });
+      if (typeof registered !== 'string') return html(reply, registeredPage(languageOf(request), registered.name));
+      return html(reply.status(400), ltiPage(`registration-${registered}`, languageOf(request)));
+    } catch (error) {
+      if (!(error instanceof PlatformAway)) throw error;
+      return html(reply.status(400), ltiPage('registration-away', languageOf(request)));
+    }
+  });
+}
+
+/** The console posts a selection here, with the selection's own token, and appends the markup to its page. */
+function serveSelection(scope: FastifyInstance, { selections, addresses, throttle, log }: LtiRouteParts): void {
+  scope.post('/deeplink', ON_SHARE, async (request, reply) => {
+    await throttle.takeHere('ltiPerAddress', request.ip);
+    const ltik = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+    const selection = selectionBody.safeParse(request.body);
+    if (ltik === undefined) throw unauthenticated();
+    if (!selection.success) throw malformed([{ param: '', msg: 'Not a selection' }]);
+    try {
+      const { action, jwt } = await selections.answer(ltik, selection.data);
+      return html(reply, selectionMarkup(addresses.shareUrl, action, jwt));
+    } catch (error) {
+      if (!(error instanceof LtiRefusal)) throw error;
+      log.info({ requestId: request.id, code: error.code, field: error.field }, 'a selection was refused');
+      throw new Refusal(error.status, ltiWords(error.code, 'en'), { code: error.code });
+    }
+  });
+}
+
+/** People see refusals, so they are pages. The log names the code and the field at fault, never a value. */
+async function orPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log }: LtiRouteParts,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LtiRefusal)) throw error;
+    const { code, field, status } = error;
+    log.info({ requestId: request.id, code, field }, 'an LTI message was refused');
+    return html(reply.status(status), ltiPage(code, languageOf(request)));
+  }
+}
+
+const html = (reply: FastifyReply, page: string): FastifyReply =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .type('text/html; charset=utf-8')
+    .send(page);
+
+const isFramed = (request: FastifyRequest): boolean =>
+  /^i?frame$/.test(String(request.headers['sec-fetch-dest'] ?? ''));
+
+/** The browser's language: the platform's is known only after the launch. */
+const languageOf = (request: FastifyRequest) =>
+  interfaceLanguageOf(languageFrom(/^[a-z]{2}/i.exec(String(request.headers['accept-language'] ?? ''))?.[0]) ?? 'en');
+
+const ownerOf = (request: FastifyRequest): string => (request.params as { readonly owner: string }).owner;
+const bodyOf = (request: FastifyRequest): Form => (request.body ?? {}) as Form;
+const queryOf = (request: FastifyRequest): Form =>
+  formOf(new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''));
+
+/** Of a name that comes twice the first counts; whatever can't be stored is dropped. */
+function formOf(search: URLSearchParams): Form {
+  const form = new Map<string, string>();
+  for (const [name, value] of search)
+    if (form.size < MAX_FIELDS && !form.has(name)) form.set(name, value.replaceAll('\0', ''));
+  return Object.fromEntries(form);
+}
+
+export const cookiesOf = (request: Pick<FastifyRequest, 'headers'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    String(request.headers.cookie ?? '')
+      .split('; ')
+      .filter((pair) => pair.includes('='))
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );

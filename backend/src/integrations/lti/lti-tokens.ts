@@ -1,0 +1,2 @@
+/** TargetDeps: who may open what. */
+export const LTI_TARGETS = Symbol('LtiTargets');

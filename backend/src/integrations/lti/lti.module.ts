@@ -1,0 +1,135 @@
+import { Module } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { ChatsModule } from '../../chats/chats.module.js';
+import { FLOW_ROLES, SEQUENCE_ROLES, type FlowRoles, type SequenceRoles } from '../../platform/auth/ports.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Config } from '../../platform/config/config.js';
+import type { Secrets } from '../../platform/config/secrets.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
+import { ADDRESSES, CLOCK, CONFIG, POOL, READ_SIDE, SECRETS } from '../../platform/tokens.js';
+import { askPlatform } from './ask-platform.js';
+import { Columns } from './grades/columns.js';
+import { ConnectionTest } from './grades/connection-test.js';
+import { GradeLog } from './grades/grade-log.js';
+import { GradeQueue } from './grades/grade-queue.js';
+import { GradeReactor } from './grades/grade-reactor.js';
+import { Grades } from './grades/grades.js';
+import { Roster } from './grades/roster.js';
+import { PlatformKeys, ToolKeys } from './keys.js';
+import { LaunchedLinks } from './launched-links.js';
+import { LtiConfigController } from './lti-config.controller.js';
+import { LtiDoor } from './lti-door.js';
+import { LtiGradesController } from './lti-grades.controller.js';
+import { LtiOverview } from './lti-overview.js';
+import { LTI_TARGETS } from './lti-tokens.js';
+import { Platforms } from './platforms.js';
+import { Registrations } from './registration.js';
+import { Seats } from './seats.js';
+import { Selections } from './selections.js';
+import { Services } from './services.js';
+import { Grants, type TargetDeps } from './target.js';
+
+@Module({
+  imports: [ChatsModule],
+  controllers: [LtiConfigController, LtiGradesController],
+  providers: [
+    LaunchedLinks,
+    GradeReactor,
+    GradeQueue,
+    Grades,
+    {
+      provide: Services,
+      inject: [CONFIG, ToolKeys, CLOCK],
+      useFactory: ({ fetchAllow }: Config, keys: ToolKeys, clock: Clock) =>
+        new Services({ ask: askPlatform(fetchAllow), keys, clock }),
+    },
+    {
+      provide: Columns,
+      inject: [POOL, Services],
+      useFactory: (pool: Pool, services: Services) => new Columns(pool, services),
+    },
+    { provide: Roster, inject: [Services], useFactory: (services: Services) => new Roster(services) },
+    { provide: GradeLog, inject: [POOL, CLOCK], useFactory: (pool: Pool, clock: Clock) => new GradeLog(pool, clock) },
+    {
+      provide: ConnectionTest,
+      inject: [POOL, Services],
+      useFactory: (pool: Pool, services: Services) => new ConnectionTest(pool, services),
+    },
+    {
+      provide: LTI_TARGETS,
+      inject: [Grants, FLOW_ROLES, SEQUENCE_ROLES],
+      useFactory: (grants: Grants, flows: FlowRoles, sequences: SequenceRoles): TargetDeps => ({
+        grants,
+        flows,
+        sequences,
+      }),
+    },
+    {
+      provide: LtiOverview,
+      inject: [POOL, Platforms],
+      useFactory: (pool: Pool, platforms: Platforms) => new LtiOverview(pool, platforms),
+    },
+    {
+      provide: Registrations,
+      inject: [POOL, CLOCK, CONFIG, Platforms],
+      useFactory: (pool: Pool, clock: Clock, { fetchAllow }: Config, platforms: Platforms) =>
+        new Registrations({ pool, clock, platforms, ask: askPlatform(fetchAllow) }),
+    },
+    {
+      provide: Selections,
+      inject: [POOL, DataSource, CLOCK, ADDRESSES, ToolKeys, Platforms, LTI_TARGETS, READ_SIDE],
+      useFactory: (
+        pool: Pool,
+        dataSource: DataSource,
+        clock: Clock,
+        addresses: Addresses,
+        keys: ToolKeys,
+        platforms: Platforms,
+        targets: TargetDeps,
+        reads: ReadSide,
+      ) =>
+        new Selections({
+          pool,
+          dataSource,
+          clock,
+          keys,
+          platforms,
+          targets,
+          shareUrl: () => addresses.shareUrl,
+          reads,
+        }),
+    },
+    { provide: Platforms, inject: [POOL], useFactory: (pool: Pool) => new Platforms(pool) },
+    { provide: Seats, inject: [POOL, CLOCK], useFactory: (pool: Pool, clock: Clock) => new Seats(pool, clock) },
+    {
+      provide: ToolKeys,
+      inject: [POOL, SECRETS],
+      useFactory: (pool: Pool, { encryptionKey }: Secrets) => new ToolKeys(pool, encryptionKey),
+    },
+    {
+      provide: PlatformKeys,
+      inject: [CONFIG],
+      useFactory: ({ fetchAllow }: Config) => new PlatformKeys(askPlatform(fetchAllow)),
+    },
+    { provide: Grants, inject: [SECRETS], useFactory: ({ encryptionKey }: Secrets) => new Grants(encryptionKey) },
+    {
+      provide: LtiDoor,
+      inject: [POOL, DataSource, CLOCK, ADDRESSES, PlatformKeys, Platforms, Seats, LTI_TARGETS, READ_SIDE],
+      useFactory: (
+        pool: Pool,
+        dataSource: DataSource,
+        clock: Clock,
+        addresses: Addresses,
+        keys: PlatformKeys,
+        platforms: Platforms,
+        seats: Seats,
+        targets: TargetDeps,
+        reads: ReadSide,
+      ) => new LtiDoor({ pool, dataSource, clock, addresses, keys, platforms, seats, targets, reads }),
+    },
+  ],
+  exports: [LaunchedLinks, Platforms, Seats, ToolKeys, PlatformKeys, Grants, LtiDoor, Registrations, Selections],
+})
+export class LtiModule {}

@@ -1,0 +1,192 @@
+/** A learner's seat: the place of one person at one link of a course, with the identifier that their chats have. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Language } from '@parley/contracts/definition/definition';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../platform/clock.js';
+import type { LtiMessage, ResourceLink } from './claims.js';
+import { hashOf, secret } from './login.js';
+import type { Platform } from './platform.js';
+import type { Target } from './target.js';
+
+/** How long a page that a launch opened can be loaded again, in the same browser. */
+const TICKET_MS = 12 * 3_600_000;
+export const seatCookieName = '__lti_seat';
+const MAX_NAME = 200;
+
+export interface Seat {
+  readonly id: string;
+  readonly identifier: string;
+}
+export interface Ticket {
+  readonly token: string;
+  /** `Set-Cookie`: the ticket opens nothing in another browser. */
+  readonly cookie: string;
+}
+export interface TicketHolder extends Target {
+  readonly seat: string;
+  readonly identifier: string;
+  readonly name: string;
+  readonly language: Language | null;
+  readonly display: string | null;
+}
+
+export class Seats {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Made at the first launch; addresses of services and titles are refreshed at each. Twice at once makes one seat. */
+  async take(platform: Platform, message: LtiMessage, link: ResourceLink, target: Target): Promise<Seat> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `lti ${platform.id} ${message.sub}`,
+      ]);
+      const linkId = await saveLink(client, platform, message, link, target);
+      const seat = await takeSeat(client, await savePerson(client, platform, message), linkId, target);
+      await client.query('commit');
+      return seat;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async ticketFor(
+    seat: Seat,
+    { name, language, display }: { readonly name: string; readonly language?: string; readonly display?: string },
+  ): Promise<Ticket> {
+    const [token, cookie] = [secret(), secret()];
+    await this.pool.query(
+      `insert into work.lti_ticket (token_hash, cookie_hash, seat_id, name, language, display, expires_at)
+       values ($1, $2, $3, $4, $5, $6, to_timestamp($7))`,
+      [
+        hashOf(token),
+        hashOf(cookie),
+        seat.id,
+        name.slice(0, MAX_NAME),
+        language ?? null,
+        display ?? null,
+        (this.clock.now() + TICKET_MS) / 1_000,
+      ],
+    );
+    const attributes = 'Path=/; HttpOnly; SameSite=None; Secure; Partitioned';
+    const suffix = hashOf(token).toString('hex').slice(0, 8);
+    return { token, cookie: `${seatCookieName}_${suffix}=${cookie}; Max-Age=${TICKET_MS / 1_000}; ${attributes}` };
+  }
+
+  /** null if it has ended, or the browser is another one. */
+  async holderOf(token: string, cookies: Readonly<Record<string, string>>): Promise<TicketHolder | null> {
+    const cookie = cookies[`${seatCookieName}_${hashOf(token).toString('hex').slice(0, 8)}`];
+    if (cookie === undefined) return null;
+    const { rows } = await this.pool.query<TicketHolder>(
+      `select s.kind, s.resource_id as id, s.id as seat, s.identifier, t.name, t.language, t.display
+       from work.lti_ticket t join work.lti_seat s on s.id = t.seat_id
+       where t.token_hash = $1 and t.cookie_hash = $2 and t.expires_at > to_timestamp($3)`,
+      [hashOf(token), hashOf(cookie), this.clock.now() / 1_000],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Whose chat a teacher wants to see; null if that learner never came. */
+  async identifierAt(platformId: string, deployment: string, linkId: string, sub: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ identifier: string }>(
+      `select s.identifier from work.lti_seat s join work.lti_link l on l.id = s.link_id
+       join work.lti_person p on p.id = s.person_id
+       where l.platform_id = $1 and l.deployment = $2 and l.resource_link_id = $3 and p.sub = $4
+         and s.kind = l.kind and s.resource_id = l.resource_id`,
+      [platformId, deployment, linkId, sub],
+    );
+    return rows[0]?.identifier ?? null;
+  }
+
+  /** Rows that nothing can use any more. */
+  async sweep(): Promise<void> {
+    const now = this.clock.now() / 1_000;
+    for (const table of ['lti_login', 'lti_selection', 'lti_ticket'])
+      await this.pool.query(`delete from work.${table} where expires_at < to_timestamp($1)`, [now - 86_400]);
+  }
+}
+
+async function saveLink(
+  db: PoolClient,
+  platform: Platform,
+  { deployment, context, services }: LtiMessage,
+  link: ResourceLink,
+  { kind, id }: Target,
+): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into work.lti_link (id, platform_id, deployment, resource_link_id, title, context_id, context_title, kind,
+       resource_id, services, line_item) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (platform_id, deployment, resource_link_id) do update set title = excluded.title,
+       context_id = excluded.context_id, context_title = excluded.context_title, kind = excluded.kind,
+       resource_id = excluded.resource_id, services = excluded.services,
+       line_item = coalesce(excluded.line_item, work.lti_link.line_item), launched_at = now()
+     returning id`,
+    [
+      randomUUID(),
+      platform.id,
+      deployment,
+      link.id,
+      link.title,
+      context.id,
+      context.title,
+      kind,
+      id,
+      JSON.stringify({ scopes: services.scopes, lineItems: services.lineItems, members: services.members }),
+      services.lineItem,
+    ],
+  );
+  return rows[0]?.id ?? '';
+}
+
+interface PersonRow {
+  readonly id: string;
+  readonly identifier: string;
+}
+
+/** Keeps the identifier of the first launch: a name that changes must not lose the learner's chats. */
+async function savePerson(db: PoolClient, platform: Platform, { sub, name, email }: LtiMessage): Promise<PersonRow> {
+  await db.query(
+    `insert into work.lti_person (id, platform_id, sub, identifier) values ($1, $2, $3, $4)
+     on conflict (platform_id, sub) do nothing`,
+    [randomUUID(), platform.id, sub, identifierFor(name ?? email ?? sub)],
+  );
+  const { rows } = await db.query<PersonRow>(
+    'select id, identifier from work.lti_person where platform_id = $1 and sub = $2',
+    [platform.id, sub],
+  );
+  if (!rows[0]) throw new Error('no LTI person after one was saved');
+  return rows[0];
+}
+
+/**
+ * Names can be equal, so a few random letters follow. Letters made from the platform's own id could be searched for: a
+ * platform of somebody else's could then launch under the same identifier.
+ */
+const identifierFor = (shown: string): string =>
+  `${shown.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME)} · ${randomBytes(4).toString('hex')}`;
+
+/**
+ * Attempts belong to the link: the same lesson linked twice has two seats, and the second's identifier a number. A link
+ * that comes to lead elsewhere gets new seats.
+ */
+async function takeSeat(db: PoolClient, person: PersonRow, linkId: string, { kind, id }: Target): Promise<Seat> {
+  const { rows: taken } = await db.query<Seat & { readonly link_id: string }>(
+    'select id, identifier, link_id from work.lti_seat where person_id = $1 and kind = $2 and resource_id = $3',
+    [person.id, kind, id],
+  );
+  const mine = taken.find((seat) => seat.link_id === linkId);
+  if (mine) return { id: mine.id, identifier: mine.identifier };
+  const identifier = taken.length === 0 ? person.identifier : `${person.identifier} · ${taken.length + 1}`;
+  const seat = { id: randomUUID(), identifier };
+  await db.query(
+    `insert into work.lti_seat (id, link_id, person_id, kind, resource_id, identifier) values ($1, $2, $3, $4, $5, $6)`,
+    [seat.id, linkId, person.id, kind, id, seat.identifier],
+  );
+  return seat;
+}

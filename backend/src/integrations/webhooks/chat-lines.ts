@@ -1,0 +1,94 @@
+/** Where a chat stood before and stands after an event: from memory for the newest events, else from its stream. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Cache, Caches } from '@parley/contracts/caches';
+import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import { flowStream, type EventStore } from '@parley/contracts/events/event-store';
+import type { FlowEvent } from '@parley/contracts/events/flow-events';
+import type { SubjectId, UserId } from '@parley/contracts/ids';
+import { CACHES, EVENT_STORE } from '../../platform/tokens.js';
+import type { Started } from './webhook-news.js';
+
+export interface ChatLine {
+  readonly revision: number;
+  readonly started: Started;
+  readonly subject: SubjectId;
+  readonly identifier: string;
+  readonly standing: ChatStanding;
+}
+/** One event of a chat, with the chat before it; null before it began. */
+export interface ChatStep {
+  readonly before: ChatStanding | null;
+  readonly after: ChatLine;
+}
+
+/** Rough size of a line in memory. */
+const LINE_BYTES = 1_500;
+
+@Injectable()
+export class ChatLines {
+  private readonly lines: Cache<string, ChatLine>;
+  private readonly owners: Cache<string, UserId>;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'readStream'>,
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.lines = caches.make(() => LINE_BYTES);
+    this.owners = caches.make();
+  }
+
+  /** null: the event changes no standing, or the chat or its learner is gone. @throws StoreUnavailable */
+  async step(event: RecordedEvent): Promise<ChatStep | null> {
+    const kept = this.lines.get(event.stream);
+    const before = kept?.revision === event.revision - 1 ? kept : await this.read(event.stream, event.revision - 1);
+    const after = next(before, event);
+    if (after) this.lines.set(event.stream, after);
+    if (!after || after.standing === before?.standing) return null;
+    return { before: before?.standing ?? null, after };
+  }
+
+  /** The owner never changes. null: the flow's stream is gone. */
+  async ownerOf({ flowUid }: Started): Promise<UserId | null> {
+    const kept = this.owners.get(flowUid);
+    if (kept) return kept;
+    for await (const event of this.store.readStream(flowStream(flowUid))) {
+      // The first event of a flow's stream creates it.
+      const first = event as unknown as FlowEvent;
+      if (first.type !== 'FlowCreated') return null;
+      this.owners.set(flowUid, first.data.ownerId);
+      return first.data.ownerId;
+    }
+    return null;
+  }
+
+  private async read(stream: string, until: number): Promise<ChatLine | null> {
+    let line: ChatLine | null = null;
+    if (until < 0) return null;
+    for await (const event of this.store.readStream(stream)) {
+      if (event.revision > until) break;
+      line = next(line, event);
+    }
+    return line;
+  }
+}
+
+function next(line: ChatLine | null, event: RecordedEvent): ChatLine | null {
+  // Only chat events are ever appended to this stream.
+  const fact = event as unknown as ChatEvent & Pick<RecordedEvent, 'subject' | 'revision'>;
+  if (fact.type === 'ChatDeleted') return null;
+  if (fact.type === 'ChatStarted') {
+    if (!fact.personal || !fact.subject) return null;
+    const { identifier } = fact.personal;
+    return {
+      revision: fact.revision,
+      started: fact.data,
+      subject: fact.subject,
+      identifier,
+      standing: fact.data.standing,
+    };
+  }
+  if (!line) return null;
+  if (fact.type === 'RemoteRecorded') return { ...line, revision: fact.revision };
+  return { ...line, revision: fact.revision, standing: fact.data.standing };
+}

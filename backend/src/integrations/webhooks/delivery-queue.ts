@@ -1,0 +1,233 @@
+/**
+ * Sends what is queued, at least once: in order within a chat, at most four messages to one endpoint at once. A message
+ * counts as taken at a status from 200 to 299, whatever its body does.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import type { SubjectId } from '@parley/contracts/ids';
+import type { Pool, PoolClient } from 'pg';
+import { Webhook } from 'standardwebhooks';
+import type { Clock } from '../../platform/clock.js';
+import type { Config } from '../../platform/config/config.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import { holds, type JobQueue, type LeasedJob } from '../../platform/jobs/lease-worker.js';
+import { safeFetch, type FetchFailure } from '../../platform/safe-fetch/safe-fetch.js';
+import { ADDRESSES, CLOCK, CONFIG, POOL } from '../../platform/tokens.js';
+import { isOwnAddress } from '../own-address.js';
+import { Payloads } from './payloads.js';
+import { pauseAfter, readRetryAfter } from './schedule.js';
+import { WebhookEndpoints, type Endpoint, type SigningSecrets } from './webhook-endpoints.js';
+import { WebhookMails } from './webhook-mails.js';
+
+const TABLE = 'work.webhook_delivery';
+const TIMEOUT_MS = 15_000;
+/** Longer than an attempt takes. */
+const LEASE_MS = 60_000;
+const AT_ONCE_PER_ENDPOINT = 4;
+/** Bytes of a reply that the log keeps. */
+const KEPT_BYTES = 1_000;
+const GONE = 410;
+/** ms of nothing but failures after which an endpoint is switched off. */
+const FAILING_MS = 5 * 86_400_000;
+const FETCHING = {
+  connectTimeout: 5_000,
+  timeout: TIMEOUT_MS,
+  mostBytes: KEPT_BYTES,
+  overflow: 'cut',
+  httpsOnly: true,
+  wantedHeaders: ['retry-after'],
+} as const;
+
+export interface DeliveryJob extends LeasedJob {
+  readonly endpoint: string;
+  readonly subject: SubjectId | null;
+  readonly payload: Buffer;
+  /** Attempts since it was queued or last sent again by hand, with this one. */
+  readonly tries: number;
+}
+/** One attempt as the log keeps it. */
+interface Attempt {
+  readonly at: Date;
+  readonly status: number | null;
+  readonly error: FetchFailure | null;
+  readonly ms: number;
+  readonly retryAfter: number | null;
+  readonly response: string;
+}
+
+@Injectable()
+export class DeliveryQueue implements JobQueue<DeliveryJob> {
+  readonly name = 'webhooks';
+
+  constructor(
+    private readonly endpoints: WebhookEndpoints,
+    private readonly payloads: Payloads,
+    private readonly mails: WebhookMails,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+  ) {}
+
+  async claim(owner: string, limit: number): Promise<readonly DeliveryJob[]> {
+    const now = this.clock.now();
+    const { rows } = await this.pool.query<DeliveryJob>(CLAIM, [
+      new Date(now),
+      owner,
+      new Date(now + LEASE_MS),
+      AT_ONCE_PER_ENDPOINT,
+      limit,
+    ]);
+    return rows;
+  }
+
+  async run(job: DeliveryJob): Promise<void> {
+    const endpoint = await this.endpointOf(job);
+    // Removed or replaced meanwhile; its rows are gone with it.
+    if (!endpoint) return;
+    const body = await this.payloads.open(job.subject, job.id, job.payload);
+    if (body === null) return this.end(job, (db) => this.mark(db, job, 'erased'));
+    const attempt = await this.send(job, body, await this.endpoints.target(endpoint));
+    const response = await this.payloads.seal(job.subject, job.id, attempt.response);
+    let disabled: 'gone' | 'failing' | null = null;
+    await this.end(job, async (db) => {
+      await this.log(db, job, attempt, response);
+      disabled = await this.conclude(db, job, endpoint, attempt);
+    });
+    if (disabled) await this.mails.tell(endpoint, disabled);
+  }
+
+  private async endpointOf(job: DeliveryJob): Promise<Endpoint | null> {
+    const { rows } = await this.pool.query<Endpoint>('select * from work.webhook_endpoint where id = $1', [
+      job.endpoint,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  private async send(
+    { id }: DeliveryJob,
+    body: string,
+    { url, ...secrets }: { readonly url: string } & SigningSecrets,
+  ): Promise<Attempt> {
+    const begun = this.clock.now();
+    const clock = performance.now();
+    const fetched = isOwnAddress(url, this.addresses)
+      ? ({ ok: false, error: 'refused' } as const)
+      : await safeFetch(
+          url,
+          { ...FETCHING, allowed: this.config.fetchAllow },
+          { method: 'POST', headers: headersOf(`msg_${id}`, begun, body, secrets), body },
+        );
+    return {
+      at: new Date(begun),
+      status: fetched.ok ? fetched.status : null,
+      error: fetched.ok ? null : fetched.error,
+      ms: Math.round(performance.now() - clock),
+      retryAfter: fetched.ok ? readRetryAfter(fetched.headers?.['retry-after'], this.clock.now()) : null,
+      response: fetched.ok ? fetched.text : '',
+    };
+  }
+
+  /** @returns why the endpoint is switched off, if it is now */
+  private async conclude(
+    db: PoolClient,
+    job: DeliveryJob,
+    endpoint: Endpoint,
+    { status, retryAfter, at }: Attempt,
+  ): Promise<'gone' | 'failing' | null> {
+    if (status !== null && status >= 200 && status < 300) {
+      await this.mark(db, job, 'delivered');
+      await db.query(
+        'update work.webhook_endpoint set failing_since = null where id = $1 and failing_since is not null',
+        [endpoint.id],
+      );
+      return null;
+    }
+    const pause = status === GONE ? null : pauseAfter(job.tries, retryAfter, Math.random());
+    if (pause === null) await this.mark(db, job, 'dead');
+    else
+      await db.query(`update ${TABLE} set lease_until = null, next_at = $2 where id = $1`, [
+        job.id,
+        new Date(this.clock.now() + pause),
+      ]);
+    const since = endpoint.failing_since?.getTime() ?? at.getTime();
+    const why = status === GONE ? 'gone' : at.getTime() - since >= FAILING_MS ? 'failing' : null;
+    const { rowCount } = await db.query(
+      `update work.webhook_endpoint set failing_since = coalesce(failing_since, $2),
+         disabled_at = case when $3::text is null then disabled_at else $2 end, disabled_why = coalesce($3, disabled_why)
+       where id = $1 and disabled_at is null`,
+      [endpoint.id, at, why],
+    );
+    return rowCount === 1 ? why : null;
+  }
+
+  private async mark(db: PoolClient, { id }: DeliveryJob, state: 'delivered' | 'dead' | 'erased'): Promise<void> {
+    await db.query(
+      `update ${TABLE} set state = $2::text, lease_until = null, delivered_at = case when $2 = 'delivered' then $3::timestamptz end where id = $1`,
+      [id, state, new Date(this.clock.now())],
+    );
+  }
+
+  private async log(db: PoolClient, job: DeliveryJob, attempt: Attempt, response: Buffer | null): Promise<void> {
+    const { at, status, error, ms, retryAfter } = attempt;
+    await db.query(
+      `insert into work.webhook_attempt (delivery, attempt, at, status, error, ms, retry_after, response)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [job.id, job.attempt, at, status, error, ms, retryAfter, response],
+    );
+    await db.query(`update ${TABLE} set last_status = $2, last_error = $3, last_ms = $4 where id = $1`, [
+      job.id,
+      status,
+      error,
+      ms,
+    ]);
+  }
+
+  /** Records the end of a job, unless its lease has ended and somebody else has taken it. */
+  private async end(job: DeliveryJob, record: (db: PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      if (await holds(client, TABLE, job)) await record(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+/** Standard Webhooks; during a change of the secret both sign. */
+function headersOf(id: string, now: number, body: string, { secret, old }: SigningSecrets): Record<string, string> {
+  const at = new Date(now);
+  const signing = old && now < old.until ? [secret, old.secret] : [secret];
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Parley-Webhooks/1.0',
+    accept: '*/*',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now / 1_000)),
+    'webhook-signature': signing.map((each) => new Webhook(each).sign(id, at, body)).join(' '),
+  };
+}
+
+/** Due messages whose chat has no earlier one pending. What is sent once more by hand waits for nobody, and nobody for it. */
+const CLAIM = `
+  with due as (
+    select d.id from work.webhook_endpoint e cross join lateral (
+      select c.id from ${TABLE} c
+      where c.endpoint = e.id and c.state = 'pending' and c.next_at <= $1
+        and (c.lease_until is null or c.lease_until <= $1)
+        and (c.resent or c.chat_id is null or not exists (
+          select 1 from ${TABLE} b where b.endpoint = c.endpoint and b.chat_id = c.chat_id and b.seq < c.seq
+            and b.state = 'pending' and not b.resent))
+      order by c.next_at, c.event_at, c.seq
+      limit greatest(0, $4 - (
+        select count(*) from ${TABLE} r where r.endpoint = e.id and r.state = 'pending' and r.lease_until > $1))
+      for update of c skip locked
+    ) d where e.disabled_at is null limit $5
+  )
+  update ${TABLE} t set attempt = t.attempt + 1, tries = t.tries + 1, lease_owner = $2, lease_until = $3
+  from due where t.id = due.id
+  returning t.id, t.attempt, t.lease_owner, t.endpoint, t.subject, t.payload, t.tries`;

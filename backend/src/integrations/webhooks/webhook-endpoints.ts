@@ -1,0 +1,146 @@
+/** An owner's webhook: where it goes, whether it is on, and its signing secrets, which are stored sealed only. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
+import type { IntegrationConfig } from '@parley/contracts/flow/integration-config';
+import type { UserId } from '@parley/contracts/ids';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../platform/clock.js';
+import type { Secrets } from '../../platform/config/secrets.js';
+import { notFound } from '../../platform/http/refusal.js';
+import { Audit } from '../../platform/log/audit.js';
+import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
+import { CLOCK, POOL, SECRETS } from '../../platform/tokens.js';
+
+/** ms during which the former secret signs too. */
+const OVERLAP_MS = 86_400_000;
+const SECRET_BYTES = 32;
+
+export interface Endpoint {
+  readonly id: string;
+  readonly owner_id: UserId;
+  readonly language: InterfaceLanguage;
+  readonly created_at: Date;
+  readonly failing_since: Date | null;
+  readonly disabled_why: 'gone' | 'failing' | null;
+}
+export interface SigningSecrets {
+  readonly secret: string;
+  /** The former one, in use until `until` (ms since 1970). */
+  readonly old?: { readonly secret: string; readonly until: number };
+}
+
+const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+@Injectable()
+export class WebhookEndpoints {
+  private readonly sealing: SealedSecrets;
+
+  constructor(
+    private readonly audit: Audit,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SECRETS) secrets: Secrets,
+  ) {
+    this.sealing = new SealedSecrets(secrets.encryptionKey);
+  }
+
+  async find(ownerId: UserId): Promise<Endpoint | null> {
+    const { rows } = await this.pool.query<Endpoint>('select * from work.webhook_endpoint where owner_id = $1', [
+      ownerId,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** @throws Refusal 404 */
+  async get(ownerId: UserId): Promise<Endpoint> {
+    const found = await this.find(ownerId);
+    if (!found) throw notFound('Webhook');
+    return found;
+  }
+
+  /** Those that are on. */
+  async active(): Promise<readonly Endpoint[]> {
+    return (await this.pool.query<Endpoint>('select * from work.webhook_endpoint where disabled_at is null')).rows;
+  }
+
+  /** A new endpoint, with an empty log, in place of the owner's former one. @returns its secret */
+  async replace(ownerId: UserId, config: IntegrationConfig, language: InterfaceLanguage): Promise<string> {
+    const [id, secret] = [randomUUID(), newSecret()];
+    await this.inTransaction(async (db) => {
+      await db.query('delete from work.webhook_endpoint where owner_id = $1', [ownerId]);
+      await db.query('insert into work.webhook_endpoint (id, owner_id, language, created_at) values ($1, $2, $3, $4)', [
+        id,
+        ownerId,
+        language,
+        new Date(this.clock.now()),
+      ]);
+      await db.query(
+        `insert into work.integration (owner_id, type, config, sealed) values ($1, 'webhook', $2, $3)
+         on conflict (owner_id, type) do update set config = excluded.config, sealed = excluded.sealed,
+           version = integration.version + 1, updated_at = now()`,
+        [ownerId, config, this.seal(id, { secret })],
+      );
+    });
+    return secret;
+  }
+
+  async remove(ownerId: UserId): Promise<void> {
+    await this.pool.query('delete from work.webhook_endpoint where owner_id = $1', [ownerId]);
+  }
+
+  /** Where it goes and what signs. @throws Refusal 404 */
+  async target(endpoint: Endpoint): Promise<{ readonly url: string } & SigningSecrets> {
+    const { rows } = await this.pool.query<{ config: IntegrationConfig; sealed: Buffer }>(
+      `select config, sealed from work.integration where owner_id = $1 and type = 'webhook'`,
+      [endpoint.owner_id],
+    );
+    const row = rows[0];
+    if (row?.config.url === undefined) throw notFound('Webhook');
+    const secrets = JSON.parse(this.sealing.unseal('webhook secret', row.sealed, endpoint.id)) as SigningSecrets;
+    return { url: row.config.url, ...secrets };
+  }
+
+  /** @returns the new secret; for 24 hours the former one signs too. @throws Refusal 404 */
+  async renewSecret(ownerId: UserId): Promise<{ readonly secret: string; readonly until: number }> {
+    const endpoint = await this.get(ownerId);
+    const { secret: former } = await this.target(endpoint);
+    const secret = newSecret();
+    const until = this.clock.now() + OVERLAP_MS;
+    await this.pool.query(
+      `update work.integration set sealed = $2, version = version + 1, updated_at = now()
+       where owner_id = $1 and type = 'webhook'`,
+      [ownerId, this.seal(endpoint.id, { secret, old: { secret: former, until } })],
+    );
+    this.audit.record('webhook-secret-renewed', { userId: ownerId });
+    return { secret, until };
+  }
+
+  /** @throws Refusal 404 */
+  async enable(ownerId: UserId): Promise<void> {
+    const { id } = await this.get(ownerId);
+    await this.pool.query(
+      'update work.webhook_endpoint set disabled_at = null, disabled_why = null, failing_since = null where id = $1',
+      [id],
+    );
+    this.audit.record('webhook-enabled', { userId: ownerId });
+  }
+
+  private seal(id: string, secrets: SigningSecrets): Buffer {
+    return this.sealing.seal('webhook secret', JSON.stringify(secrets), id);
+  }
+
+  private async inTransaction(work: (db: PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      await work(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}

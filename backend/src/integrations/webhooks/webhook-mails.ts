@@ -1,0 +1,40 @@
+/** Tells an owner by mail that their webhook was switched off. */
+import { Inject, Injectable } from '@nestjs/common';
+import { Accounts } from '../../accounts/accounts.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import { Audit } from '../../platform/log/audit.js';
+import type { MailQueue, MailRequest } from '../../platform/mail/mail-queue.js';
+import type { Mail } from '../../platform/mail/mail.js';
+import { ServerTexts } from '../../platform/server-texts.js';
+import { ADDRESSES, MAIL_QUEUE } from '../../platform/tokens.js';
+import type { Endpoint } from './webhook-endpoints.js';
+
+const KINDS = { gone: 'webhook-gone', failing: 'webhook-failing' } as const;
+type Why = keyof typeof KINDS;
+
+const TEXTS = { gone: 'webhookGone', failing: 'webhookFailing' } as const;
+
+@Injectable()
+export class WebhookMails {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly audit: Audit,
+    private readonly texts: ServerTexts,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+    @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
+  ) {
+    for (const why of ['gone', 'failing'] as const)
+      mails.compose(KINDS[why], (request) => Promise.resolve(this.compose(why, request)));
+  }
+
+  async tell({ owner_id, language }: Endpoint, why: Why): Promise<void> {
+    this.audit.record('webhook-disabled', { userId: owner_id, why });
+    const owner = await this.accounts.byId(owner_id);
+    if (owner) await this.mails.add({ kind: KINDS[why], recipient: owner.email, language });
+  }
+
+  private compose(why: Why, { recipient, language }: MailRequest): Mail {
+    const link = `${this.addresses.publicUrl}/integrations`;
+    return { to: recipient, ...this.texts.mail(TEXTS[why], language, { link }) };
+  }
+}

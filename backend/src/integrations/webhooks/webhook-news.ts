@@ -1,0 +1,38 @@
+/** Which webhook messages an event of a chat causes: pure, from where the chat stood before and stands now. */
+import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
+import type { WebhookType } from '@parley/contracts/http/webhooks';
+
+export type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
+
+/** Messages of one event in the order in which they are sent. */
+export const ORDER: readonly WebhookType[] = [
+  'chat.started',
+  'chat.score_updated',
+  'chat.input_pending',
+  'chat.completed',
+  'sequence.item_completed',
+  'sequence.completed',
+];
+
+/** @param before null: the event starts the chat */
+export function newsOf(
+  before: ChatStanding | null,
+  now: ChatStanding,
+  { test, sequence }: Pick<Started, 'test' | 'sequence'>,
+): readonly WebhookType[] {
+  if (test) return [];
+  const news = new Set<WebhookType>();
+  if (before === null) news.add('chat.started');
+  if (now.score !== null && now.score !== (before?.score ?? null)) news.add('chat.score_updated');
+  if (pendingIn(now) > 0 && (before === null || pendingIn(before) === 0)) news.add('chat.input_pending');
+  if (now.completedNow) news.add('chat.completed');
+  if (now.completedNow && sequence) news.add('sequence.item_completed');
+  return ORDER.filter((type) => news.has(type));
+}
+
+/** What reviewers still have to give. */
+export function pendingIn({ inputs }: ChatStanding): number {
+  if (!inputs) return 0;
+  const { feedback, scoreLater, evaluation, externalAnswer } = inputs;
+  return feedback.pending + scoreLater.pending + evaluation.pending + externalAnswer.pending;
+}

@@ -1,0 +1,132 @@
+/** Queues the messages that events of chats cause, for the owner's webhook. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import { chatStream } from '@parley/contracts/events/event-store';
+import type { WebhookType } from '@parley/contracts/http/webhooks';
+import type { UserId } from '@parley/contracts/ids';
+import type { Clock } from '../../platform/clock.js';
+import { effectId } from '../../platform/effect-id.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import type { Effect, Reactor } from '../../platform/reactors/reactor.js';
+import { ADDRESSES, CLOCK } from '../../platform/tokens.js';
+import { ChatLines, type ChatLine } from './chat-lines.js';
+import { Payloads } from './payloads.js';
+import { SequenceRuns, type Run } from './sequence-runs.js';
+import { bodyOf, chatIdOf } from './webhook-body.js';
+import { WebhookEndpoints, type Endpoint } from './webhook-endpoints.js';
+import { newsOf, ORDER } from './webhook-news.js';
+
+const IS_OF_SEQUENCE: ReadonlySet<WebhookType> = new Set(['sequence.item_completed', 'sequence.completed']);
+
+@Injectable()
+export class WebhookReactor implements Reactor {
+  readonly name = 'webhooks';
+  readonly prefixes = [chatStream('')];
+  private endpoints: ReadonlyMap<UserId, Endpoint> = new Map();
+  private heard: () => void = () => undefined;
+
+  constructor(
+    private readonly all: WebhookEndpoints,
+    private readonly chats: ChatLines,
+    private readonly runs: SequenceRuns,
+    private readonly payloads: Payloads,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  whenQueued(act: () => void): void {
+    this.heard = act;
+  }
+
+  onEffects(): void {
+    this.heard();
+  }
+
+  async prepare(): Promise<void> {
+    this.endpoints = new Map((await this.all.active()).map((endpoint) => [endpoint.owner_id, endpoint]));
+  }
+
+  async effectsOf(event: RecordedEvent): Promise<readonly Effect[]> {
+    if (this.endpoints.size === 0) return [];
+    return this.messages(event, (owner) => {
+      const endpoint = this.endpoints.get(owner);
+      // What happened before the webhook existed is sent only if its owner asks for it.
+      return endpoint && event.meta.at >= endpoint.created_at.getTime() ? endpoint : null;
+    });
+  }
+
+  /** For one endpoint, whenever it was made. The ids are those of `effectsOf`: nothing is queued twice. */
+  pastEffects(event: RecordedEvent, endpoint: Endpoint): Promise<readonly Effect[]> {
+    return this.messages(event, (owner) => (owner === endpoint.owner_id ? endpoint : null));
+  }
+
+  private async messages(
+    event: RecordedEvent,
+    endpointOf: (owner: UserId) => Endpoint | null,
+  ): Promise<readonly Effect[]> {
+    const step = await this.chats.step(event);
+    if (!step) return [];
+    const { before, after } = step;
+    const news = newsOf(before, after.standing, after.started);
+    const effects: Effect[] = [];
+    for (const type of await this.withSequence(news, after, event, endpointOf)) {
+      const endpoint = await this.endpointFor(type.name, after, endpointOf);
+      const effect = endpoint && (await this.effect(event, after, endpoint, type.name, type.run));
+      if (effect) effects.push(effect);
+    }
+    return effects;
+  }
+
+  /** Adds `sequence.completed` after the step that completes the run. */
+  private async withSequence(
+    news: readonly WebhookType[],
+    line: ChatLine,
+    { position }: RecordedEvent,
+    endpointOf: (owner: UserId) => Endpoint | null,
+  ): Promise<readonly { readonly name: WebhookType; readonly run: Run | null }[]> {
+    const plain = news.map((name) => ({ name, run: null }));
+    if (!news.includes('sequence.item_completed')) return plain;
+    if (!(await this.endpointFor('sequence.completed', line, endpointOf))) return plain;
+    const run = await this.runs.runOf(line, position);
+    return run && run.completed >= run.steps ? [...plain, { name: 'sequence.completed', run }] : plain;
+  }
+
+  private async endpointFor(
+    type: WebhookType,
+    { started }: ChatLine,
+    endpointOf: (owner: UserId) => Endpoint | null,
+  ): Promise<Endpoint | null> {
+    const { sequence } = started;
+    const owner =
+      IS_OF_SEQUENCE.has(type) && sequence ? await this.runs.ownerOf(sequence.id) : await this.chats.ownerOf(started);
+    return owner && endpointOf(owner);
+  }
+
+  private async effect(
+    event: RecordedEvent,
+    line: ChatLine,
+    { id: endpointId }: Endpoint,
+    type: WebhookType,
+    run: Run | null,
+  ): Promise<Effect | null> {
+    const { meta, stream, revision } = event;
+    const { subject, started } = line;
+    // A run completes once, by whichever event; everything else is about its event.
+    const cause =
+      type === 'sequence.completed' ? `${started.sequence?.id} ${started.sequence?.version} ${subject}` : event.id;
+    const id = effectId(cause, `${endpointId} ${type}`);
+    const body = bodyOf({ type, at: meta.at, stream, line, publicUrl: this.addresses.publicUrl, run });
+    const payload = await this.payloads.seal(subject, id, body);
+    if (!payload) return null;
+    const now = new Date(this.clock.now());
+    const seq = revision * ORDER.length + ORDER.indexOf(type);
+    return async (db) =>
+      void (await db.query(
+        `insert into work.webhook_delivery
+           (id, endpoint, subject, chat_id, seq, type, event_at, payload, next_at, created_at)
+         select $1, e.id, $3, $4, $5, $6, $7, $8, $9, $9 from work.webhook_endpoint e where e.id = $2 for key share
+         on conflict do nothing`,
+        [id, endpointId, subject, chatIdOf(stream), seq, type, new Date(meta.at), payload, now],
+      ));
+  }
+}
