@@ -1,4 +1,4 @@
-/** Is a token still worth anything? Asked on every request, so answers are kept for a few seconds. */
+/** Whether a token is still valid. Asked on every request, so answers are cached for a few seconds. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import type { Sessions } from '../platform/auth/ports.js';
@@ -6,9 +6,9 @@ import type { Clock } from '../platform/clock.js';
 import { CLOCK } from '../platform/tokens.js';
 import { Accounts } from './accounts.js';
 
-/** A withdrawn token may live this long in another process, in ms. */
+/** Longest time that a revoked token still works in another process, in ms. */
 const KEEP_MS = 5_000;
-const MOST = 10_000;
+const MAX_KNOWN = 10_000;
 
 @Injectable()
 export class AccountSessions implements Sessions {
@@ -21,11 +21,11 @@ export class AccountSessions implements Sessions {
 
   async tokenVersionOf(userId: UserId): Promise<number | null> {
     const kept = this.known.get(userId);
-    // Either way: a clock that was set back must not make an answer last longer.
+    // Absolute difference, so that a clock that was set back doesn't extend an answer.
     if (kept && Math.abs(this.clock.now() - kept.at) < KEEP_MS) return kept.version;
     const account = await this.accounts.byId(userId);
     const version = account?.state === 'active' ? account.tokenVersion : null;
-    if (this.known.size >= MOST) this.known.clear();
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(userId, { version, at: this.clock.now() });
     return version;
   }

@@ -1,5 +1,5 @@
-/** An author's account: a row, not events, since it is personal from end to end and erasing it must be simple. */
-import type { Settings } from '@parley/contracts/flow/definition';
+/** An author's account. It is a row, not events, because all of it is personal and erasing it must be simple. */
+import type { Settings } from '@parley/contracts/definition/definition';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('account')
@@ -14,19 +14,19 @@ export class Account {
   emailKey!: string;
   @Column('text', { nullable: true })
   name!: string | null;
-  /** Argon2id; null while invited, and for who only signs in with Google. */
+  /** Argon2id; null while invited, and for people who sign in only with Google. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
   /** Google's id of the person; null = not linked. */
   @Column('text', { name: 'google_sub', nullable: true })
   googleSub!: string | null;
-  /** Its owner has opened a mail sent to it, or Google says so: who typed it at sign-up may be somebody else. */
+  /** Whether the owner has proven the e-mail, by opening a mail or by Google. Anyone could have typed it at sign-up. */
   @Column('boolean', { name: 'email_verified' })
   emailVerified!: boolean;
-  /** Tokens carry it; raising it makes older ones worthless. */
+  /** Tokens carry this number; raising it ends older tokens. */
   @Column('int', { name: 'token_version' })
   tokenVersion!: number;
-  /** invited = someone shared with this e-mail; sign-up activates the same id, so access is there at once. */
+  /** `invited`: someone shared with this e-mail. Sign-up activates the same id, so access exists at once. */
   @Column('text')
   state!: 'active' | 'invited';
   @Column('jsonb')

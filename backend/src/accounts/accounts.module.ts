@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { SESSIONS } from '../platform/auth/ports.js';
+import { SESSIONS, TOKEN_BOOK } from '../platform/auth/ports.js';
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.js';
+import { ApiTokens } from './api-tokens/api-tokens.js';
+import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { DoubledAccounts } from './doubled-accounts.js';
 import { GoogleController } from './google/google.controller.js';
 import { GoogleNonces } from './google/google-nonces.js';
@@ -38,6 +40,7 @@ import { SignUpHandler } from './signup/signup.handler.js';
     ProfileController,
     PlanController,
     PromptTemplatesController,
+    ApiTokensController,
   ],
   providers: [
     Accounts,
@@ -57,8 +60,10 @@ import { SignUpHandler } from './signup/signup.handler.js';
     ChangeProfileHandler,
     PlanUsage,
     PromptTemplates,
+    ApiTokens,
+    { provide: TOKEN_BOOK, useExisting: ApiTokens },
     { provide: SESSIONS, useExisting: AccountSessions },
   ],
-  exports: [Accounts, ShareMails, AccountSessions, SESSIONS],
+  exports: [Accounts, ShareMails, AccountSessions, SESSIONS, TOKEN_BOOK],
 })
 export class AccountsModule {}

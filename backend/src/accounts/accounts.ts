@@ -1,16 +1,16 @@
 /** The rows of accounts: found by id or e-mail, written by sign-up, invitation and profile. */
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Settings } from '@parley/contracts/flow/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
 import type { UserId } from '@parley/contracts/ids';
 import { DataSource, In, type Repository } from 'typeorm';
-import { APART, EXACT_KEYS, exactKey } from '../platform/database/folded-column.js';
+import { SEPARATOR, EXACT_KEYS, exactKey } from '../platform/database/folded-column.js';
 import { foldCase } from '../platform/fold-case.js';
 import { Account } from './account.entity.js';
 
 /**
- * The spelling that is kept, and mailed to. Unicode has letters of its own for signs, such as K for kelvin: kept as typed, they
- * would be one account with the usual letter here and another mailbox outside.
+ * The stored spelling, and the one that mails go to. Unicode has look-alike signs, such as the kelvin sign for K: kept
+ * as typed, they would mean the same account here but another mailbox outside.
  */
 const usual = (email: string): string => email.normalize('NFC');
 
@@ -34,20 +34,20 @@ export class Accounts {
     return this.rows.findOneBy({ id });
   }
 
-  /** Whatever the case of its letters. Where two accounts had one e-mail (see the migration), its exact spelling decides. */
+  /** Ignores case. If two accounts share an e-mail (see the migration), the exact spelling decides. */
   async byEmail(email: string): Promise<Account | null> {
     const found = await this.rows.findBy({ emailKey: In([foldCase(email), exactKey(email)]) });
     const spelledSo = (spelling: string) => found.find((account) => account.email === spelling);
     return spelledSo(email) ?? spelledSo(usual(email)) ?? found[0] ?? null;
   }
 
-  /** Ids of accounts whose e-mail another account has too, apart from the case of its letters. */
+  /** Ids of accounts whose e-mail another account has as well, ignoring case. */
   async doubled(): Promise<string[]> {
     const rows: { id: string }[] = await this.rows.query(
       `select a.id from account a where exists (
          select 1 from account d where d.email_key like $1 and split_part(d.email_key, $2, 1) = split_part(a.email_key, $2, 1))
        order by split_part(a.email_key, $2, 1), a.id`,
-      [EXACT_KEYS, APART],
+      [EXACT_KEYS, SEPARATOR],
     );
     return rows.map(({ id }) => id);
   }
@@ -57,9 +57,9 @@ export class Accounts {
   }
 
   /**
-   * Google vouches for this account's e-mail. A password of before anybody had shown that the e-mail is theirs may be a
-   * stranger's, who waits for its owner to come: it goes, with its sessions.
-   * @returns false when the account is linked to another person at Google
+   * Google confirms this account's e-mail. A password set before the e-mail was proven may be a stranger's, so it is
+   * removed, with its sessions.
+   * @returns false if the account is linked to another Google account
    */
   async linkGoogle(id: UserId, googleSub: string): Promise<boolean> {
     const [rows] = await this.rows.query<[unknown[], number]>(
@@ -82,10 +82,10 @@ export class Accounts {
   }
 
   /**
-   * Makes an account, or activates the invited one of this e-mail under its own id. One statement, so that of two
-   * sign-ups at once exactly one succeeds.
-   * @param takeInvited false = whoever typed this e-mail has not shown that it is theirs
-   * @returns null when the e-mail already has an account that can't be taken
+   * Creates an account, or activates the invited one with this e-mail under its existing id. It is one statement, so of
+   * two simultaneous sign-ups exactly one succeeds.
+   * @param takeInvited false if the caller has not proven that the e-mail is theirs
+   * @returns null if the e-mail has an account that can't be taken over
    */
   async activate(account: NewAccount, takeInvited: boolean): Promise<{ id: UserId; wasInvited: boolean } | null> {
     const { name, passwordHash = null, googleSub = null, emailVerified = false } = account;
@@ -105,7 +105,7 @@ export class Accounts {
     return row ? { id: row.id, wasInvited: row.invited } : null;
   }
 
-  /** The account of an e-mail; an unknown one becomes an invitation. */
+  /** The account with this e-mail; an unknown e-mail is invited. */
   async findOrInvite(email: string): Promise<Account> {
     await this.rows.query(
       `insert into account (id, email, state, email_key) values ($1, $2, 'invited', $3) on conflict (email_key) do nothing`,

@@ -1,4 +1,7 @@
-/** Names accounts that share an e-mail since before letters were compared alike on every database. By id: no e-mail is logged. */
+/**
+ * Logs accounts that share an e-mail because earlier versions compared case by the database's locale. It logs ids,
+ * never e-mails.
+ */
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Log } from '@parley/contracts/log';
 import { LOG } from '../platform/tokens.js';

@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addFoldedColumn } from '../platform/database/folded-column.js';
 
 /**
- * An e-mail is looked for by its folded spelling. `lower()` follows the database's locale: in Turkish INFO@ and info@ were
- * two accounts, in C Ölaf@ and ölaf@. Both of such a pair stay, each under its exact spelling; the start names them.
+ * E-mails are looked up by their folded spelling. `lower()` follows the database's locale: INFO@ and info@ were two
+ * accounts in Turkish, Ölaf@ and ölaf@ in C. Both accounts of such a pair stay, each under its exact spelling; the
+ * start logs them.
  */
 export class AddEmailKey1763942400100 implements MigrationInterface {
   readonly name = 'AddEmailKey1763942400100';

@@ -1,9 +1,9 @@
 /**
- * An invitation gives access, so whoever only types the invited e-mail must not get it: where mails are sent, a link to
- * that address sets the password. Without SMTP nobody could open it, and signing up is enough.
+ * An invitation gives access, so typing the invited e-mail must not be enough: if mails are sent, a link to that
+ * address sets the password. Without SMTP nobody could open the link, so signing up is enough.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { INVITATION_MAILED } from '@parley/contracts/http/auth';
 import type { Config } from '../platform/config/config.js';
 import { Refusal } from '../platform/http/refusal.js';
@@ -26,8 +26,8 @@ export class Invitations {
     return this.config.smtpUrl !== null;
   }
 
-  /** Mails the link if this e-mail is an invited one. @throws Refusal 409 that says so */
-  async askForProof(email: string, language: Language): Promise<void> {
+  /** Mails the link if this e-mail is invited. @throws Refusal 409 saying that a link was sent */
+  async askForProof(email: string, language: InterfaceLanguage): Promise<void> {
     if (!this.needProof || (await this.accounts.byEmail(email))?.state !== 'invited') return;
     await this.throttle.take('forgotPerMail', email);
     await this.mails.add({ kind: PASSWORD_MAIL, recipient: email, language });

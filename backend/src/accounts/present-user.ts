@@ -12,7 +12,7 @@ export const presentUser = (account: Account): User => ({
   defaultSettings: SYSTEM_SETTINGS,
 });
 
-/** How others see a person: 'Shared by', collaborators. */
+/** How other people see a person: 'Shared by', collaborators. */
 export const presentSharer = (account: Account | undefined): { name: string | null; email: string } => ({
   name: account?.name ?? null,
   email: account?.email ?? '',

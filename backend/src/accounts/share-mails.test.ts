@@ -38,7 +38,7 @@ test('MAIL-5 an unknown e-mail is invited, for a sequence too', async () => {
   await owner.ok(shareSequence, { params: { id: sequence }, body: { with: email } });
   const mail = await mails.mailTo(email);
   expect(mail.subject).toBe('You are invited to Parley');
-  expect(mail.text).toContain('sign up with this e-mail address');
+  expect(mail.text).toContain('sign up with this email address');
   expect(mail.text).toContain(`/#signup=${encodeURIComponent(email)}\n`);
 });
 test('MAIL-9 whoever shared with an address that nobody has is told', async () => {
@@ -46,7 +46,7 @@ test('MAIL-9 whoever shared with an address that nobody has is told', async () =
   mails.refuseReceivers('550 5.1.1 No such user here');
   await owner.ok(shareFlow, { params: { id }, body: { with: email } });
   const mail = await mails.mailTo(owner.session.email);
-  expect(mail.subject).toBe('Your mail from Parley could not be delivered');
+  expect(mail.subject).toBe('Your invitation from Parley could not be delivered');
   expect(mail.text).toContain(email);
 });
 test('MAIL-6 sharing again tells nothing; sharing and unsharing by turns soon tells nothing more, and still shares', async () => {

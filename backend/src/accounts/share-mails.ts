@@ -1,9 +1,9 @@
 /**
- * Tells people that something was shared with them. Says who shared it, never what it is called: a name is what anybody
- * could have typed, and the mail is ours.
+ * Tells people by mail that something was shared with them. The mail says who shared it but not the item's name:
+ * anybody could have typed anything as a name, and the mail comes from us.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { invitationHash } from '@parley/contracts/http/invitation-link';
 import type { UserId } from '@parley/contracts/ids';
 import type { Addresses } from '../platform/http/hosts.js';
@@ -11,62 +11,20 @@ import { Refusal } from '../platform/http/refusal.js';
 import { Throttle } from '../platform/http/throttle.js';
 import type { MailQueue, MailRequest } from '../platform/mail/mail-queue.js';
 import type { Mail } from '../platform/mail/mail.js';
+import { ServerTexts } from '../platform/server-texts.js';
 import { ADDRESSES, MAIL_QUEUE } from '../platform/tokens.js';
 import { Accounts } from './accounts.js';
 
 const SHARE_MAIL = 'shared';
-/** Tells whoever shared that the mail about it could not be delivered. */
+/** Tells the person who shared that the mail could not be delivered. */
 const UNDELIVERED_MAIL = 'share-undelivered';
-
-interface Words {
-  readonly subject: string;
-  readonly text: (sender: string, link: string) => string;
-}
-const WORDS: Readonly<Record<'active' | 'invited', Readonly<Record<Language, Words>>>> = {
-  active: {
-    en: {
-      subject: 'Something was shared with you on Parley',
-      text: (sender, link) =>
-        `Hello,\n\n${sender} shared something with you on Parley. You find it on your home page, under “Shared”:\n\n${link}\n\nIf you don’t know this person, do nothing.\n\nParley\n`,
-    },
-    hi: {
-      subject: 'Parley पर आपके साथ कुछ साझा किया गया है',
-      text: (sender, link) =>
-        `नमस्ते,\n\n${sender} ने Parley पर आपके साथ कुछ साझा किया है। यह आपके होम पेज पर “साझा” में मिलेगा:\n\n${link}\n\nअगर आप इस व्यक्ति को नहीं जानते, तो कुछ न करें।\n\nParley\n`,
-    },
-  },
-  invited: {
-    en: {
-      subject: 'You are invited to Parley',
-      text: (sender, link) =>
-        `Hello,\n\n${sender} shared something with you on Parley, where people write chats that teach. To see it, sign up with this e-mail address:\n\n${link}\n\nIf you don’t know this person, do nothing.\n\nParley\n`,
-    },
-    hi: {
-      subject: 'आपको Parley पर बुलाया गया है',
-      text: (sender, link) =>
-        `नमस्ते,\n\n${sender} ने Parley पर आपके साथ कुछ साझा किया है, जहाँ लोग सिखाने वाली बातचीत लिखते हैं। उसे देखने के लिए इसी ई-मेल पते से साइन अप करें:\n\n${link}\n\nअगर आप इस व्यक्ति को नहीं जानते, तो कुछ न करें।\n\nParley\n`,
-    },
-  },
-};
-
-const UNDELIVERED: Readonly<Record<Language, Words>> = {
-  en: {
-    subject: 'Your mail from Parley could not be delivered',
-    text: (receiver, link) =>
-      `Hello,\n\nyou shared something on Parley with ${receiver}, but the mail about it could not be delivered. Access was given all the same. If the address is right, tell them yourself. If not, take their access away under “Share” and share it with the right address:\n\n${link}\n\nParley\n`,
-  },
-  hi: {
-    subject: 'Parley की आपकी मेल नहीं पहुँच सकी',
-    text: (receiver, link) =>
-      `नमस्ते,\n\nआपने Parley पर ${receiver} के साथ कुछ साझा किया, पर उसके बारे में मेल नहीं पहुँच सकी। पहुँच फिर भी दे दी गई है। अगर पता सही है, तो उन्हें ख़ुद बता दें। अगर नहीं, तो “साझा करें” में उनकी पहुँच हटाएँ और सही पते के साथ साझा करें:\n\n${link}\n\nParley\n`,
-  },
-};
 
 @Injectable()
 export class ShareMails {
   constructor(
     private readonly accounts: Accounts,
     private readonly throttle: Throttle,
+    private readonly texts: ServerTexts,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
   ) {
@@ -75,8 +33,8 @@ export class ShareMails {
     mails.whenGivenUp(SHARE_MAIL, (request) => this.tellSender(request));
   }
 
-  /** Whether or not a mail goes out, and whoever it goes to, the answer is the same. */
-  async tell(recipient: string, sender: UserId, language: Language): Promise<void> {
+  /** The reply is the same whether or not a mail is sent, and to whom. */
+  async tell(recipient: string, sender: UserId, language: InterfaceLanguage): Promise<void> {
     try {
       await this.throttle.take('shareMailPerMail', recipient);
     } catch (error) {
@@ -92,10 +50,10 @@ export class ShareMails {
       sender ? this.accounts.byId(sender) : Promise.resolve(null),
     ]);
     if (!to || !by) return null;
-    const { subject, text } = WORDS[to.state][language];
     const home = `${this.addresses.publicUrl}/`;
     const link = to.state === 'invited' ? `${home}${invitationHash(to.email)}` : home;
-    return { to: to.email, subject, text: text(by.email, link), replyTo: by.email };
+    const name = to.state === 'invited' ? 'invited' : 'shared';
+    return { to: to.email, ...this.texts.mail(name, language, { sender: by.email, link }), replyTo: by.email };
   }
 
   private async tellSender({ recipient, language, sender }: MailRequest): Promise<void> {
@@ -105,7 +63,7 @@ export class ShareMails {
 
   private async composeUndelivered({ recipient, language, about }: MailRequest): Promise<Mail | null> {
     if (!about) return null;
-    const { subject, text } = UNDELIVERED[language];
-    return { to: recipient, subject, text: text(about, `${this.addresses.publicUrl}/`) };
+    const values = { recipient: about, link: `${this.addresses.publicUrl}/` };
+    return { to: recipient, ...this.texts.mail('undelivered', language, values) };
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Nonces of Google's id tokens that have opened a session, for as long as those tokens hold. */
+/** Nonces of used Google id tokens, kept until those tokens expire. */
 export class CreateGoogleNonce1763856000100 implements MigrationInterface {
   readonly name = 'CreateGoogleNonce1763856000100';
 

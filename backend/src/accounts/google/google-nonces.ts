@@ -1,17 +1,17 @@
-/** Each of Google's id tokens opens one session: the nonce in it is taken once. */
+/** Each Google id token opens one session: its nonce can be used once. */
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
 
-/** What the browser shows Google of the secret that it keeps: the token alone, wherever it was seen, opens nothing. */
+/** The hash of the browser's secret, which Google puts into the token. A stolen token alone opens nothing. */
 export const nonceOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 @Injectable()
 export class GoogleNonces {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** @param until ms; the token that has it is worthless by then @returns false when it was taken before */
+  /** @param until ms; when the token expires @returns false if the nonce was used before */
   async take(nonce: string, until: number, now: number): Promise<boolean> {
     await this.pool.query('delete from google_nonce where used_until < $1', [new Date(now)]);
     const { rowCount } = await this.pool.query(

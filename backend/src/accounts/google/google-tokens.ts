@@ -1,4 +1,4 @@
-/** Google's id tokens: RS256 by Google's published keys, for our client id. */
+/** Verifies Google's id tokens: RS256 with Google's published keys, for our client id. */
 import { Inject, Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../platform/clock.js';
@@ -12,8 +12,8 @@ export interface GooglePerson {
   readonly email: string;
   readonly name: string | null;
   /**
-   * Google runs this mailbox (gmail.com, or a Workspace domain), so that it belongs to this person now. Elsewhere Google
-   * saw a confirmation once, and the address may have changed hands.
+   * Whether Google runs this mailbox (gmail.com or a Workspace domain), so the address belongs to this person now. For
+   * other addresses Google saw a confirmation once, and the address may have a new owner.
    */
   readonly authoritative: boolean;
 }
@@ -37,9 +37,10 @@ export class GoogleTokens {
   }
 
   /**
-   * Once for each token.
-   * @param secret whose hash the token has as its nonce
-   * @throws Refusal 401 when it is not such a token, 404 when this is not set up, 503 when the keys can't be had
+   * Accepts each token once.
+   * @param secret the token's nonce must be its hash
+   * @throws Refusal 401 if the token is not valid, 404 if Google sign-in is not configured, 503 if the keys can't be
+   * fetched
    */
   async verify(idToken: string, secret: string): Promise<GooglePerson> {
     const { googleClientId, googleIssuer } = this.config;
@@ -78,7 +79,7 @@ function personOf({ sub, email, email_verified: verified, hd, name }: JWTPayload
   };
 }
 
-/** The token is not to blame: its keys could not be fetched or read. */
+/** The keys could not be fetched or read; the token itself may be valid. */
 function isUnreachable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string' || !/^ERR_J/.test(code)) return true;

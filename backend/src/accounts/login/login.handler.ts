@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PASSWORD_MAX_BYTES, type Session } from '@parley/contracts/http/auth';
-import { LIMITS } from '@parley/contracts/flow/definition';
+import { LIMITS } from '@parley/contracts/definition/definition';
 import type { UserId } from '@parley/contracts/ids';
 import { Audit } from '../../platform/log/audit.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -25,7 +25,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly audit: Audit,
   ) {}
 
-  /** An unknown e-mail and a wrong password get the same words after the same time. */
+  /** An unknown e-mail and a wrong password get the same reply after the same time. */
   async execute({ email, password }: LogIn): Promise<Session> {
     const short = Buffer.byteLength(password) <= PASSWORD_MAX_BYTES && email.length <= LIMITS.emailLength;
     const account = short ? await this.accounts.byEmail(email) : null;

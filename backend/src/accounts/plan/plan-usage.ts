@@ -1,4 +1,4 @@
-/** How many chats an account used in a month: what its flows and sequences were answered in, archived ones included. */
+/** Counts the chats of an account's flows and sequences in a month, archived ones included. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import { monthOf } from '@parley/projections/plan/month';
@@ -18,7 +18,7 @@ export class PlanUsage {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In the month that it is now, UTC. */
+  /** In the current month, UTC. */
   async thisMonth(userId: UserId): Promise<number> {
     const { rows } = await this.pool.query<{ usage: number }>(USAGE, [userId, monthOf(this.clock.now())]);
     return rows[0]?.usage ?? 0;

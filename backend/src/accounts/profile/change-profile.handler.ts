@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Settings } from '@parley/contracts/flow/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
 import type { User } from '@parley/contracts/http/auth';
 import type { UserId } from '@parley/contracts/ids';
 import { Audit } from '../../platform/log/audit.js';
@@ -10,7 +10,7 @@ import { presentUser } from '../present-user.js';
 export class ChangeProfile extends Command<User> {
   constructor(
     readonly userId: UserId,
-    /** `settings` replaces the whole object: a key left out is inherited again (decision 20). */
+    /** `settings` replaces the whole object: an absent key is inherited again (decision 20). */
     readonly change: { readonly name?: string; readonly settings?: Settings },
   ) {
     super();

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Prompts that authors keep to use again: rows beside their account, which take leave with it. */
+/** Prompts that authors keep for reuse, as rows that are deleted with their account. */
 export class CreatePromptTemplate1763769600200 implements MigrationInterface {
   readonly name = 'CreatePromptTemplate1763769600200';
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import {
   deletePromptTemplate,
   getPromptTemplate,

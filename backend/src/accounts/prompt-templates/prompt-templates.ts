@@ -1,7 +1,7 @@
-/** The rows of authors' own prompt templates. Every statement names the person: nobody reaches another's. */
+/** Rows of authors' own prompt templates. Every statement names the person, so nobody reaches another's. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import {
   TEMPLATE_LIMITS,
   TEMPLATE_NAME_TAKEN,
@@ -26,7 +26,7 @@ const presented = ({ id, name, created_at }: Row): PromptTemplate => ({
 });
 
 const UNIQUE_VIOLATION = '23505';
-const TAKEN = 'You have a template of this name already';
+const TAKEN = 'You already have a template with this name';
 
 @Injectable()
 export class PromptTemplates {

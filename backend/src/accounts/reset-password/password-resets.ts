@@ -1,4 +1,4 @@
-/** Tokens of reset links: 256 random bits, stored hashed, one an account, used once, one hour. */
+/** Tokens of reset links: 256 random bits, stored hashed, one per account, valid once, for one hour. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RESET_LINK_MS } from '@parley/contracts/http/auth-reset';
@@ -16,7 +16,7 @@ export class PasswordResets {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A new token; the account's former one is worth nothing from now on. */
+  /** Makes a new token and invalidates the account's earlier one. */
   async issue(accountId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.pool.query(
@@ -27,7 +27,7 @@ export class PasswordResets {
     return token;
   }
 
-  /** Asked before the password is hashed, which costs more. */
+  /** Checked before the password is hashed, because hashing costs more. */
   async holds(token: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'select 1 from password_reset where token_hash = $1 and expires_at > $2',
@@ -37,9 +37,9 @@ export class PasswordResets {
   }
 
   /**
-   * Uses the token up: one statement, so of two at once exactly one succeeds. Every older session ends; who opened the
-   * mail has shown that the e-mail is theirs, so an invited account becomes an active one.
-   * @returns null when the token is not worth anything
+   * Uses the token up in one statement, so of two simultaneous requests exactly one succeeds. All older sessions end.
+   * Opening the mail proves that the e-mail is theirs, so an invited account becomes active.
+   * @returns null if the token is not valid
    */
   async redeem(token: string, passwordHash: string): Promise<UserId | null> {
     const { rows } = await this.pool.query<{ id: UserId }>(

@@ -16,7 +16,7 @@ export class ResetPasswordController {
     @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
   ) {}
 
-  /** Whether the account exists is looked up behind the reply, so neither its words nor its time tell. */
+  /** Looks the account up after the reply is sent, so neither the text nor the timing reveals whether it exists. */
   @Serve(forgotPassword)
   async forgot(@Input() { body, ip }: Call<typeof forgotPassword>): Promise<object> {
     await this.throttle.take('forgotPerMail', body.email);

@@ -15,7 +15,7 @@ export class ResetPassword extends Command<void> {
   }
 }
 
-/** Under `email`, where the console looks for it (AUTH-47). */
+/** Under `email`, where the console expects it (AUTH-47). */
 const invalid = () =>
   ruleBroken(RESET_LINK_INVALID, 'reset-link-invalid', [{ param: 'email', msg: RESET_LINK_INVALID }]);
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EMAIL_TAKEN, type Session } from '@parley/contracts/http/auth';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { Audit } from '../../platform/log/audit.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { AccountSessions } from '../account-sessions.js';
@@ -14,7 +14,7 @@ export class SignUp extends Command<Session> {
     readonly email: string,
     readonly password: string,
     readonly name: string | null,
-    readonly language: Language,
+    readonly language: InterfaceLanguage,
   ) {
     super();
   }

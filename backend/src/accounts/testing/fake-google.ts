@@ -6,12 +6,12 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 export const CLIENT_ID = 'parley-test.apps.googleusercontent.com';
 
 export interface FakeGoogle {
-  /** Settings of a Parley that believes it. */
+  /** Settings for a Parley that trusts it. */
   readonly env: Readonly<Record<string, string>>;
   readonly key: CryptoKey;
-  /** Fails with 500 from now on. */
+  /** Answers 500 from now on. */
   breakKeys(): void;
-  /** @param change what is unlike a good token; undefined leaves a claim out */
+  /** @param change claims that differ from a valid token; undefined removes a claim */
   token(claims: Readonly<Record<string, unknown>>, change?: TokenChange): Promise<string>;
   close(): Promise<void>;
 }
