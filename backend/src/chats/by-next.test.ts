@@ -1,5 +1,5 @@
 /** Learners who go past messages by "Next" (ENG-7), over HTTP: the server is never ahead of what they have seen. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { reviewItem } from '@parley/contracts/http/reviews';

@@ -1,4 +1,4 @@
-/** Who may see and go on with a chat: it is a capability, not a role (decision 3). */
+/** Who may see and resume a chat. Access is a token, not a role (decision 3). */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../platform/http/refusal.js';
 import type { ChatState } from './chat.decider.js';
@@ -10,20 +10,21 @@ const matches = (token: string, expected: string): boolean => {
   return given.length === kept.length && timingSafeEqual(given, kept);
 };
 
-/** How the identifier of a chat was trusted when it began, or is trusted now. */
+/** How far the chat's identifier was trusted when the chat began, or is trusted now. */
 export type Trust = NonNullable<ChatState['started']>['trust'];
 
 export interface TrustNow {
   /**
-   * Whoever shows `proof` (nothing, or a signature) may open chats of this identifier that began under one of these; the
-   * first is preferred, empty = none. @throws Refusal 403 when the signature's time is over
+   * The kinds of chats that this identifier opens for a caller with this proof (none, or a signature), preferred kind
+   * first; empty if none.
+   * @throws Refusal 403 if the signature has expired
    */
   opens(flowId: number, sequenceId: number | null, identifier: string, proof?: string): Promise<readonly Trust[]>;
-  /** The token of a chat that began by a signature; another one once the secret was replaced. */
+  /** The token of a chat that began by a signed link. Replacing the secret changes it. */
   signedToken(flowId: number, sequenceId: number | null, chatId: string): Promise<string>;
 }
 
-/** Whether the token is the chat's own, however identifiers are trusted now. */
+/** Whether this is the chat's own token, whatever the current trust setting is. */
 export async function isItsToken(
   { started }: ChatState,
   token: string | undefined,
@@ -37,9 +38,9 @@ export async function isItsToken(
 }
 
 /**
- * Lets in whoever has the chat's token. Others by their identifier, as the table of TRUST-19 says: a chat that began under
- * `bound` opens to nobody else, one that began under `open` to whoever knows the identifier while it is `open`, and one
- * that began by a signature only to a signature.
+ * Admits a caller with the chat's token. Others are admitted by identifier, as the table in TRUST-19 says: a `bound`
+ * chat opens to nobody else, an `open` chat to anyone who knows the identifier while the setting is `open`, and a
+ * signed chat only to a signature.
  * @throws Refusal 401, 403
  */
 export async function mayGoOn(state: ChatState, token: string | undefined, now: TrustNow): Promise<void> {
@@ -52,6 +53,6 @@ export async function mayGoOn(state: ChatState, token: string | undefined, now: 
       if ((await now.opens(flowId, sequenceId, identifier, token)).includes(trust)) return;
   }
   if (started?.trust === 'signed')
-    throw new Refusal(401, 'This chat opens only by the link that its course signed', { code: 'signed-chat' });
+    throw new Refusal(401, 'This chat opens only with the signed link from its course', { code: 'signed-chat' });
   throw new Refusal(401, 'This chat belongs to another browser', { code: 'chat-token' });
 }

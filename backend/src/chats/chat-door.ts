@@ -1,9 +1,11 @@
-/** Who may hear that a chat went on: the browser that has its token, and reviewers. */
-import { Injectable } from '@nestjs/common';
+/** Who may be notified of news in a chat: the browser with its token, and reviewers. */
+import { Inject, Injectable } from '@nestjs/common';
 import type { LiveAuth } from '@parley/contracts/http/live';
 import { FlowByJwt } from '../platform/auth/flow-by-jwt.js';
 import type { Listener } from '../platform/http/hosts.js';
+import type { ReadSide } from '../platform/http/read-side.js';
 import type { SocketDoor } from '../platform/sockets/sockets.js';
+import { READ_SIDE } from '../platform/tokens.js';
 import { mayGoOn } from './chat-access.js';
 import { ChatStreams } from './chat-streams.js';
 import { mustBeRunning } from './find-chat.js';
@@ -15,10 +17,12 @@ export class ChatDoor implements SocketDoor {
     private readonly chats: ChatStreams,
     private readonly versions: PlayedVersions,
     private readonly flows: FlowByJwt,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
   /** @throws Refusal 401, 403, 404, 410 */
   async check({ flowId, chatId, token, jwt }: LiveAuth, listener: Listener): Promise<void> {
+    await this.reads.upToDate();
     if (jwt !== undefined) await this.flows.mayDo('flow.review', { flowId, jwt }, listener);
     const { state } = await this.chats.newest(chatId);
     mustBeRunning(state, flowId);

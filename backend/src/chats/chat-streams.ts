@@ -1,6 +1,6 @@
 /**
- * Chats as their streams tell them. What was folded stays at hand, with the engine's state beside it, so that an answer
- * costs the same in a short and in a long chat.
+ * Chats read from their streams. The folded state and the engine's state stay cached, so an answer costs the same in a
+ * short and in a long chat.
  */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat } from '@parley/contracts/engine/resume';
 import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
-import type { NewEvent, Position, RecordedEvent } from '@parley/contracts/events/envelope';
+import type { NewEvent, RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
 import type { SubjectId, UserId } from '@parley/contracts/ids';
 import type { Cache, Caches } from '@parley/contracts/caches';
@@ -22,17 +22,17 @@ import { chatDecider, type ChatState } from './chat.decider.js';
 
 export interface KnownChat {
   readonly state: ChatState;
-  /** Whose key encrypts the chat; null before it began. */
+  /** The person whose key encrypts the chat; null before it begins. */
   readonly subject: SubjectId | null;
-  /** About what it takes in memory: what its events took, together. */
+  /** Rough size in memory: the sum of its events' sizes. */
   readonly bytes: number;
 }
 export const UNKNOWN: KnownChat = { state: chatDecider.initialState, subject: null, bytes: 0 };
-/** Of whoever was erased. */
+/** The state of an erased person's chat. */
 const ERASED_BYTES = 1_000;
-/** Chats read at once: each may have megabytes, and however many learners ask, they must not all be in memory. */
+/** Most chats read at once. Each may have megabytes, and memory must not grow with the number of learners who ask. */
 const READ_AT_ONCE = 4;
-/** For waiting and reading together, in ms. */
+/** Limit for waiting and reading together, in ms. */
 const READ_WITHIN_MS = 10_000;
 
 export interface AppendMeta {
@@ -59,13 +59,15 @@ export class ChatStreams {
     this.known = caches.make(({ bytes }) => bytes);
   }
 
-  /** What this process knows, or the stream's truth. May lag behind another process: an append then finds out. */
+  /**
+   * The cached state if there is one, otherwise the stream's. Another process may be ahead; an append then detects it.
+   */
   async recent(chatId: string): Promise<KnownChat> {
     const known = this.known.get(chatId);
     return known ? this.readable(chatId, known) : this.newest(chatId);
   }
 
-  /** The stream's truth. @throws StoreUnavailable */
+  /** The stream's current state. @throws StoreUnavailable */
   async newest(chatId: string): Promise<KnownChat> {
     const chat = this.known.get(chatId) ? await this.read(chatId) : await this.reading.take(() => this.read(chatId));
     return this.readable(chatId, chat);
@@ -74,7 +76,7 @@ export class ChatStreams {
   private async read(chatId: string): Promise<KnownChat> {
     let { state, subject, bytes } = this.known.get(chatId) ?? UNKNOWN;
     for await (const event of this.store.readStream(chatStream(chatId), state.revision + 1)) {
-      // The stream holds nothing else: chat events are the only ones ever appended to it.
+      // Only chat events are ever appended to this stream.
       state = chatDecider.evolve(state, event as unknown as ChatEvent);
       subject = event.subject ?? subject;
       bytes += bytesOf(event);
@@ -84,7 +86,32 @@ export class ChatStreams {
     return chat;
   }
 
-  /** Whoever was erased since the chat was folded is erased from memory too: their key is asked for, the stream says nothing. */
+  /** The state after the event of this revision; the newest one if there are fewer events. */
+  async asOf(chatId: string, revision: number): Promise<ChatState> {
+    return this.reading.take(async () => {
+      let state = chatDecider.initialState;
+      for await (const event of this.store.readStream(chatStream(chatId), 0)) {
+        if (event.revision > revision) break;
+        state = chatDecider.evolve(state, event as unknown as ChatEvent);
+      }
+      return state;
+    });
+  }
+
+  /** When the chat changed, and how; oldest first. */
+  async moments(chatId: string): Promise<{ revision: number; at: number; type: ChatEvent['type'] }[]> {
+    return this.reading.take(async () => {
+      const moments: { revision: number; at: number; type: ChatEvent['type'] }[] = [];
+      for await (const { revision, meta, type } of this.store.readStream(chatStream(chatId), 0))
+        moments.push({ revision, at: meta.at, type: type as ChatEvent['type'] });
+      return moments;
+    });
+  }
+
+  /**
+   * Erases a chat from memory if its person was erased after it was folded. The stream does not tell, so the key is
+   * looked up.
+   */
   private async readable(chatId: string, chat: KnownChat): Promise<KnownChat> {
     const { state, subject } = chat;
     if (!subject || state.forgotten || (await this.subjects.keysOf([subject])).get(subject)) return chat;
@@ -97,14 +124,14 @@ export class ChatStreams {
     return erased;
   }
 
-  /** @throws WrongExpectedRevision when the chat went on meanwhile */
+  /** @throws WrongExpectedRevision if the chat has new events */
   async append(
     chatId: string,
     before: KnownChat,
     events: readonly ChatEvent[],
     meta: AppendMeta,
     played?: Chat,
-  ): Promise<Position> {
+  ): Promise<void> {
     const { subject } = before;
     const at = this.clock.now();
     const stored = events.map((event): NewEvent => ({
@@ -115,12 +142,10 @@ export class ChatStreams {
       meta: { at, requestId: meta.requestId, ...(meta.by ? { by: meta.by } : {}) },
     }));
     let { state, bytes } = before;
-    let position: Position | undefined;
     try {
       let written = 0;
       for (const part of inAppends(stored)) {
-        const result = await this.store.append(chatStream(chatId), state.revision < 0 ? 'none' : state.revision, part);
-        ({ position } = result);
+        await this.store.append(chatStream(chatId), state.revision < 0 ? 'none' : state.revision, part);
         for (const event of events.slice(written, written + part.length)) {
           state = chatDecider.evolve(state, event);
           bytes += bytesOf(event);
@@ -132,12 +157,10 @@ export class ChatStreams {
       this.known.delete(chatId);
       throw error;
     }
-    if (position === undefined) throw new Error('nothing was appended');
     if (played) this.played.set(state, played);
-    return position;
   }
 
-  /** The engine's state of a running chat. @throws Error when the history can't be played on its version */
+  /** The engine's state of a running chat. @throws Error if the version can't play the history */
   play(flow: PreparedFlow, seed: string, state: ChatState): Chat {
     const kept = this.played.get(state);
     if (kept) return kept;
@@ -146,7 +169,7 @@ export class ChatStreams {
     const outcome = loadChat(
       flow,
       { v: 1, history, scoreStrategies: {}, language, score: null, completed: false },
-      // What is stored is where the chat stands, also before a "Next".
+      // The stored history ends at the chat's position, even if it waits for "Next".
       { language, runMode: 'normal', autoAnswer: false, seed, context: state.context, at: history.at(-1)?.at ?? 0 },
     );
     if (!outcome.ok)
@@ -157,11 +180,11 @@ export class ChatStreams {
   }
 }
 
-/** The engine's own state lies beside what was folded and shares its texts. */
+/** The engine's state shares its texts with the folded state. */
 const bytesOf = ({ data, personal }: Pick<RecordedEvent, 'data' | 'personal'>): number =>
   roughBytes(data) + roughBytes(personal);
 
-/** Stored items were written by `toWire`; one that can't be read is a fault of ours. */
+/** Stored items were written by `toWire`, so an unreadable one is our fault. */
 export function itemsOf(wire: readonly WireItem[]): HistoryItem[] {
   return wire.map((item) => {
     const read = fromWire(item);

@@ -154,6 +154,43 @@ describe('altering', () => {
   });
 });
 
+describe('CHAT-D12 the first completion', () => {
+  const done = (score: number): ChatStanding => ({ ...standing(score), completed: true });
+  const completes = (after: string, ...keys: readonly string[]): ChatCommand => ({
+    type: 'RecordAnswers',
+    after,
+    ...result(2, ...keys),
+    standing: done(2),
+  });
+  const completed: ChatEvent = {
+    type: 'AnswerGiven',
+    data: { facts: ['b', 'b/0'].map(fact), standing: { ...done(2), completedNow: true } },
+    personal: personal('b', 'b/0'),
+  };
+  test('is said by its event', () => {
+    given(started, given1)
+      .when(completes('a/0', 'b', 'b/0'))
+      .then(completed);
+    const state = stateOf(started, given1, completed);
+    expect(state.standing).toEqual(done(2));
+    expect(state.completedOnce).toBe(true);
+  });
+  test('is said once, also if a change undoes and restores the completion', () => {
+    const undone: ChatEvent = {
+      type: 'AnswerAltered',
+      data: { from: 'b' as ItemKey, facts: ['c', 'c/0'].map(fact), standing: standing(1) },
+      personal: personal('c', 'c/0'),
+    };
+    given(started, given1, completed, undone)
+      .when(completes('c/0', 'd', 'd/0'))
+      .then({
+        type: 'AnswerGiven',
+        data: { facts: ['d', 'd/0'].map(fact), standing: done(2) },
+        personal: personal('d', 'd/0'),
+      });
+  });
+});
+
 describe('the end of a chat', () => {
   test('CHAT-D7 deleting twice writes once; a deleted chat takes nothing', () => {
     given(started).when({ type: 'DeleteChat' }).then(deleted);

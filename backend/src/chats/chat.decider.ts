@@ -1,6 +1,6 @@
 /**
- * The rules of one chat (SPEC CHAT-D1…D8). The engine has run before `decide` is asked: the command brings the items it
- * made and where the chat stands then. Here it is checked that they fit behind what the chat has.
+ * The rules of one chat (SPEC CHAT-D1…D8). The engine runs before `decide`: the command carries the engine's items and
+ * the resulting state. `decide` checks that they continue what the chat has.
  */
 import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
@@ -17,18 +17,20 @@ export interface ChatState {
   readonly status: 'none' | 'running' | 'deleted';
   /** How the chat began; null before that. */
   readonly started: Started['data'] | null;
-  /** null once the learner was forgotten. */
+  /** null once the learner is erased. */
   readonly identifier: string | null;
   readonly context: Readonly<Record<string, string>>;
   readonly history: readonly WireItem[];
-  /** Keys of answers that were altered, or truncated with one: they never come back. */
+  /** Keys of changed answers, and of answers removed by a change; they never come back. */
   readonly superseded: ReadonlySet<string>;
   readonly standing: ChatStanding | null;
-  /** What reviewers wrote, by evaluation id; one that is pending is not there. */
+  /** Stays true if a later change undoes the completion. */
+  readonly completedOnce: boolean;
+  /** Reviewers' evaluations by id; pending ones are absent. */
   readonly evaluations: ReadonlyMap<string, Evaluation>;
-  /** Number of events less one: the revision of the stream. */
+  /** Number of events less one: the stream's revision. */
   readonly revision: number;
-  /** What was said can't be read any more: the learner's key is gone. */
+  /** The learner's words are unreadable because their key was destroyed. */
   readonly forgotten: boolean;
 }
 
@@ -38,7 +40,7 @@ export interface Evaluation {
   readonly at: number;
 }
 
-/** What the engine made of an answer: the items in wire form, a fact for each, and the standing after them. */
+/** The engine's result for an answer: the items in wire form, a fact for each, and the chat's state after them. */
 export interface EngineResult {
   readonly items: readonly WireItem[];
   readonly facts: readonly ItemFact[];
@@ -52,11 +54,11 @@ export type ChatCommand =
       readonly identifier: string;
       readonly context: Readonly<Record<string, string>>;
     } & EngineResult)
-  /** `after` = key of the last item that the engine knew. */
+  /** `after` is the key of the last item that the engine knew. */
   | ({ readonly type: 'RecordAnswers'; readonly after: string } & EngineResult)
-  /** `from` = key of the altered item: it and all behind it are superseded by `items`. */
+  /** `from` is the key of the changed item: `items` supersede it and everything after it. */
   | ({ readonly type: 'AlterAnswer'; readonly from: ItemFact['key']; readonly after: string } & EngineResult)
-  /** `after` = key of the item that waits for it. */
+  /** `after` is the key of the item that waits for the answer. */
   | ({ readonly type: 'GiveExternalAnswer'; readonly after: string; readonly by: UserId } & EngineResult)
   | ReviewItem
   | {
@@ -69,7 +71,7 @@ export type ChatCommand =
       readonly type: 'GiveEvaluation';
       readonly evaluationId: string;
       readonly promptKey: PromptKey | null;
-      /** null takes it back. */
+      /** null removes it. */
       readonly evaluation: string | null;
       readonly by: UserId;
       readonly at: number;
@@ -77,7 +79,7 @@ export type ChatCommand =
     }
   | { readonly type: 'DeleteChat' };
 
-/** An absent field stays as it is, null takes it back. */
+/** An absent field stays unchanged; null removes it. */
 export interface ReviewItem {
   readonly type: 'ReviewItem';
   readonly itemKey: ItemFact['key'];
@@ -95,12 +97,12 @@ export interface ChatRejection {
     | 'chat-not-found'
     | 'chat-deleted'
     | 'chat-forgotten'
-    /** The chat has gone on since: its last item is not the one that the command knew. */
+    /** The chat has moved on: its last item is not the one that the command names. */
     | 'stale-history'
     | 'item-not-found'
-    /** The chat's last item waits for no answer from outside. */
+    /** The chat's last item does not wait for an external answer. */
     | 'not-waiting'
-    /** Items and facts don't belong together, or an item is there already. */
+    /** Items and facts don't match, or an item exists already. */
     | 'items-do-not-fit';
 }
 
@@ -115,6 +117,7 @@ const initialState: ChatState = {
   history: [],
   superseded: new Set(),
   standing: null,
+  completedOnce: false,
   evaluations: new Map(),
   revision: -1,
   forgotten: false,
@@ -127,6 +130,10 @@ const fits = ({ items, facts }: EngineResult, before: readonly WireItem[]): bool
   items.every((item, index) => facts[index]?.key === item.k) &&
   !holdsAny(before, items);
 
+/** Marks the event that completes the attempt for the first time, so that what reacts to it needs no state. */
+const marked = (standing: ChatStanding, { completedOnce }: ChatState): ChatStanding =>
+  standing.completed && !completedOnce ? { ...standing, completedNow: true } : standing;
+
 const start = (command: Extract<ChatCommand, { type: 'StartChat' }>, state: ChatState): ChatDecision => {
   if (state.status === 'deleted') return no('chat-deleted');
   if (state.status === 'running') return no('chat-exists');
@@ -134,21 +141,25 @@ const start = (command: Extract<ChatCommand, { type: 'StartChat' }>, state: Chat
   const { start: begun, facts, standing, identifier, context, items } = command;
   return accepted({
     type: 'ChatStarted',
-    data: { ...begun, facts, standing },
+    data: { ...begun, facts, standing: marked(standing, state) },
     personal: { identifier, context, items },
   });
 };
 
-const record = (command: Extract<ChatCommand, { type: 'RecordAnswers' }>, { history }: ChatState): ChatDecision => {
+const record = (command: Extract<ChatCommand, { type: 'RecordAnswers' }>, state: ChatState): ChatDecision => {
+  const { history } = state;
   if (history.at(-1)?.k !== command.after) return no('stale-history');
   if (!fits(command, history)) return no('items-do-not-fit');
-  const { facts, standing, items } = command;
+  const { facts, items } = command;
+  const standing = marked(command.standing, state);
   return accepted({ type: 'AnswerGiven', data: { facts, standing }, personal: { items } });
 };
 
-const alter = (command: Extract<ChatCommand, { type: 'AlterAnswer' }>, { history }: ChatState): ChatDecision => {
+const alter = (command: Extract<ChatCommand, { type: 'AlterAnswer' }>, state: ChatState): ChatDecision => {
+  const { history } = state;
   if (history.at(-1)?.k !== command.after) return no('stale-history');
-  const { from, facts, standing, items } = command;
+  const { from, facts, items } = command;
+  const standing = marked(command.standing, state);
   const index = history.findIndex((item) => item.k === from);
   if (index < 0) return no('item-not-found');
   if (!fits(command, history.slice(0, index))) return no('items-do-not-fit');
@@ -157,13 +168,15 @@ const alter = (command: Extract<ChatCommand, { type: 'AlterAnswer' }>, { history
 
 const giveExternal = (
   command: Extract<ChatCommand, { type: 'GiveExternalAnswer' }>,
-  { history }: ChatState,
+  state: ChatState,
 ): ChatDecision => {
+  const { history } = state;
   const last = history.at(-1);
   if (last?.k !== command.after) return no('stale-history');
   if (last.d !== 'r' || !last.ae) return no('not-waiting');
   if (!fits(command, history)) return no('items-do-not-fit');
-  const { by, facts, standing, items } = command;
+  const { by, facts, items } = command;
+  const standing = marked(command.standing, state);
   return accepted({ type: 'ExternalAnswerGiven', data: { by, facts, standing }, personal: { items } });
 };
 
@@ -253,7 +266,8 @@ const evolve = (before: ChatState, event: ChatEvent): ChatState => {
   const state = { ...before, revision: before.revision + 1 };
   if (event.type === 'ChatDeleted') return { ...state, status: 'deleted', history: [], evaluations: new Map() };
   if (event.type === 'RemoteRecorded') return recorded(state, event);
-  const next = { ...state, standing: event.data.standing };
+  const { completedNow: _now, ...standing } = event.data.standing;
+  const next = { ...state, standing, completedOnce: state.completedOnce || standing.completed };
   if (event.type === 'ItemReviewed') return reviewed(next, event);
   if (event.type === 'EvaluationGiven') return evaluated(next, event);
   return withItems({ ...next, forgotten: state.forgotten || !event.personal }, event);

@@ -7,6 +7,8 @@ import { DeleteHistoryController } from './delete-history/delete-history.control
 import { EvaluationsController } from './evaluations/evaluations.controller.js';
 import { FindChat } from './find-chat.js';
 import { GetHistoryController } from './get-history/get-history.controller.js';
+import { InboxController } from './inbox/inbox.controller.js';
+import { WaitingChats } from './inbox/waiting-chats.js';
 import { LatestChats } from './latest-chats.js';
 import { PlayedVersions } from './played-versions.js';
 import { RecordHistoryController } from './record-history/record-history.controller.js';
@@ -19,6 +21,7 @@ import { ReviewWriter } from './review-writer.js';
 import { SequenceSteps } from './sequence-steps.js';
 import { LinkSecretController } from './signed-links/link-secret.controller.js';
 import { LinkSecrets } from './signed-links/link-secrets.js';
+import { TimelineController } from './time-travel/timeline.controller.js';
 
 @Module({
   imports: [PeerAnswersModule],
@@ -28,11 +31,14 @@ import { LinkSecrets } from './signed-links/link-secrets.js';
     DeleteHistoryController,
     EvaluationsController,
     ReviewItemController,
+    TimelineController,
+    InboxController,
     FetchRemoteController,
     LinkSecretController,
   ],
   providers: [
     ChatDoor,
+    WaitingChats,
     FindChat,
     LinkSecrets,
     ReviewWriter,
@@ -45,6 +51,6 @@ import { LinkSecrets } from './signed-links/link-secrets.js';
     ChatStarts,
     RecordHistoryHandler,
   ],
-  exports: [ChatStreams, ChatDeletion, PlayedVersions],
+  exports: [ChatStreams, ChatDeletion, LinkSecrets, PlayedVersions],
 })
 export class ChatsModule {}

@@ -1,6 +1,6 @@
 /** Learners' routes over HTTP against the real stores: who may go on with a chat, what is believed, what is kept. */
 import { randomUUID } from 'node:crypto';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import { createFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
@@ -341,6 +341,7 @@ test('PRIV-1 erasing a person: key and rows go, counters stay, no store holds a 
   const ana = learner(id, identifier).say('red').say(secret);
   await ana.post();
   const before = await owner.ok(getFlowStats, { params: { id } });
+  await parley.upToDate();
   expect(await storesContain(secret)).toEqual(['read.chat_page']);
   const [{ subject }] = await parley.stores.pool
     .query<{ subject: SubjectId }>('select subject from read.chat where chat_id = $1', [ana.chatId])

@@ -1,8 +1,8 @@
-/** The chat that an address means, for whoever may see it. */
+/** Finds the chat that an address names, if the caller may see it. */
 import { Injectable } from '@nestjs/common';
 import { may } from '@parley/contracts/flow/policy';
 import type { ChatRow } from '@parley/projections/read-models';
-import { notFound, Refusal } from '../platform/http/refusal.js';
+import { forbidden, notFound, Refusal } from '../platform/http/refusal.js';
 import type { FlowAccess } from '../platform/http/serve.js';
 import { isItsToken, mayGoOn, type Trust } from './chat-access.js';
 import type { ChatState } from './chat.decider.js';
@@ -31,8 +31,8 @@ export class FindChat {
   ) {}
 
   /**
-   * Reviewers find a chat by identifier or id; learners need the chat's token unless its identifier is trusted.
-   * @throws Refusal 404, 401, 410
+   * Reviewers find a chat by identifier or id. Learners need the chat's token unless its identifier is trusted.
+   * @throws Refusal 404, 401, 403, 410
    */
   async find({ params, query, flow, headers }: Asked): Promise<FoundChat> {
     const reviewing = flow !== null && may(flow.role, 'flow.review');
@@ -45,19 +45,20 @@ export class FindChat {
       if (!row) throw notFound('Chat');
       return { row, reviewing };
     }
-    // Who is in the midst of a chat goes on with it when the flow is archived; anybody else is told that it is gone.
+    // Learners with a running chat may finish it after the flow is archived; others are told that it is gone.
     if (!row) await this.versions.flow(id);
     if (row?.identifier !== identifier) throw notFound('Chat');
-    const token = headers['x-chat-token'];
-    return {
-      row: await this.mine(row, query.chatId !== undefined, typeof token === 'string' ? token : undefined),
-      reviewing,
-    };
+    const given = headers['x-chat-token'];
+    const token = typeof given === 'string' ? given : undefined;
+    const mine = this.mine(row, query.chatId !== undefined, token);
+    // An author without a chat token is known, but has no role here (decision 1).
+    return { row: await (flow && token === undefined ? mine.catch(orForbidden) : mine), reviewing };
   }
 
   /**
-   * The chat; where none was named, one that is theirs: a newer one may be an author's test, or have been begun while
-   * nobody was trusted to be this person. @throws Refusal 401, 403, 404
+   * The named chat, or the caller's own if none is named. A newer one may be an author's test, or may have begun while
+   * identifiers were not trusted.
+   * @throws Refusal 401, 403, 404
    */
   private async mine(row: ChatRow, isNamed: boolean, token: string | undefined): Promise<ChatRow> {
     const check = async ({ chatId }: ChatRow) => mayGoOn((await this.chats.recent(chatId)).state, token, this.versions);
@@ -71,7 +72,7 @@ export class FindChat {
     const opens = await this.versions
       .opens(flowId, sequenceId, identifier, token)
       .catch((error: unknown): readonly Trust[] => {
-        // An archived flow is closed to others, not to whoever has the chat's token.
+        // An archived flow stays open to callers with the chat's token.
         if (hasToken && error instanceof Refusal) return [];
         throw error;
       });
@@ -84,7 +85,7 @@ export class FindChat {
     return begun ?? row;
   }
 
-  /** By identifier or id, the newest attempt, where wished that in a sequence. @throws Refusal 404 */
+  /** By identifier or id; the newest attempt, in the sequence if one is named. @throws Refusal 404 */
   async reviewed(flowId: number, identifier: string, flowSequenceId?: number): Promise<string> {
     const row = await this.latest.find(flowId, identifier, true, stepOf(flowSequenceId, true));
     if (!row) throw notFound('Chat');
@@ -92,13 +93,17 @@ export class FindChat {
   }
 }
 
+function orForbidden(error: unknown): never {
+  throw error instanceof Refusal && error.status === 401 ? forbidden() : error;
+}
+
 const YES_OR_NO = [() => true, () => false] as const;
 
-/** A learner's own link and a sequence's are different chats; reviewers see whatever is newest unless they say. */
+/** A flow's own link and a sequence's link lead to different chats; reviewers get the newest unless they choose. */
 const stepOf = (flowSequenceId: number | undefined, reviewing: boolean): number | null | undefined =>
   reviewing ? flowSequenceId : (flowSequenceId ?? null);
 
-/** @throws Refusal 404 when it is another flow's or sequence's, 410 when nothing is left of it */
+/** @throws Refusal 404 if it belongs to another flow or sequence, 410 if it was deleted */
 export function mustBeRunning(
   state: ChatState,
   flowId: number,

@@ -1,4 +1,4 @@
-/** Who is meant by an identifier or a chat's id, across the authors whose flows they answered. */
+/** Finds the people behind an identifier or chat id, across all authors whose flows they answered. */
 import type { SubjectId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 

@@ -1,6 +1,6 @@
 /**
- * Erases one person: their key goes first, so that nothing they said can be read anywhere from then on, then the files
- * they uploaded, then the fact is told, on which read models drop their rows. Counters stay: they never named anybody.
+ * Erases one person: first destroys their key, so that nothing they sent can be read anywhere, then deletes their
+ * files, then records the fact, so that read models drop their rows. Counters stay, because they never named anybody.
  */
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@parley/contracts/events/event-store';
@@ -18,7 +18,7 @@ export interface ForgetDeps {
   readonly now: number;
 }
 
-/** Safe to repeat: a second call finds no key and tells the fact again. */
+/** Safe to repeat: a second call finds no key and records the fact again. */
 export async function forgetPerson(deps: ForgetDeps, subject: SubjectId): Promise<Position> {
   const { store, subjectKeys, uploads, now } = deps;
   await subjectKeys.forget(subject);

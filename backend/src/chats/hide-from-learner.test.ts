@@ -2,7 +2,7 @@ import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { FlowLibrary, PreparedFlow } from '@parley/contracts/engine/types';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { hideFromLearner } from './hide-from-learner.js';
 
 const flowOf = (flowId: number, prompts: Record<string, object>, library?: FlowLibrary): PreparedFlow => {

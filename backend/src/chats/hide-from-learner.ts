@@ -1,20 +1,19 @@
 /**
- * A history as its learner may see it. What a reviewer answered in their stead stays with reviewers (ENG-60, 62), unless
- * the author has the flow say it or score by it; so does what was marked for feedback, which is the author's own
- * arrangement (decision 5).
+ * A history as its learner may see it. It leaves out what a reviewer answered for the learner (ENG-60, 62), unless the
+ * author's flow shows or scores that answer, and the marks for feedback, which are the author's own (decision 5).
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import { homeOf, linkedFlow } from '@parley/contracts/engine/linked-flow';
-import { flowLinkOf } from '@parley/contracts/engine/next-prompt';
+import { homeOf } from '@parley/contracts/engine/linked-flow';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
+import { flowsOf } from './flows-of-chat.js';
 
 const names = new WeakMap<PreparedFlow, ReadonlySet<string>>();
 
-/** `{{@name}}` in a text, `@name` as the variable that an answer is scored by. */
+/** Matches `{{@name}}` in a text, and `@name` as the variable by which an answer is scored. */
 const QUOTED = /(?:\{\{|"scoreVar":")\s*@([^{}|\\"]{1,300})/g;
 
-/** Prompts whose answers a flow itself uses for the learner. */
+/** Names of the prompts whose answers the flow itself shows to the learner. */
 function quotedIn(flow: PreparedFlow): ReadonlySet<string> {
   const known = names.get(flow);
   if (known) return known;
@@ -27,27 +26,9 @@ function quotedIn(flow: PreparedFlow): ReadonlySet<string> {
   return found;
 }
 
-const withLinked = new WeakMap<PreparedFlow, readonly PreparedFlow[]>();
-
-/** The flow and all that a chat of it may be led to. */
-function flowsOf(root: PreparedFlow): readonly PreparedFlow[] {
-  const known = withLinked.get(root);
-  if (known) return known;
-  const found = new Set([root]);
-  // What is added to a set while it is gone through is gone through, too.
-  for (const flow of found)
-    for (const { definition, answers } of flow.prompts.values())
-      for (const { nextKey } of [definition, ...answers]) {
-        const link = nextKey ? flowLinkOf(nextKey) : null;
-        const next = link && linkedFlow(root, link.flowId, link.version);
-        if (next && 'prompts' in next) found.add(next);
-      }
-  const flows = [...found];
-  withLinked.set(root, flows);
-  return flows;
-}
-
-/** A flow quotes its own answers, and those of a chat's other flows whose names it does not have. */
+/**
+ * Whether a flow quotes this item's answer: its own flow, or another flow of the chat that has no prompt of that name.
+ */
 function isQuoted(root: PreparedFlow, { p, pk }: WireItem): boolean {
   const prompt = promptOf(root, { promptKey: pk as HistoryItem['promptKey'], promptKeyStr: p });
   if (!prompt) return false;
@@ -56,12 +37,12 @@ function isQuoted(root: PreparedFlow, { p, pk }: WireItem): boolean {
   return flowsOf(root).some((flow) => (flow === home || !flow.variableNames.has(name)) && quotedIn(flow).has(name));
 }
 
-/** @param flow of the chat, with those that it may be led to */
+/** @param flow the chat's flow with the flows that its links can lead to */
 export function hideFromLearner(history: readonly WireItem[], flow: PreparedFlow): WireItem[] {
   return history.map((item) => {
     const { cf: _arrangement, ...shown } = item;
     if (item.d !== 's' || !item.ae || isQuoted(flow, item)) return shown;
-    // Its values (`x`) are those of the words that the author has for the learner.
+    // Its values (`x`) come from texts that the author wrote for the learner.
     const { o: _said, n: _compared, ma: _picked, mu: _several, ...rest } = shown;
     return { ...rest, m: '' };
   });

@@ -1,17 +1,18 @@
 /**
- * Whether a chat has an item of that key already. Of long chats the keys are kept in a set that moves on with the history,
- * so that one more answer costs the same in a chat of 5 and of 5,000 items. Only a cache: what it does not know is read.
+ * Tells whether a chat already has an item with a given key. For long chats the keys are cached in a set that grows
+ * with the history, so an answer costs the same in a chat of 5 and of 5,000 items. A missing cache entry is rebuilt
+ * from the history.
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 
-/** Scanning a short history is quicker than keeping a set of its keys. */
+/** Scanning a short history is faster than keeping a set. */
 const LONG = 256;
-/** Each set belongs to one history: the longest that was made of it. */
+/** Each set belongs to the longest history that was built from it. */
 const sets = new WeakMap<readonly WireItem[], Set<string>>();
 
 const keysIn = (items: readonly WireItem[]): Set<string> => new Set(items.map(({ k }) => k));
 
-/** Whether any of the items' keys is in the history. */
+/** Whether the history has an item with one of these items' keys. */
 export function holdsAny(history: readonly WireItem[], items: readonly WireItem[]): boolean {
   if (history.length < LONG) {
     const keys = keysIn(items);
@@ -22,9 +23,9 @@ export function holdsAny(history: readonly WireItem[], items: readonly WireItem[
   return items.some(({ k }) => known.has(k));
 }
 
-/** The history with the items behind it. */
+/** The history followed by the items. */
 export function followedBy(history: readonly WireItem[], items: readonly WireItem[]): readonly WireItem[] {
-  const longer = [...history, ...items];
+  const longer = history.concat(items);
   const keys = sets.get(history);
   if (keys) {
     sets.delete(history);

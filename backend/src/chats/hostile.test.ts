@@ -8,7 +8,7 @@ import { Client, newAuthor } from '../testing/client.js';
 import { AGAIN as definition } from '../testing/flows.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { forgetPerson } from './forget-person.js';
-import { MOST_AT_ONCE } from './record-history/rerun.js';
+import { MAX_ANSWERS_PER_POST } from './record-history/rerun.js';
 import { Learner } from './testing/learner.js';
 
 let parley: TestParley;
@@ -82,7 +82,7 @@ test('HOST-5 a post with very many answers is kept in parts: none holds up the s
   const eve = learner();
   await eve.post();
   const first = eve.wire.at(-1)?.k as string;
-  const answers = Array.from({ length: 2 * MOST_AT_ONCE + 7 }, (_, n) => ({
+  const answers = Array.from({ length: 2 * MAX_ANSWERS_PER_POST + 7 }, (_, n) => ({
     ...{ v: 1 as const, d: 's' as const, k: keyOf(n), p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'more' },
   }));
   const kept: unknown[] = [];
@@ -93,7 +93,7 @@ test('HOST-5 a post with very many answers is kept in parts: none holds up the s
     sent = answers.findIndex(({ k }) => after.startsWith(`${k}/`)) + 1;
     kept.push(sent);
   }
-  expect(kept).toEqual([MOST_AT_ONCE, 2 * MOST_AT_ONCE, answers.length]);
+  expect(kept).toEqual([MAX_ANSWERS_PER_POST, 2 * MAX_ANSWERS_PER_POST, answers.length]);
 });
 
 test('CHAT-13 two answers changed before the server heard of either are both changed', async () => {
@@ -135,6 +135,7 @@ test('CHAT-7 a change that would take back what was said elsewhere meanwhile is 
 test('PRIV-2 who was erased is erased from memory: their browser is told that the chat is gone, and nothing of it', async () => {
   const ana = learner().say('a secret');
   await ana.post();
+  await parley.upToDate();
   const { rows } = await parley.stores.pool.query<{ subject: SubjectId }>(
     'select subject from read.chat where chat_id = $1',
     [ana.chatId],

@@ -1,7 +1,7 @@
 /** What a learner said while nobody heard it (by "Next", changed and changed back) is kept as they said it. */
 import { randomUUID } from 'node:crypto';
 import { alter } from '@parley/contracts/engine/alter';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import type { ItemKey } from '@parley/contracts/ids';

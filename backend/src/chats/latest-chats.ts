@@ -1,4 +1,4 @@
-/** Chats by who they belong to, as the read models know them. */
+/** Finds chats by their learner in the read models. */
 import { Injectable } from '@nestjs/common';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource, IsNull } from 'typeorm';
@@ -15,8 +15,8 @@ export class LatestChats {
   }
 
   /**
-   * The newest chat that began under the first of these for which there is one; an author's tests are apart.
-   * @param opens what whoever asks may open (`TrustNow`)
+   * The newest chat of the first trust in `opens` that has one. Authors' test chats are found only by authors' tests.
+   * @param opens kinds of chats that the caller may open (`TrustNow`)
    */
   async openChatOf(
     flowId: number,
@@ -39,21 +39,21 @@ export class LatestChats {
 
   /**
    * The newest attempt under this identifier.
-   * @param orById a chat's id is taken too, and goes first: learners choose what they are called
-   * @param sequenceId only as a step of it; null = only on its own; absent = either
+   * @param orById also accepts a chat's id, and prefers it, because learners choose their identifiers
+   * @param sequenceId only as a step of this sequence; null: only on its own; absent: either
    */
   async find(flowId: number, identifier: string, orById: boolean, sequenceId?: number | null): Promise<ChatRow | null> {
     const chat = orById && isUuid(identifier) ? await this.byId(flowId, identifier) : null;
     return chat ?? this.rows.findOne({ where: { flowId, identifier, ...inSequence(sequenceId) }, order: NEWEST });
   }
 
-  /** The chat of that id, or all attempts under an identifier. */
+  /** The chat with that id, or all attempts under an identifier. */
   async all(flowId: number, identifierOrId: string): Promise<readonly ChatRow[]> {
     const chat = isUuid(identifierOrId) ? await this.byId(flowId, identifierOrId) : null;
     return chat ? [chat] : this.rows.findBy({ flowId, identifier: identifierOrId });
   }
 
-  /** Chats that this person began at this flow, on its own or as a step. */
+  /** This person's chats at this flow, on its own or as a step. */
   attempts(flowId: number, subject: string, sequenceId: number | null): Promise<number> {
     return this.rows.countBy({ flowId, subject, ...inSequence(sequenceId) });
   }

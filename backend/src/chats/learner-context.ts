@@ -1,10 +1,10 @@
-/** What variables without `@` may refer to: what the link says (`v.*`), the learner's name, their identifier. */
-const MOST_VARIABLES = 50;
+/** What variables without `@` can refer to: the link's variables (`v.*`), the learner's name and identifier. */
+const MAX_VARIABLES = 50;
 
 export function learnerContext(
   given: Readonly<Record<string, string>> | undefined,
   identifier: string,
 ): Record<string, string> {
   const allowed = Object.entries(given ?? {}).filter(([name]) => name === 'name' || name.startsWith('v.'));
-  return { ...Object.fromEntries(allowed.slice(0, MOST_VARIABLES)), userId: identifier };
+  return { ...Object.fromEntries(allowed.slice(0, MAX_VARIABLES)), userId: identifier };
 }

@@ -1,18 +1,19 @@
-/** Which chats under an identifier are those of whoever asks: an identifier alone says nothing about who it is (decision 3). */
+/** Which chats under an identifier belong to the caller. An identifier alone proves nothing (decision 3). */
 import type { ChatRow } from '@parley/projections/read-models';
 import { In, Not, type FindOptionsWhere } from 'typeorm';
 import { tokenHash, type Trust } from './chat-access.js';
 
 export interface Shown {
-  /** The capability of this browser, the same for all steps of a sequence. */
+  /** This browser's token, the same for all steps of a sequence. */
   readonly token?: string;
-  /** What else they may open (`TrustNow`). */
+  /** Which other chats the caller may open (`TrustNow`). */
   readonly opens: readonly Trust[];
 }
 
 /**
- * What this browser began, and what anyone began under the identifier that whoever asks may open. A signed chat has a token
- * of its own, which says nothing of the other steps. For `where`: one of these; empty = none.
+ * Conditions for the chats that this browser began, and those under the identifier that the caller may open. A signed
+ * chat has its own token, which does not open the other steps. For `where`: a chat must match one of them; empty if
+ * there are none.
  */
 export const ownChats = (among: FindOptionsWhere<ChatRow>, { token, opens }: Shown): FindOptionsWhere<ChatRow>[] => [
   ...(token === undefined ? [] : [{ ...among, tokenHash: tokenHash(token), trust: Not('signed' as const) }]),

@@ -1,7 +1,7 @@
 /** Remote messages over HTTP: what is fetched, what is refused, what Parley answers itself, and what is kept of it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { archiveFlow, createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from '@parley/contracts/http/peer-answers';
@@ -251,6 +251,7 @@ describe('PEER-5 answers of others', () => {
     const params = { id, promptName: 'start' };
     expect(await share.ok(getSamples, { params })).toEqual({ body: ['mine'] });
     expect(await new Client(parley.consoleUrl).ok(getAnswerStats, { params })).toEqual({ body: { answers: {} } });
+    await parley.upToDate();
     const { rows } = await parley.stores.pool.query<{ subject: string }>(
       'select subject from read.chat where chat_id = $1',
       [ana.chatId],

@@ -1,8 +1,7 @@
-/** What reviewers have to supply in a chat, counted from its history (REVW-5…8). */
+/** Counts what reviewers still have to give in a chat, from its history (REVW-5…8). */
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { InputCount, ReviewInputs } from '@parley/contracts/events/chat-events';
-import { remoteSourceOf } from '@parley/contracts/flow/remote-urls';
-import { remoteAddress } from './remote-address.js';
+import { evaluationIdOf } from '@parley/contracts/flow/remote-address';
 
 class Count {
   private total: number;
@@ -20,22 +19,16 @@ class Count {
   }
 }
 
-/** The evaluation that a remote message shows; null = it shows something else. */
-export function evaluationIdOf(item: HistoryItem): string | null {
-  if (item.contentType !== 'remote' || item.direction !== 'received') return null;
-  const source = remoteSourceOf(remoteAddress(item) ?? '');
-  return source?.kind === 'evaluation' ? source.evaluationId : null;
-}
-
-/** What was counted of the first `items` items of a history. */
+/** The counts for the first `items` items of a history. */
 export interface CountedInputs {
   readonly items: number;
   readonly inputs: ReviewInputs;
 }
 
 /**
- * @param evaluated ids of the evaluations that were given
- * @param counted with the same `evaluated`: only what lies behind it is looked at, so an answer costs the same in any chat
+ * @param evaluated ids of the evaluations that have been given
+ * @param counted an earlier result with the same `evaluated`: only later items are counted, so an answer costs the same
+ * in any chat
  */
 export function reviewInputs(
   history: readonly HistoryItem[],
@@ -45,7 +38,7 @@ export function reviewInputs(
   const feedback = new Count(counted?.inputs.feedback);
   const scoreLater = new Count(counted?.inputs.scoreLater);
   const evaluation = new Count(counted?.inputs.evaluation);
-  // Only the last item can wait for an answer from outside.
+  // Only the last item can wait for an external answer.
   const externalAnswer = new Count({ total: counted?.inputs.externalAnswer.total ?? 0, pending: 0 });
   const last = history.length - 1;
   const count = (item: HistoryItem, index: number): void => {

@@ -1,7 +1,6 @@
-/** Writes what reviewers and remote addresses add to a chat that its learner may be answering at the same moment. */
+/** Writes what reviewers and remote addresses add to a chat while its learner may be answering. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Chat } from '@parley/contracts/engine/types';
-import type { Position } from '@parley/contracts/events/envelope';
 import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
 import type { ReviewStanding } from '@parley/contracts/http/reviews';
 import type { Clock } from '../platform/clock.js';
@@ -10,11 +9,12 @@ import { CLOCK, UPLOADED_FILES } from '../platform/tokens.js';
 import type { ChatCommand, ChatState } from './chat.decider.js';
 import { ChatStreams, type AppendMeta } from './chat-streams.js';
 import { mustBeRunning } from './find-chat.js';
-import { PlayedVersions, type PlayedVersion } from './played-versions.js';
+import { PlayedVersions } from './played-versions.js';
+import type { PlayedVersion } from './prepared-versions.js';
 import { checkUploads } from './record-history/check-uploads.js';
 import { decided } from './record-history/commands-of.js';
 
-/** The chat as it stands when something is to be added. */
+/** The chat's state before the addition. */
 export interface Standing {
   readonly state: ChatState;
   readonly chat: Chat;
@@ -24,13 +24,8 @@ export interface Standing {
 }
 export interface Change {
   readonly command: ChatCommand;
-  /** The chat once the command is done. */
+  /** The chat's state after the command. */
   readonly chat: Chat;
-}
-export interface Written {
-  readonly state: ChatState;
-  /** null = it was so already. */
-  readonly position: Position | null;
 }
 export interface Target {
   readonly chatId: string;
@@ -38,8 +33,8 @@ export interface Target {
   readonly sequenceId?: number;
 }
 
-/** The learner may be quicker so many times. */
-const MOST_TRIES = 5;
+/** Retries if the learner answers at the same moment. */
+const MAX_TRIES = 5;
 
 @Injectable()
 export class ReviewWriter {
@@ -58,25 +53,26 @@ export class ReviewWriter {
   }
 
   /**
-   * @param change asked again each time that the chat went on meanwhile; null = nothing to do
+   * @param change called again after each concurrent change; null: nothing to do
+   * @returns the chat's state afterwards
    * @throws Refusal what `change` throws, 404, 410, 422 of the decider
    */
-  async write(target: Target, meta: AppendMeta, change: (now: Standing) => Change | null): Promise<Written> {
+  async write(target: Target, meta: AppendMeta, change: (now: Standing) => Change | null): Promise<ChatState> {
     for (let attempt = 1; ; attempt++) {
       const now = await this.standing(target);
       const made = change(now);
       const events = made ? decided(now.state, [made.command]) : [];
-      if (!made || events.length === 0) return { state: now.state, position: null };
-      // An answer from outside may be files too; what was there already is not looked at again.
+      if (!made || events.length === 0) return now.state;
+      // An external answer may consist of files. Files that were there already are not checked again.
       const added = made.chat.history.slice(now.chat.history.length);
       await checkUploads(this.uploads, target.chatId, added, now.at);
       try {
         const before = await this.chats.recent(target.chatId);
         if (before.state !== now.state) throw new WrongExpectedRevision(target.chatId, now.state.revision, null);
-        const position = await this.chats.append(target.chatId, before, events, meta, made.chat);
-        return { state: (await this.chats.recent(target.chatId)).state, position };
+        await this.chats.append(target.chatId, before, events, meta, made.chat);
+        return (await this.chats.recent(target.chatId)).state;
       } catch (error) {
-        if (!(error instanceof WrongExpectedRevision) || attempt === MOST_TRIES) throw error;
+        if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
       }
     }
   }
@@ -84,11 +80,15 @@ export class ReviewWriter {
 
 const NONE = { total: 0, pending: 0 };
 
-export function reviewStanding(chatId: string, { revision, standing }: ChatState): ReviewStanding {
+export const reviewStanding = (chatId: string, state: ChatState): ReviewStanding => ({
+  chatId,
+  revision: state.revision,
+  ...reviewCounters(state),
+});
+
+export function reviewCounters({ standing }: ChatState): Omit<ReviewStanding, 'chatId' | 'revision'> {
   const { feedback = NONE, scoreLater = NONE, evaluation = NONE, externalAnswer = NONE } = standing?.inputs ?? {};
   return {
-    chatId,
-    revision,
     score: standing?.score ?? null,
     maxScore: standing?.maxScore ?? null,
     completed: standing?.completed ?? false,

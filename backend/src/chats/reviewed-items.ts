@@ -1,4 +1,6 @@
-/** What reviewers and remote addresses add to items that are there already. A forgotten person's words stay away. */
+/**
+ * Adds what reviewers and remote addresses gave to existing items. Nothing is added to the items of an erased person.
+ */
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import { withRemote, withReview } from '@parley/contracts/events/reviewed-item';
 import type { WireItem } from '@parley/contracts/engine/history-wire';

@@ -1,8 +1,7 @@
 /** What reviewers supply, over HTTP against the real stores. */
 import { randomUUID } from 'node:crypto';
-import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
-import { loadChat } from '@parley/contracts/engine/resume';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { createFlow, publishFlow, shareFlow } from '@parley/contracts/http/flows';
 import { getEvaluation, giveEvaluation, reviewItem, type ReviewStanding } from '@parley/contracts/http/reviews';
@@ -11,6 +10,7 @@ import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { Client, newAuthor } from '../testing/client.js';
 import { startTestParley, type TestParley } from '../testing/test-parley.js';
 import { Learner } from './testing/learner.js';
+import { loaded } from './testing/loaded.js';
 
 const ask = (message: string, more: object) => ({ message, ...more });
 const entry = (name: string, definition: object) => ({ key: name, name, definition });
@@ -259,9 +259,23 @@ describe('feedback and scores', () => {
     expect((await review(owner, ana, shownAt(ana, 'start'), { superScore: 7 })).status).toBe(422);
   });
 
+  test('REVW-35 one save is one event: score, award and comment together, or none of them', async () => {
+    const ana = await waiting();
+    const essay = sentAt(ana, 'start');
+    const { revision } = await view(owner, ana);
+    const given = await review(owner, ana, essay, { comment: ' Good ', score: 4, superScore: 6 });
+    expect(given.body).toMatchObject({ revision: revision + 1, feedbackPending: 0, scoreLaterPending: 0, score: 7 });
+    expect(item(await view(owner, ana), essay)).toMatchObject({ cm: 'Good', s: 4, ss: 6 });
+    const refused = await review(owner, ana, essay, { comment: 'Other', superScore: 11 });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ param: 'superScore' }] } });
+    expect(await view(owner, ana)).toMatchObject({ revision: revision + 1 });
+    expect(item(await view(owner, ana), essay)).toMatchObject({ cm: 'Good', ss: 6 });
+  });
+
   test.each([
     ['nothing', {}],
-    ['two things', { comment: 'a', score: 1 }],
+    ['an answer with a score', { answer: 'pass', score: 1 }],
+    ['two comments', { comment: 'a', content: 'b' }],
     ['a score as text', { score: '4' }],
     ['a score without end', { score: 1e300 }],
     ['a number as feedback', { comment: 4 }],
@@ -301,7 +315,7 @@ describe('AUTHZ-R who may review', () => {
     for (const [wanted, client] of callers) {
       expect((await review(client, ana, essay, { comment: `by ${wanted}` })).status).toBe(wanted);
       const evaluation = {
-        params: { id: flowId, identifier: ana.identifier, evaluationId: 'x' },
+        params: { id: flowId, identifier: ana.identifier, evaluationId: `${flowId}.shown` },
         body: { evaluation: 'Good' },
       };
       expect((await client.call(giveEvaluation, evaluation)).status).toBe(wanted);
@@ -319,6 +333,14 @@ describe('AUTHZ-R who may review', () => {
 });
 
 describe('REVW-31, PEER-E evaluations', () => {
+  test('REVW-26 an author without a role may not read a chat: 403; without a login it is 401', async () => {
+    const ana = await waiting();
+    const path = `/api/flows/${flowId}/history/${ana.identifier}?chatId=${ana.chatId}`;
+    expect((await stranger.raw('GET', path)).status).toBe(403);
+    expect((await new Client(parley.consoleUrl).raw('GET', path)).status).toBe(401);
+    expect((await share.raw('GET', path)).status).toBe(401);
+  });
+
   test('null until given; read by the chat’s own learner and by reviewers only', async () => {
     const ana = await waiting();
     const evaluationId = `${flowId}.shown`;
@@ -342,6 +364,15 @@ describe('REVW-31, PEER-E evaluations', () => {
     expect((await view(owner, ana)).evaluations).toEqual({});
   });
 
+  test('REVW-36 an evaluation that no message of the flow shows is refused', async () => {
+    const ana = await waiting();
+    for (const evaluationId of ['shown', `${flowId}.end`, `${flowId + 1}.shown`]) {
+      const params = { id: flowId, identifier: ana.identifier, evaluationId };
+      expect((await owner.call(giveEvaluation, { params, body: { evaluation: 'Lost' } })).status).toBe(404);
+    }
+    expect((await view(owner, ana)).evaluations).toEqual({});
+  });
+
   test('REVW-6 the message that shows it counts as pending until then', async () => {
     const ana = await waiting();
     await review(owner, ana, shownAt(ana, 'teacher'), { answer: 'pass' });
@@ -356,21 +387,3 @@ describe('REVW-31, PEER-E evaluations', () => {
     expect(await view(owner, ana)).toMatchObject({ evaluationTotal: 1, evaluationPending: 0 });
   });
 });
-
-/** The learner's browser after it heard the server's history. */
-function loaded(ana: Learner, history: readonly WireItem[]) {
-  const items = history.map((wire) => {
-    const read = fromWire(wire);
-    if (!read.ok) throw new Error(read.error);
-    return read.item;
-  });
-  const { language, seed, context } = ana.chat;
-  const options = { language, seed, context, runMode: 'normal', at: 0 } as const;
-  const outcome = loadChat(
-    ana.flow,
-    { v: 1, history: items, scoreStrategies: {}, language, score: null, completed: false },
-    options,
-  );
-  if (!outcome.ok) throw new Error(outcome.error.code);
-  return outcome.chat;
-}

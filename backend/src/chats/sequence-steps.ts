@@ -1,16 +1,16 @@
-/** A chat as a step of a sequence: what it plays, under whose trust, and whether it is its turn (decisions 20, 24, 25). */
+/** A chat as a step of a sequence: its version, its trust, and whether the step is unlocked (decisions 20, 24, 25). */
 import { Injectable } from '@nestjs/common';
-import { isRandomAccess } from '@parley/contracts/sequence/settings';
+import { isRandomAccess } from '@parley/contracts/definition/sequence-settings';
 import { ChatRow, SequenceRow, SequenceVersionRow } from '@parley/projections/read-models';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { archived, conflict, notFound, ruleBroken } from '../platform/http/refusal.js';
 import { ownChats, type Shown } from './own-chats.js';
 
-/** What a browser says about the step that it begins. */
+/** What a browser sends about the step that it starts. */
 export interface StepAsked {
   readonly sequenceId: number;
   readonly flowId: number;
-  /** The sequence's version that the browser plays; absent = the latest. */
+  /** The version of the sequence that the browser plays; absent: the latest. */
   readonly sequenceVersion?: number;
   /** The flow's version; must be the pinned one. */
   readonly version?: number;
@@ -20,7 +20,7 @@ export interface BegunStep {
   readonly sequence: { readonly id: number; readonly version: number; readonly index: number };
   readonly flowVersion: number;
   readonly trust: 'bound' | 'open' | 'signed';
-  /** Flows of the steps that must be completed before this one. */
+  /** Flows of the steps that must be completed first. */
   readonly waitsFor: readonly number[];
 }
 
@@ -28,12 +28,12 @@ export interface BegunStep {
 export class SequenceSteps {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How identifiers are trusted in this sequence. @throws Refusal 404, 410 */
+  /** How far this sequence trusts identifiers. @throws Refusal 404, 410 */
   async trustOf(sequenceId: number): Promise<BegunStep['trust']> {
     return (await this.sequence(sequenceId)).settings.identifierTrust ?? 'bound';
   }
 
-  /** @throws Refusal 404, 410, 422 when the sequence has no such step */
+  /** @throws Refusal 404, 410, 422 if the sequence has no such step */
   async begin(asked: StepAsked): Promise<BegunStep> {
     const { settings, latestVersion } = await this.sequence(asked.sequenceId);
     const version = asked.sequenceVersion ?? latestVersion;
@@ -43,7 +43,7 @@ export class SequenceSteps {
     const pin = pins[index];
     if (!pin) throw ruleBroken('This chat is not a step of the sequence', 'not-in-sequence');
     if (asked.version !== undefined && asked.version !== pin.version)
-      throw ruleBroken('The sequence has another version of this chat', 'other-version');
+      throw ruleBroken('The sequence has a different version of this chat', 'other-version');
     const before = pins.slice(0, index).map(({ flowId }) => flowId);
     return {
       sequence: { id: asked.sequenceId, version, index },
@@ -54,8 +54,8 @@ export class SequenceSteps {
   }
 
   /**
-   * Each step before has an attempt of this learner that has stood at its end, whatever was changed in it since. Asked once
-   * it is known who it is: whose turn it is tells how far somebody has come.
+   * Checks that this learner has completed every earlier step at least once, even if they changed answers since. Called
+   * only after access is checked, because the result reveals how far the learner has come.
    * @throws Refusal 409 `step-locked`
    */
   async mustBeNext({ sequence, waitsFor }: BegunStep, identifier: string, shown: Shown): Promise<void> {
@@ -67,7 +67,7 @@ export class SequenceSteps {
       .find({ select: { flowId: true }, where: ownChats(among, shown) });
     const done = new Set(completed.map(({ flowId }) => flowId));
     if (waitsFor.some((flowId) => !done.has(flowId)))
-      throw conflict('The steps before this one are to be completed first', 'step-locked');
+      throw conflict('Complete the previous steps first', 'step-locked');
   }
 
   private async sequence(sequenceId: number): Promise<SequenceRow> {

@@ -15,7 +15,7 @@ export function multipleStats(answers: readonly PeerAnswer[]): PeerStats {
   return { body: { multipleAnswers: Object.fromEntries(counts), multipleAnswerCount: answers.length } };
 }
 
-/** ENG-68: `sample` is the newest wording; of free text one example. */
+/** ENG-68: `sample` is the newest wording; for free text, one example. */
 export function answerStats(answers: readonly PeerAnswer[]): PeerStats {
   const counts = new Map<string, { count: number; sample: string }>();
   for (const { said, matched } of answers) {

@@ -51,7 +51,7 @@ const promptOf = ({ id, promptName }: { readonly id: number; readonly promptName
   promptName,
 });
 
-/** What is not shown by any version is not there, whether or not the prompt exists. */
+/** A prompt whose answers no version shows is answered like one that does not exist. */
 function found<T>(answers: T | null): T {
   if (!answers) throw notFound('Prompt');
   return answers;

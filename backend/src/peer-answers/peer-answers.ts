@@ -1,6 +1,6 @@
 /**
- * What others answered at a prompt (decision 49): read from the answers that stand, never with who gave them, never one's
- * own, and only where the learner has gone on from the prompt.
+ * Other learners' answers at a prompt (decision 49). They are read from current answers, without names, without the
+ * caller's own, and only if the learner has moved on from the prompt.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { LEAST_LEARNERS, type PeerSamples, type PeerStats } from '@parley/contracts/http/peer-answers';
@@ -11,7 +11,7 @@ import { answerStats, multipleStats, type PeerAnswer } from './count-answers.js'
 export interface AskedPrompt {
   readonly flowId: number;
   readonly promptName: string;
-  /** Whose own answers are left out: the learner's opaque id. */
+  /** The learner whose own answers are left out, by opaque id. */
   readonly except: string | null;
 }
 interface Prompt {
@@ -19,22 +19,22 @@ interface Prompt {
   readonly multiple: boolean;
 }
 
-/** Figures are those of the latest learners: what is read does not grow with the flow. */
-const MOST_LEARNERS = 1_000;
-/** Some answered more than once. */
-const MOST_ROWS = 3 * MOST_LEARNERS;
-const MOST_SAMPLES = 10;
+/** Figures cover the latest learners only, so reading does not grow with the flow. */
+const MAX_LEARNERS = 1_000;
+/** Some learners answered more than once. */
+const MAX_ROWS = 3 * MAX_LEARNERS;
+const MAX_SAMPLES = 10;
 
 @Injectable()
 export class PeerAnswers {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** ENG-66: different answers, newest first. null = no published version of the flow's owner shows them. */
+  /** ENG-66: different answers, newest first. null if no published version of the flow's owner shows them. */
   async samples(asked: AskedPrompt): Promise<PeerSamples | null> {
     const prompt = await this.shown(asked);
     if (!prompt) return null;
     const answers = await this.answers(asked, prompt);
-    return { body: [...new Set(answers.map(({ said }) => said))].slice(0, MOST_SAMPLES) };
+    return { body: [...new Set(answers.map(({ said }) => said))].slice(0, MAX_SAMPLES) };
   }
 
   /** ENG-67, 68. Empty for fewer than three learners. */
@@ -57,11 +57,11 @@ export class PeerAnswers {
     const { rows } = await this.pool.query<PeerAnswer & { readonly person: string }>({
       name: 'peer-answers',
       text: ANSWERS,
-      values: [flowId, key, MOST_ROWS],
+      values: [flowId, key, MAX_ROWS],
     });
     const latest = new Map<string, PeerAnswer>();
     for (const { person, ...answer } of rows)
-      if (person !== except && !latest.has(person) && latest.size < MOST_LEARNERS) latest.set(person, answer);
+      if (person !== except && !latest.has(person) && latest.size < MAX_LEARNERS) latest.set(person, answer);
     return [...latest.values()];
   }
 }

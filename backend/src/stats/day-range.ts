@@ -1,14 +1,14 @@
-/** Whole days of a viewer's time zone as instants, and the counters' spans that make them up. */
+/** Turns whole days in a viewer's time zone into instants, and into the spans of the counters that cover them. */
 import type { FieldError } from '@parley/contracts/http/problem';
-import type { Grain } from '@parley/projections/stats/stat-rows';
 import { malformed } from '../platform/http/refusal.js';
+import type { Span } from './spans.js';
 
 export interface DayRangeQuery {
   readonly fromDate?: string;
   readonly tillDate?: string;
   readonly timeZone?: string;
 }
-/** ms since 1970, [from, till); null = open. */
+/** ms since 1970, from inclusive, till exclusive; null: open. */
 export interface Instants {
   readonly from: number | null;
   readonly till: number | null;
@@ -24,9 +24,9 @@ export function instantsOf({ fromDate, tillDate, timeZone = 'UTC' }: DayRangeQue
     ['fromDate', fromDate],
     ['tillDate', tillDate],
   ] as const)
-    if (date !== undefined && !isDate(date)) errors.push({ param, msg: 'There is no such day' });
+    if (date !== undefined && !isDate(date)) errors.push({ param, msg: 'No such date' });
   if (errors.length === 0 && fromDate !== undefined && tillDate !== undefined && fromDate > tillDate)
-    errors.push({ param: 'tillDate', msg: 'Must not lie before fromDate' });
+    errors.push({ param: 'tillDate', msg: 'Must not be before fromDate' });
   if (errors.length > 0) throw malformed(errors);
   return {
     from: fromDate === undefined ? null : midnight(Date.parse(fromDate), timeZone),
@@ -47,9 +47,9 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The instant at which the day that begins at `utcMidnight` by name begins in the zone. */
+/** The instant at which a calendar day begins in the zone. @param utcMidnight the day's midnight in UTC */
 function midnight(utcMidnight: number, timeZone: string): number {
-  // Twice: the offset at the first guess may be that of the other side of a clock change.
+  // Twice, because the first guess may lie on the other side of a clock change.
   const guess = utcMidnight - offsetAt(utcMidnight, timeZone);
   return utcMidnight - offsetAt(guess, timeZone);
 }
@@ -73,13 +73,7 @@ function offsetAt(instant: number, timeZone: string): number {
   );
 }
 
-export interface Span {
-  readonly grain: Grain;
-  readonly from: number | null;
-  readonly till: number | null;
-}
-
-/** The fewest counters: whole days (UTC) in the middle, quarters of an hour at the edges. */
+/** Covers a range with the fewest counters: whole UTC days in the middle, quarter hours at the edges. */
 export function spansOf({ from, till }: Instants): readonly Span[] {
   const firstDay = from === null ? null : Math.ceil(from / DAY) * DAY;
   const lastDay = till === null ? null : Math.floor(till / DAY) * DAY;
@@ -88,4 +82,16 @@ export function spansOf({ from, till }: Instants): readonly Span[] {
   if (from !== null && from !== firstDay) spans.push({ grain: 0, from, till: firstDay });
   if (till !== null && till !== lastDay) spans.push({ grain: 0, from: lastDay, till });
   return spans.filter((span) => span.from === null || span.till === null || span.from < span.till);
+}
+
+const QUARTER_HOUR = 900_000;
+/** What clocks of the zone show, as if it were UTC: ms since 1970. Zones change their offset at quarter hours only. */
+export function wallClock(timeZone: string): (instant: number) => number {
+  const offsets = new Map<number, number>();
+  return (instant) => {
+    const quarter = Math.floor(instant / QUARTER_HOUR);
+    const offset = offsets.get(quarter) ?? offsetAt(quarter * QUARTER_HOUR, timeZone);
+    offsets.set(quarter, offset);
+    return instant + offset;
+  };
 }

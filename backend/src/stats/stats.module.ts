@@ -2,7 +2,40 @@ import { Module } from '@nestjs/common';
 import { FlowCounters } from './flow-stats/flow-counters.js';
 import { FlowStatsController } from './flow-stats/flow-stats.controller.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
+import { PathsController } from './paths/paths.controller.js';
+import { PlaceCounters } from './paths/place-counters.js';
+import { ExportedChats } from './response-file/exported-chats.js';
+import { PromptColumns } from './response-file/prompt-columns.js';
+import { ResponseFileController } from './response-file/response-file.controller.js';
+import { RunningExports } from './response-file/running-exports.js';
+import { MatchingChats } from './response-logs/matching-chats.js';
 import { ResponseLogsController } from './response-logs/response-logs.controller.js';
+import { SequenceRuns } from './sequence-stats/matching-runs.js';
+import { SequenceCounters } from './sequence-stats/sequence-counters.js';
+import { SequenceItems } from './sequence-stats/sequence-items.js';
+import { SequenceLogsController } from './sequence-stats/sequence-logs.controller.js';
+import { SequenceStatsController } from './sequence-stats/sequence-stats.controller.js';
 
-@Module({ controllers: [FlowStatsController, ResponseLogsController], providers: [FlowCounters, PromptTexts] })
+@Module({
+  controllers: [
+    FlowStatsController,
+    ResponseLogsController,
+    ResponseFileController,
+    PathsController,
+    SequenceStatsController,
+    SequenceLogsController,
+  ],
+  providers: [
+    FlowCounters,
+    PromptTexts,
+    MatchingChats,
+    ExportedChats,
+    PromptColumns,
+    RunningExports,
+    PlaceCounters,
+    SequenceCounters,
+    SequenceItems,
+    SequenceRuns,
+  ],
+})
 export class StatsModule {}

@@ -1,11 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { deleteHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import { awaitReads, type ReadSide } from '../../platform/http/read-side.js';
 import { notFound } from '../../platform/http/refusal.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
-import { READ_SIDE } from '../../platform/tokens.js';
 import { LatestChats } from '../latest-chats.js';
 import { ChatDeletion } from './chat-deletion.js';
 
@@ -15,19 +13,17 @@ export class DeleteHistoryController {
     private readonly latest: LatestChats,
     private readonly deletion: ChatDeletion,
     private readonly audit: Audit,
-    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
-  /** All attempts under an identifier, or the one chat of that id. */
+  /** All attempts under an identifier, or the one chat with that id. */
   @Serve(deleteHistory)
   async delete(
-    @Input() { params, user, requestId, reply }: FlowCall<typeof deleteHistory>,
+    @Input() { params, user, requestId }: FlowCall<typeof deleteHistory>,
   ): Promise<ReplyOf<typeof deleteHistory>> {
     const ids = (await this.latest.all(params.id, params.identifier)).map(({ chatId }) => chatId);
     if (ids.length === 0) throw notFound('Chat');
-    const position = await this.deletion.deleteAll(ids, { by: user.id, requestId });
+    await this.deletion.deleteAll(ids, { by: user.id, requestId });
     this.audit.record('responses-deleted', { userId: user.id, flowId: params.id, chats: ids.length });
-    await awaitReads(this.reads, position, reply);
     return { deleted: ids.length };
   }
 }

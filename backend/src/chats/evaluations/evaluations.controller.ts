@@ -1,15 +1,15 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { evaluationIdOf } from '@parley/contracts/flow/remote-address';
 import { giveEvaluation, getEvaluation } from '@parley/contracts/http/reviews';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import { awaitReads, type ReadSide } from '../../platform/http/read-side.js';
 import { Input, Serve, type Call, type FlowCall } from '../../platform/http/serve.js';
-import { READ_SIDE } from '../../platform/tokens.js';
+import { notFound } from '../../platform/http/refusal.js';
 import { ChatStreams } from '../chat-streams.js';
 import { FindChat, mustBeRunning } from '../find-chat.js';
 import { standingOf } from '../record-history/facts.js';
-import { evaluationIdOf } from '../review-inputs.js';
 import { ReviewWriter, reviewStanding, type Change, type Standing } from '../review-writer.js';
 import { evaluationOf } from './evaluation-of.js';
+import { showsEvaluation } from './shows-evaluation.js';
 
 @Controller()
 export class EvaluationsController {
@@ -17,10 +17,9 @@ export class EvaluationsController {
     private readonly chats: FindChat,
     private readonly streams: ChatStreams,
     private readonly writer: ReviewWriter,
-    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
-  /** null is sent as JSON, which Nest would leave out. */
+  /** Sends null as JSON; Nest would leave it out. */
   @Serve(getEvaluation)
   async read(@Input() call: Call<typeof getEvaluation>): Promise<string> {
     const { row } = await this.chats.find(call);
@@ -32,16 +31,15 @@ export class EvaluationsController {
 
   @Serve(giveEvaluation)
   async give(
-    @Input() { params, query, body, user, requestId, reply }: FlowCall<typeof giveEvaluation>,
+    @Input() { params, query, body, user, requestId }: FlowCall<typeof giveEvaluation>,
   ): Promise<ReplyOf<typeof giveEvaluation>> {
     const { id: flowId, identifier, evaluationId } = params;
     const chatId = await this.chats.reviewed(flowId, identifier, query.flowSequenceId);
     const text = (body.evaluation ?? body.content ?? '').trim();
     const target = { chatId, flowId, sequenceId: query.flowSequenceId };
-    const { state, position } = await this.writer.write(target, { by: user.id, requestId }, (now) =>
+    const state = await this.writer.write(target, { by: user.id, requestId }, (now) =>
       evaluate(now, evaluationId, text === '' ? null : text, user.id),
     );
-    await awaitReads(this.reads, position, reply);
     return reviewStanding(chatId, state);
   }
 }
@@ -53,6 +51,8 @@ function evaluate(
   by: FlowCall['user']['id'],
 ): Change {
   const shownBy = chat.history.find((item) => evaluationIdOf(item) === evaluationId);
+  // What was stored before such ids were refused can still be taken back.
+  if (evaluation !== null && !shownBy && !showsEvaluation(version.flow, evaluationId)) throw notFound('Evaluation');
   const evaluated = new Set(state.evaluations.keys());
   if (evaluation === null) evaluated.delete(evaluationId);
   else evaluated.add(evaluationId);

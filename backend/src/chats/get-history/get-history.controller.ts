@@ -4,7 +4,10 @@ import { ChatEvaluationRow, ChatPageRow, type ChatRow } from '@parley/projection
 import { standingItems } from '@parley/projections/chats/standing-items';
 import { DataSource } from 'typeorm';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
+import { forbidden } from '../../platform/http/refusal.js';
+import { ChatStreams } from '../chat-streams.js';
 import { FindChat } from '../find-chat.js';
+import { reviewCounters } from '../review-writer.js';
 import { hideFromLearner } from '../hide-from-learner.js';
 import { PlayedVersions } from '../played-versions.js';
 
@@ -14,14 +17,30 @@ export class GetHistoryController {
     private readonly dataSource: DataSource,
     private readonly chats: FindChat,
     private readonly versions: PlayedVersions,
+    private readonly streams: ChatStreams,
   ) {}
 
-  /** Reviewers find a chat by identifier or id; learners need the chat's token unless its identifier is trusted. */
+  /** Reviewers find a chat by identifier or id. Learners need the chat's token unless its identifier is trusted. */
   @Serve(getHistory)
   async get(@Input() call: Call<typeof getHistory>): Promise<ChatView> {
     void call.reply.header('cache-control', 'no-store');
     const { row, reviewing } = await this.chats.find(call);
-    return this.view(row, reviewing);
+    const { at } = call.query;
+    if (at !== undefined && !reviewing) throw forbidden();
+    const view = await this.view(row, reviewing);
+    return at === undefined || at >= view.revision ? view : this.asOf(view, at);
+  }
+
+  /** Items that were changed since stand as they were, and what came later is not there. */
+  private async asOf(now: ChatView, revision: number): Promise<ChatView> {
+    const state = await this.streams.asOf(now.id, revision);
+    return {
+      ...now,
+      ...reviewCounters(state),
+      revision: state.revision,
+      history: [...state.history],
+      evaluations: Object.fromEntries([...state.evaluations].map(([id, { text }]) => [id, text])),
+    };
   }
 
   private async view(row: ChatRow, reviewing: boolean): Promise<ChatView> {

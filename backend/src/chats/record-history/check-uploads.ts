@@ -1,14 +1,16 @@
-/** An answer may name only files that were uploaded in its own chat, and that are what they say (decision 44). */
+/**
+ * Checks that an answer names only files uploaded in its own chat, and that each file has the type it claims (decision
+ * 44).
+ */
+import { textsIn } from '@parley/contracts/definition/message';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { UploadedFiles } from '../../platform/file-store/uploaded-files.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 const urlsOf = ({ direction, message }: HistoryItem): readonly string[] =>
-  direction === 'sent' && typeof message === 'object' && 'images' in message
-    ? message.images.map(({ url }) => url)
-    : [];
+  direction === 'sent' ? textsIn(message).flatMap(({ role, text }) => (role === 'address' ? [text] : [])) : [];
 
-/** @throws Refusal 422 that names the answer's key, as for an answer that the flow does not allow */
+/** @throws Refusal 422 naming the answer's key, as for an answer that the flow does not allow */
 export async function checkUploads(
   uploads: Pick<UploadedFiles, 'answer'>,
   chatId: string,

@@ -1,4 +1,4 @@
-/** What the engine made of a post, as commands for the chat's decider, and the events that it accepts. */
+/** Turns the engine's results for a post into commands for the chat's decider, and into the events that it accepts. */
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
@@ -8,7 +8,7 @@ import type { CountedInputs } from '../review-inputs.js';
 import { factOf, standingOf, type Evaluated } from './facts.js';
 import type { Recorded } from './rerun.js';
 
-/** The facts in the clear, the items for encryption. */
+/** Facts travel unencrypted, items encrypted. */
 export const resultOf = (
   items: readonly HistoryItem[],
   chat: Chat,
@@ -22,8 +22,8 @@ export const resultOf = (
 });
 
 /**
- * One command an answer. `before` = the chat that the first of them was given in; `known` = where it stood, null = it
- * begins.
+ * One command per answer. `before` is the chat before the first answer; `known` is its state on the server, or null if
+ * this post starts it.
  */
 export function commandsOf(
   before: Chat,
@@ -48,8 +48,8 @@ export function decided(state: ChatState, commands: readonly ChatCommand[]): Cha
   let reached = state;
   return commands.flatMap((command, n) => {
     const decision = chatDecider.decide(command, reached);
-    if (!decision.ok) throw ruleBroken('This answer does not fit the chat', decision.rejection.code);
-    // What the last of them leads to is worked out when it is written.
+    if (!decision.ok) throw ruleBroken('This answer doesn’t match the chat', decision.rejection.code);
+    // What follows the last answer is computed when that answer is written.
     if (n < commands.length - 1) for (const event of decision.events) reached = chatDecider.evolve(reached, event);
     return decision.events;
   });

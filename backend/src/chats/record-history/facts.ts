@@ -1,9 +1,9 @@
-/** What the counters may see of history items and of a chat: nothing that a learner wrote. */
+/** The parts of items and chats that counters may see: nothing that a learner wrote. */
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import { reviewInputs, type CountedInputs } from '../review-inputs.js';
 
-/** Shown as part of a presentation that began before. */
+/** Shown as part of a presentation that began earlier. */
 const isLater = ({ direction, part, stepIndex }: HistoryItem): boolean =>
   direction === 'received' &&
   (part === 'quickResponse' || part === 'external' || (part === 'step' && (stepIndex ?? 0) > 0));
@@ -21,7 +21,7 @@ export const factOf = (item: HistoryItem): ItemFact => ({
   at: item.at,
 });
 
-/** Ids of the evaluations that were given. */
+/** Ids of the evaluations that have been given. */
 export interface Evaluated {
   has(evaluationId: string): boolean;
 }

@@ -1,8 +1,9 @@
 /** The same over HTTP: mutated posts to the real server, which keeps what it takes in its stores. */
 import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
-import { inputsOf, replay } from '@parley/contracts/engine/replay';
+import { inputsOf } from '@parley/contracts/engine/replay';
+import { replay } from '@parley/contracts/fixtures/replay';
 import type { HistoryItem } from '@parley/contracts/engine/types';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { Client, newAuthor } from '../../testing/client.js';

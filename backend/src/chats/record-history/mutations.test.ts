@@ -1,7 +1,8 @@
 /** 10,000 mutated histories: whatever is taken has exactly the score that the engine itself comes to (TRUST-15). */
 import { chatsOf, plays, type Play } from '@parley/contracts/fixtures/builders/random-learner';
 import { fromWire, toWire } from '@parley/contracts/engine/history-wire';
-import { inputsOf, replay } from '@parley/contracts/engine/replay';
+import { inputsOf } from '@parley/contracts/engine/replay';
+import { replay } from '@parley/contracts/fixtures/replay';
 import { scoreOf } from '@parley/contracts/engine/score';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
@@ -14,7 +15,7 @@ import { rerun, type Posted, type Rerun } from './rerun.js';
 import { BELIEVED, diceOf, mutate, UNBELIEVED, type Dice, type Others, type Post } from './testing/mutate-history.js';
 
 const SEED = 20_261_120;
-const PLAYS = 400;
+const PLAYS = process.env.TEST_LONG ? 400 : 150;
 const MUTATIONS = 25;
 
 /** A chat that the server has, and what its learner posts next. */
@@ -142,8 +143,8 @@ test(`TRUST-15 of ${PLAYS * MUTATIONS} mutated histories every one that is taken
   }
   // The posts are worth the trouble: many are taken, many are not, and very many would have paid off.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
-  expect(wouldLie).toBeGreaterThan(2_000);
-}, 120_000);
+  expect(wouldLie).toBeGreaterThan(PLAYS * 5);
+}, 600_000);
 
 test('TRUST-16 what a learner has no say in changes nothing, whatever a post says of it', () => {
   const dice = diceOf(SEED + 1);

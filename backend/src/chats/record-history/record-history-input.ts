@@ -1,10 +1,10 @@
 import type { recordHistory } from '@parley/contracts/http/chats';
 import type { z } from 'zod';
 
-/** A learner's post, as it came through the gate. */
+/** A learner's POST after the access check. */
 export interface RecordHistoryInput {
   readonly flowId: number;
-  /** The chat is a step of this sequence; null = it stands alone. */
+  /** The sequence of which this chat is a step; null if it stands alone. */
   readonly flowSequenceId: number | null;
   readonly identifier: string;
   readonly body: z.output<NonNullable<typeof recordHistory.body>>;

@@ -1,50 +1,49 @@
-/** Keeps what a learner answered: starts the chat if need be, runs the engine, appends, and says where the chat stands. */
+/**
+ * Records a learner's answers: starts the chat if needed, runs the engine, appends the events, and replies with the
+ * chat's state.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fromWire, toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
-import type { Position } from '@parley/contracts/events/envelope';
 import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
-import { LIMITS } from '@parley/contracts/flow/definition';
+import { LIMITS } from '@parley/contracts/definition/definition';
 import type { recordHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { ItemKey } from '@parley/contracts/ids';
 import { conflict, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
 import { Throttle } from '../../platform/http/throttle.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
 import type { Clock } from '../../platform/clock.js';
 import type { UploadedFiles } from '../../platform/file-store/uploaded-files.js';
-import { CLOCK, LOG, UPLOADED_FILES } from '../../platform/tokens.js';
+import { CLOCK, LOG, READ_SIDE, UPLOADED_FILES } from '../../platform/tokens.js';
 import type { Log } from '@parley/contracts/log';
-import { chatDecider } from '../chat.decider.js';
-import { mayGoOn } from '../chat-access.js';
+import { chatDecider, type ChatState } from '../chat.decider.js';
+import { isItsToken, mayGoOn } from '../chat-access.js';
 import { ChatStreams, UNKNOWN, type KnownChat } from '../chat-streams.js';
 import { hideFromLearner } from '../hide-from-learner.js';
 import { LatestChats } from '../latest-chats.js';
-import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
+import { PlayedVersions } from '../played-versions.js';
+import type { PlayedVersion } from '../prepared-versions.js';
 import { commandsOf, decided } from './commands-of.js';
 import { checkUploads } from './check-uploads.js';
 import { rerun, type Posted, type Recorded, type Rerun } from './rerun.js';
 import { ChatStarts } from './start-chat.js';
 import type { RecordHistoryInput } from './record-history-input.js';
 
-export interface RecordedHistory {
-  readonly reply: ReplyOf<typeof recordHistory>;
-  /** null = nothing new was written. */
-  readonly position: Position | null;
-}
-export class RecordHistory extends Command<RecordedHistory> {
+export class RecordHistory extends Command<ReplyOf<typeof recordHistory>> {
   constructor(readonly input: RecordHistoryInput) {
     super();
   }
 }
 
-/** Other posts to the same chat may be quicker; each try starts from what they left. */
-const MOST_TRIES = 5;
-/** Items of one chat: far more than anybody says, few enough to be sent and played again as a whole. */
-const MOST_ITEMS = LIMITS.prompts * 10;
-/** What a chat may take in memory: about eight million letters. */
-const MOST_BYTES = 16_000_000;
+/** Retries after concurrent posts to the same chat; each retry starts from the newest state. */
+const MAX_TRIES = 5;
+/** Most items in one chat: far more than any learner sends, few enough to send and replay as a whole. */
+const MAX_ITEMS = LIMITS.prompts * 10;
+/** Most memory for one chat: about eight million characters. */
+const MAX_BYTES = 16_000_000;
 
 @CommandHandler(RecordHistory)
 export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
@@ -56,10 +55,11 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     private readonly throttle: Throttle,
     @Inject(LOG) private readonly log: Log,
     @Inject(UPLOADED_FILES) private readonly uploads: UploadedFiles,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ input }: RecordHistory): Promise<RecordedHistory> {
+  async execute({ input }: RecordHistory): Promise<ReplyOf<typeof recordHistory>> {
     const posted: Posted = {
       items: parse(input.body.history),
       after: (input.body.after as ItemKey | undefined) ?? null,
@@ -73,14 +73,17 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
         if (known.state.status === 'none') return await this.begin(input, chatId, token, posted);
         return await this.goOn(input, chatId, known, posted);
       } catch (error) {
-        if (!(error instanceof WrongExpectedRevision) || attempt === MOST_TRIES) throw error;
+        if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
       }
     }
   }
 
-  /** Where identifiers are trusted, whoever names none goes on with what anyone began under the identifier. */
+  /**
+   * If identifiers are trusted, a caller who names no chat continues the chat that anyone began under the identifier.
+   */
   private async openChatOf({ flowId, flowSequenceId, identifier, body }: RecordHistoryInput): Promise<string | null> {
     if (body.restart) return null;
+    await this.reads.upToDate();
     const opens = await this.versions.opens(flowId, flowSequenceId, identifier, body.token);
     return (await this.latest.openChatOf(flowId, identifier, flowSequenceId, opens, body.test))?.chatId ?? null;
   }
@@ -90,10 +93,13 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     chatId: string,
     token: string,
     posted: Posted,
-  ): Promise<RecordedHistory> {
-    // The browser believes that the chat is under way and the server never heard of it: it sends the whole.
+  ): Promise<ReplyOf<typeof recordHistory>> {
+    // The browser thinks the chat is running, but the server has never heard of it. The browser then sends the whole
+    // history.
     if (posted.after !== null) throw staleHistory(chatId, -1, null, []);
-    await this.throttle.take('learnerStartPerAddress', input.ip);
+    this.throttle.takeGathered('learnerStartPerAddress', input.ip);
+    // A start reads the flow's settings, the person's earlier attempts and the sequence's completed steps.
+    await this.reads.upToDate();
     const { version, start, chat, subject, token: kept } = await this.starts.begin(input, chatId, token, posted);
     const again = rerun(version.flow, chat, posted);
     this.refuse(again, chatId, null, version);
@@ -102,8 +108,8 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     const events = decided(chatDecider.initialState, [start, ...commandsOf(chat, recorded, version.maxScore, null)]);
     const end = recorded.at(-1)?.chat ?? chat;
     const before: KnownChat = { ...UNKNOWN, subject };
-    const position = await this.chats.append(chatId, before, events, input, end);
-    return { reply: { ...standing(chatId, events.length - 1, end, version), token: kept }, position };
+    await this.chats.append(chatId, before, events, input, end);
+    return { ...standing(chatId, events.length - 1, end, version), token: kept };
   }
 
   private async goOn(
@@ -111,15 +117,15 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     chatId: string,
     known: KnownChat,
     posted: Posted,
-  ): Promise<RecordedHistory> {
+  ): Promise<ReplyOf<typeof recordHistory>> {
     const { started, status, forgotten } = known.state;
     if (!started || status === 'deleted' || forgotten)
       throw new Refusal(410, 'No longer available', { code: 'chat-deleted' });
     if (started.flowId !== input.flowId || known.state.identifier !== input.identifier) throw notFound('Chat');
     if (input.flowSequenceId !== null && started.sequence?.id !== input.flowSequenceId) throw notFound('Chat');
-    await mayGoOn(known.state, input.body.token, this.versions);
+    await this.mayGoOn(known.state, input.body.token);
     const token = await this.starts.tokenOf(known.state);
-    // A chat that waits asks again and again; that must not use up what its answers need.
+    // A waiting chat polls; polling must not use up the quota that its answers need.
     const isQuestion = posted.items.length === 0;
     await this.throttle.takeHere('learnerPostPerChat', isQuestion ? `asks ${chatId}` : chatId);
     const version = await this.versions.version(started.flowId, started.version);
@@ -128,22 +134,29 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     if (again.kind !== 'recorded') {
       await this.checkNewest(chatId, known);
       this.refuse(again, chatId, known, version);
-      return { reply: { ...standing(chatId, known.state.revision, chat, version), ...token }, position: null };
+      return { ...standing(chatId, known.state.revision, chat, version), ...token };
     }
-    if (again.chat.history.length > MOST_ITEMS || known.bytes > MOST_BYTES)
-      throw new Refusal(413, 'This chat can’t grow any further', { code: 'chat-full' });
+    if (again.chat.history.length > MAX_ITEMS || known.bytes > MAX_BYTES)
+      throw new Refusal(413, 'This chat has reached its maximum length', { code: 'chat-full' });
     await this.checkFiles(chatId, again.recorded);
     const events = decided(known.state, commandsOf(chat, again.recorded, version.maxScore, known.state));
-    const position = await this.chats.append(chatId, known, events, input, again.chat);
+    await this.chats.append(chatId, known, events, input, again.chat);
     const revision = known.state.revision + again.recorded.length;
-    return { reply: { ...standing(chatId, revision, again.chat, version), ...token }, position };
+    return { ...standing(chatId, revision, again.chat, version), ...token };
+  }
+
+  /** A caller without the chat's token depends on the settings, which are read models. @throws Refusal 401, 403 */
+  private async mayGoOn(state: ChatState, token: string | undefined): Promise<void> {
+    if (await isItsToken(state, token, this.versions)) return;
+    await this.reads.upToDate();
+    await mayGoOn(state, token, this.versions);
   }
 
   private async checkFiles(chatId: string, recorded: readonly Recorded[]): Promise<void> {
     for (const { items } of recorded) await checkUploads(this.uploads, chatId, items, this.clock.now());
   }
 
-  /** Before saying no, or that all is known, makes sure that no other process knows more. */
+  /** Before it refuses a post, or calls it already known, checks that no other process knows more. */
   private async checkNewest(chatId: string, { state }: KnownChat): Promise<void> {
     const { revision, forgotten } = (await this.chats.newest(chatId)).state;
     if (revision !== state.revision || forgotten) throw new WrongExpectedRevision(chatId, state.revision, revision);
@@ -155,19 +168,19 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
       throw staleHistory(chatId, known?.state.revision ?? -1, again.after, items);
     }
     if (again.kind !== 'impossible') return;
-    // Kept aside by the player, and told here: codes and keys only, no words of the learner.
+    // The player sets these answers aside. Log codes and keys only, never the learner's words.
     this.log.warn(
       { chatId, itemKey: again.itemKey, code: again.code },
       'a history that the flow does not allow was refused',
     );
-    throw new Refusal(422, 'This answer does not fit the flow', {
+    throw new Refusal(422, 'This answer doesn’t match the flow', {
       code: 'impossible-history',
       errors: [{ param: again.itemKey, msg: again.code }],
     });
   }
 }
 
-/** Keys of what a learner says are made by their browser (decision 32); all others derive from them. */
+/** The learner's browser makes the keys of its answers (decision 32); all other keys derive from them. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function parse(history: readonly WireItem[]): HistoryItem[] {
@@ -182,7 +195,7 @@ function parse(history: readonly WireItem[]): HistoryItem[] {
 }
 
 const staleHistory = (chatId: string, revision: number, after: string | null, history: readonly WireItem[]): Refusal =>
-  conflict('The chat went on elsewhere', 'stale-history', { chatId, revision, after, history });
+  conflict('The chat was continued elsewhere', 'stale-history', { chatId, revision, after, history });
 
 const standing = (
   chatId: string,

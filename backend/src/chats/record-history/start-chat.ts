@@ -1,7 +1,8 @@
-/** The beginning of a chat: which version, under whose key, and what the first prompt says. */
+/** Starts a chat: chooses its version and encryption key, and plays the first prompt. */
 import { Inject, Injectable } from '@nestjs/common';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
+import { chatLanguage } from '@parley/contracts/definition/languages';
 import type { FlowId, SubjectId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -14,18 +15,19 @@ import { learnerContext } from '../learner-context.js';
 import { SequenceSteps, type BegunStep } from '../sequence-steps.js';
 import { LinkSecrets } from '../signed-links/link-secrets.js';
 import { linkScope } from '../signed-links/link-signature.js';
-import { PlayedVersions, type PlayedVersion } from '../played-versions.js';
-import { asFarAsShown } from './as-far-as-shown.js';
+import { PlayedVersions } from '../played-versions.js';
+import type { PlayedVersion } from '../prepared-versions.js';
+import { playUntilShown } from './press-next.js';
 import { resultOf } from './commands-of.js';
 import type { RecordHistoryInput } from './record-history-input.js';
-import { isSaid, type Posted } from './rerun.js';
+import { isLearnersAnswer, type Posted } from './rerun.js';
 
 export interface BegunChat {
   readonly version: PlayedVersion;
   readonly start: Extract<ChatCommand, { type: 'StartChat' }>;
   readonly chat: Chat;
   readonly subject: SubjectId;
-  /** The chat's capability. */
+  /** The token that gives access to the chat. */
   readonly token: string;
 }
 
@@ -44,20 +46,24 @@ export class ChatStarts {
     const { flowId, identifier, body } = input;
     const played = await this.versions.flow(flowId);
     const step = await this.stepOf(input);
-    const trust = step?.trust ?? played.settings.identifierTrust ?? 'bound';
+    const scope = linkScope(flowId, input.flowSequenceId);
+    const seat = this.links.seatOf(scope, identifier, token);
+    const trust = seat === null ? (step?.trust ?? played.settings.identifierTrust ?? 'bound') : 'signed';
     const kept = trust === 'signed' ? await this.tokenForSigned(input, chatId, token) : token;
     if (step) {
       const opens = await this.versions.opens(flowId, step.sequence.id, identifier, token);
       await this.steps.mustBeNext(step, identifier, { token, opens });
     }
     const version = await this.versions.version(flowId, step?.flowVersion ?? body.version ?? played.latestVersion);
-    const language = body.language ?? version.language;
+    const language = chatLanguage(body.language, version);
     const context = learnerContext(body.context, identifier);
-    // When the learner saw the first prompt.
+    // The time at which the learner saw the first prompt.
     const at = posted.items[0]?.at ?? this.clock.now();
     const options = { language, runMode: 'normal', seed: chatId, context, at } as const;
     const turn = (by: Pick<Chat, 'autoAnswer'>) => startChat(version.flow, { ...options, ...by });
-    const outcome = posted.items.some(isSaid) ? turn({ autoAnswer: true }) : asFarAsShown(version.flow, posted, turn);
+    const outcome = posted.items.some(isLearnersAnswer)
+      ? turn({ autoAnswer: true })
+      : playUntilShown(version.flow, posted, turn);
     if (!outcome.ok)
       throw new Error(`a published version does not start: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
     const { chat } = outcome;
@@ -78,6 +84,7 @@ export class ChatStarts {
         tokenHash: tokenHash(kept),
         test: body.test ?? false,
         ...(step && { sequence: step.sequence }),
+        ...(seat !== null && { via: { kind: 'lti', link: seat } }),
       },
       identifier,
       context,
@@ -87,8 +94,9 @@ export class ChatStarts {
   }
 
   /**
-   * A signed link shows its signature in the token's place. The chat gets a token of its own, so that the signature is worth
-   * nothing any more once its secret was replaced. @throws Refusal 401, 403
+   * A signed link sends its signature as the token. The chat gets a token of its own, so that the signature gives no
+   * access once its secret is replaced.
+   * @throws Refusal 401, 403
    */
   private async tokenForSigned(
     { flowId, flowSequenceId, identifier }: RecordHistoryInput,
@@ -96,14 +104,16 @@ export class ChatStarts {
     proof: string,
   ): Promise<string> {
     const scope = linkScope(flowId, flowSequenceId);
-    if (!(await this.links.isSigned(scope, identifier, proof)))
-      throw new Refusal(401, 'This flow takes only links that its course signed', { code: 'link-not-signed' });
+    const isProven =
+      this.links.seatOf(scope, identifier, proof) !== null || (await this.links.isSigned(scope, identifier, proof));
+    if (!isProven)
+      throw new Refusal(401, 'This flow opens only with a signed link from its course', { code: 'link-not-signed' });
     return this.links.chatToken(scope, chatId);
   }
 
   /**
-   * For whoever was let in (`mayGoOn`) to a chat that began by a signature, so by one or by this very token: the reply that
-   * told it was lost, or told to another device, or the secret was replaced since.
+   * Returns the token of a signed chat to a caller who may resume it (`mayGoOn`). The first reply may have been lost or
+   * gone to another device, or the secret may have been replaced.
    */
   async tokenOf({ started }: ChatState): Promise<{ readonly token?: string }> {
     if (started?.trust !== 'signed') return {};

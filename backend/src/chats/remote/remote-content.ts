@@ -1,22 +1,25 @@
-/** What a fetched reply says, as the history keeps it. */
+/** A fetched reply as the history keeps it. */
 import { isRemoteResult } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
-import { FORBIDDEN_NAMES } from '@parley/contracts/flow/definition';
-import { jsonProblem } from '@parley/contracts/flow/storable-text';
+import { FORBIDDEN_NAMES } from '@parley/contracts/definition/definition';
+import { jsonProblem } from '@parley/contracts/definition/storable-text';
 import type { Fetched } from '../../platform/safe-fetch/safe-fetch.js';
 
 const LIMITS_OF_BODIES = { depth: 20, forbidden: FORBIDDEN_NAMES };
 
 const rejected = (error: string): RemoteResult => ({ status: 'rejected', error });
-/** Blanks are no contents either: they would be an empty bubble. */
+/** A blank text is also rejected: it would be an empty bubble. */
 const isEmpty = (body: unknown): boolean => body === null || (typeof body === 'string' && body.trim() === '');
 const fulfilled = (body: unknown, contentType: string | null): RemoteResult =>
   isEmpty(body) ? { status: 'fulfilledNull' } : { status: 'fulfilled', content: { body, contentType } };
 
-/** JSON `{body, contentType}` is a message, any other JSON the body itself; texts are Markdown. Nothing else is shown. */
+/**
+ * JSON `{body, contentType}` is a message, any other JSON is the body itself, and texts are Markdown. Nothing else is
+ * shown.
+ */
 export function remoteContent(fetched: Fetched): RemoteResult {
   const result = read(fetched);
-  // Too deep, too many values, or text that no table takes.
+  // Refuse JSON that is too deep, has too many values, or has text that Postgres can't store.
   return isRemoteResult(result) && jsonProblem(result.content, LIMITS_OF_BODIES) === null
     ? result
     : rejected('unreadable');

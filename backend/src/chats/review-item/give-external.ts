@@ -1,4 +1,4 @@
-/** An answer from outside, where the chat waits for one (decision 46). First wins. */
+/** Gives an external answer where the chat waits for one (decision 46). The first one wins. */
 import { randomUUID } from 'node:crypto';
 import { answer } from '@parley/contracts/engine/answer';
 import type { AnswerInput, EngineError } from '@parley/contracts/engine/types';
@@ -10,7 +10,7 @@ import { resultOf } from '../record-history/commands-of.js';
 export interface ExternalAnswer {
   readonly itemKey: string;
   readonly message: AnswerInput['message'];
-  /** Sent again under the same key it is the same answer. */
+  /** A repeat with the same key is the same answer. */
   readonly key?: string;
   readonly by: UserId;
 }
@@ -25,7 +25,7 @@ export function giveExternal(
   if (!asked) throw notFound('Message');
   if (history.some((item) => item.key === key)) return null;
   if (asked.direction !== 'received' || !asked.answerExternally) throw notWaiting();
-  if (index < history.length - 1) throw conflict('This was answered already', 'already-answered');
+  if (index < history.length - 1) throw conflict('This has already been answered', 'already-answered');
   const outcome = answer(version.flow, chat, { key: key as ItemKey, message, at, external: true });
   if (!outcome.ok)
     throw doesNotFit(outcome.error, chat.input?.choices.map(({ displayMessage }) => displayMessage) ?? []);
@@ -42,15 +42,15 @@ export function giveExternal(
 }
 
 const notWaiting = (): Refusal =>
-  ruleBroken('This message waits for no answer from outside', 'not-waiting', [
-    { param: 'answer', msg: 'This message waits for no answer from outside' },
+  ruleBroken('This message isn’t waiting for an external answer', 'not-waiting', [
+    { param: 'answer', msg: 'This message isn’t waiting for an external answer' },
   ]);
 
-/** So many choices are named; a prompt may have a thousand. */
-const MOST_NAMED = 20;
+/** Most choices named in a refusal; a prompt may have a thousand. */
+const MAX_NAMED = 20;
 
 function doesNotFit({ code }: EngineError, choices: readonly string[]): Refusal {
-  const msg = WORDS[code]?.(choices.slice(0, MOST_NAMED).join(', ')) ?? 'The flow does not take this answer';
+  const msg = WORDS[code]?.(choices.slice(0, MAX_NAMED).join(', ')) ?? 'The flow doesn’t accept this answer';
   return ruleBroken(msg, code, [{ param: 'answer', msg }]);
 }
 const WORDS: { readonly [C in EngineError['code']]?: (choices: string) => string } = {

@@ -1,6 +1,6 @@
-/** A comment, a score or an award on one item of a chat (decision 47; REVW-9…13). */
+/** Gives a comment, score or award to one item of a chat (decision 47; REVW-9…13). */
 import { review, superScoreLimit, type Review } from '@parley/contracts/engine/review';
-import type { EngineErrorCode } from '@parley/contracts/engine/types';
+import type { EngineError, EngineErrorCode } from '@parley/contracts/engine/types';
 import type { UserId } from '@parley/contracts/ids';
 import { notFound, ruleBroken } from '../../platform/http/refusal.js';
 import { standingOf } from '../record-history/facts.js';
@@ -16,12 +16,13 @@ export function reviewItem(now: Standing, { itemKey, said, by }: ItemReview): Ch
   const { chat, version, state, at } = now;
   const item = chat.history.find(({ key }) => key === itemKey);
   if (!item) throw notFound('Message');
-  if (said.comment !== undefined && item.direction !== 'sent') throw refused('comment', 'Only answers take feedback');
+  if (said.comment !== undefined && item.direction !== 'sent')
+    throw refused('comment', 'Feedback can only be given on answers');
   if (said.comment !== undefined && item.answerExternally)
-    throw refused('comment', 'An answer that was given from outside takes no feedback');
+    throw refused('comment', 'Feedback can’t be given on an external answer');
   const outcome = review(version.flow, chat, itemKey, said, at);
   if (!outcome.ok) {
-    const [param = 'answer'] = Object.keys(said);
+    const param = paramOf(outcome.error) ?? Object.keys(said)[0] ?? 'answer';
     throw refused(
       param,
       wordsOf(outcome.error.code, param, () => superScoreLimit(version.flow, item)),
@@ -33,11 +34,15 @@ export function reviewItem(now: Standing, { itemKey, said, by }: ItemReview): Ch
   return { chat: outcome.chat, command: { type: 'ReviewItem', itemKey: item.key, ...said, by, at, standing } };
 }
 
+/** The engine names the field that it refuses. */
+const paramOf = ({ detail }: EngineError): string | undefined =>
+  ['comment', 'score', 'superScore'].find((name) => name === detail);
+
 const refused = (param: string, msg: string, code = 'review-refused') => ruleBroken(msg, code, [{ param, msg }]);
 
 function wordsOf(code: EngineErrorCode, param: string, most: () => number): string {
   if (code === 'score-out-of-range')
     return param === 'superScore' ? `A score from 0 to ${most()} can be awarded` : 'This score is out of range';
   if (code === 'answer-too-long') return 'This feedback is too long';
-  return param === 'score' ? 'This answer is not one that is scored later' : 'This message can’t be scored';
+  return param === 'score' ? 'This answer isn’t graded manually' : 'This message can’t be scored';
 }

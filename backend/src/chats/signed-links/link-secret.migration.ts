@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a flow's or sequence's secret was replaced. The secrets themselves are derived, never stored. */
+/** Counts how often a secret was replaced. The secrets themselves are derived, never stored. */
 export class CreateLinkSecret1763683200400 implements MigrationInterface {
   readonly name = 'CreateLinkSecret1763683200400';
 

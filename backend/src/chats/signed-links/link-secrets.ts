@@ -1,4 +1,4 @@
-/** The secret of a flow or sequence: derived from the installation's key, so that no table gives it away. */
+/** The signing secret of a flow or sequence. It is derived from the installation's key, so no table reveals it. */
 import { hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -6,23 +6,29 @@ import type { Clock } from '../../platform/clock.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { CLOCK, POOL, SECRETS } from '../../platform/tokens.js';
+import { CourseProofs } from './course-proof.js';
 import { endOf, isSigned, type LinkScope } from './link-signature.js';
 
 const BYTES = 32;
 
 @Injectable()
 export class LinkSecrets {
+  /** Proofs of learners whom a course platform launched. */
+  readonly courses: CourseProofs;
+
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(SECRETS) private readonly secrets: Secrets,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.courses = new CourseProofs(secrets.encryptionKey);
+  }
 
   async secretOf(scope: LinkScope): Promise<string> {
     return this.derive(scope, await this.generationOf(scope));
   }
 
-  /** Links signed before, and tokens of chats that they began, are worthless when this returns. */
+  /** Invalidates all earlier signed links, and the tokens of chats that they began. */
   async rotate(scope: LinkScope): Promise<string> {
     const { rows } = await this.pool.query<{ generation: number }>(
       `insert into link_secret (kind, item_id, generation) values ($1, $2, 2)
@@ -32,18 +38,26 @@ export class LinkSecrets {
     return this.derive(scope, rows[0]?.generation ?? 1);
   }
 
-  /** @throws Refusal 403 when it was signed, until a time that is over */
+  /** @throws Refusal 403 if the signature is valid but has expired */
   async isSigned(scope: LinkScope, identifier: string, proof: string | undefined): Promise<boolean> {
     if (proof === undefined || !isSigned(await this.secretOf(scope), scope, identifier, proof)) return false;
     const end = endOf(proof);
     if (end !== null && this.clock.now() >= end * 1_000)
-      throw new Refusal(403, 'The time of this link is over', { code: 'link-expired' });
+      throw new Refusal(403, 'This link has expired', { code: 'link-expired' });
     return true;
   }
 
+  /** The seat in a course that this proof names; null if it is none. @throws Refusal 403 if it has ended */
+  seatOf(scope: LinkScope, identifier: string, proof: string | undefined): string | null {
+    const found = this.courses.read(scope, identifier, proof);
+    if (found && this.clock.now() >= found.endsAt)
+      throw new Refusal(403, 'This link has expired', { code: 'link-expired' });
+    return found?.seat ?? null;
+  }
+
   /**
-   * The token of a chat that a signed link began: from its id, so that it can be told again where the reply was lost, and
-   * from the count of replacements, so that it ends with the secret.
+   * The token of a chat that a signed link began. It is derived from the chat's id, so it can be sent again if a reply
+   * was lost, and from the count of replacements, so replacing the secret ends it.
    */
   async chatToken(scope: LinkScope, chatId: string): Promise<string> {
     const generation = await this.generationOf(scope);
@@ -52,7 +66,7 @@ export class LinkSecrets {
     return Buffer.from(bytes).toString('base64url');
   }
 
-  /** 1 = never replaced. */
+  /** 1 if it was never replaced. */
   private async generationOf({ kind, id }: LinkScope): Promise<number> {
     const { rows } = await this.pool.query<{ generation: number }>(
       'select generation from link_secret where kind = $1 and item_id = $2',

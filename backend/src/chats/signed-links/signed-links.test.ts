@@ -121,6 +121,7 @@ test('TRUST-10 the same start said again makes no second chat', async () => {
   const ana = linked(id, ANA, sign(ANA)).say(RIGHT);
   const answers = await Promise.all([1, 2, 3].map(() => ana.post()));
   expect(new Set(answers.map(({ body }) => (body as { chatId: string }).chatId)).size).toBe(1);
+  await parley.upToDate();
   const { rows } = await parley.stores.pool.query('select 1 from read.chat where flow_id = $1', [id]);
   expect(rows).toHaveLength(1);
 });

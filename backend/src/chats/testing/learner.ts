@@ -5,7 +5,7 @@ import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, PreparedFlow } from '@parley/contracts/engine/types';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { recordHistory } from '@parley/contracts/http/chats';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { Answered, Client } from '../../testing/client.js';

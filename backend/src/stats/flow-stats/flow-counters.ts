@@ -1,8 +1,18 @@
-/** Reads the counters that the projections keep: sums over a few spans, whatever the number of chats. */
+/** Reads the projections' counters: sums over a few spans, however many chats there are. */
 import { Injectable } from '@nestjs/common';
+import { CHAT_TIME_LIMITS, PROMPT_TIME_LIMITS, SCORE_CELLS } from '@parley/contracts/http/stat-cells';
+import type { Attempts } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
-import type { Span } from '../day-range.js';
+import { sumOfCells, within, type Span } from '../spans.js';
 
+/** Which chats count. */
+export interface Selection {
+  readonly flowId: number;
+  readonly spans: readonly Span[];
+  readonly attempts: Attempts;
+  readonly version: number | null;
+  readonly sequenceId: number | null;
+}
 export interface Totals {
   readonly total: number;
   readonly attempted: number;
@@ -10,64 +20,91 @@ export interface Totals {
   /** ms */
   readonly totalTime: number;
   readonly totalCompletedTime: number;
+  readonly timeCells: number[];
+  readonly scored: number;
+  /** Ten-thousandths of the maximum. */
+  readonly scoreSum: number;
+  readonly scoreCells: number[];
+}
+export interface PromptCount {
+  readonly key: string;
+  readonly shown: number;
+  readonly answered: number;
+  readonly ended: number;
+  readonly lefts: number;
+  readonly ms: number;
+  readonly timeCells: number[];
 }
 export interface AnswerCount {
   readonly promptKey: string;
   readonly answer: string;
+  readonly nth: number;
   readonly count: number;
 }
 
-/** `$1` = flow; each span adds three parameters. */
-function within(spans: readonly Span[], parameters: unknown[]): string {
-  const clauses = spans.map(({ grain, from, till }) => {
-    parameters.push(grain, from === null ? null : new Date(from), till === null ? null : new Date(till));
-    const n = parameters.length;
-    return `(grain = $${n - 2} and ($${n - 1}::timestamptz is null or start_at >= $${n - 1}) and ($${n}::timestamptz is null or start_at < $${n}))`;
-  });
-  return clauses.length ? `(${clauses.join(' or ')})` : 'false';
+/** Conditions, and the values of their parameters. */
+export function selected(selection: Selection): [string, unknown[]] {
+  const [where, parameters] = filtered(selection);
+  return [`${where} and ${within(selection.spans, parameters)}`, parameters];
+}
+
+/** The same without the spans. */
+export function filtered({ flowId, attempts, version, sequenceId }: Selection): [string, unknown[]] {
+  const where = `flow_id = $1 and ($2::int is null or version = $2) and ($3::int is null or sequence_id = $3)
+    ${attempts === 'latest' ? 'and latest' : ''}`;
+  return [where, [flowId, version, sequenceId]];
 }
 
 @Injectable()
 export class FlowCounters {
   constructor(private readonly dataSource: DataSource) {}
 
-  async totals(flowId: number, spans: readonly Span[], threshold: number): Promise<Totals> {
-    const parameters: unknown[] = [flowId];
-    const where = within(spans, parameters);
+  /** @param time index of a TIME_COUNTER */
+  async totals(selection: Selection, time: number): Promise<Totals> {
+    const [where, parameters] = selected(selection);
     // Postgres counts array elements from 1.
-    const at = threshold + 1;
-    const [row] = await this.dataSource.query<Record<keyof Totals, string>[]>(
-      `select coalesce(sum(total), 0) as "total", coalesce(sum(attempted), 0) as "attempted", coalesce(sum(completed), 0) as "totalCompleted",
-         coalesce(sum(attempted_time[${at}]), 0) as "totalTime", coalesce(sum(completed_time[${at}]), 0) as "totalCompletedTime"
-       from read.flow_stat_bucket where flow_id = $1 and ${where}`,
+    const at = time + 1;
+    const [row] = await this.dataSource.query<Totals[]>(
+      `select coalesce(sum(total), 0)::int as "total", coalesce(sum(attempted), 0)::int as "attempted",
+         coalesce(sum(completed), 0)::int as "totalCompleted",
+         coalesce(sum(attempted_time[${at}]), 0)::float8 as "totalTime",
+         coalesce(sum(completed_time[${at}]), 0)::float8 as "totalCompletedTime",
+         ${sumOfCells('time_cells', CHAT_TIME_LIMITS.length + 1)} as "timeCells",
+         coalesce(sum(scored), 0)::int as "scored", coalesce(sum(score_sum), 0)::float8 as "scoreSum",
+         ${sumOfCells('score_cells', SCORE_CELLS)} as "scoreCells"
+       from read.flow_stat_bucket where ${where}`,
       parameters,
     );
-    const of = (name: keyof Totals) => Number(row?.[name] ?? 0);
-    return {
-      total: of('total'),
-      attempted: of('attempted'),
-      totalCompleted: of('totalCompleted'),
-      totalTime: of('totalTime'),
-      totalCompletedTime: of('totalCompletedTime'),
-    };
+    if (!row) throw new Error('a sum has no row');
+    return row;
   }
 
-  /** How often each prompt was shown. */
-  async presentations(flowId: number, spans: readonly Span[]): Promise<ReadonlyMap<string, number>> {
-    const parameters: unknown[] = [flowId];
-    const rows = await this.dataSource.query<{ key: string; shown: string }[]>(
-      `select prompt_key as key, sum(presentations) as shown from read.flow_stat_prompt where flow_id = $1 and ${within(spans, parameters)} group by 1`,
+  /** What became of each prompt that was shown. */
+  async prompts(selection: Selection): Promise<readonly PromptCount[]> {
+    const [where, parameters] = selected(selection);
+    return this.dataSource.query<PromptCount[]>(
+      `select prompt_key as "key", sum(presentations)::int as "shown", sum(answered)::int as "answered",
+         sum(ended)::int as "ended", sum(lefts)::int as "lefts", sum(ms)::float8 as "ms",
+         ${sumOfCells('time_cells', PROMPT_TIME_LIMITS.length + 1)} as "timeCells"
+       from read.flow_stat_prompt where ${where} group by 1`,
       parameters,
     );
-    return new Map(rows.map(({ key, shown }) => [key, Number(shown)]));
   }
 
-  async answers(flowId: number, spans: readonly Span[]): Promise<readonly AnswerCount[]> {
-    const parameters: unknown[] = [flowId];
-    const rows = await this.dataSource.query<{ key: string; answer: string; given: string }[]>(
-      `select prompt_key as key, answer, sum(count) as given from read.flow_stat_answer where flow_id = $1 and ${within(spans, parameters)} group by 1, 2`,
+  async answers(selection: Selection): Promise<readonly AnswerCount[]> {
+    const [where, parameters] = selected(selection);
+    return this.dataSource.query<AnswerCount[]>(
+      `select prompt_key as "promptKey", answer, nth, sum(count)::int as "count"
+       from read.flow_stat_answer where ${where} group by 1, 2, 3`,
       parameters,
     );
-    return rows.map(({ key, answer, given }) => ({ promptKey: key, answer, count: Number(given) }));
+  }
+
+  async versions(flowId: number): Promise<number[]> {
+    const rows = await this.dataSource.query<{ version: number }[]>(
+      'select version from read.flow_version where flow_id = $1 order by version desc',
+      [flowId],
+    );
+    return rows.map(({ version }) => version);
   }
 }

@@ -1,37 +1,58 @@
 import { Controller } from '@nestjs/common';
-import { DEFAULT_OUTLIER_THRESHOLD_MS, getFlowStats, OUTLIER_THRESHOLDS_MS } from '@parley/contracts/http/stats';
+import { SCORE_LIMITS } from '@parley/contracts/http/stat-cells';
+import { getFlowStats } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import { ruleBroken } from '../../platform/http/refusal.js';
+import { DataSource } from 'typeorm';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
+import { completedTimeOf, spreadOf, wantedTime } from '../aggregates.js';
+import { attemptsOverTime } from '../attempts-over-time.js';
 import { instantsOf, spansOf } from '../day-range.js';
-import { FlowCounters } from './flow-counters.js';
+import { filtered, FlowCounters, type Selection } from './flow-counters.js';
 import { PromptTexts } from './prompt-texts.js';
+
+type Query = FlowCall<typeof getFlowStats>['query'];
+
+export const selectionOf = (flowId: number, query: Query): Selection => ({
+  flowId,
+  spans: spansOf(instantsOf(query)),
+  attempts: query.attempts ?? 'latest',
+  version: query.version ?? null,
+  sequenceId: query.flowSequenceId ?? null,
+});
 
 @Controller()
 export class FlowStatsController {
   constructor(
     private readonly counters: FlowCounters,
+    private readonly dataSource: DataSource,
     private readonly texts: PromptTexts,
   ) {}
 
   @Serve(getFlowStats)
   async stats(@Input() { params, query }: FlowCall<typeof getFlowStats>): Promise<ReplyOf<typeof getFlowStats>> {
-    const threshold = thresholdIndex(query.outlierThreshold);
-    const spans = spansOf(instantsOf(query));
-    const [totals, prompts, answers] = await Promise.all([
-      this.counters.totals(params.id, spans, threshold),
-      this.counters.presentations(params.id, spans),
-      this.counters.answers(params.id, spans),
+    const time = wantedTime(query);
+    const selection = selectionOf(params.id, query);
+    const [where, parameters] = filtered(selection);
+    const counted = { table: 'flow_stat_bucket', where, parameters } as const;
+    const [totals, overTime, prompts, answers, versions] = await Promise.all([
+      this.counters.totals(selection, time),
+      attemptsOverTime(this.dataSource, counted, instantsOf(query), query.timeZone ?? 'UTC'),
+      this.counters.prompts(selection),
+      this.counters.answers(selection),
+      this.counters.versions(params.id),
     ]);
-    return { ...totals, promptAnalytics: await this.texts.analytics(params.id, prompts, answers) };
+    const { timeCells, scored, scoreSum, scoreCells, ...sums } = totals;
+    return {
+      ...sums,
+      completedTime: completedTimeOf(timeCells),
+      attemptsOverTime: overTime,
+      scores: {
+        count: scored,
+        average: scored === 0 ? null : scoreSum / (10_000 * scored),
+        ...spreadOf(SCORE_LIMITS, scoreCells),
+      },
+      promptAnalytics: await this.texts.analytics(params.id, prompts, answers),
+      versions,
+    };
   }
-}
-
-/** @throws Refusal 422 for a threshold that is not counted */
-function thresholdIndex(wanted: number | undefined): number {
-  const index = (OUTLIER_THRESHOLDS_MS as readonly number[]).indexOf(wanted ?? DEFAULT_OUTLIER_THRESHOLD_MS);
-  if (index >= 0) return index;
-  throw ruleBroken('This threshold is not counted', 'unknown-threshold', [
-    { param: 'outlierThreshold', msg: `Use one of ${OUTLIER_THRESHOLDS_MS.join(', ')} (ms)` },
-  ]);
 }

@@ -1,16 +1,17 @@
-/** Joins counters with what the prompts say: in the newest version that has them. */
+/** Joins counters with the prompts' texts, taken from the newest version that has each prompt. */
 import { Injectable } from '@nestjs/common';
 import { linkedPromptKey, linkedPromptOf } from '@parley/contracts/engine/linked-flow';
-import type { PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
-import type { getFlowStats } from '@parley/contracts/http/stats';
-import type { ReplyOf } from '@parley/contracts/http/route';
+import { plainText } from '@parley/contracts/definition/message';
+import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
+import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
-import type { AnswerCount } from './flow-counters.js';
+import type { AnswerCount, PromptCount } from './flow-counters.js';
+import { countsOf, repeatsOf } from './answer-counts.js';
 
-type Analytics = ReplyOf<typeof getFlowStats>['promptAnalytics'];
-interface Placed {
+export interface Placed {
   readonly entry: PromptEntry;
-  /** null = no longer in the newest version. */
+  /** null if the newest version has no such prompt. */
   readonly position: number | null;
 }
 
@@ -20,9 +21,10 @@ export class PromptTexts {
 
   async analytics(
     flowId: number,
-    shown: ReadonlyMap<string, number>,
+    counted: readonly PromptCount[],
     answers: readonly AnswerCount[],
-  ): Promise<Analytics> {
+  ): Promise<PromptAnalytics[]> {
+    const shown = new Map(counted.map((each) => [each.key, each]));
     const placed = await this.prompts(flowId, [...shown.keys()]);
     const given = grouped(answers);
     return [...placed.entries()]
@@ -30,17 +32,13 @@ export class PromptTexts {
       .map(([key, { entry, position }]) => ({
         key,
         position,
-        data: {
-          message: textOf(entry.definition),
-          total: shown.get(key) ?? 0,
-          answers: countsOf(entry.definition, given.get(key) ?? []),
-        },
+        data: dataOf(entry.definition, shown.get(key), given.get(key) ?? []),
       }))
       .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.key < b.key ? -1 : 1));
   }
 
-  /** All prompts of the newest version, then those counted that it no longer has, then those of flows that it leads to. */
-  private async prompts(flowId: number, counted: readonly string[]): Promise<ReadonlyMap<string, Placed>> {
+  /** All prompts of the newest version, then counted prompts that it no longer has, then prompts of linked flows. */
+  async prompts(flowId: number, counted: readonly string[]): Promise<ReadonlyMap<string, Placed>> {
     const placed = new Map<string, Placed>();
     const [newest] = await this.dataSource.query<{ prompts: PromptEntry[] }[]>(
       `select definition->'promptsArray' as prompts from read.flow_version where flow_id = $1 order by version desc limit 1`,
@@ -60,7 +58,7 @@ export class PromptTexts {
     return placed;
   }
 
-  /** Of other flows, by the key that their prompts have in a chat; as the newest version that has them says it. */
+  /** Prompts of linked flows, by their key in a chat, with the text of the newest version that has them. */
   private async linkedPrompts(keys: readonly string[]): Promise<[string, PromptEntry][]> {
     const linked = keys.flatMap((key) => linkedPromptOf(key) ?? []);
     if (linked.length === 0) return [];
@@ -82,22 +80,27 @@ function grouped(answers: readonly AnswerCount[]): ReadonlyMap<string, AnswerCou
   return groups;
 }
 
-const words = (message: PromptDefinition['message']): string => {
-  if (message === undefined) return '';
-  if (typeof message === 'string') return message;
-  return 'body' in message ? message.body : 'url' in message ? message.url : '';
-};
-const textOf = (definition: PromptDefinition): string =>
+const words = (message: PromptDefinition['message']): string => (message === undefined ? '' : plainText(message));
+export const textOf = (definition: PromptDefinition): string =>
   definition.messages?.length
     ? definition.messages.map((step) => words(step.message)).join('\n\n')
     : words(definition.message);
 
-/** The author's answers in their order, with those nobody gave; then what was counted beside them. */
-function countsOf(definition: PromptDefinition, counted: readonly AnswerCount[]): { message: string; count: number }[] {
-  const byAnswer = new Map(counted.map(({ answer, count }) => [answer, count]));
-  const listed = Array.isArray(definition.answers)
-    ? definition.answers.map((answer: { message: string }) => answer.message)
-    : [];
-  const unlisted = [...byAnswer.keys()].filter((answer) => !listed.includes(answer)).sort();
-  return [...new Set([...listed, ...unlisted])].map((message) => ({ message, count: byAnswer.get(message) ?? 0 }));
+function dataOf(
+  definition: PromptDefinition,
+  shown: PromptCount | undefined,
+  given: readonly AnswerCount[],
+): PromptAnalytics['data'] {
+  return {
+    message: textOf(definition),
+    total: shown?.shown ?? 0,
+    answered: shown?.answered ?? 0,
+    ended: shown?.ended ?? 0,
+    left: shown?.lefts ?? 0,
+    totalTime: shown?.ms ?? 0,
+    medianTime: shown ? quantileOf(PROMPT_TIME_LIMITS, shown.timeCells, 0.5) : null,
+    multiple: definition.acceptsMultipleAnswers === true,
+    answers: countsOf(definition, given),
+    expandedThread: repeatsOf(given),
+  };
 }

@@ -1,63 +1,33 @@
 import { Controller } from '@nestjs/common';
-import { getResponseLogs, type LogEntry } from '@parley/contracts/http/stats';
+import { COUNTED_CHATS, getResponseLogs, type LogEntry } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { ChatRow } from '@parley/projections/read-models';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { FoldingCollation } from '../../platform/database/folding-collation.js';
-import { containsPattern } from '../../platform/database/like.js';
+import { DataSource } from 'typeorm';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
-import { instantsOf } from '../day-range.js';
-
-const PAGE = 20;
-/** `all=1` gives at most so many. */
-const MOST = 1_000;
+import { LOG_MAX_ROWS, LOG_PAGE } from './log-pages.js';
+import { MatchingChats } from './matching-chats.js';
 
 @Controller()
 export class ResponseLogsController {
-  private readonly folding: FoldingCollation;
-
-  constructor(private readonly dataSource: DataSource) {
-    this.folding = new FoldingCollation(dataSource);
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly chats: MatchingChats,
+  ) {}
 
   @Serve(getResponseLogs)
   async list(@Input() { params, query }: FlowCall<typeof getResponseLogs>): Promise<ReplyOf<typeof getResponseLogs>> {
-    const matching = await this.matching(params.id, query);
-    const totalRecords = await matching.getCount();
-    const page = matching
-      .orderBy('chat.createdAt', 'DESC')
-      .addOrderBy('chat.chatId', 'DESC')
-      .limit(query.all ? MOST : PAGE);
-    if (query.sinceId) {
-      const since = await this.dataSource
-        .getRepository(ChatRow)
-        .findOneBy({ flowId: params.id, chatId: query.sinceId });
-      // The row loaded last was deleted meanwhile: its place is unknown, so the list ends rather than repeats.
-      if (!since) return { responseLog: [], totalRecords };
-      page.andWhere('(chat.createdAt, chat.chatId) < (:at, :id)', { at: since.createdAt, id: since.chatId });
-    }
-    return { responseLog: (await page.getMany()).map(entryOf), totalRecords };
+    const matching = await this.chats.of(params.id, query);
+    const counted = await this.chats.count(matching, COUNTED_CHATS + 1);
+    const total = { totalRecords: Math.min(counted, COUNTED_CHATS), isAtLeast: counted > COUNTED_CHATS };
+    const since = query.sinceId && (await this.place(params.id, query.sinceId));
+    // The last loaded row was deleted meanwhile. Its position is unknown, so the list ends rather than repeats rows.
+    if (since === null) return { responseLog: [], ...total };
+    const rows = await this.chats.page(matching, query.all ? LOG_MAX_ROWS : LOG_PAGE, since || undefined);
+    return { responseLog: rows.map(entryOf), ...total };
   }
 
-  private async matching(
-    flowId: number,
-    query: FlowCall<typeof getResponseLogs>['query'],
-  ): Promise<SelectQueryBuilder<ChatRow>> {
-    const { from, till } = instantsOf(query);
-    const rows = this.dataSource
-      .getRepository(ChatRow)
-      .createQueryBuilder('chat')
-      .where('chat.flowId = :flowId', { flowId });
-    if (from !== null) rows.andWhere('chat.createdAt >= :from', { from: new Date(from) });
-    if (till !== null) rows.andWhere('chat.createdAt < :till', { till: new Date(till) });
-    if (query.search?.trim())
-      rows.andWhere(`lower(chat.identifier${await this.folding.collate()}) like :search`, {
-        search: containsPattern(query.search),
-      });
-    if (query.completed) rows.andWhere('chat.completed = :completed', { completed: query.completed === 'true' });
-    if (query.inputsPending)
-      rows.andWhere('chat.inputsPending = :pending', { pending: query.inputsPending === 'true' });
-    return rows;
+  private place(flowId: number, chatId: string): Promise<ChatRow | null> {
+    return this.dataSource.getRepository(ChatRow).findOneBy({ flowId, chatId });
   }
 }
 

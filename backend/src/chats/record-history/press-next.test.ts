@@ -3,7 +3,7 @@ import { chatsOf, plays } from '@parley/contracts/fixtures/builders/random-learn
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat } from '@parley/contracts/engine/types';
 import fc from 'fast-check';
-import { asFarAsShown } from './as-far-as-shown.js';
+import { playUntilShown } from './press-next.js';
 import { rerun } from './rerun.js';
 
 const SEED = 20_261_123;
@@ -21,7 +21,7 @@ test.each(['everything', 'what follows'])('ENG-7 CHAT-15 a chat by "Next", poste
     const options = { ...play.options, runMode: 'normal', autoAnswer: false } as const;
     const chats = chatsOf({ ...play, options });
     const first = { items: chats[0]?.history ?? [], after: null };
-    const begun = asFarAsShown(play.flow, first, (by) => startChat(play.flow, { ...options, ...by }));
+    const begun = playUntilShown(play.flow, first, (by) => startChat(play.flow, { ...options, ...by }));
     // Where a link leads in circles nothing begins.
     if (!begun.ok) continue;
     let server = begun.chat;

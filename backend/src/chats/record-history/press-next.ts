@@ -1,13 +1,13 @@
 /**
- * How far a learner has come who goes past messages by "Next" (ENG-7). "Next" says nothing, so nothing in a post tells of
- * it but the message at which the post ends: where the chat can stand there, it does.
+ * Finds how far a learner got by pressing "Next" (ENG-7). Pressing "Next" sends no answer, so the only trace in a post
+ * is its last message: if the chat can stop at that message, it stops there.
  */
 import { goPastAuto } from '@parley/contracts/engine/answer';
 import type { Chat, Outcome, PreparedFlow } from '@parley/contracts/engine/types';
 import type { Posted } from './rerun.js';
 
-/** Plays a turn up to the message that was shown last, where that is one to go past by "Next"; else the whole turn. */
-export function asFarAsShown(
+/** Plays a turn up to the last posted message if that message waits for "Next"; otherwise plays the whole turn. */
+export function playUntilShown(
   flow: PreparedFlow,
   posted: Posted,
   turn: (by: Pick<Chat, 'autoAnswer'>) => Outcome,
@@ -23,10 +23,8 @@ export function asFarAsShown(
   return slow ? { ok: true, chat: slow, effects: [] } : whole;
 }
 
-/**
- * The chat of a learner who said something after "Next", or stands elsewhere by now; itself where nothing was shown since.
- */
-export function goOnByNext(flow: PreparedFlow, posted: Posted, chat: Chat, isAnswered: boolean): Chat {
+/** Presses "Next" as often as the post shows that the learner did; returns the same chat if nothing was shown since. */
+export function pressNextAsPosted(flow: PreparedFlow, posted: Posted, chat: Chat, isAnswered: boolean): Chat {
   if (!chat.autoRequest) return chat;
   const at = chat.history.at(-1)?.at ?? 0;
   const whole = goPastAuto(flow, { ...chat, autoAnswer: true }, at);
@@ -37,13 +35,13 @@ export function goOnByNext(flow: PreparedFlow, posted: Posted, chat: Chat, isAns
   return pressNext(flow, posted, chat, history.slice(0, place + 1)) ?? chat;
 }
 
-/** "Next" at the posted times until the chat holds the items of `shown`; null when it does not stop there. */
+/** Presses "Next" at the posted times until the chat has the items of `shown`; null if the chat does not stop there. */
 function pressNext(flow: PreparedFlow, { items }: Posted, from: Chat, shown: Chat['history']): Chat | null {
-  const times = new Map(items.map(({ key, at }) => [key, at]));
+  const times = new Map<string | undefined, number>(items.map(({ key, at }) => [key, at]));
   let chat: Chat = { ...from, autoAnswer: false };
   while (chat.autoRequest && chat.history.length < shown.length) {
     const next = shown[chat.history.length];
-    const outcome = goPastAuto(flow, chat, times.get(next?.key as never) ?? next?.at ?? 0);
+    const outcome = goPastAuto(flow, chat, times.get(next?.key) ?? next?.at ?? 0);
     if (!outcome.ok) return null;
     chat = outcome.chat;
   }

@@ -1,0 +1,111 @@
+/** Chats with pending inputs over all flows that somebody may review, and the prompts that they wait at. */
+import { Inject, Injectable } from '@nestjs/common';
+import { plainText } from '@parley/contracts/definition/message';
+import type { PromptEntry } from '@parley/contracts/definition/definition';
+import type { HistoryItem } from '@parley/contracts/engine/types';
+import type { UserId } from '@parley/contracts/ids';
+import type { ChatTurn } from '@parley/projections/chats/chat-tables';
+import { standingItems } from '@parley/projections/chats/standing-items';
+import type { Pool } from 'pg';
+import { POOL } from '../../platform/tokens.js';
+import { itemsOf } from '../chat-streams.js';
+
+export interface WaitingChat {
+  readonly chatId: string;
+  readonly flowId: number;
+  readonly flowName: string;
+  readonly version: number;
+  readonly identifier: string;
+  readonly anonymous: boolean;
+  readonly items: readonly HistoryItem[];
+  readonly evaluated: ReadonlySet<string>;
+}
+interface Row extends Omit<WaitingChat, 'items' | 'evaluated'> {
+  readonly pages: readonly { readonly turns: readonly ChatTurn[] }[] | null;
+  readonly evaluated: readonly string[];
+}
+interface PromptPlace {
+  readonly flowId: number;
+  readonly version: number;
+  readonly key: string;
+}
+interface Prompt {
+  readonly position: number;
+  readonly question: string;
+  readonly notes: string;
+  readonly limit: number | null;
+}
+
+/** The partial index of pending chats answers it: few chats wait, however many there are. */
+const CHATS = `
+  select c.chat_id as "chatId", c.flow_id as "flowId", f.name as "flowName", c.version, c.identifier,
+    c.identifier_origin = 'system' as anonymous,
+    (select json_agg(json_build_object('turns', p.turns) order by p.page) from read.chat_page p
+     where p.chat_id = c.chat_id) as pages,
+    array(select e.evaluation_id from read.chat_evaluation e where e.chat_id = c.chat_id) as evaluated
+  from read.chat c join read.flow f on f.flow_id = c.flow_id
+  where c.inputs_pending and not c.test and f.archived_at is null and ($2::int is null or c.flow_id = $2)
+    and (f.owner_id = $1
+      or exists (select from read.flow_access a where a.flow_id = f.flow_id and a.user_id = $1)
+      or exists (select from read.sequence_flow m
+        join read.sequence_access a on a.sequence_id = m.sequence_id
+        join read.sequence s on s.sequence_id = m.sequence_id
+        where m.flow_id = f.flow_id and m.attached and s.archived_at is null and a.user_id = $1))
+  order by c.created_at, c.chat_id limit $3`;
+
+/** Notes as they stand now: they are for reviewers, so they need not be published. */
+const PROMPTS = `
+  select x.flow_id as "flowId", x.version, p.position, p.entry,
+    coalesce(d.definition, p.entry->'definition')->'custom'->>'notes' as notes
+  from (select distinct * from unnest($1::int[], $2::int[], $3::text[]) as t(flow_id, version, key)) x
+    join read.flow_version v on v.flow_id = x.flow_id and v.version = x.version
+    cross join jsonb_array_elements(v.draft->'promptsArray') with ordinality as p(entry, position)
+    left join read.draft_prompt d on d.flow_id = x.flow_id and d.key = x.key
+  where p.entry->>'key' = x.key`;
+interface PromptRow {
+  readonly flowId: number;
+  readonly version: number;
+  /** bigint */
+  readonly position: string;
+  readonly entry: PromptEntry;
+  readonly notes: string | null;
+}
+
+export interface Prompts {
+  find(flowId: number, version: number, key: string): Prompt | undefined;
+}
+
+@Injectable()
+export class WaitingChats {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** Oldest first. */
+  async of(userId: UserId, flowId: number | null, most: number): Promise<readonly WaitingChat[]> {
+    const { rows } = await this.pool.query<Row>(CHATS, [userId, flowId, most]);
+    return rows.map(({ pages, evaluated, ...chat }) => ({
+      ...chat,
+      items: itemsOf(standingItems(pages ?? [])),
+      evaluated: new Set(evaluated),
+    }));
+  }
+
+  /** Prompts of linked flows are not found: they may belong to somebody else. */
+  async prompts(places: readonly PromptPlace[]): Promise<Prompts> {
+    const { rows } = await this.pool.query<PromptRow>(PROMPTS, [
+      places.map(({ flowId }) => flowId),
+      places.map(({ version }) => version),
+      places.map(({ key }) => key),
+    ]);
+    const found = new Map(rows.map((row) => [placeOf(row.flowId, row.version, row.entry.key), promptOf(row)]));
+    return { find: (flowId, version, key) => found.get(placeOf(flowId, version, key)) };
+  }
+}
+
+const placeOf = (flowId: number, version: number, key: string): string => `${flowId}/${version}/${key}`;
+
+const promptOf = ({ position, entry: { definition }, notes }: PromptRow): Prompt => ({
+  position: Number(position),
+  question: plainText(definition.messages?.[0]?.message ?? definition.message ?? ''),
+  notes: notes ?? '',
+  limit: definition.maxSuperScore ?? null,
+});

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ErasePersonController } from './erase-person.controller.js';
+import { PeopleController } from './people.controller.js';
+import { PersonActivity } from './person-activity.js';
+import { PersonList } from './person-list.js';
+import { VisibleChats } from './visible-chats.js';
+
+@Module({
+  controllers: [PeopleController, ErasePersonController],
+  providers: [PersonList, PersonActivity, VisibleChats],
+})
+export class PeopleModule {}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { Activity, PersonActivity as Reply } from '@parley/contracts/http/people';
+import type { UserId } from '@parley/contracts/ids';
+import { DataSource } from 'typeorm';
+import { VisibleChats, type VisibleChat } from './visible-chats.js';
+
+/** Of one person's chats, the newest so many are looked at. */
+const MAX_CHATS = 2_000;
+
+interface PersonRow {
+  readonly id: string;
+  readonly value: string;
+  readonly origins: string[];
+  readonly anonymous: number;
+  readonly owner_id: string;
+}
+interface ChatRow {
+  readonly chat_id: string;
+  readonly flow_id: number;
+  readonly attempt: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly completed: boolean;
+  readonly score: number | null;
+  readonly max_score: number | null;
+  /** Number of steps of the version in which this step began; null = no step. */
+  readonly steps: number | null;
+}
+interface Named {
+  readonly name: string;
+  readonly archived: boolean;
+}
+
+/** One learner's chats, as far as the caller may see them. */
+@Injectable()
+export class PersonActivity {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly visible: VisibleChats,
+  ) {}
+
+  /** null: there is no such person for this caller. */
+  async of(userId: UserId, subject: string): Promise<Reply | null> {
+    const [[person], visible]: [PersonRow[], readonly VisibleChat[]] = await Promise.all([
+      this.dataSource.query<PersonRow[]>(
+        'select subject as id, value, origins, anonymous, owner_id from read.identifier where subject = $1',
+        [subject],
+      ),
+      this.visible.of(userId, [subject]),
+    ]);
+    if (!person || visible.length === 0) return null;
+    const chats = await this.chats(visible);
+    const [newest] = chats;
+    if (!newest) return null;
+    const names = await this.namesOf(visible);
+    const { id, value, origins } = person;
+    const firstSeen = Math.min(...chats.map(({ created_at }) => created_at.getTime()));
+    return {
+      identifier: {
+        id,
+        value,
+        origins,
+        anonymous: person.anonymous === 1,
+        firstSeenAt: new Date(firstSeen).toISOString(),
+        lastSeenAt: newest.updated_at.toISOString(),
+        mayErase: person.owner_id === userId,
+      },
+      responseLogs: [...groupBy(chats, ({ chat_id }) => keyOf(visible.find(({ chatId }) => chatId === chat_id)))].map(
+        ([key, own]) => entryOf(key, own, value, names),
+      ),
+    };
+  }
+
+  /** Newest activity first. */
+  private chats(visible: readonly VisibleChat[]): Promise<readonly ChatRow[]> {
+    return this.dataSource.query<ChatRow[]>(
+      `select c.chat_id, c.flow_id, c.attempt, c.created_at, c.updated_at, c.completed, c.score, c.max_score,
+         jsonb_array_length(v.pins) as steps
+       from read.chat c left join read.sequence_version v
+         on v.sequence_id = c.sequence_id and v.version = c.sequence_version
+       where c.chat_id = any($1::uuid[]) order by c.updated_at desc, c.chat_id limit ${MAX_CHATS}`,
+      [visible.map(({ chatId }) => chatId)],
+    );
+  }
+
+  private async namesOf(visible: readonly VisibleChat[]): Promise<ReadonlyMap<string, Named>> {
+    const idsOf = (of: VisibleChat['type']) =>
+      visible.filter(({ type }) => type === of).map(({ resourceId }) => resourceId);
+    const rows: readonly (Named & { key: string })[] = await this.dataSource.query(
+      `select 'flow ' || flow_id as key, name, archived_at is not null as archived from read.flow
+       where flow_id = any($1::int[])
+       union all
+       select 'flowSequence ' || sequence_id, name, archived_at is not null from read.sequence
+       where sequence_id = any($2::int[])`,
+      [idsOf('flow'), idsOf('flowSequence')],
+    );
+    return new Map(rows.map(({ key, name, archived }) => [key, { name, archived }]));
+  }
+}
+
+const keyOf = (chat: VisibleChat | undefined): string => (chat ? `${chat.type} ${chat.resourceId}` : '');
+
+function groupBy<T>(all: readonly T[], keyFor: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyFor(one));
+    if (group) group.push(one);
+    else groups.set(keyFor(one), [one]);
+  }
+  return groups;
+}
+
+/** @param chats newest activity first */
+function entryOf(
+  key: string,
+  chats: readonly ChatRow[],
+  identifier: string,
+  names: ReadonlyMap<string, Named>,
+): Activity {
+  const [type = '', id = ''] = key.split(' ');
+  const [newest] = chats;
+  // Of a sequence, one for each step; of a flow, the only one.
+  const latest = [...groupBy(chats, ({ flow_id }) => String(flow_id)).values()].map(latestAttempt);
+  const { name = '', archived = true } = names.get(key) ?? {};
+  const isSequence = type === 'flowSequence';
+  return {
+    id: newest?.chat_id ?? '',
+    score: sumOf(latest.map(({ score }) => score)),
+    maxScore: sumOf(latest.map(({ max_score }) => max_score)),
+    completed: isSequence ? isRunCompleted(chats) : latest.some(({ completed }) => completed),
+    identifier,
+    lastActiveAt: newest?.updated_at.toISOString() ?? '',
+    resource: { id: Number(id), name, type: isSequence ? 'flowSequence' : 'flow', archived },
+  };
+}
+
+const latestAttempt = (chats: readonly ChatRow[]): ChatRow =>
+  chats.reduce((best, chat) => (chat.attempt > best.attempt ? chat : best));
+
+/** null if none of them is known. */
+const sumOf = (scores: readonly (number | null)[]): number | null =>
+  scores.reduce<number | null>((sum, score) => (score === null ? sum : (sum ?? 0) + score), null);
+
+/** Every step of the version in which the run began; a completed step stays completed while it is tried again. */
+function isRunCompleted(chats: readonly ChatRow[]): boolean {
+  const first = chats.reduce((earliest, chat) => (chat.created_at < earliest.created_at ? chat : earliest));
+  const completed = new Set(chats.filter((chat) => chat.completed).map(({ flow_id }) => flow_id));
+  return first.steps !== null && completed.size >= first.steps;
+}

@@ -1,0 +1,125 @@
+/** The ways that learners took through a flow (STAT-10, STAT-P10; decision 52). */
+import { randomUUID } from 'node:crypto';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { createFlow, publishFlow } from '@parley/contracts/http/flows';
+import { getFlowPaths, type PathPlace } from '@parley/contracts/http/paths';
+import type { BodyOf } from '@parley/contracts/http/route';
+import { getResponseLogs } from '@parley/contracts/http/stats';
+import { Learner } from '../../chats/testing/learner.js';
+import { Client, newAuthor } from '../../testing/client.js';
+import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+
+const definition = {
+  promptsArray: [
+    {
+      key: 'ask',
+      name: 'start',
+      definition: {
+        message: 'Which is larger?',
+        answers: [
+          { key: 'a', message: '1/2', score: 10, nextKey: '.pick' },
+          { key: 'b', message: '1/3', nextKey: '.end' },
+        ],
+      },
+    },
+    {
+      key: 'pick',
+      name: 'pick',
+      definition: {
+        message: 'Pick all that are even.',
+        acceptsMultipleAnswers: true,
+        nextKey: '.end',
+        answers: [
+          { key: 'two', message: '2', score: 1 },
+          { key: 'four', message: '4', score: 1 },
+        ],
+      },
+    },
+    { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
+  ],
+};
+
+let parley: TestParley;
+let author: Awaited<ReturnType<typeof newAuthor>>;
+let share: Client;
+let id: number;
+beforeAll(async () => {
+  parley = await startTestParley();
+  author = await newAuthor(parley.consoleUrl);
+  share = new Client(parley.shareUrl);
+  ({ id } = await author.ok(createFlow, { body: { name: 'Fractions', definition } as BodyOf<typeof createFlow> }));
+  await author.ok(publishFlow, { params: { id } });
+  for (const said of [['1/2', ['2', '4']], ['1/2', ['2', '4']], ['1/2'], ['1/3'], []])
+    await play(said, `ana-${randomUUID()}`);
+});
+afterAll(() => parley.drop());
+
+async function play(said: readonly (string | string[])[], identifier: string): Promise<void> {
+  const learner = new Learner(share, id, definition as unknown as FlowDefinition, identifier);
+  for (const answer of said) learner.say(answer);
+  expect((await learner.post()).status).toBe(200);
+}
+const paths = async (query: object = {}) => author.ok(getFlowPaths, { params: { id }, query });
+const at = (places: readonly PathPlace[], promptKey: string, from: string) => {
+  const parents = new Map(places.map((place) => [place.node, place.promptKey]));
+  return places.find((place) => place.promptKey === promptKey && (parents.get(place.parent) ?? '') === from);
+};
+
+test('STAT-10 the tree of ways says for each place who came, left and completed, and where each answer led', async () => {
+  const { pathAnalytics, isCut } = await paths();
+  expect(isCut).toBe(false);
+  const [ask, pick, late, early] = [
+    at(pathAnalytics, 'ask', ''),
+    at(pathAnalytics, 'pick', 'ask'),
+    at(pathAnalytics, 'end', 'pick'),
+    at(pathAnalytics, 'end', 'ask'),
+  ];
+  expect(ask).toMatchObject({
+    parent: 0,
+    position: 1,
+    messages: 'Which is larger?',
+    total: 5,
+    dropped: 1,
+    ended: 0,
+    completed: 3,
+    answers: [
+      { messages: ['1/2'], right: true, total: 3, completed: 2, nextPrompt: pick?.node },
+      { messages: ['1/3'], right: false, total: 1, completed: 1, nextPrompt: early?.node },
+    ],
+  });
+  expect(pick).toMatchObject({ total: 3, dropped: 1, answers: [{ messages: ['2', '4'], right: true, total: 2 }] });
+  expect(late).toMatchObject({ total: 2, dropped: 0, ended: 2, completed: 2, answers: [] });
+  for (const { total, dropped, ended, answers } of pathAnalytics)
+    expect(dropped + ended + answers.reduce((sum, each) => sum + each.total, 0)).toBe(total);
+});
+
+const DAY_MS = 86_400_000;
+const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+test.each(['UTC', 'Asia/Kolkata', 'Pacific/Apia', 'America/St_Johns'])(
+  'STAT-10 STAT-R1 a range of days in %s gives the same as all time if it contains all chats',
+  async (timeZone) => {
+    const whole = await paths();
+    for (const [fromDate, tillDate] of [
+      [day(-2), day(2)],
+      [day(-70), day(70)],
+    ])
+      expect(await paths({ fromDate, tillDate, timeZone })).toEqual(whole);
+    expect((await paths({ fromDate: day(3), timeZone })).pathAnalytics).toEqual([]);
+  },
+);
+
+test('STAT-10 the places behind one place can be asked for', async () => {
+  const { pathAnalytics } = await paths();
+  const pick = at(pathAnalytics, 'pick', 'ask');
+  const behind = await paths({ node: pick?.node });
+  expect(behind.pathAnalytics.map(({ promptKey, total }) => [promptKey, total])).toEqual([['end', 2]]);
+});
+
+test('STAT-10 Chats can be filtered by the place that they went through', async () => {
+  const { pathAnalytics } = await paths();
+  for (const { node, total } of pathAnalytics) {
+    const { totalRecords } = await author.ok(getResponseLogs, { params: { id }, query: { pathNode: node } });
+    expect(totalRecords).toBe(total);
+  }
+});

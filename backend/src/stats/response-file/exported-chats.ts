@@ -1,0 +1,61 @@
+/** Reads the chats of an export page by page, with what each learner did. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { ChatRow } from '@parley/projections/read-models';
+import type { ChatTurn } from '@parley/projections/chats/chat-tables';
+import { DEFAULT_TIME } from '@parley/projections/stats/times';
+import type { Pool } from 'pg';
+import type { SelectQueryBuilder } from 'typeorm';
+import { POOL } from '../../platform/tokens.js';
+import { MatchingChats, type ChatPlace } from '../response-logs/matching-chats.js';
+
+export interface ExportedItem {
+  readonly item: WireItem;
+  /** An alteration replaced it. */
+  readonly replaced: boolean;
+}
+export interface ExportedChat {
+  readonly row: ChatRow;
+  /** ms; null: not counted, because it is a test. */
+  readonly time: number | null;
+  /** Oldest first. */
+  readonly items: readonly ExportedItem[];
+}
+
+/** Few enough that reading a page doesn't stop the server noticeably. */
+const PAGE = 50;
+
+const READ = `
+  select c.id, s.time[${DEFAULT_TIME + 1}]::float8 as time,
+    (select json_agg(p.turns order by p.page) from read.chat_page p where p.chat_id = c.id) as pages
+  from unnest($1::uuid[]) as c(id) left join read.chat_stat s on s.chat_id = c.id`;
+interface Read {
+  readonly id: string;
+  readonly time: number | null;
+  readonly pages: readonly (readonly ChatTurn[])[] | null;
+}
+
+@Injectable()
+export class ExportedChats {
+  constructor(
+    private readonly matching: MatchingChats,
+    @Inject(POOL) private readonly pool: Pool,
+  ) {}
+
+  async *read(rows: SelectQueryBuilder<ChatRow>): AsyncGenerator<ExportedChat> {
+    for (let after: ChatPlace | undefined; ;) {
+      const page = await this.matching.page(rows, PAGE, after);
+      after = page.at(-1);
+      if (!after) return;
+      const { rows: read } = await this.pool.query<Read>(READ, [page.map(({ chatId }) => chatId)]);
+      const byId = new Map(read.map((each) => [each.id, each]));
+      for (const row of page) {
+        const { time = null, pages = null } = byId.get(row.chatId) ?? {};
+        yield { row, time, items: (pages ?? []).flat().flatMap(itemsOf) };
+      }
+    }
+  }
+}
+
+const itemsOf = ({ items, kept }: ChatTurn): ExportedItem[] =>
+  items.map((item, at) => ({ item, replaced: at >= kept }));

@@ -1,0 +1,64 @@
+/** The prompts of a flow that a spreadsheet has columns for: by stable key, over all versions. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
+import { compileMarkdown } from '@parley/contracts/markdown/compile';
+import { wordsOfAll } from '@parley/contracts/markdown/words';
+import type { Pool } from 'pg';
+import { ServerTexts } from '../../platform/server-texts.js';
+import { POOL } from '../../platform/tokens.js';
+import { PromptTexts, textOf, type Placed } from '../flow-stats/prompt-texts.js';
+
+export interface PromptColumn {
+  readonly key: string;
+  readonly heading: string;
+}
+
+/** Characters of a prompt that its heading shows. */
+const MOST_HEADING = 100;
+
+const ANSWERED = `
+  select distinct prompt_key as key from read.flow_stat_answer where flow_id = $1
+  union select item->>'pk' from read.chat c join read.chat_page p on p.chat_id = c.chat_id,
+    json_array_elements(p.turns) as turn, json_array_elements(turn->'items') as item
+  where c.flow_id = $1 and c.test and item->>'d' = 's'`;
+
+@Injectable()
+export class PromptColumns {
+  constructor(
+    private readonly texts: PromptTexts,
+    private readonly serverTexts: ServerTexts,
+    @Inject(POOL) private readonly pool: Pool,
+  ) {}
+
+  /** Those that were answered and those of the newest version that can be, as in the lesson; then all others. */
+  async of(flowId: number, language: InterfaceLanguage): Promise<readonly PromptColumn[]> {
+    const { rows } = await this.pool.query<{ key: string }>(ANSWERED, [flowId]);
+    const answered = new Set(rows.map(({ key }) => key));
+    const placed = await this.texts.prompts(flowId, [...answered]);
+    const unknown = [...answered].filter((key) => !placed.has(key));
+    return [
+      ...[...placed]
+        .filter(([key, { entry }]) => answered.has(key) || (entry.definition.answers?.length ?? 0) > 0)
+        .sort(([, a], [, b]) => (a.position ?? Infinity) - (b.position ?? Infinity))
+        .map(([key, prompt]) => ({ key, heading: this.heading(key, prompt, language) })),
+      ...unknown.map((key) => ({
+        key,
+        heading: this.serverTexts.sheet('removedPrompt', language, { text: key }),
+      })),
+    ];
+  }
+
+  private heading(key: string, { position, entry }: Placed, language: InterfaceLanguage): string {
+    const text = oneLine(entry.definition);
+    if (position !== null) return this.serverTexts.sheet('prompt', language, { number: String(position), text });
+    return this.serverTexts.sheet(linkedPromptOf(key) ? 'linkedPrompt' : 'removedPrompt', language, { text });
+  }
+}
+
+function oneLine(definition: PromptDefinition): string {
+  const words = wordsOfAll(compileMarkdown(textOf(definition)), () => '…');
+  const line = words.replace(/\s+/g, ' ').trim();
+  return line.length > MOST_HEADING ? `${line.slice(0, MOST_HEADING)}…` : line;
+}

@@ -1,0 +1,124 @@
+/** The runs of a sequence that a filter leaves. */
+import { Injectable } from '@nestjs/common';
+import type { QueryOf } from '@parley/contracts/http/route';
+import type { getSequenceResponseLogs, RunEntry } from '@parley/contracts/http/sequence-stats';
+import { DataSource } from 'typeorm';
+import { FoldingCollation } from '../../platform/database/folding-collation.js';
+import { containsPattern } from '../../platform/database/like.js';
+import { instantsOf } from '../day-range.js';
+
+type Filter = NonNullable<QueryOf<typeof getSequenceResponseLogs>>;
+
+/** From a statement's `from` on, with the values of its parameters. */
+export interface MatchingRuns {
+  readonly from: string;
+  readonly parameters: readonly unknown[];
+}
+/** The place of a run in the list: newest first. */
+interface RunPlace {
+  readonly beganAt: Date;
+  readonly firstChat: string;
+}
+
+const RUN_CHATS = `read.chat c where c.chat_id = any(
+  array(select (e.value->>'id')::uuid from json_array_elements(r.chats) e))`;
+/** Latest attempts: of each step the newest. */
+const LATEST_CHATS = `read.chat c where c.chat_id = any(
+  array(select (e.value->>'id')::uuid from json_array_elements(r.chats) e where (e.value->>'latest')::boolean))`;
+const SCORES = `select sum(c.score) as score, sum(c.max_score) as max_score from ${LATEST_CHATS}`;
+
+@Injectable()
+export class SequenceRuns {
+  private readonly folding: FoldingCollation;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.folding = new FoldingCollation(dataSource);
+  }
+
+  async matching(sequenceId: number, query: Filter): Promise<MatchingRuns> {
+    const parameters: unknown[] = [sequenceId];
+    const value = (of: unknown): string => `$${parameters.push(of)}`;
+    const { from, till } = instantsOf(query);
+    const where = ['r.sequence_id = $1'];
+    if (from !== null) where.push(`r.began_at >= ${value(new Date(from))}`);
+    if (till !== null) where.push(`r.began_at < ${value(new Date(till))}`);
+    if (query.version !== undefined) where.push(`(r.chats->0->>'version')::int = ${value(query.version)}`);
+    if (query.completed) where.push(query.completed === 'true' ? 'r.completed' : 'not r.completed');
+    if (query.search?.trim()) {
+      const folded = `lower(first.identifier${await this.folding.collate()})`;
+      where.push(`${folded} like ${value(containsPattern(query.search))}`);
+    }
+    if (query.inputsPending)
+      where.push(
+        `${query.inputsPending === 'true' ? '' : 'not '}exists (select from ${RUN_CHATS} and c.inputs_pending)`,
+      );
+    if (query.scoreFrom !== undefined || query.scoreTill !== undefined)
+      where.push(`exists (select from (${SCORES}) s where s.max_score > 0
+        ${query.scoreFrom === undefined ? '' : `and s.score * 100 >= ${value(query.scoreFrom)} * s.max_score`}
+        ${query.scoreTill === undefined ? '' : `and s.score * 100 <= ${value(query.scoreTill)} * s.max_score`})`);
+    // The chats of an erased person are gone, and their run with them.
+    return {
+      from: `from read.sequence_run r join read.chat first on first.chat_id = r.first_chat
+        where ${where.join(' and ')}`,
+      parameters,
+    };
+  }
+
+  /** Of the runs after this one in the list, the first `limit`. */
+  async page({ from, parameters }: MatchingRuns, limit: number, after?: RunPlace): Promise<readonly RunEntry[]> {
+    const values = [...parameters];
+    const rest =
+      after && `and (r.began_at, r.first_chat) < ($${values.push(after.beganAt)}, $${values.push(after.firstChat)})`;
+    const rows = await this.dataSource.query<Row[]>(
+      `with r as materialized (
+         select r.*, first.identifier, first.identifier_origin ${from} ${rest ?? ''}
+         order by r.began_at desc, r.first_chat desc limit ${limit}
+       )
+       select r.first_chat as "id", r.identifier, r.identifier_origin as "identifierOrigin",
+         (r.chats->0->>'version')::int as "version", r.began_at as "createdAt", a.updated_at as "updatedAt",
+         r.completed, s.score, s.max_score as "maxScore", a.answers as "items", a.feedback as "feedbackPending",
+         a.score_later as "scoreLaterPending", a.external_answer as "externalAnswerPending",
+         a.evaluation as "evaluationPending", coalesce(jsonb_array_length(v.pins), 0) as "steps",
+         (select count(distinct e.value->>'index')::int from json_array_elements(r.chats) e
+          where (e.value->>'completed')::boolean
+            and (e.value->>'index')::int < jsonb_array_length(v.pins)) as "stepsCompleted"
+       from r
+       cross join lateral (
+         select max(c.updated_at) as updated_at, sum(c.answers)::int as answers,
+           sum(c.feedback_pending)::int as feedback, sum(c.score_later_pending)::int as score_later,
+           sum(c.external_answer_pending)::int as external_answer, sum(c.evaluation_pending)::int as evaluation
+         from ${RUN_CHATS}
+       ) a
+       cross join lateral (${SCORES}) s
+       left join read.sequence_version v
+         on v.sequence_id = r.sequence_id and v.version = (r.chats->0->>'version')::int
+       order by r.began_at desc, r.first_chat desc`,
+      values,
+    );
+    return rows.map(({ createdAt, updatedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }));
+  }
+
+  /** Their number, at most `most`. */
+  async count({ from, parameters }: MatchingRuns, most: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ n: number }[]>(
+      `select count(*)::int as n from (select 1 ${from} limit ${most}) as matching`,
+      [...parameters],
+    );
+    return row?.n ?? 0;
+  }
+
+  async place(sequenceId: number, firstChat: string): Promise<RunPlace | null> {
+    const [row] = await this.dataSource.query<RunPlace[]>(
+      `select r.began_at as "beganAt", r.first_chat as "firstChat" from read.sequence_run r
+       join read.chat c on c.chat_id = r.first_chat where r.sequence_id = $1 and r.first_chat = $2`,
+      [sequenceId, firstChat],
+    );
+    return row ?? null;
+  }
+}
+
+type Row = Omit<RunEntry, 'createdAt' | 'updatedAt'> & { readonly createdAt: Date; readonly updatedAt: Date };
