@@ -3,7 +3,11 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ChatsModule } from './chats/chats.module.js';
 import { FlowsModule } from './flows/flows.module.js';
-import { PlatformModule, type PlatformParts } from './platform/platform.module.js';
+import { LtiModule } from './integrations/lti/lti.module.js';
+import { PeopleModule } from './people/people.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
+import { PlatformModule, type PlatformParts } from './platform.module.js';
+import { PublishableModule } from './publishable/publishable.module.js';
 import { SampleCourseModule } from './sample-course/sample-course.module.js';
 import { SequencesModule } from './sequences/sequences.module.js';
 import { ShareHostModule } from './share-host/share-host.module.js';
@@ -19,14 +23,18 @@ export class AppModule {
       imports: [
         PlatformModule.with(parts),
         AccountsModule,
+        PublishableModule,
         FlowsModule,
         SequencesModule,
         ChatsModule,
         StatsModule,
+        PeopleModule,
         TagsModule,
         ShareHostModule,
         SampleCourseModule,
         UploadsModule,
+        LtiModule,
+        IntegrationsModule,
       ],
     };
   }

@@ -1,5 +1,5 @@
 /** The product on EventStoreDB, on the double and on a real server where one is named: what holds on Postgres holds here. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory } from '@parley/contracts/http/chats';
 import { createFlow, getFlow, listFlows, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
@@ -20,6 +20,7 @@ const definition = {
 } as unknown as FlowDefinition;
 
 const { available, missing } = serversUnderTest();
+// The title says why; the double answers as the server does.
 if (missing) test.skip(`the product on a real EventStoreDB (${missing})`, () => undefined);
 
 describe.each(available)('on $name', ({ open }) => {

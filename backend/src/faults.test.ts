@@ -10,6 +10,7 @@ import { loadConfig, type Config } from './platform/config/config.js';
 import { readRunningAddress } from './platform/database/running-address.js';
 import { openBesideRunning } from './open-beside-running.js';
 import { Client, newAuthor } from './testing/client.js';
+import { LANGUAGES_DIR } from './testing/test-parley.js';
 
 const log = pino({ level: 'error' });
 let dataDir: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   if (!loaded.ok) throw new Error('config');
   ({ config } = loaded);
   await expect(openBesideRunning(config, log)).rejects.toThrow(/No Parley runs on/);
-  parley = await startParley({ config, log });
+  parley = await startParley({ config, log, languagesDir: LANGUAGES_DIR });
 });
 afterAll(async () => {
   await parley.stop();
@@ -41,7 +42,7 @@ const flowsBegun = async (): Promise<number> =>
 const isReady = async () => (await new Client(parley.consoleUrl).raw('GET', '/api/health')).status === 200;
 
 test('FAULT-1 a second start on the same data says so', async () => {
-  await expect(startParley({ config, log })).rejects.toMatchObject({
+  await expect(startParley({ config, log, languagesDir: LANGUAGES_DIR })).rejects.toMatchObject({
     name: 'EmbeddedPostgresError',
     code: 'already-running',
   });
@@ -86,7 +87,7 @@ test('FAULT-4 stopping finishes what is under way, and leaves no address behind'
   expect(answer.status).toBe(201);
   expect(performance.now() - begin).toBeLessThan(10_000);
   expect(readRunningAddress(dataDir)).toBeNull();
-  parley = await startParley({ config, log });
+  parley = await startParley({ config, log, languagesDir: LANGUAGES_DIR });
   const again = new Client(parley.consoleUrl, author.jwt);
   expect((await again.ok(listFlows)).flows).toMatchObject([{ name: 'Last' }]);
 });

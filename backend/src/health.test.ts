@@ -1,8 +1,10 @@
 /** Ready or not, when the read models and the event store are apart. */
 import { createFlow } from '@parley/contracts/http/flows';
+import { renewReadModels } from '@parley/projections/renew-read-models';
 import { startProjections } from '@parley/projections/start-projections';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
@@ -35,6 +37,17 @@ test('HEALTH-1 the server is not ready while nobody applies what was written, an
   const worker = startProjections({ ...parley.stores, log: silentLog });
   await becomes(200);
   await worker.stop();
+});
+
+test('HEALTH-4 while read models of an earlier version are made anew, the server is ready and says so', async () => {
+  const { pool, dataSource, store } = parley.stores;
+  const told = async () => (await new Client(parley.consoleUrl).raw('GET', '/api/health')).body;
+  expect(await told()).toEqual({ status: 'ok' });
+  await pool.query('update read.checkpoint set generation = null');
+  const outdated = { status: 'ok', readModels: 'being counted anew' };
+  while (!isDeepStrictEqual(await told(), outdated)) await pause(100);
+  await renewReadModels({ store, dataSource, log: silentLog }).done;
+  while (!isDeepStrictEqual(await told(), { status: 'ok' })) await pause(100);
 });
 
 test('HEALTH-2 the server is not ready on an event store that is older than the read models, and the log says why', async () => {

@@ -1,6 +1,6 @@
 /** Capital and small letters are the same wherever people look for something, whatever locale the database was made with. */
 import { randomUUID } from 'node:crypto';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { login, signup } from '@parley/contracts/http/auth';
 import { createFlow, listFlows, publishFlow, getSharedWith, shareFlow, tagFlow } from '@parley/contracts/http/flows';
 import { savePromptTemplate } from '@parley/contracts/http/prompt-templates';

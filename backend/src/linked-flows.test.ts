@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { prepareFlow, type PrepareOptions } from '@parley/contracts/engine/prepare';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory, getPlayable } from '@parley/contracts/http/chats';
 import {
   createFlow,
@@ -15,7 +15,7 @@ import {
   updateFlow,
 } from '@parley/contracts/http/flows';
 import { getFlowStats } from '@parley/contracts/http/stats';
-import type { PageData } from '@parley/runtime/page/page-data';
+import type { PageData } from '@parley/runtime/chat/page-data';
 import { Learner } from './chats/testing/learner.js';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
@@ -193,7 +193,12 @@ test('STAT-9 prompts of linked flows are counted by themselves, though clones sh
   ana.say('yes').say('no');
   await ana.post();
   const stats = await owner.ok(getFlowStats, { params: { id: first }, query: {} } as never);
-  const rows = stats.promptAnalytics.map(({ key, position, data }) => [key, position, data.message, data.answers]);
+  const rows = stats.promptAnalytics.map(({ key, position, data }) => [
+    key,
+    position,
+    data.message,
+    data.answers.map(({ message, count }) => ({ message, count })),
+  ]);
   expect(rows.filter(([key]) => String(key).endsWith('start'))).toEqual([
     [
       'start',

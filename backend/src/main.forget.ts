@@ -1,6 +1,6 @@
 /**
- * `npm run forget -- <identifier or chat id> [e-mail of the author]`: erases one person. Their key is destroyed, so that
- * nothing they said can be read anywhere, and their rows go; counters stay.
+ * `npm run forget -- <identifier or chat id> [e-mail of the author]`: erases one person. It destroys their key, so that
+ * nothing they sent can be read anywhere, and deletes their rows; counters stay.
  */
 import { findPeople } from './chats/find-person.js';
 import { forgetPerson } from './chats/forget-person.js';
@@ -14,7 +14,7 @@ const USAGE = 'npm run forget -- <identifier or chat id> [e-mail of the author w
 
 await runProcess(async ({ config, log }) => {
   const [who, owner] = process.argv.slice(2);
-  if (!who) throw new NobodyForgotten(`Say whom: ${USAGE}`);
+  if (!who) throw new NobodyForgotten(`Name the person: ${USAGE}`);
   const stores = await openBesideOrAlone(config, log);
   try {
     const found = await findPeople(stores.pool, who);

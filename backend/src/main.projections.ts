@@ -1,5 +1,6 @@
 /** `npm run start:projections`: the read models alone, beside servers that run with PROJECTIONS=external. */
 import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
+import { renewReadModels } from '@parley/projections/renew-read-models';
 import { startProjections } from '@parley/projections/start-projections';
 import { openBesideRunning } from './open-beside-running.js';
 import { runProcess } from './run-process.js';
@@ -8,8 +9,10 @@ await runProcess(async ({ config, log }) => {
   const stores = await openBesideRunning(config, log);
   await refuseCheckpointBeyondLog(stores);
   const projections = startProjections({ ...stores, log });
+  const renewal = renewReadModels({ ...stores, log });
   process.stdout.write('Parley keeps the read models up to date\n');
   return async () => {
+    await renewal.stop();
     await projections.stop();
     await stores.close();
   };

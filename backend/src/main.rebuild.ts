@@ -1,4 +1,4 @@
-/** `npm run rebuild`: every read model anew from the events, beside a running Parley or with none. */
+/** `npm run rebuild`: rebuilds every read model from the events, whether or not Parley is running. */
 import { rebuild } from '@parley/projections/rebuild';
 import { openBesideOrAlone } from './open-beside-running.js';
 import { runProcess } from './run-process.js';

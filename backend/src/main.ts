@@ -6,6 +6,7 @@ import { runProcess } from './run-process.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const consoleDir = path('../../console/dist/app');
+const languagesDir = path('../../languages');
 const shareFiles = {
   page: path('../../runtime/dist/page'),
   embed: path('../../runtime/dist/embed'),
@@ -19,6 +20,7 @@ await runProcess(async ({ config, log }) => {
   const parley = await startParley({
     config,
     log,
+    languagesDir,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
     shareFiles,
     onProgress: (text) => process.stdout.write(`${text} …\n`),

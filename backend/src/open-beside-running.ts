@@ -1,4 +1,4 @@
-/** Stores for a command that works beside a running Parley, or on the data of one that rests. */
+/** Opens the stores for a command that runs beside Parley, or on its data while it is stopped. */
 import type { Log } from '@parley/contracts/log';
 import type { Config } from './platform/config/config.js';
 import { readRunningAddress } from './platform/database/running-address.js';
@@ -8,7 +8,7 @@ export class NothingRuns extends Error {
   override readonly name = 'NothingRuns';
 }
 
-/** @throws NothingRuns when there is no Postgres to work on */
+/** @throws NothingRuns if there is no Postgres to work on */
 export async function openBesideRunning(config: Config, log: Log): Promise<Stores> {
   const databaseUrl = config.databaseUrl ?? readRunningAddress(config.dataDir);
   if (databaseUrl === null)
@@ -18,6 +18,6 @@ export async function openBesideRunning(config: Config, log: Log): Promise<Store
   return openStores({ ...config, databaseUrl }, log);
 }
 
-/** Starts the embedded Postgres itself when no Parley runs. */
+/** Starts the embedded Postgres itself if Parley is not running. */
 export const openBesideOrAlone = (config: Config, log: Log): Promise<Stores> =>
   openStores({ ...config, databaseUrl: config.databaseUrl ?? readRunningAddress(config.dataDir) }, log);

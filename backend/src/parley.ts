@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { chatStream, flowStream } from '@parley/contracts/events/event-store';
 import { LagWatch } from '@parley/projections/lag-watch';
 import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
+import { renewReadModels } from '@parley/projections/renew-read-models';
 import { startProjections } from '@parley/projections/start-projections';
 import { readPosition, waitForCheckpoint } from '@parley/projections/wait-for-checkpoint';
 import type { FastifyInstance } from 'fastify';
@@ -16,25 +17,38 @@ import { Authors } from './flows/authors.js';
 import { AuthorDoor } from './flows/presence/author-door.js';
 import { serveAuthors } from './flows/presence/author-sockets.js';
 import { PresenceBoard } from './flows/presence/presence-board.js';
+import { Effects } from './integrations/effects.js';
+import { Grades } from './integrations/lti/grades/grades.js';
+import { serveMcp } from './mcp/mcp-routes.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
 import { serveConsole } from './platform/http/console-files.js';
-import { AccessGuard } from './platform/http/access.guard.js';
-import { guardBigBodies } from './platform/http/guard-big-bodies.js';
+import { AccessGuard } from './platform/auth/access.guard.js';
+import { guardBigBodies } from './platform/auth/guard-big-bodies.js';
 import { listen, type Listening } from './platform/http/listen.js';
 import { openApiDocument, serveDocs } from './platform/http/openapi.js';
 import { READ_WAIT_MS, type ReadSide } from './platform/http/read-side.js';
+import { UpToDate } from './platform/http/up-to-date.js';
 import { serveBucketFiles } from './platform/file-store/bucket-routes.js';
 import { serveDiskFiles } from './platform/file-store/disk-routes.js';
 import { DiskFileStore } from './platform/file-store/disk-file-store.js';
 import { API_PREFIX, createServer } from './platform/http/server.js';
-import { DEFAULT_LIMITS, type ThrottleLimits } from './platform/http/throttle.js';
+import { DEFAULT_LIMITS, Throttle, type ThrottleLimits } from './platform/http/throttle.js';
 import { nestLogger } from './platform/log/log.js';
 import { serveSockets, type Sockets } from './platform/sockets/sockets.js';
 import { StreamRooms, type StreamNews } from './platform/sockets/stream-rooms.js';
 import { openMail } from './platform/mail/open-mail.js';
 import type { MailQueue } from './platform/mail/mail-queue.js';
+import { ToolKeys } from './integrations/lti/keys.js';
+import { LtiDoor } from './integrations/lti/lti-door.js';
+import { serveThinkific } from './integrations/thinkific/thinkific-routes.js';
+import { ThinkificSchools } from './integrations/thinkific/thinkific-schools.js';
+import { serveLti } from './integrations/lti/lti-routes.js';
+import { Registrations } from './integrations/lti/registration.js';
+import { selectionPage, Selections } from './integrations/lti/selections.js';
+import { LaunchedLinks } from './integrations/lti/launched-links.js';
+import { ServerTexts } from './platform/server-texts.js';
 import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
 import { damagedLinkPage } from './share-host/message-page.js';
 import { Playables } from './share-host/playables.js';
@@ -44,26 +58,28 @@ import { openStores, type Stores } from './stores.js';
 export interface ParleyOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** Built console files; absent = the API alone. */
+  /** The folder `languages/`. */
+  readonly languagesDir: string;
+  /** Built console files; absent: only the API. */
   readonly consoleDir?: string;
-  /** Built player files; absent = the share host serves learner routes alone. */
+  /** Built player files; absent: the share host serves only the learner routes. */
   readonly shareFiles?: ShareFiles;
-  /** Throttling, where a test or a bench needs other numbers. */
+  /** Throttling limits, for tests and benches. */
   readonly limits?: Partial<ThrottleLimits>;
   readonly clock?: Clock;
-  /** Told which part of the start is under way. */
+  /** Called with each part of the start. */
   readonly onProgress?: (text: string) => void;
 }
 
 export interface Parley {
   readonly consoleUrl: string;
   readonly shareUrl: string;
-  /** Where mails are shown while no SMTP server is configured; holds a secret. */
+  /** The page that shows mails while no SMTP server is configured; its address holds a secret. */
   readonly keptMailsUrl: string | null;
   /** For tests: what the server runs on. */
   readonly stores: Stores;
   readonly app: NestFastifyApplication;
-  /** Finishes what is under way, then closes everything; safe to call twice. */
+  /** Finishes running work, then closes everything; safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -83,25 +99,32 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     onProgress('Starting the server');
     const addresses = { publicUrl: config.publicUrl ?? '', shareUrl: config.shareUrl ?? '', ...filesUrl(config) };
     const google = config.googleClientId !== null;
+    const texts = new ServerTexts(options.languagesDir);
     const server = createServer({
       log,
       trustProxy: config.trustProxy,
       addresses,
       google,
-      damagedLink: damagedLinkPage,
+      damagedLink: (path) => damagedLinkPage(texts, path),
     });
     const mail = openMail({ config, pool: stores.pool, clock: options.clock ?? systemClock, log, server });
     closers.add('mails', () => mail.queue.stop());
-    const app = await createApp(server, options, stores, reads, addresses, mail.queue);
+    const app = await createApp(server, options, stores, reads, addresses, mail.queue, texts);
     closers.add('server', () => app.close());
     const ports = await listen(server, { port: config.port, sharePort: config.sharePort }, closers);
     addresses.publicUrl ||= `http://localhost:${ports.console}`;
     addresses.shareUrl ||= `http://localhost:${ports.share}`;
-    // Everything but uploads works without it, so nobody waits for it.
+    // Only uploads need it, so the start does not wait for it.
     void stores.uploads.files.prepare([addresses.publicUrl, addresses.shareUrl]);
     const sockets = openSockets(ports, stores, reads, app, log);
     closers.add('sockets', () => sockets.close());
     mail.queue.start();
+    const effects = app.get(Effects, { strict: false });
+    closers.add('effects', () => effects.stop());
+    await effects.start();
+    const grades = app.get(Grades, { strict: false });
+    closers.add('grades', () => grades.stop());
+    await grades.start();
     const keptMailsUrl = mail.keptPath && `http://localhost:${ports.console}${mail.keptPath}`;
     return { consoleUrl: addresses.publicUrl, shareUrl: addresses.shareUrl, keptMailsUrl, stores, app, stop };
   } catch (error) {
@@ -118,7 +141,7 @@ function openSockets(
   log: Logger,
 ): Sockets {
   const roomsOf = (prefix: string) => new StreamRooms(feed, () => readPosition(dataSource), prefix, log);
-  const whenReadable = ({ position }: StreamNews) => reads.waitFor(position, READ_WAIT_MS);
+  const whenReadable = ({ position }: StreamNews) => reads.waitFor(position, READ_WAIT_MS, true);
   const onConsole = (io: Server) => {
     const board = new PresenceBoard(pool, app.get(Authors, { strict: false }), log);
     return serveAuthors(io, {
@@ -138,14 +161,22 @@ function readSide(config: Config, stores: Stores, log: Logger, closers: Closers)
   const { store, dataSource, caches } = stores;
   const lag = watchLag(stores, log);
   closers.add('lag', () => lag.stop());
+  const upToDateOf = ({ waitFor }: Pick<ReadSide, 'waitFor'>) => {
+    const upToDate = new UpToDate({ store, waitFor, isBehind: () => lag.isBehind });
+    return () => upToDate.reached();
+  };
   const side = (keeper: Pick<ReadSide, 'waitFor' | 'ping'>): ReadSide => ({
-    waitFor: (position, timeoutMs) => keeper.waitFor(position, timeoutMs),
+    waitFor: (position, timeoutMs, isPatient) => keeper.waitFor(position, timeoutMs, isPatient),
+    upToDate: upToDateOf(keeper),
     ping: async () => {
       await keeper.ping();
       if (lag.isBehind) throw new Error('the read models are behind');
     },
     get isAhead() {
       return lag.isOlder;
+    },
+    get isRenewed() {
+      return lag.isOutdated;
     },
   });
   if (config.projections === 'external')
@@ -156,6 +187,8 @@ function readSide(config: Config, stores: Stores, log: Logger, closers: Closers)
     });
   const projections = startProjections({ store, dataSource, log, caches });
   closers.add('projections', () => projections.stop());
+  const renewal = renewReadModels({ store, dataSource, log });
+  closers.add('renewal of the read models', () => renewal.stop());
   return side(projections);
 }
 
@@ -177,8 +210,10 @@ async function createApp(
   reads: ReadSide,
   addresses: { publicUrl: string; shareUrl: string },
   mails: MailQueue,
+  texts: ServerTexts,
 ): Promise<NestFastifyApplication> {
-  const parts = { ...stores, config, log, clock, reads, mails, addresses, limits: { ...DEFAULT_LIMITS, ...limits } };
+  const allLimits = { ...DEFAULT_LIMITS, ...limits };
+  const parts = { ...stores, config, log, clock, reads, mails, addresses, limits: allLimits, texts };
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts), new FastifyAdapter(server), {
     logger: nestLogger(log),
     bodyParser: false,
@@ -187,17 +222,35 @@ async function createApp(
   });
   guardBigBodies(server, () => app.get(AccessGuard));
   app.setGlobalPrefix(API_PREFIX);
-  serveDocs(app, () => openApiDocument(addresses.publicUrl));
-  if (consoleDir) await serveConsole(server, consoleDir);
+  serveDocs(app, () => openApiDocument(addresses));
+  const selections = app.get(Selections);
+  if (consoleDir) await serveConsole(server, consoleDir, selectionPage(selections, addresses));
   const { uploads } = stores;
   if (uploads.files instanceof DiskFileStore) serveDiskFiles(server, { files: uploads.files, uploads, clock, log });
   else serveBucketFiles(server, { files: uploads.files, uploads });
+  await serveLti(server, {
+    door: app.get(LtiDoor),
+    keys: app.get(ToolKeys),
+    registrations: app.get(Registrations),
+    throttle: app.get(Throttle),
+    selections,
+    addresses,
+    log,
+  });
+  await serveThinkific(server, {
+    schools: app.get(ThinkificSchools, { strict: false }),
+    secret: config.thinkific?.clientSecret ?? null,
+    throttle: app.get(Throttle),
+  });
+  serveMcp(server, app.get(AccessGuard), addresses);
   if (shareFiles)
     await serveChatPages(
       server,
-      { flows: app.get(Playables), sequences: app.get(SequencePlayables) },
+      { flows: app.get(Playables), sequences: app.get(SequencePlayables), launches: app.get(LaunchedLinks) },
       shareFiles,
       stores.caches,
+      texts,
+      reads,
     );
   await app.init();
   await server.ready();

@@ -2,6 +2,8 @@
 import { ModulesContainer } from '@nestjs/core';
 import { API } from '@parley/contracts/http/api';
 import { may, POLICY, type Role } from '@parley/contracts/flow/policy';
+import { SCOPES, scopeOf, type Scope } from '@parley/contracts/flow/scopes';
+import { createApiToken } from '@parley/contracts/http/api-tokens';
 import { login, signup } from '@parley/contracts/http/auth';
 import { resetPassword } from '@parley/contracts/http/auth-reset';
 import { createFlow, publishFlow, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
@@ -27,6 +29,8 @@ let anonymous: Client;
 let learner: Learner;
 /** The owner's token of before they changed their password. */
 let outdated: Client;
+/** Programs of the owner, each with one scope. */
+let programs: readonly (readonly [Scope, Client])[];
 
 beforeAll(async () => {
   parley = await startTestParley();
@@ -51,6 +55,12 @@ beforeAll(async () => {
   for (const { session } of [collaborator, revoked])
     await owner.ok(shareSequence, { params: { id: sequenceId }, body: { with: session.email } });
   await owner.ok(unshareSequence, { params: { id: sequenceId }, body: { with: revoked.session.email } });
+  programs = await Promise.all(
+    SCOPES.map(async (scope) => {
+      const body = { name: scope, scopes: [scope], expiresInDays: 1 };
+      return [scope, new Client(url, (await owner.ok(createApiToken, { body })).token)] as const;
+    }),
+  );
 });
 afterAll(() => parley.drop());
 
@@ -139,6 +149,15 @@ describe.each(GUARDED.map((route) => [`${route.method} ${route.path}`, route] as
       }
     });
 
+    test('AUTHZ-7 a token of the owner opens it with its scope and with no other', async () => {
+      const needed = scopeOf(route.action, route.scope);
+      for (const [scope, program] of programs) {
+        const { status } = await visit(program, route);
+        if (scope !== needed) expect([scope, status]).toEqual([scope, 403]);
+        else expect([401, 403]).not.toContain(status);
+      }
+    });
+
     test('an unknown item is 404, a number that is none 400', async () => {
       if (!isItemRoute(route)) return;
       expect((await visit(stranger, route, 2_000_000_000)).status).toBe(404);
@@ -169,6 +188,18 @@ describe.each(OPEN.map((route) => [`${route.method} ${route.path}`, route] as co
       const old = (await visit(outdated, route)).status;
       expect(old).toBe(route.action === 'public' ? nobody.status : 401);
       expect((await visit(anonymous, route, undefined, capability())).status).toBeLessThan(500);
+    });
+
+    test('AUTHZ-7 a token of the owner opens nothing of it without its scope, and nothing on the share host', async () => {
+      if (route.action === 'public') return;
+      const needed = scopeOf(route.action, route.scope);
+      for (const [scope, program] of programs) {
+        const { status } = await visit(program, route);
+        if (scope !== needed) expect([scope, status]).toEqual([scope, 403]);
+        else expect(status).not.toBe(403);
+        if (route.host === 'console') continue;
+        expect((await visit(new Client(parley.shareUrl, program.jwt), route)).status).toBe(401);
+      }
     });
   },
 );

@@ -1,19 +1,19 @@
-/** What every entry has in common: settings, log, one handler of signals, an exit code that is true. */
+/** What every entry point shares: settings, log, one signal handler, and a truthful exit code. */
 import { loadConfig, configText, type Config } from './platform/config/config.js';
 import { createLogger } from './platform/log/log.js';
 import type { Logger } from 'pino';
 
-/** A stop that takes longer is cut: ms. */
+/** A stop that takes longer is cut off, in ms. */
 const STOP_MS = 9_500;
 
 export interface ProcessParts {
   readonly config: Config;
   readonly log: Logger;
 }
-/** @returns how to stop; null when the work is done */
+/** @returns how to stop; null if the work is done */
 export type Work = (parts: ProcessParts) => Promise<(() => Promise<void>) | null>;
 
-/** Errors whose message is written for whoever started the process; others come with their stack. */
+/** Errors whose message is meant for the person who starts the process; others print their stack. */
 const FOR_PEOPLE = new Set([
   'BadEventStoreUrl',
   'CheckpointBeyondLog',
@@ -39,7 +39,7 @@ export async function runProcess(work: Work): Promise<void> {
   stopOnSignals(working, log);
   try {
     const stop = await working;
-    // The work is done and wants no server: nothing is left to wait for, but pools may hold the process.
+    // The work is done and no server is needed, but open pools may keep the process alive.
     if (stop === null) process.exit(0);
   } catch (error) {
     const { name, message, stack } = error as Error;

@@ -4,14 +4,23 @@ import { READ_MODEL_ENTITIES } from '@parley/projections/read-models';
 import { Account } from './accounts/account.entity.js';
 import { CreateAccount1763596800200 } from './accounts/account.migration.js';
 import { AddEmailKey1763942400100 } from './accounts/email-key.migration.js';
+import { CreateApiToken1764074400100 } from './accounts/api-tokens/api-token.migration.js';
 import { AddSignIn1763683200200 } from './accounts/sign-in.migration.js';
 import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.migration.js';
 import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
 import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/template-key.migration.js';
 import { CreateLinkSecret1763683200400 } from './chats/signed-links/link-secret.migration.js';
+import { CreateChatDivergence1764037200100 } from './chats/time-travel/chat-divergence.migration.js';
+import { CreateIntegrations1764028800200 } from './integrations/integrations.migration.js';
 import { CreateFlowNumber1763596800300 } from './flows/flow-number.migration.js';
 import { CreateFlowPresence1763769600100 } from './flows/presence/flow-presence.migration.js';
+import { AddLtiRegistration1764028900200 } from './integrations/lti/lti-registration.migration.js';
+import { AddLtiGrades1764076200100 } from './integrations/lti/grades/lti-grade.migration.js';
+import { AddLtiSelector1764087900100 } from './integrations/lti/lti-selector.migration.js';
+import { CreateLti1764028900100 } from './integrations/lti/lti.migration.js';
+import { CreateThinkific1764075600100 } from './integrations/thinkific/thinkific.migration.js';
 import type { Schema } from './platform/database/data-source.js';
+import { CreateWork1764028800100 } from './platform/reactors/work.migration.js';
 import { CreateThrottle1763596800100 } from './platform/database/throttle.migration.js';
 import { CreateUpload1763683200300 } from './platform/file-store/upload.migration.js';
 import {
@@ -44,5 +53,14 @@ export const SCHEMA: Schema = {
     AddTemplateKey1763942400200,
     AddTagKey1763942400300,
     AddMailJobAge1763942400400,
+    CreateLti1764028900100,
+    CreateChatDivergence1764037200100,
+    CreateWork1764028800100,
+    CreateIntegrations1764028800200,
+    AddLtiRegistration1764028900200,
+    CreateApiToken1764074400100,
+    AddLtiGrades1764076200100,
+    CreateThinkific1764075600100,
+    AddLtiSelector1764087900100,
   ],
 };

@@ -1,4 +1,4 @@
-/** Everything that keeps data, opened in order: Postgres, its tables, the event store with its keys. */
+/** Opens everything that keeps data, in order: Postgres, its tables, the event store with its keys. */
 import { join } from 'node:path';
 import { Caches } from '@parley/contracts/caches';
 import type { EventStore } from '@parley/contracts/events/event-store';
@@ -26,9 +26,9 @@ export interface Stores {
   readonly secrets: Secrets;
   readonly pool: Pool;
   readonly dataSource: DataSource;
-  /** Hands events over decrypted, in their newest form. */
+  /** Returns events decrypted, in their newest form. */
   readonly store: EventStore;
-  /** The same as stored: personal parts stay closed, nothing is decrypted. */
+  /** The same events as stored: personal parts stay encrypted. */
   readonly feed: Pick<EventStore, 'subscribe'>;
   readonly subjectKeys: SubjectKeys;
   readonly uploads: UploadedFiles;
@@ -37,14 +37,14 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-/** @throws EmbeddedPostgresError and others that say in words why the start ended */
+/** @throws EmbeddedPostgresError and others whose message says why the start failed */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
   const closers = new Closers();
   const close = () => closers.close((step, error) => log.error({ step, reason: String(error) }, 'closing failed'));
   try {
     const secrets = keepSecrets(config);
     const url = config.databaseUrl ?? (await embedded(config, log, closers));
-    // Half of them for the events and what stands beside them, half for the read models: neither waits for the other's.
+    // Half the connections for events and accounts, half for read models, so that neither waits for the other.
     const half = Math.floor(config.databasePool / 2);
     const pool = createPool(url, half);
     closers.add('connections', () => pool.end());

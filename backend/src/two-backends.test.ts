@@ -1,5 +1,5 @@
 /** Two servers and a projections worker on one database, as docker compose runs them: nobody notices which one answers. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import {
   createFlow,
@@ -129,6 +129,7 @@ test('SCALE-4 settings changed, a chat deleted or a person erased at one server:
   await ana.say('another secret').post();
   anaThere.chat = ana.chat;
   expect((await anaThere.post()).status).toBe(200);
+  await servers[0].upToDate();
   const { rows } = await servers[0].stores.pool.query<{ subject: SubjectId }>(
     'select subject from read.chat where chat_id = $1',
     [ana.chatId],

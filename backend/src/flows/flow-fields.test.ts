@@ -1,4 +1,4 @@
-/** What the console is told of a flow, and what it may change. */
+/** What the API tells the console about a flow, and which fields it can change. */
 import { createFlow, getFlow, getPublished, publishFlow, shareFlow, updateFlow } from '@parley/contracts/http/flows';
 import { addFlow, createSequence } from '@parley/contracts/http/sequences';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A flow's number stands in addresses, its UUID names the stream. Numbers are given out before the first event is written. */
+/**
+ * A flow's number is used in addresses, its UUID in the stream's name. Numbers are assigned before the first event is
+ * written.
+ */
 export class CreateFlowNumber1763596800300 implements MigrationInterface {
   readonly name = 'CreateFlowNumber1763596800300';
 

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@parley/contracts/flow/policy';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
 import { FLOW_MEMBERSHIP, type FlowMembership, type FlowRoles } from '../platform/auth/ports.js';
+import { roleIn } from '../publishable/role-in.js';
 import { FlowNumbers } from './flow-numbers.js';
 import { FlowStreams } from './flow-streams.js';
-import type { FlowState } from './flow.decider.js';
 
-/** Read from the stream, not from a read model: access that was taken away is gone with the reply that says so. */
+/** Reads the stream instead of a read model, so that removed access has ended when the reply says so. */
 @Injectable()
 export class StreamFlowRoles implements FlowRoles {
   constructor(
@@ -25,13 +25,10 @@ export class StreamFlowRoles implements FlowRoles {
     if (state.status === 'none') return null;
     const role = roleIn(state, userId);
     if (role !== 'stranger') return { uid, role, guest: false, archivedAt };
-    // Sharing a sequence grants its attached flows (decision 9), for as long as they are attached.
+    // Sharing a sequence grants access to its flows (decision 9), as long as they are attached.
     const guest = (await this.membership.of(uid))?.roleOf(userId) ?? 'stranger';
     return guest === 'stranger'
       ? { uid, role, guest: false, archivedAt }
       : { uid, role: 'collaborator', guest: true, archivedAt };
   }
 }
-
-const roleIn = (state: FlowState, userId: UserId): Role =>
-  state.ownerId === userId ? 'owner' : state.collaborators.includes(userId) ? 'collaborator' : 'stranger';

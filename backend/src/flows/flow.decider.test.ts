@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { fold } from '@parley/contracts/events/decider';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
-import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
-import { newFlowDefinition, newPrompt } from '@parley/contracts/flow/new-flow';
+import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { newFlowDefinition, newPromptDefinition } from '@parley/contracts/flow/new-flow';
 import type { FlowId, FlowUid, PromptKey, UserId } from '@parley/contracts/ids';
 import { specFor } from '../platform/testing/decider-spec';
 import { MAX_EVENT_BYTES } from './event-size';
@@ -56,7 +56,7 @@ const shared: FlowEvent = { type: 'FlowShared', data: { with: friend } };
 const archived: FlowEvent = { type: 'FlowArchived', data: {} };
 const published: FlowEvent = { type: 'FlowPublished', data: { version: 1, hash: 'h', note: null, maxScore: null } };
 const publish: FlowCommand = {
-  type: 'PublishFlow',
+  type: 'Publish',
   by: owner,
   note: 'First',
   attached: false,
@@ -108,15 +108,15 @@ describe('who may', () => {
   const everything: readonly FlowCommand[] = [
     save(started),
     publish,
-    { type: 'RenameFlow', by: owner, name: 'B', tName: {} },
-    { type: 'ShareFlow', by: owner, with: friend },
-    { type: 'UnshareFlow', by: owner, with: friend },
-    { type: 'ArchiveFlow', by: owner },
+    { type: 'Rename', by: owner, name: 'B', tName: {} },
+    { type: 'Share', by: owner, with: friend },
+    { type: 'Unshare', by: owner, with: friend },
+    { type: 'Archive', by: owner },
     { type: 'ChangeSettings', by: owner, settings: {} },
     { type: 'ChangeLanguages', by: owner, languages: ['en'] },
     { type: 'PromoteVersion', by: owner, version: 1 },
-    { type: 'LeaveFlow', by: owner },
-    { type: 'RestoreFlow', by: owner, at: 0, archivedAt: 0 },
+    { type: 'Leave', by: owner },
+    { type: 'Restore', by: owner, at: 0, archivedAt: 0 },
   ];
   test.each(everything)('FLOW-D4 $type: nobody where there is no flow, and no stranger', (command) => {
     given().when(command).rejects('flow-not-found');
@@ -125,9 +125,7 @@ describe('who may', () => {
       .rejects('no-access');
   });
   test.each(
-    everything.filter(({ type }) =>
-      ['PublishFlow', 'RenameFlow', 'ShareFlow', 'UnshareFlow', 'ArchiveFlow', 'RestoreFlow'].includes(type),
-    ),
+    everything.filter(({ type }) => ['Publish', 'Rename', 'Share', 'Unshare', 'Archive', 'Restore'].includes(type)),
   )('FLOW-D5 $type is the owner’s alone', (command) =>
     given(created, shared)
       .when({ ...command, by: friend })
@@ -148,18 +146,18 @@ describe('who may', () => {
       .when({ type: 'PromoteVersion', by: friend, version: 1 })
       .then({ type: 'FlowVersionPromoted', data: { version: 1 } });
     given(created, shared)
-      .when({ type: 'LeaveFlow', by: friend })
+      .when({ type: 'Leave', by: friend })
       .then({ type: 'FlowUnshared', data: { with: friend } });
     given(created, shared, { type: 'FlowUnshared', data: { with: friend } })
       .when(save(started, null, friend))
       .rejects('no-access');
   });
   test('FLOW-D6 sharing twice and taking away twice write nothing; the owner can neither be invited nor leave', () => {
-    given(created, shared).when({ type: 'ShareFlow', by: owner, with: friend }).then();
-    given(created).when({ type: 'ShareFlow', by: owner, with: friend }).then(shared);
-    given(created).when({ type: 'UnshareFlow', by: owner, with: friend }).then();
-    given(created).when({ type: 'ShareFlow', by: owner, with: owner }).rejects('owner-has-access');
-    given(created).when({ type: 'LeaveFlow', by: owner }).rejects('owner-has-access');
+    given(created, shared).when({ type: 'Share', by: owner, with: friend }).then();
+    given(created).when({ type: 'Share', by: owner, with: friend }).then(shared);
+    given(created).when({ type: 'Unshare', by: owner, with: friend }).then();
+    given(created).when({ type: 'Share', by: owner, with: owner }).rejects('owner-has-access');
+    given(created).when({ type: 'Leave', by: owner }).rejects('owner-has-access');
   });
 });
 
@@ -221,7 +219,7 @@ describe('saving a draft', () => {
     given(...history)
       .when(of(MAX_EVENT_BYTES / 2))
       .thenTypes('PromptChanged');
-    // Devanagari takes three bytes a letter.
+    // Devanagari takes three bytes per letter.
     given(...history)
       .when(save(withPrompts(b({ message: 'अ'.repeat(MAX_EVENT_BYTES / 2) }), prompt('c'))))
       .rejects('prompt-too-large');
@@ -306,9 +304,9 @@ describe('publishing', () => {
 
 describe('names, languages, archive', () => {
   test('FLOW-D14 what is already so is not recorded again', () => {
-    given(created).when({ type: 'RenameFlow', by: owner, name: 'Untitled', tName: {} }).then();
+    given(created).when({ type: 'Rename', by: owner, name: 'Untitled', tName: {} }).then();
     given(created)
-      .when({ type: 'RenameFlow', by: owner, name: 'B', tName: { hi: 'ब' } })
+      .when({ type: 'Rename', by: owner, name: 'B', tName: { hi: 'ब' } })
       .then({ type: 'FlowRenamed', data: { name: 'B', tName: { hi: 'ब' } } });
     given(created)
       .when({ type: 'ChangeLanguages', by: owner, languages: ['en', 'en'] })
@@ -321,15 +319,15 @@ describe('names, languages, archive', () => {
       .rejects('default-language-required'));
   test('FLOW-D14 an archived flow takes no edits and can be restored for 30 days', () => {
     const day = 86_400_000;
-    given(created).when({ type: 'ArchiveFlow', by: owner }).then(archived);
+    given(created).when({ type: 'Archive', by: owner }).then(archived);
     given(created, archived).when(save(started)).rejects('archived');
-    given(created, archived).when({ type: 'ArchiveFlow', by: owner }).rejects('archived');
-    given(created).when({ type: 'RestoreFlow', by: owner, at: 0, archivedAt: 0 }).rejects('not-archived');
+    given(created, archived).when({ type: 'Archive', by: owner }).rejects('archived');
+    given(created).when({ type: 'Restore', by: owner, at: 0, archivedAt: 0 }).rejects('not-archived');
     given(created, archived)
-      .when({ type: 'RestoreFlow', by: owner, at: 30 * day, archivedAt: 0 })
+      .when({ type: 'Restore', by: owner, at: 30 * day, archivedAt: 0 })
       .then({ type: 'FlowRestored', data: {} });
     given(created, archived)
-      .when({ type: 'RestoreFlow', by: owner, at: 31 * day, archivedAt: 0 })
+      .when({ type: 'Restore', by: owner, at: 31 * day, archivedAt: 0 })
       .rejects('restore-too-late');
     expect(stateOf(created, archived, { type: 'FlowRestored', data: {} }).status).toBe('active');
   });
@@ -342,6 +340,6 @@ describe('names, languages, archive', () => {
         normalizeAnswers: [{ name: 'lowercase' }, { name: 'trimWhitespace' }, { name: 'collapseWhitespace' }],
       },
     });
-    expect(newPrompt(key('x'), 'x').definition.forbidsAnswerAlteration).toBe(true);
+    expect(newPromptDefinition().forbidsAnswerAlteration).toBe(true);
   });
 });

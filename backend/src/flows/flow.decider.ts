@@ -1,49 +1,41 @@
 /**
  * The rules of one flow (SPEC FLOW-D1…D14).
  *
- * One append takes at most 1 MiB. An event that alone would not fit is refused here (`prompt-too-large`). All events of a
- * decision together may be more (a large import): the use case writes them with `inAppends`, one append after the other,
- * each at the revision that the one before it returned. Every event is a whole fact about one prompt, so a draft of which only
- * the first appends were written is a valid draft; the client's next save brings the rest.
+ * An append is limited to 1 MiB. An event that alone exceeds that is refused here (`prompt-too-large`). All events of a
+ * decision together may exceed it (a large import): the use case splits them with `inAppends` and writes one append after
+ * the other, each at the revision that the previous one returned. Every event is a complete fact about one prompt, so the
+ * draft is valid even if only the first appends were written; the client's next save adds the rest.
  */
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
 import type { FlowEvent } from '@parley/contracts/events/flow-events';
-import { RESTORABLE_MS } from '@parley/contracts/flow/archive';
-import { applyFlowEvent } from '@parley/contracts/flow/apply-flow-event';
-import { canonicalDefinition, sameJson } from '@parley/contracts/flow/canonical';
-import {
-  LIMITS,
-  type FlowDefinition,
-  type Language,
-  type Settings,
-  type Translations,
-} from '@parley/contracts/flow/definition';
-import { draftChanges } from '@parley/contracts/flow/draft-changes';
-import { draftRuleBreaks } from '@parley/contracts/flow/draft-rules';
-import { mergeDrafts } from '@parley/contracts/flow/merge-drafts';
-import { pinnedTo, unpinned } from '@parley/contracts/flow/flow-links';
+import { applyDraftEvent } from '@parley/contracts/draft/apply-draft-event';
+import { canonicalDefinition, sameJson } from '@parley/contracts/definition/canonical';
+import { LIMITS, type FlowDefinition } from '@parley/contracts/definition/definition';
+import { draftChanges } from '@parley/contracts/draft/draft-changes';
+import { draftRuleBreaks } from '@parley/contracts/draft/draft-rules';
+import { mergeDrafts, type ConflictPlace } from '@parley/contracts/draft/merge-drafts';
+import { pinnedTo, unpinned } from '@parley/contracts/engine/flow-links';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
-import { trustOf } from '@parley/contracts/flow/system-settings';
-import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
+import type { FlowId, FlowUid } from '@parley/contracts/ids';
+import {
+  decidePublishable,
+  FOR_OWNERS,
+  NOT_CREATED,
+  rejectCaller,
+  type ForOwners,
+  type PublishableState,
+} from '../publishable/publishable.decider.js';
 import { eventBytes, MAX_EVENT_BYTES } from './event-size.js';
-import type { CreateFlow, FlowCommand, FlowRejection, PublishFlow, RestoreFlow, SaveDraft } from './flow-commands.js';
+import type { CreateFlow, FlowCommand, FlowRejection, PublishFlow, SaveDraft } from './flow-commands.js';
 
-export interface FlowState {
-  readonly status: 'none' | 'active' | 'archived';
+export interface FlowState extends PublishableState {
   readonly flowId: FlowId;
   readonly flowUid: FlowUid;
-  readonly ownerId: UserId;
-  readonly collaborators: readonly UserId[];
-  readonly name: string;
-  readonly tName: Translations;
-  readonly language: Language;
-  readonly languages: readonly Language[];
-  readonly settings: Settings;
   readonly draft: FlowDefinition;
-  /** There are changes that are not published; a new flow has (decision 14). */
+  /** There are unpublished changes; a new flow has (decision 14). */
   readonly dirty: boolean;
-  /** The draft as it was at each publish, its links pinned, by version; 1 is the first. */
+  /** The draft at each publish, with pinned links, by version; 1 is the first. */
   readonly versions: ReadonlyMap<number, FlowDefinition>;
 }
 
@@ -55,22 +47,15 @@ type SimpleCode = Exclude<
 >;
 
 const initialState: FlowState = {
-  status: 'none',
+  ...NOT_CREATED,
   flowId: 0 as FlowId,
   flowUid: '' as FlowUid,
-  ownerId: '' as UserId,
-  collaborators: [],
-  name: '',
-  tName: {},
-  language: 'en',
-  languages: [],
-  settings: {},
   draft: { promptsArray: [] },
   dirty: false,
   versions: new Map(),
 };
 
-/** Refuses what no append takes. */
+/** Refuses events that are too large for an append. */
 const fitting = (events: readonly FlowEvent[]): FlowDecision => {
   const large = events.find((event) => eventBytes(event) > MAX_EVENT_BYTES);
   if (!large) return accepted(...events);
@@ -88,7 +73,8 @@ const create = (command: CreateFlow, state: FlowState): FlowDecision => {
   const breaks = draftRuleBreaks(definition);
   if (breaks.length > 0) return rejected({ code: 'draft-rules', breaks });
   if (tooLarge(definition)) return no('definition-too-large');
-  // The start prompt is created with the flow; what else there is follows as events of its own, so that each stays small.
+  // The flow is created with its start prompt only; everything else follows as separate events, so that each stays
+  // small.
   const first: FlowDefinition = { promptsArray: definition.promptsArray.slice(0, 1), commonAnswers: {} };
   const { flowId, flowUid, by, name, language, settings } = command;
   return fitting([
@@ -115,8 +101,12 @@ const create = (command: CreateFlow, state: FlowState): FlowDecision => {
 const saveDraft = ({ base, definition }: SaveDraft, { draft }: FlowState): FlowDecision => {
   const breaks = draftRuleBreaks(definition);
   if (breaks.length > 0) return rejected({ code: 'draft-rules', breaks });
-  const merged = base ? mergeDrafts(base, draft, definition) : ({ ok: true, definition } as const);
-  if (!merged.ok) return rejected({ code: 'edit-conflict', conflicts: merged.conflicts });
+  const merged = mergeDrafts({ base: base ?? draft, theirs: draft, mine: definition });
+  const conflicts: readonly ConflictPlace[] = [
+    ...merged.conflicts.map(({ key, field }) => ({ key, field })),
+    ...merged.sameNames.map((key) => ({ key, field: 'name' })),
+  ];
+  if (conflicts.length > 0) return rejected({ code: 'edit-conflict', conflicts });
   const mergedBreaks = draftRuleBreaks(merged.definition);
   if (mergedBreaks.length > 0) return rejected({ code: 'draft-rules', breaks: mergedBreaks });
   const events = draftChanges(draft, merged.definition);
@@ -140,78 +130,39 @@ const publish = (
   });
 };
 
-const restore = ({ at, archivedAt }: RestoreFlow, state: FlowState): FlowDecision => {
-  if (state.status !== 'archived') return no('not-archived');
-  return at - archivedAt > RESTORABLE_MS ? no('restore-too-late') : accepted({ type: 'FlowRestored', data: {} });
-};
-
-const changed = (event: FlowEvent, isNew: boolean): FlowDecision => (isNew ? accepted(event) : accepted());
-
-/** What the owner alone may ask for. */
-const decideForOwner = (
-  command: Extract<FlowCommand, { type: 'RenameFlow' | 'PublishFlow' | 'ShareFlow' | 'UnshareFlow' | 'ArchiveFlow' }>,
-  state: FlowState,
-): FlowDecision => {
-  switch (command.type) {
-    case 'RenameFlow': {
-      const { name, tName } = command;
-      return changed(
-        { type: 'FlowRenamed', data: { name, tName } },
-        name !== state.name || !sameJson(tName, state.tName),
-      );
-    }
-    case 'PublishFlow':
-      return publish(command, state);
-    case 'ShareFlow':
-      if (command.with === state.ownerId) return no('owner-has-access');
-      return changed({ type: 'FlowShared', data: { with: command.with } }, !state.collaborators.includes(command.with));
-    case 'UnshareFlow':
-      return changed(
-        { type: 'FlowUnshared', data: { with: command.with } },
-        state.collaborators.includes(command.with),
-      );
-    case 'ArchiveFlow':
-      return accepted({ type: 'FlowArchived', data: {} });
-  }
+const FLOW_COMMANDS_FOR_OWNERS: ForOwners<Exclude<FlowCommand, CreateFlow>['type']> = {
+  ...FOR_OWNERS,
+  SaveDraft: false,
+  Publish: true,
+  PromoteVersion: false,
 };
 
 const decide = (command: FlowCommand, state: FlowState): FlowDecision => {
   if (command.type === 'CreateFlow') return create(command, state);
   if (state.status === 'none') return no('flow-not-found');
-  const isOwner = command.by === state.ownerId;
-  const works = command.guest === true && command.type !== 'LeaveFlow';
-  if (!isOwner && !works && !state.collaborators.includes(command.by)) return no('no-access');
-  if (command.type === 'RestoreFlow') return isOwner ? restore(command, state) : no('not-owner');
-  if (state.status === 'archived') return no('archived');
+  const rejection = rejectCaller(command, state, FLOW_COMMANDS_FOR_OWNERS);
+  if (rejection) return rejection;
   switch (command.type) {
     case 'SaveDraft':
       return saveDraft(command, state);
-    case 'ChangeSettings':
-      if (!isOwner && trustOf(command.settings) !== trustOf(state.settings)) return no('trust-is-owners');
-      return changed(
-        { type: 'FlowSettingsChanged', data: { settings: command.settings } },
-        !sameJson(command.settings, state.settings),
-      );
-    case 'ChangeLanguages': {
-      const languages = [...new Set(command.languages)];
-      if (!languages.includes(state.language)) return no('default-language-required');
-      return changed({ type: 'FlowLanguagesChanged', data: { languages } }, !sameJson(languages, state.languages));
-    }
+    case 'Publish':
+      return publish(command, state);
     case 'PromoteVersion':
       if (!state.versions.has(command.version)) return no('version-not-found');
       return accepted({ type: 'FlowVersionPromoted', data: { version: command.version } });
-    case 'LeaveFlow':
-      return isOwner ? no('owner-has-access') : accepted({ type: 'FlowUnshared', data: { with: command.by } });
-    case 'RenameFlow':
-    case 'PublishFlow':
-    case 'ShareFlow':
-    case 'UnshareFlow':
-    case 'ArchiveFlow':
-      return isOwner ? decideForOwner(command, state) : no('not-owner');
+    case 'Rename':
+    case 'ChangeLanguages':
+    case 'ChangeSettings':
+    case 'Share':
+    case 'Unshare':
+    case 'Leave':
+    case 'Archive':
+    case 'Restore':
+      return decidePublishable('Flow', command, state);
   }
 };
 
-/** The versions with the draft frozen as the next one, its links pinned. */
+/** The versions plus the draft, frozen as the next one with pinned links. */
 const withVersion = (
   { versions, draft }: FlowState,
   { version, links }: Extract<FlowEvent, { type: 'FlowPublished' }>['data'],
@@ -220,8 +171,7 @@ const withVersion = (
 const evolve = (state: FlowState, event: FlowEvent): FlowState => {
   switch (event.type) {
     case 'FlowCreated': {
-      const { flowId, flowUid, ownerId, name, language, settings } = event.data;
-      const draft = applyFlowEvent(state.draft, event);
+      const { flowId, flowUid, ownerId, name, language, settings, prompts, commonAnswers } = event.data;
       return {
         ...state,
         status: 'active',
@@ -232,7 +182,7 @@ const evolve = (state: FlowState, event: FlowEvent): FlowState => {
         language,
         languages: [language],
         settings,
-        draft,
+        draft: { promptsArray: prompts, commonAnswers },
         dirty: true,
       };
     }
@@ -248,7 +198,7 @@ const evolve = (state: FlowState, event: FlowEvent): FlowState => {
     case 'PromptMoved':
     case 'PromptRemoved':
     case 'FlowTextsChanged':
-      return { ...state, draft: applyFlowEvent(state.draft, event), dirty: true };
+      return { ...state, draft: applyDraftEvent(state.draft, event), dirty: true };
     case 'FlowPublished':
       return { ...state, dirty: false, versions: withVersion(state, event.data) };
     case 'FlowVersionPromoted':

@@ -15,7 +15,6 @@ import { GetFlowController } from './get-flow/get-flow.controller.js';
 import { LinkedFlowsController } from './linked-flows/linked-flows.controller.js';
 import { LinkTargets } from './link-targets.js';
 import { FlowList } from './list-flows/flow-list.js';
-import { HomeLists } from './list-flows/home-lists.js';
 import { ListFlowsController } from './list-flows/list-flows.controller.js';
 import { AuthorDoor } from './presence/author-door.js';
 import { FlowPresenter } from './present-flow.js';
@@ -23,19 +22,15 @@ import { PromoteVersionController } from './promote-version/promote-version.cont
 import { PromoteVersionHandler } from './promote-version/promote-version.handler.js';
 import { FlowPublisher } from './publish-flow/flow-publisher.js';
 import { PublishFlowController } from './publish-flow/publish-flow.controller.js';
-import { PublishFlowHandler } from './publish-flow/publish-flow.handler.js';
 import { PromptHistoryController } from './prompt-history/prompt-history.controller.js';
 import { PublishedController } from './published/published.controller.js';
 import { PublishedVersions } from './published/published-versions.js';
-import { Collaborators } from './share-flow/collaborators.js';
 import { ShareFlowController } from './share-flow/share-flow.controller.js';
-import { ShareFlowHandler } from './share-flow/share-flow.handler.js';
-import { UnshareFlowHandler } from './share-flow/unshare-flow.handler.js';
 import { UpdateFlowController } from './update-flow/update-flow.controller.js';
 import { UpdateFlowHandler } from './update-flow/update-flow.handler.js';
 import { VersionsController } from './versions/versions.controller.js';
 
-/** Global, because the access guard of every route asks for the caller's role. */
+/** Global, because the access guard of every route needs the caller's role. */
 @Global()
 @Module({
   imports: [CqrsModule],
@@ -60,23 +55,18 @@ import { VersionsController } from './versions/versions.controller.js';
     FlowNumbers,
     FlowStreams,
     FlowList,
-    HomeLists,
     FlowPresenter,
     FlowPublisher,
     PublishedVersions,
     LinkTargets,
-    Collaborators,
     CreateFlowHandler,
     UpdateFlowHandler,
     CloneFlowHandler,
     ArchiveFlowHandler,
     RestoreFlowHandler,
-    PublishFlowHandler,
     PromoteVersionHandler,
-    ShareFlowHandler,
-    UnshareFlowHandler,
     { provide: FLOW_ROLES, useClass: StreamFlowRoles },
   ],
-  exports: [FLOW_ROLES, FlowNumbers, FlowStreams, FlowPublisher, HomeLists, PublishedVersions],
+  exports: [FLOW_ROLES, FlowNumbers, FlowStreams, FlowPublisher, PublishedVersions],
 })
 export class FlowsModule {}

@@ -38,6 +38,10 @@ const three = (): Definition => ({
   promptsArray: [prompt('start'), prompt('two'), prompt('three')],
   commonAnswers: {},
 });
+const withDefinition = (index: number, definition: Definition['promptsArray'][number]['definition']): Definition => {
+  const { promptsArray, ...rest } = three();
+  return { ...rest, promptsArray: promptsArray.map((each, at) => (at === index ? { ...each, definition } : each)) };
+};
 const newFlow = async (definition: Definition = three(), name = 'Lesson'): Promise<Flow> => {
   const { id } = await author.ok(createFlow, { body: { name, definition } });
   return author.ok(getFlow, { params: { id } });
@@ -193,13 +197,9 @@ describe('two authors', () => {
 
 describe('publishing', () => {
   test('FLOW-55 FLOW-57 FLOW-58 freezes the draft as a version that anyone may read, without what is for authors', async () => {
-    const definition = three();
-    definition.promptsArray[1]!.definition = {
-      message: 'One **bold**',
-      tMessage: { hi: 'एक' },
-      custom: { notes: 'canary-note' },
-    };
-    const flow = await newFlow(definition);
+    const flow = await newFlow(
+      withDefinition(1, { message: 'One **bold**', tMessage: { hi: 'एक' }, custom: { notes: 'canary-note' } }),
+    );
     expect((await new Client(parley.shareUrl).call(getLatestVersion, { params: { id: flow.id } })).status).toBe(404);
     const reply = await author.ok(publishFlow, { params: { id: flow.id }, body: { note: 'first' } });
     expect(reply).toMatchObject({
@@ -226,9 +226,7 @@ describe('publishing', () => {
   });
 
   test('FLOW-E10 PUB-2 what stands in the way is named, with 422', async () => {
-    const definition = three();
-    definition.promptsArray[0]!.definition = { message: 'Hi', nextKey: '.nowhere' };
-    const flow = await newFlow(definition);
+    const flow = await newFlow(withDefinition(0, { message: 'Hi', nextKey: '.nowhere' }));
     const { status, body } = await author.call(publishFlow, { params: { id: flow.id } });
     expect(status).toBe(422);
     expect(body).toMatchObject({

@@ -1,15 +1,15 @@
-/** Whom a flow may link to: the owner's own flows, with their latest versions (decision 28). */
+/** Finds the flows to which a flow may link: the owner's own, with their latest versions (decision 28). */
 import { Injectable } from '@nestjs/common';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import { linksOf } from '@parley/contracts/flow/flow-links';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { linksOf } from '@parley/contracts/engine/flow-links';
 import type { LinkTarget } from '@parley/contracts/flow/link-checks';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
 import { FlowRow } from '@parley/projections/read-models';
 import { DataSource, In, IsNull } from 'typeorm';
 import { FlowStreams } from './flow-streams.js';
 
-/** No row has a larger number, and no column takes it. */
-const MOST_INT = 2_147_483_647;
+/** Larger numbers don't fit into the column. */
+const MAX_INT = 2_147_483_647;
 
 @Injectable()
 export class LinkTargets {
@@ -18,7 +18,7 @@ export class LinkTargets {
     private readonly streams: FlowStreams,
   ) {}
 
-  /** Those of the flows that a definition links to which the owner may link to, in the order of their numbers. */
+  /** The flows linked by a definition to which the owner may link, ordered by number. */
   of(ownerId: UserId, definition: FlowDefinition): Promise<LinkTarget[]> {
     return this.among(
       ownerId,
@@ -27,7 +27,7 @@ export class LinkTargets {
   }
 
   async among(ownerId: UserId, flowIds: readonly number[]): Promise<LinkTarget[]> {
-    const known = [...new Set(flowIds)].filter((id) => id <= MOST_INT);
+    const known = [...new Set(flowIds)].filter((id) => id <= MAX_INT);
     if (known.length === 0) return [];
     const rows = await this.dataSource.getRepository(FlowRow).find({
       select: { flowId: true, uid: true },
@@ -36,7 +36,7 @@ export class LinkTargets {
     });
     return Promise.all(
       rows.map(async ({ flowId, uid }) => {
-        // Asked of the stream: a sequence publishes one flow after the other, quicker than the read models follow.
+        // Read from the stream: a sequence publishes its flows faster than the read models follow.
         const { state } = await this.streams.load(uid as FlowUid);
         return { flowId, latestVersion: state.versions.size || null };
       }),

@@ -1,24 +1,23 @@
-/** The only way a flow with its draft becomes JSON. */
+/** The only code that converts a flow with its draft to JSON. */
 import { Inject, Injectable } from '@nestjs/common';
-import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import { knownMaxScore } from '@parley/contracts/engine/max-score';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { knownMaxScore } from '@parley/contracts/max-score/max-score';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { FlowId, UserId } from '@parley/contracts/ids';
 import { Accounts } from '../accounts/accounts.js';
-import { presentSharer } from '../accounts/present-user.js';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../platform/auth/ports.js';
 import { libraryFrom } from '../platform/linked/linked-library.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
+import { presentDetails } from '../publishable/details.js';
 import type { FlowFolded } from './flow-folded.js';
 import type { FlowState } from './flow.decider.js';
 import { LinkTargets } from './link-targets.js';
 
 @Injectable()
 export class FlowPresenter {
-  /** A draft's maximum is worked out once for the versions that it leads to, however often it is read. */
+  /** A draft's maximum score is computed once for the versions that it links to, however often it is read. */
   private readonly maxima = new WeakMap<FlowDefinition, { readonly of: string; readonly score: number | null }>();
 
   constructor(
@@ -34,19 +33,11 @@ export class FlowPresenter {
     return {
       id,
       uid: state.flowUid,
-      name: state.name,
-      tName: state.tName,
-      language: state.language,
-      languages: [...state.languages],
+      ...presentDetails(state, owner, reader),
       defaultLanguage: state.language,
       latestVersion: state.versions.size || null,
       isDirty: state.dirty,
       flowSequence: sequence && { id: sequence.id, name: sequence.name },
-      settings: state.settings,
-      defaultSettings: SYSTEM_SETTINGS,
-      userSettings: owner?.settings ?? {},
-      ownership: state.ownerId === reader ? 'own' : 'shared',
-      user: presentSharer(owner ?? undefined),
       definition: state.draft as Flow['definition'],
       maxScore: await this.maxScoreOf(id, state),
       definitionLastEditedAt: editedAt,

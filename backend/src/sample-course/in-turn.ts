@@ -1,4 +1,4 @@
-/** Work that keeps the processor busy, made one at a time so that requests are served in between. */
+/** Runs CPU-heavy work one piece at a time, so that requests are served in between. */
 export async function inTurn<T>(count: number, make: (number: number) => T): Promise<T[]> {
   const made: T[] = [];
   for (let number = 0; number < count; number++) {

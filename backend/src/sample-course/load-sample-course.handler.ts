@@ -1,21 +1,21 @@
-/** Fills an account with the sample lessons and with learners whom the engine drives from a seed. */
+/** Fills an account with the sample lessons and with learners simulated from a seed. */
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { knownMaxScore } from '@parley/contracts/engine/max-score';
+import { knownMaxScore } from '@parley/contracts/max-score/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import type { NewEvent, Position } from '@parley/contracts/events/envelope';
+import type { NewEvent } from '@parley/contracts/events/envelope';
 import { chatStream, WrongExpectedRevision, type EventStore } from '@parley/contracts/events/event-store';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import { CreateFlow } from '../flows/create-flow/create-flow.handler.js';
-import type { Author } from '../flows/flow-streams.js';
-import { PublishFlow } from '../flows/publish-flow/publish-flow.handler.js';
+import { FlowPublisher } from '../flows/publish-flow/flow-publisher.js';
 import { UpdateFlow } from '../flows/update-flow/update-flow.handler.js';
 import type { Clock } from '../platform/clock.js';
 import { derivedUuid } from '../platform/http/idempotency-key.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
 import { ADDRESSES, CLOCK, EVENT_STORE, SUBJECT_KEYS } from '../platform/tokens.js';
+import type { Author } from '../publishable/publishable-streams.js';
 import { inTurn } from './in-turn.js';
 import { seededRandom } from './random.js';
 import { simulatedEvents, type SimulatedOn } from './record-simulated.js';
@@ -30,13 +30,12 @@ export interface LoadedSample {
   readonly flowIds: number[];
   readonly learners: number;
   readonly seed: number;
-  readonly position: Position | null;
 }
 export class LoadSampleCourse extends Command<LoadedSample> {
   constructor(
     readonly author: Author,
     readonly seed: number | null,
-    /** Made by the client: the same again makes nothing twice, and completes what broke off. */
+    /** Made by the client: a repeat creates nothing twice, and completes an interrupted load. */
     readonly key: string | null = null,
   ) {
     super();
@@ -47,6 +46,7 @@ export class LoadSampleCourse extends Command<LoadedSample> {
 export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse> {
   constructor(
     private readonly commands: CommandBus,
+    private readonly publisher: FlowPublisher,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SUBJECT_KEYS) private readonly subjects: SubjectKeys,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -58,7 +58,6 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
     const seed = wanted ?? parseInt(idOf('seed').slice(0, 7), 16) + 1;
     const random = seededRandom(seed);
     const flowIds: number[] = [];
-    let position: Position | null = null;
     let learners = 0;
     for (const lesson of sampleLessons(this.addresses.shareUrl)) {
       const on = await this.publish(author, lesson, idOf(lesson.name) as FlowUid);
@@ -74,7 +73,7 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
       );
       learners += count;
       for (let start = 0; start < chats.length; start += AT_ONCE) {
-        const written = await Promise.all(
+        await Promise.all(
           chats.slice(start, start + AT_ONCE).map(async (simulated) => {
             const subject = await this.subjects.subjectFor({
               ownerId: author.by,
@@ -84,19 +83,17 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
             return this.append(chatStream(simulated.chatId), simulatedEvents(simulated, on, subject));
           }),
         );
-        for (const at of written)
-          if (at !== null && (position === null || this.store.compare(at, position) > 0)) position = at;
       }
     }
-    return { flowIds, learners, seed, position };
+    return { flowIds, learners, seed };
   }
 
-  /** null = that chat was written before. */
-  private async append(stream: string, events: readonly NewEvent[]): Promise<Position | null> {
+  /** Does nothing if that chat was written before. */
+  private async append(stream: string, events: readonly NewEvent[]): Promise<void> {
     try {
-      return (await this.store.append(stream, 'none', events)).position;
+      await this.store.append(stream, 'none', events);
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) return null;
+      if (error instanceof WrongExpectedRevision) return;
       throw error;
     }
   }
@@ -106,11 +103,11 @@ export class LoadSampleCourseHandler implements ICommandHandler<LoadSampleCourse
     { name, tName, languages, definition }: SampleLesson,
     flowUid: FlowUid,
   ): Promise<SimulatedOn> {
-    const { id, flow } = await this.commands.execute(new CreateFlow(author, { uid: flowUid, name, definition }));
+    const { id, now } = await this.commands.execute(new CreateFlow(author, { uid: flowUid, name, definition }));
     await this.commands.execute(new UpdateFlow(author, { uid: flowUid }, { tName, languages: [...languages] }, null));
     const version =
-      flow.state.versions.size ||
-      (await this.commands.execute(new PublishFlow(author, { id, uid: flowUid, role: 'owner' }, null))).version;
+      now.state.versions.size ||
+      (await this.publisher.publish(author, { id, uid: flowUid }, { note: null, by: author.by })).version;
     const prepared = prepareFlow(definition, { flowId: id, version });
     if (!prepared.ok) throw new Error(`the sample lesson ${name} can't be played: ${prepared.error.code}`);
     return { flowId: id as FlowId, flowUid, version, flow: prepared.flow, maxScore: knownMaxScore(prepared.flow) };

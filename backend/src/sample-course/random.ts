@@ -1,4 +1,4 @@
-/** Chance from a printed seed: the same seed gives the same learners. */
+/** Random numbers from a fixed seed: the same seed gives the same learners. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number;
@@ -9,7 +9,7 @@ export interface Random {
   uuid(): string;
 }
 
-/** mulberry32: 32 bits of state, good enough for people who don't exist. */
+/** mulberry32: 32 bits of state, good enough for simulated people. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

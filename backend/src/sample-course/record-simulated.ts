@@ -1,4 +1,4 @@
-/** A simulated chat as the events that a real one leaves, at the times it would have had. */
+/** Records a simulated chat as the events that a real one leaves, with the times it would have had. */
 import { randomUUID } from 'node:crypto';
 import { answer } from '@parley/contracts/engine/answer';
 import { startChat } from '@parley/contracts/engine/start';
@@ -18,7 +18,7 @@ export interface SimulatedOn {
   readonly maxScore: number | null;
 }
 
-/** @throws Error when the engine refuses its own simulation */
+/** @throws Error if the engine refuses its own simulation */
 export function simulatedEvents(simulated: SimulatedChat, on: SimulatedOn, subject: SubjectId): NewEvent[] {
   const { chatId, language, context, startedAt, identifier } = simulated;
   const opened = startChat(on.flow, { language, runMode: 'normal', seed: chatId, context, at: startedAt });

@@ -1,12 +1,10 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { loadSampleCourse } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { idempotencyKey } from '../platform/http/idempotency-key.js';
-import { awaitReads, type ReadSide } from '../platform/http/read-side.js';
 import { Input, Serve, type AuthorCall } from '../platform/http/serve.js';
 import { Throttle } from '../platform/http/throttle.js';
-import { READ_SIDE } from '../platform/tokens.js';
 import { LoadSampleCourse } from './load-sample-course.handler.js';
 
 @Controller()
@@ -14,18 +12,15 @@ export class SampleCourseController {
   constructor(
     private readonly commands: CommandBus,
     private readonly throttle: Throttle,
-    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
   @Serve(loadSampleCourse)
   async load(
-    @Input() { user, body, requestId, headers, reply }: AuthorCall<typeof loadSampleCourse>,
+    @Input() { user, body, requestId, headers }: AuthorCall<typeof loadSampleCourse>,
   ): Promise<ReplyOf<typeof loadSampleCourse>> {
     await this.throttle.take('sampleCourse', user.id);
-    const { position, ...loaded } = await this.commands.execute(
+    return this.commands.execute(
       new LoadSampleCourse({ by: user.id, requestId }, body?.seed ?? null, idempotencyKey(headers)),
     );
-    await awaitReads(this.reads, position, reply);
-    return loaded;
   }
 }

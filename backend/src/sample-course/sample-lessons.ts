@@ -1,4 +1,4 @@
-import type { FlowDefinition, Language, Translations } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, Language, Translations } from '@parley/contracts/definition/definition';
 import { circuits } from './lessons/circuits.js';
 import { fractions } from './lessons/fractions.js';
 import { moon } from './lessons/moon.js';

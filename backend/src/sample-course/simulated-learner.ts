@@ -1,9 +1,9 @@
-/** A learner who does not exist, playing a real flow through the real engine: what they answer, and when. */
+/** A simulated learner who plays a real flow on the real engine: what they answer, and when. */
 import { answer } from '@parley/contracts/engine/answer';
 import { runtimeAnswers, type RuntimeAnswer } from '@parley/contracts/engine/runtime-answers';
 import { startChat } from '@parley/contracts/engine/start';
 import type { AnswerInput, Chat, PreparedFlow, PromptInput } from '@parley/contracts/engine/types';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import type { ItemKey } from '@parley/contracts/ids';
 import type { Random } from './random.js';
 
@@ -78,7 +78,7 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 const MAX_ANSWERS = 60;
 
-/** @param until ms since 1970; nobody answers later than that */
+/** @param until ms since 1970; no answer is later */
 export function simulateChat(
   flow: PreparedFlow,
   random: Random,
@@ -114,7 +114,7 @@ export function simulateChat(
   let chat: Chat = opened.chat;
   let at = startedAt;
   while (chat.input?.needsUserInput && inputs.length < MAX_ANSWERS && !random.chance(patience)) {
-    // Now and then somebody has lunch.
+    // Now and then somebody takes a break.
     at += Math.round(random.chance(0.03) ? random.around(45 * 60_000) : random.around(14_000));
     const input: AnswerInput = {
       key: random.uuid() as ItemKey,
@@ -141,7 +141,7 @@ function say(
     return (chosen.length ? chosen : input.choices.slice(0, 1)).map((choice) => choice.message);
   }
   if (input.acceptsAnyText || input.choices.length === 0) {
-    // What is to be typed is not among the choices: the learner knows it, or guesses something of its kind.
+    // A typed answer is not among the choices: the learner knows it, or guesses something similar.
     const right = answers.find((each) => (each.score ?? 0) > 0)?.message;
     if (right === undefined) return random.pick(THOUGHTS);
     const isNumber = (text: string) => Number.isFinite(Number(text));

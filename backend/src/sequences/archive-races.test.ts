@@ -1,4 +1,4 @@
-/** A flow or a sequence is archived at the moment at which the one is attached to the other (decisions 19, 23). */
+/** A flow or sequence is archived while the flow is being attached to the sequence (decisions 19, 23). */
 import { jest } from '@jest/globals';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import { archiveFlow, getFlow, publishFlow, restoreFlow } from '@parley/contracts/http/flows';
@@ -38,7 +38,7 @@ const insert =
 const isArchived = async (id: number) => (await author.call(getFlow, { params: { id } })).status === 410;
 const flowsOf = async (id: number) => (await author.ok(getSequence, { params: { id } })).flows.map((flow) => flow.id);
 
-/** The second act begins when the first has decided and is about to write, and is over before it does. */
+/** Runs the second action after the first has decided and before it writes. */
 async function amidst(type: string, first: Act, second: Act): Promise<readonly [number, number]> {
   const real = store.append.bind(store);
   let between: Answered<never> | null = null;
@@ -60,7 +60,7 @@ describe('ARCH-7 a flow that is archived and attached at the same moment is one 
     const flowId = await newFlow(author, 'Torn');
     expect(await amidst('FlowArchived', archive(flowId), insert(id, flowId))).toEqual([200, 409]);
     expect([await isArchived(flowId), await flowsOf(id)]).toEqual([true, []]);
-    // Nothing is left behind that would keep it from being attached later.
+    // Nothing remains that would prevent attaching it later.
     await author.ok(restoreFlow, { params: { id: flowId } });
     expect((await insert(id, flowId)()).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** Authors at the same moment, and a server that dies between two steps (decisions 22, 23). */
+/** Authors who act at the same time, and a server that dies between two steps (decisions 22, 23). */
 import { jest } from '@jest/globals';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
@@ -104,7 +104,7 @@ describe('SEQ-C2 a flow that several want at the same moment', () => {
       ]);
       const holders = [await read(one.id), await read(two.id)].filter(({ flows }) => flows.length > 0);
       expect(holders.length).toBeLessThanOrEqual(1);
-      // Whoever came too early tries again.
+      // Tries again if it was too early.
       await author.call(insertFlow, { params: { id: to.id }, body: { flowId } });
       expect((await read(to.id)).flows).toMatchObject([{ id: flowId }]);
       expect((await read(from.id)).flows).toEqual([]);
@@ -112,7 +112,7 @@ describe('SEQ-C2 a flow that several want at the same moment', () => {
   });
 });
 
-/** The store fails at the n-th append from now, before or after it has written, and at all that follow: a dead server. */
+/** Makes the store fail from the n-th append on, before or after writing it, like a dead server. */
 function dieAt(append: number, written: boolean): { readonly appends: () => number } {
   const real = store.append.bind(store);
   let count = 0;
@@ -151,7 +151,7 @@ describe.each([
         expect((await author.call(publishSequence, { params: { id } })).body).toMatchObject({
           code: 'nothing-to-publish',
         });
-        // Nobody was answered, so nobody has waited for the read models.
+        // The request got no reply, so it didn't wait for the read models.
         while ((await latest())[0] === 1);
       }
       expect(await latest()).toEqual([2, 2, 2, 2]);
@@ -161,7 +161,7 @@ describe.each([
 });
 
 describe('SEQ-C4 a server that dies while a flow is attached', () => {
-  /** As if the claim had been laid a while ago. */
+  /** As if the claim had been made a minute ago. */
   const aMinuteLater = () =>
     parley.stores.pool.query("update flow_claim set claimed_at = claimed_at - interval '2 minutes'");
 
@@ -179,7 +179,7 @@ describe('SEQ-C4 a server that dies while a flow is attached', () => {
     const [one, two] = [await newSequence(author, { flows: [] }), await newSequence(author, { flows: [] })];
     const flowId = await newFlow(author, 'Torn');
     dieAt(n, false);
-    // Not even the claim can be given back.
+    // Even the claim can't be released.
     keepClaims();
     expect((await author.call(insertFlow, { params: { id: one.id }, body: { flowId } })).status).toBe(503);
     jest.restoreAllMocks();

@@ -1,7 +1,8 @@
 /**
- * A flow is in at most one sequence (decision 23), though no append spans two streams. Whoever is about to attach a flow
- * first claims it: one row a flow, which one sequence holds. Whether the flow is attached is then told by that sequence's
- * own events alone, so a crash between the two leaves a claim that says nothing, and that the next one takes over.
+ * Keeps each flow in at most one sequence (decision 23), although no append covers two streams. Before a sequence
+ * attaches a flow, it claims the flow: one row per flow, held by one sequence. Only that sequence's events tell whether
+ * the flow is attached. So a crash between claim and event leaves a claim without meaning, which the next sequence
+ * takes over.
  */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,15 +24,15 @@ interface ClaimRow {
   readonly abandoned: boolean;
 }
 
-/** In the sequence's place while the flow is being archived: no sequence has this uid. */
+/** Claims a flow while it is being archived; no sequence has this uid. */
 const ARCHIVER = '00000000-0000-0000-0000-000000000000' as SequenceUid;
 
-/** Far longer than an append is waited for. A younger claim may be one whose append is on its way. */
+/** Far longer than any append takes. The append of a younger claim may still be under way. */
 const ABANDONED_AFTER_SECONDS = 60;
 
 const isAttached = (state: SequenceState, flowUid: FlowUid): boolean =>
   state.flows.some((id) => state.flowUids.get(id) === flowUid);
-/** An archived sequence keeps its list, and holds nobody up. */
+/** An archived sequence keeps its list, but doesn't block its flows. */
 const holds = (state: SequenceState, flowUid: FlowUid): boolean =>
   state.status === 'active' && isAttached(state, flowUid);
 const shows = (state: SequenceState, flowUid: FlowUid): boolean =>
@@ -45,7 +46,7 @@ export class FlowClaims {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** The sequence that the flow is attached to; null = none. */
+  /** The sequence to which the flow is attached; null = none. */
   async holderOf(flowUid: FlowUid): Promise<SequenceState | null> {
     const row = await this.rowOf(flowUid);
     if (!row) return null;
@@ -54,21 +55,21 @@ export class FlowClaims {
   }
 
   /**
-   * To be followed by the append, or by `release`. What the caller knew of the flow before may have changed until now.
-   * @throws Refusal 409 when another sequence has the flow or wants it, or its owner archives it just now
+   * Must be followed by the append or by `release`. What the caller knew about the flow may have changed by now.
+   * @throws Refusal 409 if another sequence has or is attaching the flow, or its owner is archiving it
    */
   claim(flowUid: FlowUid, sequenceUid: SequenceUid): Promise<Claim> {
     return this.take(flowUid, sequenceUid, (state) => {
       if (!holds(state, flowUid)) return;
       throw state.sequenceUid === sequenceUid
-        ? conflict('This flow is in the sequence already', 'already-attached')
+        ? conflict('This flow is already in the sequence', 'already-attached')
         : conflict('This flow is in another sequence', 'in-another-sequence');
     });
   }
 
   /**
-   * Keeps sequences away from a flow while it is archived. To be followed by the append, and by `release`.
-   * @throws Refusal 409 when learners of a sequence play it, or a sequence wants it
+   * Prevents sequences from attaching the flow while it is archived. Must be followed by the append and by `release`.
+   * @throws Refusal 409 if learners of a sequence play the flow, or a sequence is attaching it
    */
   claimForArchiving(flowUid: FlowUid): Promise<Claim> {
     return this.take(flowUid, ARCHIVER, (state) => {
@@ -77,9 +78,10 @@ export class FlowClaims {
   }
 
   /**
-   * Before an archived sequence comes back: its claim is made young again, so that nobody takes it over meanwhile.
-   * @returns null when another sequence has the flow by now
-   * @throws Refusal 409 when that is just being decided
+   * Called before an archived sequence is restored: renews its claim, so that no other sequence takes it over
+   * meanwhile.
+   * @returns null if another sequence has the flow
+   * @throws Refusal 409 if another sequence is attaching it
    */
   async renew(flowUid: FlowUid, sequenceUid: SequenceUid): Promise<Claim | null> {
     const claim = { flowUid, claimId: randomUUID() };
@@ -92,7 +94,7 @@ export class FlowClaims {
     return this.claim(flowUid, sequenceUid);
   }
 
-  /** What holds these flows just now, to be released once they are detached or their sequence is archived. */
+  /** The current claims on these flows, to be released once they are detached or their sequence is archived. */
   async current(flowUids: readonly FlowUid[]): Promise<Claim[]> {
     const { rows } = await this.pool.query<{ flow_uid: FlowUid; claim_id: string }>(
       `select flow_uid, claim_id from flow_claim where flow_uid = any($1)`,
@@ -102,21 +104,21 @@ export class FlowClaims {
   }
 
   /**
-   * Only these very claims: others may have taken their place meanwhile. Never fails: what can't be released now is taken
-   * over later, and the caller has something better to tell.
+   * Releases exactly these claims; newer ones stay. Never fails: a claim that can't be released is taken over later,
+   * and the caller has more important news.
    */
   async release(claims: readonly Claim[]): Promise<void> {
     if (claims.length > 0) await this.quietly(() => this.drop(claims));
   }
 
-  /** After a try that failed: unless the append arrived all the same, or another try did it. */
+  /** Call after a failed try: releases the claim unless the append arrived, or another try has attached the flow. */
   async releaseUnlessAttached(claim: Claim, sequenceUid: SequenceUid): Promise<void> {
     await this.quietly(async () => {
       if (!holds((await this.streams.load(sequenceUid)).state, claim.flowUid)) await this.drop([claim]);
     });
   }
 
-  /** @param check throws when the sequence that has claimed the flow keeps it */
+  /** @param check throws if the sequence that holds the claim keeps the flow */
   private async take(flowUid: FlowUid, by: SequenceUid, check: (holder: SequenceState) => void): Promise<Claim> {
     const claim = { flowUid, claimId: randomUUID() };
     const { rowCount } = await this.pool.query(
@@ -160,8 +162,9 @@ export class FlowClaims {
   }
 }
 
-const beingClaimed = () =>
-  conflict('This flow is being attached or archived at this moment. Please try again.', 'conflict');
-/** Never under the feet of a sequence's learners: it is taken out there first. */
+const beingClaimed = () => conflict('This flow is being attached or archived right now. Please try again.', 'conflict');
+/** A flow that a sequence's learners play must be detached first. */
 export const playedIn = (sequence: string) =>
-  conflict('A sequence has this flow. Take it out and publish the sequence first.', 'in-sequence', { sequence });
+  conflict('This flow is part of a sequence. Remove it there and publish the sequence first.', 'in-sequence', {
+    sequence,
+  });

@@ -1,4 +1,4 @@
-/** The flows of a sequence as they stand now: from the read models, and from a flow's own stream where those lag behind. */
+/** The current state of a sequence's flows: from the read models or, if those lag behind, from a flow's stream. */
 import { Injectable } from '@nestjs/common';
 import type { FlowId } from '@parley/contracts/ids';
 import { isSequenceDirty, type AttachedStanding } from '@parley/contracts/sequence/dirty';
@@ -36,7 +36,7 @@ export class FlowStandings {
     );
   }
 
-  /** Of attached flows only, in order. */
+  /** Attached flows only, in order. */
   attached(state: SequenceState): Promise<FlowStanding[]> {
     return this.of(state, state.flows);
   }

@@ -1,4 +1,6 @@
-/** SEQ-E11: whatever is sent to a sequence's routes, the answer is a refusal that names the field, and nothing changes. */
+/**
+ * SEQ-E11: whatever is sent to a sequence's routes, the reply is a refusal that names the field, and nothing changes.
+ */
 import fc from 'fast-check';
 import { getSequence } from '@parley/contracts/http/sequences';
 import { Client, newAuthor } from '../testing/client.js';
@@ -25,7 +27,7 @@ const send = (method: string, path: string, body?: string, headers?: Record<stri
 test.each<[string, string, string, unknown, string]>([
   ['no name', 'POST', '/flow_sequences', { name: '  ' }, 'name'],
   ['a name that is too long', 'POST', '/flow_sequences', { name: 'x'.repeat(201) }, 'name'],
-  ['an unknown language', 'POST', '/flow_sequences', { language: 'fr' }, 'language'],
+  ['an unknown language', 'POST', '/flow_sequences', { language: 'french' }, 'language'],
   ['flows that are none', 'POST', '/flow_sequences', { flows: ['x'] }, 'flows.0'],
   ['too many flows', 'POST', '/flow_sequences', { flows: Array(501).fill(1) }, 'flows'],
   ['a number that no column takes', 'POST', '/flow_sequences', { flows: [3_000_000_000] }, 'flows.0'],
@@ -109,7 +111,7 @@ test('SEQ-E11 no body whatever is a fault of the server, or changes the sequence
   const garbage = fc.oneof(fc.string(), fc.json({ maxDepth: 3 }), fc.constant('{"__proto__":{"name":"x"}}'));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), garbage, async (path, body) => {
-      // An empty body asks for nothing: publishing with it is meant.
+      // Publishing with an empty body is valid.
       fc.pre(path !== '/publish' || !['', '{}', 'null'].includes(body.trim()));
       fc.pre(path !== '/add_flow' || body.trim() !== '{}');
       const { status } = await send(path === '' ? 'PUT' : 'POST', `/flow_sequences/${id}${path}`, body);

@@ -1,19 +1,18 @@
-/** The only way a sequence becomes JSON for its authors. */
+/** The only code that converts a sequence to JSON for its authors. */
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
 import type { DetachedFlow, FlowSequence } from '@parley/contracts/http/sequences';
 import type { UserId } from '@parley/contracts/ids';
 import { isSequenceDirty } from '@parley/contracts/sequence/dirty';
 import { FlowAccessRow, SequenceFlowRow, SequenceRow } from '@parley/projections/read-models';
 import { DataSource, In } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
-import { presentSharer } from '../accounts/present-user.js';
 import { conflict, type Refusal } from '../platform/http/refusal.js';
+import { presentDetails } from '../publishable/details.js';
 import { FlowStandings, type FlowStanding } from './flow-standings.js';
 import type { SequenceFolded } from './sequence-folded.js';
 import type { SequenceState } from './sequence.decider.js';
 
-/** What the owner took out is for the owner, and for who has access to the flow itself, to put back. */
+/** A flow that the owner detached may be put back by the owner, and by people with access to the flow itself. */
 export const mayPutBack = (state: SequenceState, flowId: FlowStanding['flowId'], userId: UserId): boolean => {
   const by = state.detached.get(flowId);
   return by !== undefined && (by !== state.ownerId || userId === state.ownerId);
@@ -36,10 +35,7 @@ export class SequencePresenter {
     return {
       id: state.sequenceId,
       uid: state.sequenceUid,
-      name: state.name,
-      tName: state.tName,
-      language: state.language,
-      languages: [...state.languages],
+      ...presentDetails(state, owner, reader),
       latestVersion: state.version || null,
       isDirty: isSequenceDirty(state, flows),
       flows: flows.map(({ flowId, name, latestVersion, isDirty }) => ({
@@ -49,22 +45,17 @@ export class SequencePresenter {
         isDirty,
       })),
       detachedFlows,
-      settings: state.settings,
-      defaultSettings: SYSTEM_SETTINGS,
-      userSettings: owner?.settings ?? {},
-      ownership: state.ownerId === reader ? 'own' : 'shared',
-      user: presentSharer(owner ?? undefined),
       revision,
     };
   }
 
-  /** 409 with the server's side, for the editor to go on from. */
+  /** 409 with the server's side, from which the editor continues. */
   async stale(now: SequenceFolded, reader: UserId): Promise<Refusal> {
     const sequence = await this.present(now, reader);
     return conflict('Someone else changed the sequence', 'stale-sequence', { revision: now.revision, sequence });
   }
 
-  /** Once in this sequence, now in none (decision 23). */
+  /** Flows that were in this sequence and are now in none (decision 23). */
   private async detached(state: SequenceState, reader: UserId): Promise<DetachedFlow[]> {
     const ids = [...state.detached.keys()];
     if (ids.length === 0) return [];
@@ -73,7 +64,7 @@ export class SequencePresenter {
       this.dataSource
         .getRepository(SequenceFlowRow)
         .createQueryBuilder('m')
-        .innerJoin(SequenceRow, 's', 's.sequenceId = m.sequenceId and s.archivedAt is null')
+        .innerJoin(SequenceRow.options.name, 's', 's.sequenceId = m.sequenceId and s.archivedAt is null')
         .where('m.attached and m.flowId in (:...ids)', { ids })
         .getMany(),
       this.dataSource.getRepository(FlowAccessRow).findBy({ flowId: In(ids), userId: reader }),

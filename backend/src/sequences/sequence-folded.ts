@@ -1,22 +1,14 @@
-/** A sequence as its events tell it: the decider's state, and when what was changed. */
-import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
+/** A sequence folded from its events: the decider's state, plus the revision of each part's last change. */
 import type { SequenceEvent } from '@parley/contracts/events/sequence-events';
-import { upcast } from '@parley/contracts/events/upcast';
+import type { Folded, Recorded } from '../publishable/publishable-streams.js';
 import { sequenceDecider, type SequenceState } from './sequence.decider.js';
 
-/** What two authors may change at once without meeting. */
+/** Parts that two authors can change at the same time without a conflict. */
 export type SequencePart = 'name' | 'languages' | 'settings' | 'flows';
 
-export interface SequenceFolded {
-  readonly state: SequenceState;
-  /** -1 = nothing happened yet. */
-  readonly revision: number;
-  /** Of the last event among all events; null = nothing happened yet. */
-  readonly position: Position | null;
-  /** Revision of the last event that changed the part; -1 = none did. */
+export interface SequenceFolded extends Folded<SequenceState> {
+  /** Revision of the last event that changed the part; -1 = none. */
   readonly changed: Readonly<Record<SequencePart, number>>;
-  /** ms; null = not archived. */
-  readonly archivedAt: number | null;
 }
 
 export const noSequence: SequenceFolded = {
@@ -36,33 +28,18 @@ const PARTS: Partial<Readonly<Record<SequenceEvent['type'], SequencePart>>> = {
   AttachedFlowMoved: 'flows',
 };
 
-/** @param at when it happened, in ms */
 export function foldSequence(
   sequence: SequenceFolded,
   event: SequenceEvent,
-  at: number,
-  position: Position,
+  { revision, position, meta }: Recorded,
 ): SequenceFolded {
-  const revision = sequence.revision + 1;
   const part = PARTS[event.type];
   const state = sequenceDecider.evolve(sequence.state, event);
   return {
     state,
     revision,
     position,
-    archivedAt: state.status === 'archived' ? (sequence.archivedAt ?? at) : null,
+    archivedAt: state.status === 'archived' ? (sequence.archivedAt ?? meta.at) : null,
     changed: part ? { ...sequence.changed, [part]: revision } : sequence.changed,
   };
-}
-
-/** Written by a newer program, or never by this one: going on without it would show a list that is not the author's. */
-class UnknownSequenceEvent extends Error {
-  override readonly name = 'UnknownSequenceEvent';
-}
-
-export function foldRecorded(sequence: SequenceFolded, recorded: RecordedEvent): SequenceFolded {
-  const lifted = upcast(recorded.type, recorded.data, recorded.meta.v);
-  if (!lifted.ok) throw new UnknownSequenceEvent(`${recorded.stream}, revision ${recorded.revision}: ${lifted.code}`);
-  const event = { type: recorded.type, data: lifted.data } as SequenceEvent;
-  return foldSequence(sequence, event, recorded.meta.at, recorded.position);
 }

@@ -1,14 +1,14 @@
-/** Read from the stream, not from a read model: access that was taken away is gone with the reply that says so. */
+/** Reads the stream instead of a read model, so that removed access has ended when the reply says so. */
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@parley/contracts/flow/policy';
 import type { FlowId, FlowUid, SequenceUid, UserId } from '@parley/contracts/ids';
 import { SequenceRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import type { FlowMembership, Membership, SequenceRoles } from '../platform/auth/ports.js';
+import { roleIn } from '../publishable/role-in.js';
 import { FlowClaims, playedIn } from './flow-claims.js';
 import { SequenceNumbers } from './sequence-numbers.js';
 import { SequenceStreams } from './sequence-streams.js';
-import type { SequenceState } from './sequence.decider.js';
 
 @Injectable()
 export class StreamSequenceRoles implements SequenceRoles, FlowMembership {
@@ -45,7 +45,7 @@ export class StreamSequenceRoles implements SequenceRoles, FlowMembership {
   async whileFree<T>(flowUid: FlowUid, flowId: FlowId, work: () => Promise<T>): Promise<T> {
     const claim = await this.claims.claimForArchiving(flowUid);
     try {
-      // A sequence that let the flow go did so only once the read models had seen it.
+      // A sequence releases a flow only once the read models show that it was detached.
       const pinning = await this.dataSource
         .getRepository(SequenceRow)
         .createQueryBuilder('s')
@@ -58,6 +58,3 @@ export class StreamSequenceRoles implements SequenceRoles, FlowMembership {
     }
   }
 }
-
-const roleIn = (state: SequenceState, userId: UserId): Role =>
-  state.ownerId === userId ? 'owner' : state.collaborators.includes(userId) ? 'collaborator' : 'stranger';

@@ -56,7 +56,7 @@ const published = (version: number, ...flows: readonly [number, number][]): Sequ
   data: { version, pins: pins(...flows) },
 });
 const publish = (...flows: readonly [number, number][]): SequenceCommand => ({
-  type: 'PublishSequence',
+  type: 'Publish',
   by: owner,
   pins: pins(...flows),
 });
@@ -74,13 +74,13 @@ test('SEQ-D2 without a sequence or without access nothing is done; what is the o
   given(created)
     .when(attach(1, null, friend))
     .rejects('no-access');
-  const rename: SequenceCommand = { type: 'RenameSequence', by: friend, name: 'Mine', tName: {} };
+  const rename: SequenceCommand = { type: 'Rename', by: friend, name: 'Mine', tName: {} };
   for (const command of [
     rename,
     { ...publish([1, 1]), by: friend },
-    { type: 'ShareSequence', by: friend, with: friend },
-    { type: 'UnshareSequence', by: friend, with: friend },
-    { type: 'ArchiveSequence', by: friend },
+    { type: 'Share', by: friend, with: friend },
+    { type: 'Unshare', by: friend, with: friend },
+    { type: 'Archive', by: friend },
   ] as const)
     given(created, shared).when(command).rejects('not-owner');
 });
@@ -195,40 +195,40 @@ describe('SEQ-D5 publishing', () => {
 });
 
 test('SEQ-D7 only what changed is recorded; the first language stays', () => {
-  given(created).when({ type: 'RenameSequence', by: owner, name: 'Course', tName: {} }).then();
-  given(created).when({ type: 'ChangeSequenceSettings', by: owner, settings: {} }).then();
+  given(created).when({ type: 'Rename', by: owner, name: 'Course', tName: {} }).then();
+  given(created).when({ type: 'ChangeSettings', by: owner, settings: {} }).then();
   given(created)
-    .when({ type: 'ChangeSequenceLanguages', by: owner, languages: ['en', 'en'] })
+    .when({ type: 'ChangeLanguages', by: owner, languages: ['en', 'en'] })
     .then();
   given(created)
-    .when({ type: 'ChangeSequenceLanguages', by: owner, languages: ['hi'] })
+    .when({ type: 'ChangeLanguages', by: owner, languages: ['hi'] })
     .rejects('default-language-required');
   given(created)
-    .when({ type: 'ChangeSequenceSettings', by: owner, settings: { allowRandomAccess: true } })
+    .when({ type: 'ChangeSettings', by: owner, settings: { allowRandomAccess: true } })
     .then({ type: 'SequenceSettingsChanged', data: { settings: { allowRandomAccess: true } } });
 });
 
 test('SEQ-D8 sharing twice and unsharing twice record nothing; the owner is neither invited nor leaves', () => {
-  given(created).when({ type: 'ShareSequence', by: owner, with: friend }).then(shared);
-  given(created, shared).when({ type: 'ShareSequence', by: owner, with: friend }).then();
-  given(created).when({ type: 'UnshareSequence', by: owner, with: friend }).then();
-  given(created).when({ type: 'ShareSequence', by: owner, with: owner }).rejects('owner-has-access');
-  given(created).when({ type: 'LeaveSequence', by: owner }).rejects('owner-has-access');
+  given(created).when({ type: 'Share', by: owner, with: friend }).then(shared);
+  given(created, shared).when({ type: 'Share', by: owner, with: friend }).then();
+  given(created).when({ type: 'Unshare', by: owner, with: friend }).then();
+  given(created).when({ type: 'Share', by: owner, with: owner }).rejects('owner-has-access');
+  given(created).when({ type: 'Leave', by: owner }).rejects('owner-has-access');
   given(created, shared)
-    .when({ type: 'LeaveSequence', by: friend })
+    .when({ type: 'Leave', by: friend })
     .then({ type: 'SequenceUnshared', data: { with: friend } });
 });
 
 test('SEQ-D9 an archived sequence takes no edits and can be restored for 30 days', () => {
   const archived: SequenceEvent = { type: 'SequenceArchived', data: {} };
   const days = 24 * 60 * 60 * 1000;
-  given(created).when({ type: 'ArchiveSequence', by: owner }).then(archived);
+  given(created).when({ type: 'Archive', by: owner }).then(archived);
   given(created, archived).when(attach(1)).rejects('archived');
-  given(created).when({ type: 'RestoreSequence', by: owner, at: 1, archivedAt: 0 }).rejects('not-archived');
+  given(created).when({ type: 'Restore', by: owner, at: 1, archivedAt: 0 }).rejects('not-archived');
   given(created, archived)
-    .when({ type: 'RestoreSequence', by: owner, at: 30 * days, archivedAt: 0 })
+    .when({ type: 'Restore', by: owner, at: 30 * days, archivedAt: 0 })
     .then({ type: 'SequenceRestored', data: {} });
   given(created, archived)
-    .when({ type: 'RestoreSequence', by: owner, at: 30 * days + 1, archivedAt: 0 })
+    .when({ type: 'Restore', by: owner, at: 30 * days + 1, archivedAt: 0 })
     .rejects('restore-too-late');
 });

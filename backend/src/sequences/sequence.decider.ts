@@ -1,62 +1,51 @@
 /** The rules of one flow sequence (SPEC SEQ-D1…D11). */
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
 import type { Pin, SequenceEvent } from '@parley/contracts/events/sequence-events';
-import { RESTORABLE_MS } from '@parley/contracts/flow/archive';
-import { sameJson } from '@parley/contracts/flow/canonical';
-import type { Language, Translations } from '@parley/contracts/flow/definition';
-import { trustOf } from '@parley/contracts/flow/system-settings';
+import { sameJson } from '@parley/contracts/definition/canonical';
 import type { FlowId, FlowUid, SequenceId, SequenceUid, UserId } from '@parley/contracts/ids';
 import { SEQUENCE_LIMITS } from '@parley/contracts/sequence/limits';
-import type { SequenceSettings } from '@parley/contracts/sequence/settings';
+import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import { applyStructureEvent } from '@parley/contracts/sequence/structure';
+import {
+  decidePublishable,
+  FOR_OWNERS,
+  NOT_CREATED,
+  rejectCaller,
+  type ForOwners,
+  type PublishableState,
+} from '../publishable/publishable.decider.js';
 import type {
   AttachFlow,
+  CreateSequence,
   MoveFlow,
   PublishSequence,
-  RestoreSequence,
   SequenceCommand,
   SequenceRejection,
 } from './sequence-commands.js';
 
-export interface SequenceState {
-  readonly status: 'none' | 'active' | 'archived';
+export interface SequenceState extends PublishableState<SequenceSettings> {
   readonly sequenceId: SequenceId;
   readonly sequenceUid: SequenceUid;
-  readonly ownerId: UserId;
-  readonly collaborators: readonly UserId[];
-  readonly name: string;
-  readonly tName: Translations;
-  readonly language: Language;
-  readonly languages: readonly Language[];
-  readonly settings: SequenceSettings;
-  /** Attached, in order. */
+  /** Attached flows, in order. */
   readonly flows: readonly FlowId[];
-  /** Of every flow that was ever attached. */
+  /** For every flow that was ever attached. */
   readonly flowUids: ReadonlyMap<FlowId, FlowUid>;
-  /** Once attached and now not, in the order they left, with who took them out. */
+  /** Detached flows in the order of their removal, with the person who removed each. */
   readonly detached: ReadonlyMap<FlowId, UserId>;
-  /** The list, a name or the languages changed since the last version; true also before the first. */
+  /** The list, a name or the languages have changed since the last version; also true before the first. */
   readonly hasChanges: boolean;
-  /** Of the latest version; version 1 is the first, 0 = never published. */
+  /** The latest version; 0 = never published. */
   readonly version: number;
   readonly pins: readonly Pin[];
 }
 
 type SequenceDecision = Decision<SequenceEvent, SequenceRejection>;
 const no = (code: SequenceRejection['code']): SequenceDecision => rejected({ code });
-const changed = (event: SequenceEvent, isNew: boolean): SequenceDecision => (isNew ? accepted(event) : accepted());
 
 const initialState: SequenceState = {
-  status: 'none',
+  ...NOT_CREATED,
   sequenceId: 0 as SequenceId,
   sequenceUid: '' as SequenceUid,
-  ownerId: '' as UserId,
-  collaborators: [],
-  name: '',
-  tName: {},
-  language: 'en',
-  languages: [],
-  settings: {},
   flows: [],
   flowUids: new Map(),
   detached: new Map(),
@@ -68,15 +57,15 @@ const initialState: SequenceState = {
 const attach = ({ flowId, flowUid, at }: AttachFlow, { flows }: SequenceState): SequenceDecision => {
   if (flows.includes(flowId)) return no('already-attached');
   if (flows.length >= SEQUENCE_LIMITS.flows) return no('too-many-flows');
-  const place = at ?? flows.length;
-  if (place > flows.length) return no('out-of-bounds');
-  return accepted({ type: 'FlowAttached', data: { flowId, flowUid, at: place } });
+  const index = at ?? flows.length;
+  if (index > flows.length) return no('out-of-bounds');
+  return accepted({ type: 'FlowAttached', data: { flowId, flowUid, at: index } });
 };
 
 const move = ({ from, to }: MoveFlow, { flows }: SequenceState): SequenceDecision => {
   const flowId = flows[from];
   if (flowId === undefined || to >= flows.length) return no('out-of-bounds');
-  return changed({ type: 'AttachedFlowMoved', data: { flowId, to } }, from !== to);
+  return from === to ? accepted() : accepted({ type: 'AttachedFlowMoved', data: { flowId, to } });
 };
 
 const publish = ({ pins }: PublishSequence, state: SequenceState): SequenceDecision => {
@@ -85,43 +74,12 @@ const publish = ({ pins }: PublishSequence, state: SequenceState): SequenceDecis
   return accepted({ type: 'SequencePublished', data: { version: state.version + 1, pins } });
 };
 
-const restore = ({ at, archivedAt }: RestoreSequence, { status }: SequenceState): SequenceDecision => {
-  if (status !== 'archived') return no('not-archived');
-  return at - archivedAt > RESTORABLE_MS ? no('restore-too-late') : accepted({ type: 'SequenceRestored', data: {} });
-};
-
-/** What the owner alone may ask for. */
-const decideForOwner = (
-  command: Extract<
-    SequenceCommand,
-    { type: 'RenameSequence' | 'PublishSequence' | 'ShareSequence' | 'UnshareSequence' | 'ArchiveSequence' }
-  >,
-  state: SequenceState,
-): SequenceDecision => {
-  switch (command.type) {
-    case 'RenameSequence': {
-      const { name, tName } = command;
-      return changed(
-        { type: 'SequenceRenamed', data: { name, tName } },
-        name !== state.name || !sameJson(tName, state.tName),
-      );
-    }
-    case 'PublishSequence':
-      return publish(command, state);
-    case 'ShareSequence':
-      if (command.with === state.ownerId) return no('owner-has-access');
-      return changed(
-        { type: 'SequenceShared', data: { with: command.with } },
-        !state.collaborators.includes(command.with),
-      );
-    case 'UnshareSequence':
-      return changed(
-        { type: 'SequenceUnshared', data: { with: command.with } },
-        state.collaborators.includes(command.with),
-      );
-    case 'ArchiveSequence':
-      return accepted({ type: 'SequenceArchived', data: {} });
-  }
+const SEQUENCE_COMMANDS_FOR_OWNERS: ForOwners<Exclude<SequenceCommand, CreateSequence>['type']> = {
+  ...FOR_OWNERS,
+  AttachFlow: false,
+  DetachFlow: false,
+  MoveFlow: false,
+  Publish: true,
 };
 
 const decide = (command: SequenceCommand, state: SequenceState): SequenceDecision => {
@@ -131,22 +89,9 @@ const decide = (command: SequenceCommand, state: SequenceState): SequenceDecisio
     return accepted({ type: 'SequenceCreated', data: { sequenceId, sequenceUid, ownerId: by, name, language } });
   }
   if (state.status === 'none') return no('sequence-not-found');
-  const isOwner = command.by === state.ownerId;
-  if (!isOwner && !state.collaborators.includes(command.by)) return no('no-access');
-  if (command.type === 'RestoreSequence') return isOwner ? restore(command, state) : no('not-owner');
-  if (state.status === 'archived') return no('archived');
+  const rejection = rejectCaller(command, state, SEQUENCE_COMMANDS_FOR_OWNERS);
+  if (rejection) return rejection;
   switch (command.type) {
-    case 'ChangeSequenceSettings':
-      if (!isOwner && trustOf(command.settings) !== trustOf(state.settings)) return no('trust-is-owners');
-      return changed(
-        { type: 'SequenceSettingsChanged', data: { settings: command.settings } },
-        !sameJson(command.settings, state.settings),
-      );
-    case 'ChangeSequenceLanguages': {
-      const languages = [...new Set(command.languages)];
-      if (!languages.includes(state.language)) return no('default-language-required');
-      return changed({ type: 'SequenceLanguagesChanged', data: { languages } }, !sameJson(languages, state.languages));
-    }
     case 'AttachFlow':
       return attach(command, state);
     case 'DetachFlow':
@@ -154,14 +99,17 @@ const decide = (command: SequenceCommand, state: SequenceState): SequenceDecisio
       return accepted({ type: 'FlowDetached', data: { flowId: command.flowId, by: command.by } });
     case 'MoveFlow':
       return move(command, state);
-    case 'LeaveSequence':
-      return isOwner ? no('owner-has-access') : accepted({ type: 'SequenceUnshared', data: { with: command.by } });
-    case 'RenameSequence':
-    case 'PublishSequence':
-    case 'ShareSequence':
-    case 'UnshareSequence':
-    case 'ArchiveSequence':
-      return isOwner ? decideForOwner(command, state) : no('not-owner');
+    case 'Publish':
+      return publish(command, state);
+    case 'Rename':
+    case 'ChangeLanguages':
+    case 'ChangeSettings':
+    case 'Share':
+    case 'Unshare':
+    case 'Leave':
+    case 'Archive':
+    case 'Restore':
+      return decidePublishable('Sequence', command, state);
   }
 };
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Numbers of sequences, and which sequence has laid its hand on a flow: one row a flow, so that of two sequences that
- * attach it at once only one can. Whether it is attached is told by the sequence's own events (`flow-claims.ts`).
+ * Numbers of sequences, and claims of flows: one row per flow, so that only one of two sequences can attach it. The
+ * sequence's own events tell whether it is attached (`flow-claims.ts`).
  */
 export class CreateSequenceNumber1763683200400 implements MigrationInterface {
   readonly name = 'CreateSequenceNumber1763683200400';

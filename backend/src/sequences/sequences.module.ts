@@ -28,11 +28,10 @@ import { SequenceNumbers } from './sequence-numbers.js';
 import { StreamSequenceRoles } from './sequence-roles.js';
 import { SequenceStreams } from './sequence-streams.js';
 import { ShareSequenceController } from './share-sequence/share-sequence.controller.js';
-import { ShareSequenceHandler, UnshareSequenceHandler } from './share-sequence/share-sequence.handler.js';
 import { UpdateSequenceController } from './update-sequence/update-sequence.controller.js';
 import { UpdateSequenceHandler } from './update-sequence/update-sequence.handler.js';
 
-/** Global, because the access guard asks for roles and flows ask for their sequence. */
+/** Global, because the access guard needs roles, and flows need their sequence. */
 @Global()
 @Module({
   imports: [CqrsModule, AccountsModule, ChatsModule],
@@ -66,8 +65,6 @@ import { UpdateSequenceHandler } from './update-sequence/update-sequence.handler
     ArchiveSequenceHandler,
     RestoreSequenceHandler,
     PublishSequenceHandler,
-    ShareSequenceHandler,
-    UnshareSequenceHandler,
     { provide: SEQUENCE_ROLES, useClass: StreamSequenceRoles },
     { provide: FLOW_MEMBERSHIP, useExisting: SEQUENCE_ROLES },
   ],

@@ -35,7 +35,7 @@ const edit = async (flowId: number, message: string, client: Client = author): P
     await client.call(updateFlow, { params: { id: flowId }, body: { definition: { ...definition, promptsArray } } })
   ).status;
 };
-/** A dangling answer: such a draft is saved and can't be published. */
+/** A dangling answer: such a draft can be saved but not published. */
 const brokenDefinition = () => {
   const { promptsArray, ...rest } = oneQuestion();
   return { ...rest, promptsArray: promptsArray.slice(0, 1) };

@@ -1,6 +1,6 @@
-/** Learners in a sequence: what a step plays, whose turn it is, what may be read of it (decisions 3, 20, 24–26). */
+/** Learners in a sequence: what a step plays, which step is open, what may be read (decisions 3, 20, 24–26). */
 import { alter } from '@parley/contracts/engine/alter';
-import type { Answer } from '@parley/contracts/flow/definition';
+import type { Answer } from '@parley/contracts/definition/definition';
 import { getHistory } from '@parley/contracts/http/chats';
 import { getFlow, updateFlow } from '@parley/contracts/http/flows';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
@@ -72,6 +72,7 @@ describe('SEQ-T1 a step', () => {
     const browser = new Browser(sequence);
     const { status, body } = await browser.complete(0);
     expect([status, body]).toMatchObject([200, { completed: true, score: 10, token: browser.token }]);
+    await parley.upToDate();
     const [row] = await parley.stores.dataSource.query<object[]>(
       'select sequence_id, sequence_version, sequence_index, version from read.chat where identifier = $1',
       [browser.identifier],
@@ -271,7 +272,13 @@ test('SEQ-T9 a flow’s own link and the sequence’s are different chats of one
 });
 
 test('REVW-28 REVW-31 a reviewer writes on the step’s chat, also where the learner’s own chat of the flow is newer', async () => {
-  const sequence = await publishedSequence(author);
+  const { promptsArray, ...rest } = oneQuestion();
+  const shown = {
+    key: 'key-shown' as PromptKey,
+    name: 'shown',
+    definition: { message: { url: '/flows/1/history/{{originId}}/evaluations/x' }, contentType: 'remote' },
+  } as const;
+  const sequence = await publishedSequence(author, { definition: { ...rest, promptsArray: [...promptsArray, shown] } });
   const browser = new Browser(sequence);
   const [step, alone] = [browser.step(0).say(RIGHT), browser.step(0).say(RIGHT)];
   await step.post({}, sequence.id);

@@ -1,4 +1,4 @@
-/** Two servers on one database: a flow in one sequence at most, roles and steps alike, whichever of them answers. */
+/** Two servers on one database: a flow is in at most one sequence, and roles and steps are the same on both. */
 import { getFlow, updateFlow } from '@parley/contracts/http/flows';
 import {
   addFlow,

@@ -1,15 +1,18 @@
 /** The learner's pages and the player's files, on the share host only. */
 import type { Cache, Caches } from '@parley/contracts/caches';
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
 import { chatPageHtml, RETRY_SCRIPT, type ChatPage } from '@parley/runtime/page/html';
-import type { PageData } from '@parley/runtime/page/page-data';
+import type { PageData } from '@parley/runtime/chat/page-data';
 import { firstPrompt, type FirstPrompt } from '@parley/runtime/server/first-prompt';
 import { firstStep } from '@parley/runtime/server/first-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadSide } from '../platform/http/read-side.js';
 import { Refusal } from '../platform/http/refusal.js';
-import { idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, linkOf } from './link-parameters.js';
-import { messagePage, type PageMessage } from './message-page.js';
-import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles } from './page-files.js';
+import type { PageMessage, ServerTexts } from '../platform/server-texts.js';
+import { idOf, INVALID_ID, INVALID_IDENTIFIER, languageOf, LAUNCH_AGAIN, linkOf } from './link-parameters.js';
+import { messagePage } from './message-page.js';
+import { ON_SHARE, pageScripts, PLAYER, sendFiles, serveFiles, type PageScripts } from './page-files.js';
 import type { LinkParameters } from './playables.js';
 import { allowFraming, allowInline, sendPage } from './send-page.js';
 
@@ -21,95 +24,118 @@ export interface ShareFiles {
   /** Pictures of the sample lessons. */
   readonly sample: string;
 }
-/** What pages are made of. Each throws Refusal 404 (unknown or never published) or 410 (archived). */
+/** The data that pages are made of. Each method throws Refusal 404 (unknown or never published) or 410 (archived). */
 export interface PageSources {
   readonly flows: { pageData(id: number, link: LinkParameters): Promise<PageData> };
   readonly sequences: { pageData(id: number, link: LinkParameters): Promise<SequencePlayable> };
+  /** Whom a course platform launched, by the page's ticket. Throws Refusal 401 `launch-again`. */
+  readonly launches: { linkOf(ticket: string, request: FastifyRequest): Promise<LinkParameters> };
 }
 type Drawn = Pick<ChatPage, 'title' | 'lang' | 'data' | 'firstPrompt'>;
 
+/** Says in the reader's language why there is no chat at this address. */
+type SendMessage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  message: PageMessage,
+) => Promise<FastifyReply>;
+
+const NOT_FOUND = 404;
 const GONE = 410;
 
 export async function serveChatPages(
   server: FastifyInstance,
-  { flows, sequences }: PageSources,
+  { flows, sequences, launches }: PageSources,
   files: ShareFiles,
   caches: Caches,
+  texts: ServerTexts,
+  reads: Pick<ReadSide, 'upToDate'>,
 ): Promise<void> {
   await sendFiles(server, files.page);
   const firstPrompts: Cache<string, FirstPrompt> = caches.make();
-  const engine = 'src/page/learner-chat.ts';
+  const engine = 'src/player/learner-chat.ts';
 
   const drawChat = async (id: number, link: LinkParameters): Promise<Drawn> => {
+    await reads.upToDate();
     const data = await flows.pageData(id, link);
     const { flow, language, context, settings, display } = data;
     const key = JSON.stringify([flow.id, flow.version, language, context, settings, display]);
-    const { opening, html } = remembered(firstPrompts, key, () => firstPrompt(data));
-    return { title: flow.name, lang: language, data: { ...data, opening }, firstPrompt: html };
+    const { opening, texts, html } = remembered(firstPrompts, key, () => firstPrompt(data));
+    return { title: flow.name, lang: language, data: { ...data, opening, texts }, firstPrompt: html };
   };
   const drawSequence = async (id: number, link: LinkParameters): Promise<Drawn> => {
+    await reads.upToDate();
     const data = await sequences.pageData(id, link);
     const { sequence, language, context, settings, display } = data;
     // A step's name may change without a new version.
     const names = sequence.flows.map(({ name }) => name);
     const key = JSON.stringify(['s', sequence.id, sequence.version, names, language, context, settings, display]);
-    const { opening, html } = remembered(firstPrompts, key, () => firstStep(data));
-    return { title: sequence.name, lang: language, data: { ...data, opening }, firstPrompt: html };
+    const { opening, texts, html } = remembered(firstPrompts, key, () => firstStep(data));
+    return { title: sequence.name, lang: language, data: { ...data, opening, texts }, firstPrompt: html };
   };
-  servePages(server, '/chats', 'invalidFlow', files.page, [engine], drawChat);
+  const linkFrom: LinkReader = (request, identifier) => {
+    const { lt } = request.query as { readonly lt?: unknown };
+    return typeof lt === 'string' ? launches.linkOf(lt, request) : linkOf(request, identifier);
+  };
+  const sendMessage: SendMessage = (request, reply, status, message) => {
+    const language = interfaceLanguageOf(languageOf(request) ?? 'en');
+    return sendPage(request, reply.status(status), messagePage(texts, message, language));
+  };
+  servePages(server, sendMessage, '/chats', 'invalidFlow', pageScripts(files.page, [engine]), linkFrom, drawChat);
   servePages(
     server,
+    sendMessage,
     '/chat_sequences',
     'invalidSequence',
-    files.page,
-    [engine, 'src/sequence/play-sequence.tsx'],
+    pageScripts(files.page, [engine, 'src/sequence/play-sequence.tsx']),
+    linkFrom,
     drawSequence,
   );
-  server.get('/', ON_SHARE, sendMissing);
+  server.get('/', ON_SHARE, (request, reply) => sendMessage(request, reply, NOT_FOUND, 'missing'));
   serveFiles(server, `${PLAYER}*`, files.page);
   serveFiles(server, '/sample/*', files.sample);
   serveFiles(server, '/*', files.embed);
 }
 
-/** `{prefix}/{id}` and `{prefix}/{id}/{identifier}`. @param chunks what the page's script asks for at once */
+type LinkReader = (request: FastifyRequest, identifier?: string) => LinkParameters | Promise<LinkParameters>;
+
+/** `{prefix}/{id}` and `{prefix}/{id}/{identifier}`. */
 function servePages(
   server: FastifyInstance,
+  sendMessage: SendMessage,
   prefix: string,
   invalid: PageMessage,
-  folder: string,
-  chunks: readonly string[],
+  scripts: PageScripts,
+  linkFrom: LinkReader,
   draw: (id: number, link: LinkParameters) => Promise<Drawn>,
 ): void {
-  const scripts = pageScripts(folder, chunks);
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { id, identifier } = request.params as { id: string; identifier?: string };
     try {
-      const drawn = await draw(idOf(id), linkOf(request, identifier));
+      const drawn = await draw(idOf(id), await linkFrom(request, identifier));
       allowInline(reply, RETRY_SCRIPT);
       allowFraming(reply, drawn.data.settings.embedOrigins ?? []);
       return await sendPage(request, reply, chatPageHtml({ ...drawn, ...scripts }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return sendPage(request, reply.status(error.status), messagePage(wordsFor(error, invalid), languageOr(request)));
+      return sendMessage(request, reply, error.status, messageFor(error, invalid));
     }
   };
   server.get(`${prefix}/:id`, ON_SHARE, page);
   server.get(`${prefix}/:id/:identifier`, ON_SHARE, page);
-  // A link that was cut off on its way.
-  server.get(prefix, ON_SHARE, sendMissing);
+  // A truncated link.
+  server.get(prefix, ON_SHARE, (request, reply) => sendMessage(request, reply, NOT_FOUND, 'missing'));
 }
 
-const languageOr = (request: FastifyRequest) => languageOf(request) ?? 'en';
-const sendMissing = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-  sendPage(request, reply.status(404), messagePage('missing', languageOr(request)));
-
-const wordsFor = ({ status, details }: Refusal, invalid: PageMessage): PageMessage => {
+const messageFor = ({ status, details }: Refusal, invalid: PageMessage): PageMessage => {
   if (status === GONE) return 'gone';
   if (details.code === INVALID_IDENTIFIER) return 'invalidLearner';
+  if (details.code === LAUNCH_AGAIN) return 'launchAgain';
   return details.code === INVALID_ID ? invalid : 'missing';
 };
 
-/** The first message depends on the version, the language and the names in it, on nothing else. */
+/** The first message depends only on the version, the language and the names in it. */
 function remembered(known: Cache<string, FirstPrompt>, key: string, draw: () => FirstPrompt): FirstPrompt {
   const kept = known.get(key);
   if (kept) return kept;

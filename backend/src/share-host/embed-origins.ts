@@ -1,10 +1,10 @@
-/** Who may put a chat on their page, where the author has named the sites (the setting `embedOrigins`). */
+/** Which sites may embed a chat, if the author has listed sites (the setting `embedOrigins`). */
 import { Refusal } from '../platform/http/refusal.js';
 import type { Addresses } from '../platform/http/hosts.js';
 
 /**
- * For what the custom elements ask: a browser says truly from which site it asks. Programs may say anything, and learn
- * nothing that is not public.
+ * Checks the requests of the custom elements. A browser reports its site truthfully; other programs may send any site,
+ * but learn nothing that is not public.
  * @throws Refusal 403 `site-not-allowed`
  */
 export function refuseForeignSite(
@@ -14,5 +14,5 @@ export function refuseForeignSite(
 ): void {
   if (!allowed || allowed.length === 0 || typeof origin !== 'string') return;
   if (allowed.includes(origin) || origin === shareUrl || origin === publicUrl) return;
-  throw new Refusal(403, 'This chat may not be shown on this site', { code: 'site-not-allowed' });
+  throw new Refusal(403, 'This chat can’t be shown on this site', { code: 'site-not-allowed' });
 }

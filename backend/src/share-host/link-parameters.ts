@@ -1,15 +1,18 @@
-/** What a learner's link says: which chat, for whom, how it looks. */
-import { LANGUAGES, LIMITS, type Language } from '@parley/contracts/flow/definition';
+/** What a learner's link says: which chat, for whom, with which look. */
+import { LIMITS, type Language } from '@parley/contracts/definition/definition';
+import { languageFrom } from '@parley/contracts/definition/languages';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/http/refusal.js';
 import type { LinkParameters } from './playables.js';
 
-/** `code` of a refusal: the address names no number. */
+/** `code` of the refusal if the address has no valid flow number. */
 export const INVALID_ID = 'invalid-id';
-/** `code` of a refusal: nobody can be called so. */
+/** `code` of the refusal if the identifier is not allowed. */
 export const INVALID_IDENTIFIER = 'invalid-identifier';
+/** `code` of the refusal if a course platform's launch has ended, or was in another browser. */
+export const LAUNCH_AGAIN = 'launch-again';
 const MAX_INT = 2_147_483_647;
-/** In the letters that a text may name one by, of whatever script. */
+/** Letters of any script that a variable's name may have in a text. */
 const VARIABLE = /^v\.[\p{L}\p{M}\p{N}_.-]+$/u;
 
 /** @throws Refusal 404 */
@@ -20,18 +23,17 @@ export function idOf(text: string): number {
   return id;
 }
 
-/** Course platforms write `hi-IN` as well. */
+/** Course platforms also write `hi-IN`. */
 export function languageOf(request: FastifyRequest): Language | undefined {
   const { l } = request.query as { l?: unknown };
-  const asked = typeof l === 'string' ? l.split(/[-_]/)[0]?.toLowerCase() : undefined;
-  return LANGUAGES.find((language) => language === asked);
+  return languageFrom(l);
 }
 
-/** Never cut: two long ones may begin alike. @throws Refusal 400 */
+/** Never shortened: two long identifiers may begin alike. @throws Refusal 400 */
 function identifierOf(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (text.length > LIMITS.emailLength || text.includes('\0'))
-    throw new Refusal(400, 'The identifier is too long or damaged', { code: INVALID_IDENTIFIER });
+    throw new Refusal(400, 'The learner identifier is invalid', { code: INVALID_IDENTIFIER });
   return text;
 }
 

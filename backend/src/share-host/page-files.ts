@@ -1,4 +1,4 @@
-/** The player's built files, and which of them a page should ask for at once. */
+/** The player's built files, and which of them a page should request at once. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
@@ -23,7 +23,7 @@ export interface PageScripts {
   readonly preload: readonly string[];
 }
 
-/** @param chunks sources of what the entry asks for at once */
+/** @param chunks sources that the entry requests at once */
 export function pageScripts(folder: string, chunks: readonly string[]): PageScripts {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
@@ -39,12 +39,12 @@ export function pageScripts(folder: string, chunks: readonly string[]): PageScri
   return { scriptUrl: PLAYER + entry[1].file, preload };
 }
 
-/** Replies can send files; the console's files may have brought that already. */
+/** Makes replies able to send files, unless serving the console's files has done so already. */
 export async function sendFiles(server: FastifyInstance, root: string): Promise<void> {
   if (!server.hasReplyDecorator('sendFile')) await server.register(files, { root, serve: false, preCompressed: true });
 }
 
-/** Files whose name carries a hash are kept for a year and never asked for again. */
+/** Files whose names contain a hash are cached for a year without revalidation. */
 export function serveFiles(server: FastifyInstance, url: string, folder: string): void {
   server.get(url, ON_SHARE, (request, reply) => {
     const name = (request.params as { '*': string })['*'];

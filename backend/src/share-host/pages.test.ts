@@ -1,5 +1,6 @@
 /** The learner's pages as a browser gets them: drawn, kept, framed, and what stands there when a link leads nowhere. */
 import { updateFlow } from '@parley/contracts/http/flows';
+import { addIntegration, removeIntegration } from '@parley/contracts/http/integrations';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parley-share-'));
 const MANIFEST = {
   'src/page/main.ts': { file: 'page-12345678.js', isEntry: true, imports: ['_shared.js'] },
   '_shared.js': { file: 'shared-12345678.js' },
-  'src/page/learner-chat.ts': { file: 'learner-chat-12345678.js', imports: ['src/page/main.ts'] },
+  'src/player/learner-chat.ts': { file: 'learner-chat-12345678.js', imports: ['src/page/main.ts'] },
   'src/sequence/play-sequence.tsx': { file: 'play-sequence-12345678.js', imports: ['src/page/main.ts'] },
 };
 writeFileSync(join(folder, 'manifest.json'), JSON.stringify(MANIFEST));
@@ -97,6 +98,18 @@ test.each(['/chats/flow', '/chat_sequences/sequence'])(
     expect(dataOf(await (await get(path)).text())).toMatchObject({ cloudName: 'school' });
   },
 );
+
+test('PLAY-H9 an owner’s own Cloudinary account comes before the installation’s, until it is removed', async () => {
+  const cloud = async () => {
+    const pages = [`/chats/${course.flows[0]?.id}`, `/chat_sequences/${course.id}`];
+    return Promise.all(pages.map(async (path) => dataOf(await (await get(path)).text())['cloudName']));
+  };
+  const params = { type: 'cloudinary' };
+  await author.ok(addIntegration, { params, body: { cloudName: 'asha-own', apiKey: '123' } });
+  expect(await cloud()).toEqual(['asha-own', 'asha-own']);
+  await author.ok(removeIntegration, { params });
+  expect(await cloud()).toEqual(['school', 'school']);
+});
 
 describe('a link that leads nowhere', () => {
   test.each([

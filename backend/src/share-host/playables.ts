@@ -1,28 +1,31 @@
-/** What a player is told about a flow: the latest version, its settings, how to show it. */
+/** What a player gets about a flow: the latest version, its settings, and how to show it. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language, Settings } from '@parley/contracts/definition/definition';
+import { chatLanguage } from '@parley/contracts/definition/languages';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
-import { translated } from '@parley/contracts/flow/translations';
+import { translated } from '@parley/contracts/definition/translations';
 import type { UserId } from '@parley/contracts/ids';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import type { Trees } from '@parley/contracts/markdown/tree';
 import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
 import { displayFromLink } from '@parley/runtime/page/display-settings';
-import type { PageData } from '@parley/runtime/page/page-data';
+import type { PageData } from '@parley/runtime/chat/page-data';
 import { DataSource } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
 import { presentLinked } from '../platform/linked/linked-library.js';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
-import type { Config } from '../platform/config/config.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import { archived, notFound } from '../platform/http/refusal.js';
-import { ADDRESSES, CACHES, CONFIG } from '../platform/tokens.js';
+import { ADDRESSES, CACHES } from '../platform/tokens.js';
+import { OwnerClouds } from './owner-clouds.js';
 
 export interface LinkParameters {
-  /** null = left blank; the browser makes one and remembers it. */
+  /** null if the link has none; the browser makes one and remembers it. */
   readonly identifier: string | null;
-  /** Of a signed link. */
+  /** The signature of a signed link. */
   readonly signature?: string;
+  /** A course platform opened the page, in a frame of its own, and its signature counts whatever the flow's setting is. */
+  readonly launched?: boolean;
   /** Display settings of the link. */
   readonly s?: string;
   readonly language?: Language;
@@ -30,6 +33,11 @@ export interface LinkParameters {
   readonly variables: Readonly<Record<string, string>>;
   readonly test: boolean;
 }
+
+export const settingsFor = <S extends Pick<Settings, 'identifierTrust' | 'embedOrigins'>>(
+  { launched }: LinkParameters,
+  settings: S,
+): S => (launched ? { ...settings, identifierTrust: 'signed', embedOrigins: [] } : settings);
 
 @Injectable()
 export class Playables {
@@ -39,8 +47,8 @@ export class Playables {
     private readonly dataSource: DataSource,
     private readonly linked: LinkedVersions,
     private readonly accounts: Accounts,
+    private readonly clouds: OwnerClouds,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(CACHES) caches: Caches,
   ) {
     this.versions = caches.make();
@@ -52,24 +60,27 @@ export class Playables {
     if (!flow || (flow.latestVersion === null && !flow.archivedAt)) throw notFound('Chat');
     if (flow.archivedAt || flow.latestVersion === null) throw archived();
     const version = await this.version(flowId, flow.latestVersion);
-    const owner = await this.accounts.byId(flow.ownerId as UserId);
-    const language = link.language ?? version.language;
+    const [owner, cloud] = await Promise.all([
+      this.accounts.byId(flow.ownerId as UserId),
+      this.clouds.of(flow.ownerId),
+    ]);
+    const language = chatLanguage(link.language, version);
     return {
       flow: await this.flow(flowId, version.version, language),
       identifier: link.identifier,
       ...(link.signature === undefined ? {} : { signature: link.signature }),
       language,
-      settings: effectiveSettings(owner?.settings ?? {}, flow.settings),
+      settings: settingsFor(link, effectiveSettings(owner?.settings ?? {}, flow.settings)),
       display: displayFromLink(link.s),
       maxScore: version.maxScore,
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },
       test: link.test,
-      ...(this.config.cloudName === null ? {} : { cloudName: this.config.cloudName }),
+      ...cloud,
     };
   }
 
-  /** One version with all that it leads to. @throws Refusal 404 */
+  /** One version with every flow that its links can lead to. @throws Refusal 404 */
   async flow(flowId: number, versionNumber: number, language: Language): Promise<PageData['flow'] & { trees: Trees }> {
     const version = await this.version(flowId, versionNumber);
     const linked = await this.linked.closure(version);

@@ -1,4 +1,4 @@
-/** A page on its way out: asked for again each time, answered with nothing but a status where the browser has it. */
+/** Sends a page that browsers revalidate each time; an unchanged page is answered with 304 alone. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -7,14 +7,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const pack = promisify(gzip);
 const CSP = 'content-security-policy';
 
-/** Weak: the packed page and the plain one say the same. */
+/** Weak, because the compressed page and the plain one have the same contents. */
 const tagOf = (html: string): string => `W/"${createHash('sha1').update(html).digest('base64url')}"`;
 const knows = (request: FastifyRequest, tag: string): boolean =>
   String(request.headers['if-none-match'] ?? '')
     .split(',')
     .some((known) => known.trim() === tag);
 
-/** Packed where the browser takes it: the flow is in the page, and a slow network pays for every byte. */
+/** Compressed if the browser accepts it: the flow is in the page, and a slow network pays for every byte. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const tag = tagOf(html);
   void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag });
@@ -24,14 +24,14 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, htm
   return reply.header('content-encoding', 'gzip').send(await pack(html));
 }
 
-/** Only pages of these origins may show this one in a frame; none named = any. */
+/** Only pages of these origins may frame this one; none listed: any. */
 export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
   const policy = String(reply.getHeader(CSP) ?? '');
   if (origins.length > 0)
     void reply.header(CSP, policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${origins.join(' ')}`));
 }
 
-/** This script may stand in the page; no other may. */
+/** Only this script may run in the page. */
 export function allowInline(reply: FastifyReply, script: string): void {
   const policy = String(reply.getHeader(CSP) ?? '');
   const hash = createHash('sha256').update(script).digest('base64');

@@ -1,19 +1,20 @@
 /** What a player is told about a sequence: its latest version, and the first step whole (decision 24). */
 import { Inject, Injectable } from '@nestjs/common';
+import { chatLanguage } from '@parley/contracts/definition/languages';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
-import { translated } from '@parley/contracts/flow/translations';
+import { translated } from '@parley/contracts/definition/translations';
 import type { UserId } from '@parley/contracts/ids';
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
-import { isRandomAccess } from '@parley/contracts/sequence/settings';
+import { isRandomAccess } from '@parley/contracts/definition/sequence-settings';
 import { readSequence, readSequenceVersion, readSteps } from '@parley/projections/sequences/read-sequence';
 import { sequenceDisplayFromLink } from '@parley/runtime/page/display-settings';
 import { DataSource } from 'typeorm';
 import { Accounts } from '../accounts/accounts.js';
-import type { Config } from '../platform/config/config.js';
 import type { Addresses } from '../platform/http/hosts.js';
 import { archived, notFound } from '../platform/http/refusal.js';
-import { ADDRESSES, CONFIG } from '../platform/tokens.js';
-import { Playables, type LinkParameters } from './playables.js';
+import { ADDRESSES } from '../platform/tokens.js';
+import { OwnerClouds } from './owner-clouds.js';
+import { Playables, settingsFor, type LinkParameters } from './playables.js';
 
 @Injectable()
 export class SequencePlayables {
@@ -21,8 +22,8 @@ export class SequencePlayables {
     private readonly dataSource: DataSource,
     private readonly playables: Playables,
     private readonly accounts: Accounts,
+    private readonly clouds: OwnerClouds,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws Refusal 404 unknown or never published, 410 archived */
@@ -34,13 +35,14 @@ export class SequencePlayables {
         ? await readSequenceVersion(this.dataSource, sequenceId, row.latestVersion)
         : null;
     if (!row || !version) throw notFound('Chat');
-    const [steps, owner] = await Promise.all([
+    const [steps, owner, cloud] = await Promise.all([
       readSteps(this.dataSource, version.pins),
       this.accounts.byId(row.ownerId as UserId),
+      this.clouds.of(row.ownerId),
     ]);
     const first = steps[0];
     if (!first) throw notFound('Chat');
-    const language = link.language ?? row.language;
+    const language = chatLanguage(link.language, row);
     const { allowRandomAccess: _, ...own } = row.settings;
     const display = sequenceDisplayFromLink(link.s);
     return {
@@ -61,12 +63,12 @@ export class SequencePlayables {
       identifier: link.identifier,
       ...(link.signature === undefined ? {} : { signature: link.signature }),
       language,
-      settings: effectiveSettings(owner?.settings ?? {}, own),
+      settings: settingsFor(link, effectiveSettings(owner?.settings ?? {}, own)),
       display: { ...display, allowRandomAccess: isRandomAccess(row.settings, display.allowRandomAccess) },
       apiUrl: `${this.addresses.shareUrl}/api`,
       context: { ...link.variables, ...(link.identifier === null ? {} : { userId: link.identifier }) },
       test: link.test,
-      ...(this.config.cloudName === null ? {} : { cloudName: this.config.cloudName }),
+      ...cloud,
     };
   }
 }

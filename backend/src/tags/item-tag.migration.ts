@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How each person sorts what they see on Home. Nobody's history depends on it, so it is a row and no event. */
+/** How each person sorts the items on Home. Nothing else depends on it, so it is a row and not an event. */
 export class CreateItemTag1763769600300 implements MigrationInterface {
   readonly name = 'CreateItemTag1763769600300';
 

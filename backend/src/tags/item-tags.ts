@@ -1,4 +1,4 @@
-/** Everybody's own tags of flows and sequences. */
+/** Each person's own tags of flows and sequences. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
@@ -7,7 +7,7 @@ import { POOL } from '../platform/tokens.js';
 
 export type TaggedKind = 'flow' | 'sequence';
 
-/** For a `where`: the row that `idColumn` names has the tag. Takes `:userId` and `:tagKey`, the tag folded. */
+/** A condition for `where`: the row named by `idColumn` has the tag. Takes `:userId` and `:tagKey`, the folded tag. */
 export const hasTag = (kind: TaggedKind, idColumn: string): string =>
   `exists (select 1 from item_tag t where t.user_id = :userId and t.kind = '${kind}' and t.item_id = ${idColumn}
     and t.tag_key = :tagKey)`;
@@ -16,7 +16,7 @@ export const hasTag = (kind: TaggedKind, idColumn: string): string =>
 export class ItemTags {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** Replaces the tags of one item. A tag that differs from a used one in case only becomes that one. */
+  /** Replaces the tags of one item. A tag that differs from a used one only in case becomes that one. */
   async replace(userId: UserId, kind: TaggedKind, itemId: number, tags: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ tag: string }>(
       `with used as (
@@ -40,8 +40,9 @@ export class ItemTags {
   }
 
   /**
-   * On every item of this person, in one act. A word that differs from a used one in case only becomes that one.
-   * @returns the tag as it is spelled now; null = they have none of that name
+   * Renames a tag on every item of this person in one transaction. A name that differs from a used one only in case
+   * becomes that one.
+   * @returns the tag's spelling afterwards; null if the person has no such tag
    */
   async rename(userId: UserId, tag: string, to: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ tag: string; known: boolean }>(
@@ -63,7 +64,7 @@ export class ItemTags {
     return now?.known ? now.tag : null;
   }
 
-  /** From every item of this person. @returns false when they have none of that name */
+  /** Removes a tag from every item of this person. @returns false if they have no such tag */
   async remove(userId: UserId, tag: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('delete from item_tag where user_id = $1 and tag_key = $2', [
       userId,
@@ -82,7 +83,7 @@ export class ItemTags {
     return new Map(rows.map(({ id, tags }) => [id, tags]));
   }
 
-  /** All that a person uses, for flows and sequences alike. */
+  /** All tags of a person, for flows and sequences alike. */
   async all(userId: UserId): Promise<string[]> {
     const { rows } = await this.pool.query<{ tag: string }>(
       'select distinct on (tag_key) tag from item_tag where user_id = $1 order by tag_key, tag',

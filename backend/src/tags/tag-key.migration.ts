@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { foldCase } from '../platform/fold-case.js';
 
 /**
- * Tags are compared by their folded spelling, not by `lower()`, which follows the database's locale. An item that had a
- * tag in two spellings keeps one of them.
+ * Tags are compared by their folded spelling, not by `lower()`, which follows the database's locale. An item that had
+ * one tag in two spellings keeps one of them.
  */
 export class AddTagKey1763942400300 implements MigrationInterface {
   readonly name = 'AddTagKey1763942400300';

@@ -1,4 +1,4 @@
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 
 /** Asks again until "stop" is said. */
 export const AGAIN = {

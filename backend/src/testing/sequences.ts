@@ -1,5 +1,5 @@
 /** Sequences as tests need them: of flows that the caller names, attached, and published. */
-import type { FlowDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { createFlow } from '@parley/contracts/http/flows';
 import {
   createSequence,

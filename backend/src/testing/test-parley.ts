@@ -1,18 +1,22 @@
 /** A real server for one test file: its own database on the run's Postgres, free ports, real stores and projections. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { testDatabase } from '@parley/projections/testing/test-database';
 import { pino } from 'pino';
 import { startParley, type Parley, type ParleyOptions } from '../parley.js';
 import { loadConfig } from '../platform/config/config.js';
+import type { ReadSide } from '../platform/http/read-side.js';
 import { DEFAULT_LIMITS, type LimitName, type ThrottleLimits } from '../platform/http/throttle.js';
+import { READ_SIDE } from '../platform/tokens.js';
 
 export interface TestParley extends Parley {
   /** What was logged, one parsed line each. */
   readonly lines: readonly Record<string, unknown>[];
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** Resolves once the read models contain everything that was written; for tests that read tables themselves. */
+  upToDate(): Promise<boolean>;
   drop(): Promise<void>;
 }
 
@@ -20,6 +24,8 @@ export interface TestParley extends Parley {
 const GENEROUS = Object.fromEntries(
   (Object.keys(DEFAULT_LIMITS) as LimitName[]).map((name) => [name, { points: 100_000, per: 60 }]),
 ) as unknown as ThrottleLimits;
+
+export const LANGUAGES_DIR = resolve(__dirname, '../../../languages');
 
 export async function startTestParley(
   options: Partial<ParleyOptions> & { readonly env?: Record<string, string>; readonly locale?: string } = {},
@@ -39,11 +45,18 @@ export async function startTestParley(
     { level: 'info' },
     { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  const parley = await startParley({ log, config: loaded.config, limits: GENEROUS, ...options });
+  const parley = await startParley({
+    log,
+    config: loaded.config,
+    languagesDir: LANGUAGES_DIR,
+    limits: GENEROUS,
+    ...options,
+  });
   const drop = async () => {
     await parley.stop();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...parley, lines, databaseUrl: database.url, dataDir, drop };
+  const upToDate = () => parley.app.get<ReadSide>(READ_SIDE, { strict: false }).upToDate();
+  return { ...parley, lines, databaseUrl: database.url, dataDir, upToDate, drop };
 }

@@ -1,4 +1,4 @@
-/** A crash between deleting a chat, or forgetting a person, and deleting the files leaves files that nobody may see. */
+/** Finds files that a crash left behind after their chat was deleted or their person erased. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { ChatStreams } from '../chats/chat-streams.js';
@@ -16,7 +16,7 @@ export class LeftBehindFiles {
   ) {}
 
   async delete(): Promise<void> {
-    // The read models may lag or be made anew: they only say where to look.
+    // Read models may lag or be rebuilding, so they only say where to look.
     const { rows } = await this.pool.query<{ id: string }>(
       `select distinct chat_id as id from upload u where chat_id is not null and doomed_at is null
        and not exists (select 1 from read.chat c where c.chat_id = u.chat_id)`,

@@ -1,4 +1,4 @@
-/** Once an hour deletes the files that nobody wants any more. Several processes may do it: nothing is deleted twice. */
+/** Deletes unneeded files once an hour. Several processes may run it: nothing is deleted twice. */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Log } from '@parley/contracts/log';
 import type { Clock } from '../platform/clock.js';

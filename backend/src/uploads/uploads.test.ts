@@ -127,6 +127,7 @@ describe('who may', () => {
     const refused = await owner.call(publishFlow, { params: { id: draft } });
     expect(refused).toMatchObject({ status: 422, body: { errors: [expect.objectContaining({ param: 'work' })] } });
     const id = await published();
+    await parley.upToDate();
     await parley.stores.pool.query(
       `update read.flow_version set draft = replace(draft::text, 'uploadPath', 'elsewhere')::jsonb where flow_id = $1`,
       [id],

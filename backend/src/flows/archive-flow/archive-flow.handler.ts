@@ -1,18 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Position } from '@parley/contracts/events/envelope';
 import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
 import type { Clock } from '../../platform/clock.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
 import { CLOCK } from '../../platform/tokens.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
-import { FlowStreams, type Author } from '../flow-streams.js';
+import { FlowStreams } from '../flow-streams.js';
 
 export interface Archived {
   /** ms */
   readonly at: number;
-  readonly position: Position | null;
 }
 
 export class ArchiveFlow extends Command<Archived> {
@@ -23,7 +22,7 @@ export class ArchiveFlow extends Command<Archived> {
     super();
   }
 }
-export class RestoreFlow extends Command<Position | null> {
+export class RestoreFlow extends Command<void> {
   constructor(
     readonly author: Author,
     readonly flow: FlowAccess,
@@ -41,15 +40,13 @@ export class ArchiveFlowHandler implements ICommandHandler<ArchiveFlow> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal 409 when a sequence has the flow */
+  /** @throws Refusal 409 if the flow is in a sequence */
   async execute({ author, flow }: ArchiveFlow): Promise<Archived> {
     const changed = await this.sequences.whileFree(flow.uid, flow.id, () =>
-      this.streams.change(flow.uid, author, ({ state }) =>
-        decideOrRefuse(state, { type: 'ArchiveFlow', by: author.by }),
-      ),
+      this.streams.execute(flow.uid, author, { type: 'Archive', by: author.by }),
     );
     this.audit.record('flow-archived', { userId: author.by, flowId: flow.id });
-    return { at: changed.flow.archivedAt ?? this.clock.now(), position: changed.position };
+    return { at: changed.now.archivedAt ?? this.clock.now() };
   }
 }
 
@@ -61,17 +58,16 @@ export class RestoreFlowHandler implements ICommandHandler<RestoreFlow> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal 409 when it is not archived, 410 when it is too late */
-  async execute({ author, flow }: RestoreFlow): Promise<Position | null> {
-    const { position } = await this.streams.change(flow.uid, author, ({ state, archivedAt }) =>
+  /** @throws Refusal 409 if it isn't archived, 410 if it is too late */
+  async execute({ author, flow }: RestoreFlow): Promise<void> {
+    await this.streams.change(flow.uid, author, ({ state, archivedAt }) =>
       decideOrRefuse(state, {
-        type: 'RestoreFlow',
+        type: 'Restore',
         by: author.by,
         at: this.clock.now(),
         archivedAt: archivedAt ?? 0,
       }),
     );
     this.audit.record('flow-restored', { userId: author.by, flowId: flow.id });
-    return position;
   }
 }

@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { LIMITS, type Translations } from '@parley/contracts/flow/definition';
+import { LIMITS, type Translations } from '@parley/contracts/definition/definition';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import type { FlowAccess } from '../../platform/http/serve.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { createOnce } from '../create-flow/create-once.js';
 import { FlowNumbers } from '../flow-numbers.js';
-import { FlowStreams, type Author, type Changed } from '../flow-streams.js';
+import { FlowStreams, type ChangedFlow } from '../flow-streams.js';
 
-export interface ClonedFlow extends Changed {
+export interface ClonedFlow extends ChangedFlow {
   readonly id: FlowId;
 }
 
-/** Draft, settings and translations; not versions, shares or responses (decision 16). */
+/** Copies draft, settings and translations; not versions, shares or responses (decision 16). */
 export class CloneFlow extends Command<ClonedFlow> {
   constructor(
     readonly author: Author,
     readonly source: FlowAccess,
-    /** Made by the client; null = a new one. */
+    /** Made by the client; null = generate one. */
     readonly uid: FlowUid | null = null,
   ) {
     super();
   }
 }
 
-/** Cut where it is too long, never through the middle of a character: half of one can't be stored. */
+/** Shortened if too long, but never in the middle of a surrogate pair, because half of one can't be stored. */
 const copyOf = (name: string): string => `Copy of ${name}`.slice(0, LIMITS.nameLength).replace(/[\uD800-\uDBFF]$/, '');
 const copiesOf = (names: Translations): Translations =>
   Object.fromEntries(Object.entries(names).map(([language, name]) => [language, copyOf(name)]));

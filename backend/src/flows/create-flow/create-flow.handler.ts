@@ -6,15 +6,16 @@ import {
   type Language,
   type Settings,
   type Translations,
-} from '@parley/contracts/flow/definition';
+} from '@parley/contracts/definition/definition';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
 import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { FlowNumbers } from '../flow-numbers.js';
-import { FlowStreams, type Author, type Changed } from '../flow-streams.js';
+import { FlowStreams, type ChangedFlow } from '../flow-streams.js';
 import { createOnce } from './create-once.js';
 
 export interface NewFlow {
-  /** Made by the client, so that a creation whose reply was lost can be asked for again. */
+  /** Made by the client, so that it can repeat the request if the reply was lost. */
   readonly uid?: FlowUid | null;
   readonly name?: string;
   readonly tName?: Translations;
@@ -23,7 +24,7 @@ export interface NewFlow {
   readonly settings?: Settings;
   readonly definition?: FlowDefinition;
 }
-export interface CreatedFlow extends Changed {
+export interface CreatedFlow extends ChangedFlow {
   readonly id: FlowId;
 }
 

@@ -4,9 +4,9 @@ import type { CreateFlow } from '../flow-commands.js';
 import type { FlowState } from '../flow.decider.js';
 
 /**
- * Asked for again by the same owner: nothing, or the rest of a large flow whose creation broke off between two appends. What
- * was created whole stays as it is.
- * @throws Refusal 409 when the flow is another person's
+ * The events for a repeated creation by the same owner: none or, if the creation of a large flow stopped between two
+ * appends, the rest. A complete flow stays as it is.
+ * @throws Refusal 409 if the flow belongs to somebody else
  */
 export function createOnce(state: FlowState, command: CreateFlow): readonly FlowEvent[] {
   const { by, definition } = command;

@@ -15,7 +15,7 @@ export class LinkedFlowsController {
     private readonly linked: LinkedVersions,
   ) {}
 
-  /** Of flows that are not the owner's, or were never published, nothing is said. */
+  /** Leaves out flows that belong to somebody else or were never published. */
   @Serve(getLinkedFlows)
   async read(@Input() { flow, query }: FlowCall<typeof getLinkedFlows>): Promise<ReplyOf<typeof getLinkedFlows>> {
     const { state } = await this.streams.load(flow.uid);

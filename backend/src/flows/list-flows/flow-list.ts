@@ -4,9 +4,9 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
 import { FlowRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
-import { HomeLists, type ListQuery } from './home-lists.js';
+import { HomeLists, type ListQuery } from '../../publishable/home-lists.js';
 
-/** Given by the flow, or by the sequence that it is attached to (decision 9). */
+/** Access from the flow itself, or from the sequence to which it is attached (decision 9). */
 const SHARED = `(exists (select 1 from read.flow_access a where a.flow_id = item.flow_id and a.user_id = :userId)
   or exists (select 1 from read.sequence_flow m join read.sequence_access a on a.sequence_id = m.sequence_id
     join read.sequence s on s.sequence_id = m.sequence_id

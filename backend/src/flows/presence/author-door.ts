@@ -1,8 +1,10 @@
-/** Who may be among those who write a flow. */
-import { Injectable } from '@nestjs/common';
+/** Decides who may join the authors of a flow. */
+import { Inject, Injectable } from '@nestjs/common';
 import type { FlowLiveAuth } from '@parley/contracts/http/live';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
 import { FlowByJwt } from '../../platform/auth/flow-by-jwt.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
+import { READ_SIDE } from '../../platform/tokens.js';
 import { FlowStreams } from '../flow-streams.js';
 
 export interface Admitted {
@@ -15,10 +17,12 @@ export class AuthorDoor {
   constructor(
     private readonly flows: FlowByJwt,
     private readonly streams: FlowStreams,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
   /** @throws Refusal 401, 403, 404, 410 */
-  check(auth: FlowLiveAuth): Promise<Admitted> {
+  async check(auth: FlowLiveAuth): Promise<Admitted> {
+    await this.reads.upToDate();
     return this.flows.mayDo('flow.edit', auth, 'console');
   }
 

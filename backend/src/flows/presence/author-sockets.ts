@@ -1,6 +1,6 @@
 /**
- * Sockets of those who write a flow: who is here and in which prompt, and that somebody saved. What they saved is asked for
- * over HTTP.
+ * Sockets for the authors of a flow: who is present and at which prompt, and that somebody has saved. The saved changes
+ * themselves are fetched over HTTP.
  */
 import type { Log } from '@parley/contracts/log';
 import { flowStream } from '@parley/contracts/events/event-store';
@@ -12,7 +12,7 @@ import {
 } from '@parley/contracts/http/live';
 import type { Server, Socket } from 'socket.io';
 import { Refusal } from '../../platform/http/refusal.js';
-import { CHECK_EVERY_MS, letIn, MOST_AT_ONCE } from '../../platform/sockets/sockets.js';
+import { CHECK_EVERY_MS, letIn, MAX_AT_ONCE } from '../../platform/sockets/sockets.js';
 import type { StreamRooms } from '../../platform/sockets/stream-rooms.js';
 import type { AuthorDoor } from './author-door.js';
 import type { PresenceBoard } from './presence-board.js';
@@ -22,11 +22,11 @@ export interface AuthorSocketsOptions {
   readonly door: Pick<AuthorDoor, 'check' | 'revisionOf'>;
   readonly board: PresenceBoard;
   readonly log: Log;
-  /** ms between looks at whether an author still may be here; for tests. */
+  /** ms between checks whether an author still has access; for tests. */
   readonly checkEvery?: number;
 }
 
-const MOST_PER_FLOW = 50;
+const MAX_PER_FLOW = 50;
 
 export function serveAuthors(io: Server, options: AuthorSocketsOptions): { close(): Promise<void> } {
   const authors = io.of(FLOWS_NAMESPACE);
@@ -47,8 +47,8 @@ async function admit(socket: Socket, io: Server, options: AuthorSocketsOptions):
   const auth = parsed.data;
   const { uid, userId } = await door.check(auth);
   const stream = flowStream(uid);
-  if (io.engine.clientsCount > MOST_AT_ONCE || rooms.size(stream) >= MOST_PER_FLOW)
-    throw new Refusal(429, 'Too many authors', { code: 'too-many-requests' });
+  if (io.engine.clientsCount > MAX_AT_ONCE || rooms.size(stream) >= MAX_PER_FLOW)
+    throw new Refusal(429, 'Too many connections', { code: 'too-many-requests' });
   const changed = ({ revision }: { readonly revision: number }) => socket.emit('changed', { revision });
   const leaveRoom = await rooms.join(stream, changed);
   const leaveBoard = board.enter({ id: socket.id, flowId: auth.flowId, userId }, (people) =>
@@ -66,12 +66,12 @@ async function admit(socket: Socket, io: Server, options: AuthorSocketsOptions):
     leaveBoard();
   };
   socket.on('disconnect', leave);
-  socket.on('at', (said: unknown) => {
-    const place = flowLivePlaceSchema.safeParse(said);
-    if (place.success) board.move(socket.id, place.data.promptKey);
+  socket.on('at', (message: unknown) => {
+    const parsed = flowLivePlaceSchema.safeParse(message);
+    if (parsed.success) board.move(socket.id, parsed.data.promptKey);
   });
-  // Gone before it was let in.
+  // The author left before being admitted.
   if (!socket.conn || socket.conn.readyState !== 'open') leave();
-  // What was saved before the room was joined was not heard.
+  // Changes saved before joining the room were missed.
   else changed({ revision: await door.revisionOf(uid) });
 }

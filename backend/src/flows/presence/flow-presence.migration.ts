@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who writes which flow just now, whichever server they are at. Nothing is lost with it, so it is not logged. */
+/** Who is editing which flow now, on whichever server. Losing this data does no harm, so the table is unlogged. */
 export class CreateFlowPresence1763769600100 implements MigrationInterface {
   readonly name = 'CreateFlowPresence1763769600100';
 

@@ -1,6 +1,6 @@
 /**
- * Who writes which flow, at all servers of one database. Each server writes down its own authors and reads everybody's,
- * once a second and whenever something changes here; nothing of it is kept.
+ * Who is editing which flow, over all servers of one database. Each server writes its own authors and reads all of
+ * them, once a second and whenever something changes here; nothing is kept.
  */
 import type { PersonHere } from '@parley/contracts/http/live';
 import type { UserId } from '@parley/contracts/ids';
@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import type { Authors } from '../authors.js';
 
 export interface Here {
-  /** Of the socket. */
+  /** Id of the socket. */
   readonly id: string;
   readonly flowId: number;
   readonly userId: UserId;
@@ -17,8 +17,8 @@ export interface Here {
 interface Entry extends Here {
   readonly tell: (people: readonly PersonHere[]) => void;
   place: string | null;
-  /** What was told last, as JSON. */
-  told: string;
+  /** The list sent last, as JSON. */
+  lastSent: string;
 }
 interface Row {
   readonly id: string;
@@ -27,7 +27,7 @@ interface Row {
   readonly prompt_key: string | null;
 }
 
-/** All in ms. Whoever's server was not heard of for so long is gone. */
+/** All in ms. If a server hasn't written for this long, its authors count as gone. */
 const LOOK_EVERY = 1_000;
 const SOON = 50;
 const SEEN_EVERY = 10_000;
@@ -48,9 +48,9 @@ export class PresenceBoard {
     private readonly log: Log,
   ) {}
 
-  /** @returns the way out */
+  /** @returns a function that leaves the board */
   enter(here: Here, tell: Entry['tell']): () => void {
-    this.here.set(here.id, { ...here, tell, place: null, told: '' });
+    this.here.set(here.id, { ...here, tell, place: null, lastSent: '' });
     this.changed(here.id);
     return () => {
       if (!this.here.delete(here.id)) return;
@@ -81,7 +81,7 @@ export class PresenceBoard {
     this.lookIn(SOON);
   }
 
-  /** However often something changes, the database is asked once for all of it. */
+  /** Several changes cause only one query. */
   private lookIn(ms: number): void {
     if (this.closed) return;
     if (this.timer) {
@@ -118,9 +118,9 @@ export class PresenceBoard {
           const { name = null, email = '' } = authorOf(user_id) ?? {};
           return { id, name, email, promptKey: prompt_key };
         });
-      const told = JSON.stringify(present);
-      if (told === entry.told) continue;
-      entry.told = told;
+      const json = JSON.stringify(present);
+      if (json === entry.lastSent) continue;
+      entry.lastSent = json;
       entry.tell(present);
     }
   }
@@ -145,7 +145,7 @@ export class PresenceBoard {
     if (all) this.seenAt = now;
   }
 
-  /** Those who left, and those whose server is gone. */
+  /** Removes authors who have left, and those of servers that are gone. */
   private async writeLeft(): Promise<void> {
     if (this.left.size === 0) return;
     const ids = [...this.left];

@@ -17,7 +17,7 @@ export class PromptHistoryController {
     private readonly authors: Authors,
   ) {}
 
-  /** A prompt that never was has no history: an empty one. */
+  /** An unknown prompt has an empty history. */
   @Serve(getPromptHistory)
   async read(@Input() { flow, params, query }: FlowCall<typeof getPromptHistory>): Promise<Reply> {
     const { before = Infinity } = query;

@@ -1,5 +1,5 @@
-/** Over HTTP: what was done to a prompt, and the versions that were published. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+/** Over HTTP: the changes of a prompt, and the published versions. */
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, getFlow, promoteVersion, publishFlow, shareFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getPromptHistory, listVersions } from '@parley/contracts/http/flow-history';
 import { newAuthor, type Client } from '../../testing/client.js';

@@ -1,25 +1,29 @@
-/** Freezes a flow's draft as its next version: asked by the flow's own route, and by the sequence it is attached to. */
+/**
+ * Freezes a flow's draft as its next version, for the flow's own route and for the sequence to which it is attached.
+ */
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { knownMaxScore } from '@parley/contracts/engine/max-score';
+import { Inject, Injectable } from '@nestjs/common';
+import { knownMaxScore } from '@parley/contracts/max-score/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { FlowLibrary } from '@parley/contracts/engine/types';
 import type { Position } from '@parley/contracts/events/envelope';
-import { canonicalDefinition } from '@parley/contracts/flow/canonical';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { canonicalDefinition } from '@parley/contracts/definition/canonical';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { pinsOf } from '@parley/contracts/flow/link-checks';
-import { publishChecks, type PublishProblem } from '@parley/contracts/flow/publish-checks';
+import { publishChecks, type PublishChecks, type PublishProblem } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, UserId } from '@parley/contracts/ids';
+import { FLOW_MEMBERSHIP, type FlowMembership } from '../../platform/auth/ports.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
 import { libraryFrom } from '../../platform/linked/linked-library.js';
 import { LinkedVersions } from '../../platform/linked/linked-versions.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import type { PublishFlow } from '../flow-commands.js';
 import type { FlowFolded } from '../flow-folded.js';
 import type { FlowState } from '../flow.decider.js';
 import { LinkTargets } from '../link-targets.js';
-import { FlowStreams, type Author } from '../flow-streams.js';
+import { FlowStreams } from '../flow-streams.js';
 
 export interface PublishedFlow {
   readonly version: number;
@@ -30,11 +34,11 @@ export interface PublishedFlow {
 }
 export interface PublishOptions {
   readonly note: string | null;
-  /** In whose name: the owner's. */
+  /** The owner, in whose name it is published. */
   readonly by: UserId;
-  /** Attached to a sequence, and not asked by it. */
-  readonly isAttached: () => Promise<boolean>;
-  /** Nothing to do on this state; asked on every try. Default: never. */
+  /** Requested by its sequence; nobody else may publish an attached flow. */
+  readonly bySequence?: boolean;
+  /** Whether nothing needs to be done in this state; called on every try. Default: never. */
   readonly isDone?: (flow: FlowFolded) => boolean;
 }
 
@@ -45,34 +49,43 @@ export class FlowPublisher {
     private readonly links: LinkTargets,
     private readonly linked: LinkedVersions,
     private readonly audit: Audit,
+    @Inject(FLOW_MEMBERSHIP) private readonly membership: FlowMembership,
   ) {}
 
   /**
-   * Hash, checks and maximum are of the very draft that the event freezes: the append is at the revision they were made
-   * from.
-   * @throws Refusal 403, 409 nothing to publish or attached, 422 with the prompts in the way
+   * Hash, checks and maximum score belong to exactly the draft that the event freezes, because the append is made at
+   * their revision.
+   * @throws Refusal 403, 409 nothing to publish or attached, 422 with the prompts that prevent it
    */
   async publish(
     author: Author,
     flow: Pick<FlowAccess, 'id' | 'uid'>,
-    { note, by, isAttached, isDone = () => false }: PublishOptions,
+    { note, by, bySequence = false, isDone = () => false }: PublishOptions,
   ): Promise<PublishedFlow> {
     let warnings: readonly PublishProblem[] = [];
     const changed = await this.streams.change(flow.uid, author, async (now) => {
       if (isDone(now)) return [];
-      const command = await this.commandFor(flow.id, now.state, { note, by, attached: await isAttached() });
+      const attached = !bySequence && (await this.membership.of(flow.uid)) !== null;
+      const command = await this.commandFor(flow.id, now.state, { note, by, attached });
       const { targets, linked } = command;
       warnings = publishChecks(now.state.draft, { ...now.state, targets, linked }).warnings;
       return decideOrRefuse(now.state, command);
     });
-    const version = changed.flow.state.versions.size;
+    const version = changed.now.state.versions.size;
     if (changed.written) this.audit.record('flow-published', { userId: author.by, flowId: flow.id, version });
-    return { version, revision: changed.flow.revision, warnings: [...warnings], position: changed.position };
+    return { version, revision: changed.now.revision, warnings: [...warnings], position: changed.position };
   }
 
-  /** Whether the flow could be published as it is. @throws Refusal as `publish` does */
+  /** Checks whether the flow could be published now. @throws Refusal like `publish` */
   async check(flowId: FlowId, state: FlowState): Promise<void> {
     decideOrRefuse(state, await this.commandFor(flowId, state, { note: null, by: state.ownerId, attached: false }));
+  }
+
+  /** What `publish` would refuse or warn about. */
+  async problems({ id, uid }: Pick<FlowAccess, 'id' | 'uid'>): Promise<PublishChecks> {
+    const { state } = await this.streams.load(uid);
+    const { targets, linked } = await this.commandFor(id, state, { note: null, by: state.ownerId, attached: false });
+    return publishChecks(state.draft, { ...state, targets, linked });
   }
 
   private async commandFor(
@@ -83,7 +96,7 @@ export class FlowPublisher {
     const targets = await this.links.of(ownerId, draft);
     const linked = await this.linked.closureOf(flowId, pinsOf(flowId, draft, targets));
     return {
-      type: 'PublishFlow',
+      type: 'Publish',
       ...asked,
       hash: hashOf(draft),
       maxScore: bestScore(draft, flowId, versions.size + 1, libraryFrom(linked)),
@@ -95,7 +108,7 @@ export class FlowPublisher {
 
 const hashOf = (draft: FlowDefinition): string => createHash('sha256').update(canonicalDefinition(draft)).digest('hex');
 
-/** null = nothing is scored, or more paths than are looked at (decision 34). */
+/** null = no scores, or more paths than are searched (decision 34). */
 function bestScore(draft: FlowDefinition, flowId: number, version: number, library: FlowLibrary): number | null {
   const prepared = prepareFlow(draft, { flowId, version, library });
   return prepared.ok ? knownMaxScore(prepared.flow) : null;

@@ -1,9 +1,9 @@
-/** What anyone may read of a flow: its published versions, which never change (decisions 5 and 17). */
+/** The public part of a flow: its published versions, which never change (decisions 5 and 17). */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { inLanguage } from '@parley/contracts/flow/published';
 import type { Cache, Caches } from '@parley/contracts/caches';
-import { translated } from '@parley/contracts/flow/translations';
+import { translated } from '@parley/contracts/definition/translations';
 import type { getPublished } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { FlowRow, FlowVersionRow } from '@parley/projections/read-models';
@@ -13,7 +13,7 @@ import { LinkedVersions } from '../../platform/linked/linked-versions.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
 import { CACHES } from '../../platform/tokens.js';
 
-/** The contract's type is a parsed, mutable one; a stored definition is the same, read-only. */
+/** The contract's type is mutable; a stored definition has the same shape, but read-only. */
 type Published = ReplyOf<typeof getPublished>;
 
 export interface PublishedQuery {
@@ -33,7 +33,7 @@ export class PublishedVersions {
     this.known = caches.make();
   }
 
-  /** @throws Refusal 404 when there is none, 410 when the flow is archived */
+  /** @throws Refusal 404 if there is none, 410 if the flow is archived */
   async read(flowId: number, version: number, { language, keepTranslations }: PublishedQuery): Promise<Published> {
     await this.openFlow(flowId);
     const row = await this.row(flowId, version);
@@ -59,7 +59,7 @@ export class PublishedVersions {
     return latestVersion;
   }
 
-  /** The row of a version, whole: what promote and the server's engine use. @throws Refusal 404 */
+  /** The complete row of a version, used by promote and the server's engine. @throws Refusal 404 */
   async row(flowId: number, version: number): Promise<FlowVersionRow> {
     const key = `${flowId}/${version}`;
     const known = this.known.get(key);

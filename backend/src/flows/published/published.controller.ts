@@ -4,7 +4,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { PublishedVersions } from './published-versions.js';
 
-/** Versions don't change; an hour is how long an archived flow may still be played from a cache. */
+/** Versions don't change, but an archived flow may be played from caches for at most an hour. */
 const CACHE = 'public, max-age=3600';
 
 @Controller()

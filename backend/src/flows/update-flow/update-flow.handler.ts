@@ -1,39 +1,33 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { FlowDefinition, Language, Settings, Translations } from '@parley/contracts/flow/definition';
-import { applyDraftPatch, type DraftPatch } from '@parley/contracts/flow/draft-patch';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { applyDraftPatch, type DraftPatch } from '@parley/contracts/draft/draft-patch';
 import type { updateFlow } from '@parley/contracts/http/flows';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import type { Position } from '@parley/contracts/events/envelope';
 import { Accounts } from '../../accounts/accounts.js';
 import { presentSharer } from '../../accounts/present-user.js';
 import type { FlowAccess } from '../../platform/http/serve.js';
 import { conflict, Refusal } from '../../platform/http/refusal.js';
+import { commandsForDetails, type DetailsUpdate } from '../../publishable/details.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { decideAll } from '../decide-or-refuse.js';
 import type { FlowCommand } from '../flow-commands.js';
 import type { FlowFolded } from '../flow-folded.js';
-import { FlowStreams, type Author } from '../flow-streams.js';
+import { FlowStreams } from '../flow-streams.js';
 
-export interface FlowUpdate {
-  readonly name?: string;
-  readonly tName?: Translations;
-  readonly languages?: readonly Language[];
-  readonly settings?: Settings;
+export interface FlowUpdate extends DetailsUpdate {
   /** The whole draft … */
   readonly definition?: FlowDefinition;
   /** … or what changed since the base. */
   readonly changes?: DraftPatch;
 }
-export interface UpdatedFlow {
-  readonly position: Position | null;
-  readonly reply: ReplyOf<typeof updateFlow>;
-}
+type UpdatedFlow = ReplyOf<typeof updateFlow>;
 
 export class UpdateFlow extends Command<UpdatedFlow> {
   constructor(
     readonly author: Author,
     readonly flow: Pick<FlowAccess, 'uid' | 'guest'>,
     readonly update: FlowUpdate,
-    /** Revision of the draft that the author knew; null = they said none. */
+    /** Revision of the draft that the author knew; null = not given. */
     readonly baseRevision: number | null,
   ) {
     super();
@@ -49,11 +43,11 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
 
   async execute({ author, flow: { uid, guest = false }, update, baseRevision }: UpdateFlow): Promise<UpdatedFlow> {
     let merged = false;
-    const { flow, position } = await this.streams.change(uid, author, async (now) => {
+    const { now: flow } = await this.streams.change(uid, author, async (now) => {
       const base = baseRevision === null ? null : await this.streams.draftAt(uid, baseRevision);
       if (baseRevision !== null && !base)
         throw await this.withServerSide(
-          conflict('The server does not know this revision', 'edit-conflict', { conflicts: [] }),
+          conflict('The server doesn’t know this revision', 'edit-conflict', { conflicts: [] }),
           now,
         );
       merged = base !== null && now.draftRevision > (baseRevision ?? 0);
@@ -69,17 +63,14 @@ export class UpdateFlowHandler implements ICommandHandler<UpdateFlow> {
       }
     });
     return {
-      position,
-      reply: {
-        revision: flow.revision,
-        isDirty: flow.state.dirty,
-        definitionLastUpdatedAt: flow.draftAt === null ? null : new Date(flow.draftAt).toISOString(),
-        merged,
-      },
+      revision: flow.revision,
+      isDirty: flow.state.dirty,
+      definitionLastUpdatedAt: flow.draftAt === null ? null : new Date(flow.draftAt).toISOString(),
+      merged,
     };
   }
 
-  /** The editor offers both sides, so it needs the server's, and whose it is (decision 12). */
+  /** The editor offers both sides of a conflict, so it needs the server's side and its author (decision 12). */
   private async withServerSide(refusal: Refusal, now: FlowFolded): Promise<Refusal> {
     const by = now.draftBy ? await this.accounts.byId(now.draftBy) : null;
     return conflict(refusal.message, 'edit-conflict', {
@@ -97,12 +88,8 @@ function commandsOf(
   base: FlowDefinition | null,
   { state }: FlowFolded,
 ): FlowCommand[] {
-  const { name, tName, languages, settings, changes } = update;
-  const commands: FlowCommand[] = [];
-  if (name !== undefined || tName !== undefined)
-    commands.push({ type: 'RenameFlow', by, name: name ?? state.name, tName: tName ?? state.tName });
-  if (languages) commands.push({ type: 'ChangeLanguages', by, languages });
-  if (settings) commands.push({ type: 'ChangeSettings', by, settings });
+  const { changes } = update;
+  const commands: FlowCommand[] = commandsForDetails(by, update, state);
   const definition = changes ? applyDraftPatch(update.definition ?? base ?? state.draft, changes) : update.definition;
   if (definition) commands.push({ type: 'SaveDraft', by, definition, base });
   return commands;

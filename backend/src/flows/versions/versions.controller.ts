@@ -16,7 +16,7 @@ export class VersionsController {
   @Serve(listVersions)
   async list(@Input() { flow }: FlowCall<typeof listVersions>): Promise<ReplyOf<typeof listVersions>> {
     const rows = await this.dataSource.getRepository(FlowVersionRow).find({
-      // Never the definitions: there may be hundreds of versions.
+      // Without definitions, because there may be hundreds of versions.
       select: { version: true, note: true, maxScore: true, publishedAt: true, publishedBy: true },
       where: { flowId: flow.id },
       order: { version: 'DESC' },

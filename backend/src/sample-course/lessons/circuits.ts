@@ -1,5 +1,7 @@
-/** A quiz on simple circuits: every question counts, wrong answers lower the score of their question, one may retry. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+/**
+ * A quiz on simple circuits: every question counts, a wrong answer lowers the question's score, and learners may retry.
+ */
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { anyText, choice, lesson, prompt } from './parts.js';
 
 export const circuits = (): FlowDefinition =>

@@ -1,5 +1,5 @@
 /** Comparing fractions, in English and Hindi: choices, a typed answer, retries with a hint, a score. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { anyText, choice, lesson, prompt } from './parts.js';
 
 export const fractions = (): FlowDefinition =>

@@ -1,5 +1,5 @@
 /** Why the Moon changes its shape: several messages at a time, pictures, a table. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { anyText, choice, lesson, prompt } from './parts.js';
 
 /** @param assets address under which the lesson's pictures are served, without a trailing slash */

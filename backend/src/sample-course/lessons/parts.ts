@@ -1,4 +1,4 @@
-/** Small words for writing lessons: a prompt, a choice, any text. Keys are the names, so that they never change. */
+/** Helpers for writing lessons: a prompt, a choice, a text. Keys are the names, so that they never change. */
 import type {
   Answer,
   FlowDefinition,
@@ -6,11 +6,11 @@ import type {
   PromptEntry,
   QuickResponse,
   Step,
-} from '@parley/contracts/flow/definition';
-import { CATCH_ALL, DEFAULT_NORMALIZERS } from '@parley/contracts/flow/definition';
+} from '@parley/contracts/definition/definition';
+import { CATCH_ALL, DEFAULT_NORMALIZERS } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 
-/** English with its Hindi; a lesson in one language gives the English alone. */
+/** English with its Hindi; a lesson in one language gives only the English. */
 export type Words = string | readonly [en: string, hi: string];
 const text = (words: Words) =>
   typeof words === 'string' ? { message: words } : { message: words[0], tMessage: { hi: words[1] } };
@@ -49,9 +49,9 @@ export function prompt(name: string, { says, steps, answers, next, ...rest }: Pr
 
 export interface ChoiceParts extends Pick<Answer, 'score' | 'scoreLater' | 'hidden'> {
   readonly next?: string;
-  /** Said before going on. */
+  /** Shown before the next prompt. */
   readonly reply?: Words;
-  /** Said before the same answers are asked again. */
+  /** Shown before the same answers are offered again. */
   readonly again?: Words;
 }
 

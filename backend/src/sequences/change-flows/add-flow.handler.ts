@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { NEW_FLOW_NAME, newFlowDefinition } from '@parley/contracts/flow/new-flow';
 import type { FlowId, FlowUid, PromptKey } from '@parley/contracts/ids';
 import { decideOrRefuse as decideFlow } from '../../flows/decide-or-refuse.js';
@@ -12,9 +12,10 @@ import { flowDecider } from '../../flows/flow.decider.js';
 import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
 import { derivedUuid } from '../../platform/http/idempotency-key.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowClaims } from '../flow-claims.js';
-import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
+import { SequenceStreams, type ChangedSequence } from '../sequence-streams.js';
 import type { SequenceState } from '../sequence.decider.js';
 import { AttachableFlows } from './attachable-flows.js';
 
@@ -27,7 +28,7 @@ export class AddFlow extends Command<AddedFlow> {
   constructor(
     readonly author: Author,
     readonly sequence: SequenceAccess,
-    /** Made by the client, so that what broke off or whose reply was lost can be asked for again; null = none. */
+    /** Made by the client, so that it can repeat the request if it failed or its reply was lost; null = none. */
     readonly key: string | null = null,
     readonly name: string = NEW_FLOW_NAME,
     readonly definition: FlowDefinition = newFlowDefinition(randomUUID() as PromptKey),
@@ -48,20 +49,20 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
   ) {}
 
   /**
-   * Everything that could be refused is asked before the first thing is written. What broke off anywhere behind that is
-   * completed by the next try under the same key: the flow is found by it.
+   * Everything that may be refused is checked before the first write. If a later step fails, a repeated request with
+   * the same key finds the flow and completes the work.
    */
   async execute({ author, sequence, key, name, definition }: AddFlow): Promise<AddedFlow> {
     const before = await this.streams.load(sequence.uid);
     const { state } = before;
-    // Derived, because a key of the caller's choice could be the uid of a flow that is none of their business.
+    // Derived, because a key chosen by the caller could be the uid of somebody else's flow.
     const uid = (key === null ? randomUUID() : derivedUuid(sequence.uid, author.by, key)) as FlowUid;
     const added = [...state.flowUids].find(([, known]) => known === uid)?.[0];
     if (added !== undefined)
       return {
         id: added,
         version: await this.flows.version(author, { id: added, uid }),
-        sequence: before,
+        now: before,
         position: before.position,
         written: false,
       };
@@ -77,9 +78,9 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     const claim = await this.claims.claim(uid, sequence.uid);
     try {
       const version = await this.flows.version(author, flow);
-      const changed = await this.streams.change(sequence.uid, author, (now) =>
-        decideOrRefuse(now.state, { type: 'AttachFlow', by: author.by, flowId: flow.id, flowUid: uid, at: null }),
-      );
+      const { id: flowId } = flow;
+      const attach = { type: 'AttachFlow', by: author.by, flowId, flowUid: uid, at: null } as const;
+      const changed = await this.streams.execute(sequence.uid, author, attach);
       return { id: flow.id, version, ...changed };
     } catch (error) {
       await this.claims.releaseUnlessAttached(claim, sequence.uid);
@@ -87,7 +88,7 @@ export class AddFlowHandler implements ICommandHandler<AddFlow> {
     }
   }
 
-  /** Whoever adds it, it is the sequence owner's. */
+  /** It belongs to the sequence's owner, whoever adds it. */
   private creation(
     { ownerId, language }: SequenceState,
     name: string,

@@ -1,12 +1,12 @@
-/** Which flows a person may put into a sequence, and with which version. */
+/** Decides which flows a person may attach to a sequence, and in which version. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { FlowId, FlowUid, UserId } from '@parley/contracts/ids';
 import { FlowStreams } from '../../flows/flow-streams.js';
 import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
 import { FLOW_ROLES, type FlowRoles } from '../../platform/auth/ports.js';
 import { archived, forbidden, notFound, ruleBroken } from '../../platform/http/refusal.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { mayPutBack } from '../present-sequence.js';
-import type { Author } from '../sequence-streams.js';
 import type { SequenceState } from '../sequence.decider.js';
 
 export interface AttachableFlow {
@@ -23,9 +23,9 @@ export class AttachableFlows {
   ) {}
 
   /**
-   * Whoever attaches a flow needs access to it, or may put back what a collaborator took out; all flows of a sequence have
-   * its owner.
-   * @param sequence null = one that is being created, by its owner
+   * To attach a flow, a person needs access to it, or puts back a flow that a collaborator detached. All flows of a
+   * sequence have its owner.
+   * @param sequence null = a sequence that its owner is creating
    * @throws Refusal 404, 403, 410, 422
    */
   async find(flowId: FlowId, userId: UserId, sequence: SequenceState | null): Promise<AttachableFlow> {
@@ -35,15 +35,15 @@ export class AttachableFlows {
     if (found.archivedAt !== null) throw archived();
     const { state } = await this.streams.load(found.uid);
     if (state.ownerId !== (sequence?.ownerId ?? userId))
-      throw ruleBroken('The flow belongs to someone else than the sequence', 'other-owner', [
+      throw ruleBroken('The flow has a different owner than the sequence', 'other-owner', [
         { param: 'flowId', msg: 'Must have the owner of the sequence' },
       ]);
     return { id: flowId, uid: found.uid };
   }
 
   /**
-   * Its latest version; the first one is published now, in the owner's name. Asked once the flow is claimed: from then on
-   * nobody archives it.
+   * The flow's latest version; if there is none, publishes the first in the owner's name. Called once the flow is
+   * claimed, so that nobody can archive it meanwhile.
    * @throws Refusal 410, 422
    */
   async version(author: Author, flow: AttachableFlow): Promise<number> {
@@ -53,13 +53,13 @@ export class AttachableFlows {
     const { version } = await this.publisher.publish(author, flow, {
       note: null,
       by: state.ownerId,
-      isAttached: () => Promise.resolve(false),
+      bySequence: true,
       isDone: (now) => now.state.versions.size > 0,
     });
     return version;
   }
 
-  /** Whether `version` will find or make one. @throws Refusal 422 */
+  /** Checks that `version` will succeed. @throws Refusal 422 */
   async checkVersion({ id, uid }: AttachableFlow): Promise<void> {
     const { state } = await this.streams.load(uid);
     if (state.versions.size === 0) await this.publisher.check(id, state);

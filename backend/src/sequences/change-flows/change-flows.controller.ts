@@ -5,7 +5,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import { addFlow, insertFlow, moveFlow, removeFlow } from '@parley/contracts/http/sequences';
 import { idempotencyKey } from '../../platform/http/idempotency-key.js';
 import { ifMatchRevision } from '../../platform/http/if-match.js';
-import { awaitReads, type ReadSide } from '../../platform/http/read-side.js';
+import { readUpToDate, type ReadSide } from '../../platform/http/read-side.js';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
 import { READ_SIDE } from '../../platform/tokens.js';
 import { FlowStandings } from '../flow-standings.js';
@@ -69,11 +69,9 @@ export class ChangeFlowsController {
     );
   }
 
-  private async changed(
-    { sequence, position }: ChangedSequence,
-    { reply }: Replied,
-  ): Promise<ReplyOf<typeof moveFlow>> {
-    await awaitReads(this.reads, position, reply);
-    return { revision: sequence.revision, isDirty: await this.standings.isDirty(sequence.state) };
+  private async changed({ now }: ChangedSequence, { reply }: Replied): Promise<ReplyOf<typeof moveFlow>> {
+    // Whether it is dirty depends on the rows of its flows, one of which may be new.
+    await readUpToDate(this.reads, reply);
+    return { revision: now.revision, isDirty: await this.standings.isDirty(now.state) };
   }
 }

@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FlowId } from '@parley/contracts/ids';
 import type { SequenceAccess } from '../../platform/http/serve.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { FlowClaims } from '../flow-claims.js';
 import { SequencePresenter } from '../present-sequence.js';
 import type { AttachFlow } from '../sequence-commands.js';
 import type { SequenceFolded } from '../sequence-folded.js';
-import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
+import { SequenceStreams, type ChangedSequence } from '../sequence-streams.js';
 import { AttachableFlows } from './attachable-flows.js';
 import { isStale } from './is-stale.js';
 
@@ -21,7 +22,7 @@ export class InsertFlow extends Command<InsertedFlow> {
     readonly flowId: FlowId,
     /** null = at the end. */
     readonly at: number | null,
-    /** Revision of the list that the author knew; null = they said none. */
+    /** Revision of the list that the author knew; null = not given. */
     readonly baseRevision: number | null,
   ) {
     super();
@@ -37,7 +38,10 @@ export class InsertFlowHandler implements ICommandHandler<InsertFlow> {
     private readonly presenter: SequencePresenter,
   ) {}
 
-  /** Claimed, published if it never was, then attached: a try that broke off anywhere is completed by the next one. */
+  /**
+   * Claims the flow, publishes it if necessary, then attaches it. If a step fails, a repeated request completes the
+   * work.
+   */
   async execute({ author, sequence, flowId, at, baseRevision }: InsertFlow): Promise<InsertedFlow> {
     const now = await this.streams.load(sequence.uid);
     const flow = await this.flows.find(flowId, author.by, now.state);

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SequenceAccess } from '../../platform/http/serve.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
 import { SequencePresenter } from '../present-sequence.js';
-import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
+import { SequenceStreams, type ChangedSequence } from '../sequence-streams.js';
 import { isStale } from './is-stale.js';
 
 export class MoveFlow extends Command<ChangedSequence> {
@@ -11,7 +12,7 @@ export class MoveFlow extends Command<ChangedSequence> {
     readonly sequence: SequenceAccess,
     readonly from: number,
     readonly to: number,
-    /** Revision of the list that the author knew; null = they said none. */
+    /** Revision of the list that the author knew; null = not given. */
     readonly baseRevision: number | null,
   ) {
     super();
@@ -25,7 +26,7 @@ export class MoveFlowHandler implements ICommandHandler<MoveFlow> {
     private readonly presenter: SequencePresenter,
   ) {}
 
-  /** Places say nothing about which flow is meant: a list that has changed since is a conflict (decision 23). */
+  /** Indexes don't identify a flow, so a list that has changed since is a conflict (decision 23). */
   execute({ author, sequence, from, to, baseRevision }: MoveFlow): Promise<ChangedSequence> {
     return this.streams.change(sequence.uid, author, async (now) => {
       if (isStale(now, baseRevision)) throw await this.presenter.stale(now, author.by);

@@ -4,9 +4,9 @@ import type { FlowId } from '@parley/contracts/ids';
 import { READ_WAIT_MS, type ReadSide } from '../../platform/http/read-side.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { READ_SIDE } from '../../platform/tokens.js';
-import { decideOrRefuse } from '../decide-or-refuse.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { FlowClaims } from '../flow-claims.js';
-import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
+import { SequenceStreams, type ChangedSequence } from '../sequence-streams.js';
 
 export class RemoveFlow extends Command<ChangedSequence> {
   constructor(
@@ -28,12 +28,10 @@ export class RemoveFlowHandler implements ICommandHandler<RemoveFlow> {
 
   async execute({ author, sequence, flowId }: RemoveFlow): Promise<ChangedSequence> {
     const uid = (await this.streams.load(sequence.uid)).state.flowUids.get(flowId);
-    // Before the event: the claim that stands then is the one to be released, and no later one.
+    // Read before the event: only the claim that exists now may be released, not a later one.
     const claims = uid ? await this.claims.current([uid]) : [];
-    const changed = await this.streams.change(sequence.uid, author, ({ state }) =>
-      decideOrRefuse(state, { type: 'DetachFlow', by: author.by, flowId }),
-    );
-    // Whoever archives the flow asks the read models which published versions show it.
+    const changed = await this.streams.execute(sequence.uid, author, { type: 'DetachFlow', by: author.by, flowId });
+    // Waits, because archiving the flow checks in the read models which published versions contain it.
     const { position } = changed;
     if (position !== null && (await this.reads.waitFor(position, READ_WAIT_MS))) await this.claims.release(claims);
     return changed;

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DEFAULT_LANGUAGE, type Language } from '@parley/contracts/flow/definition';
+import { DEFAULT_LANGUAGE, type Language } from '@parley/contracts/definition/definition';
 import { NEW_FLOW_NAME } from '@parley/contracts/flow/new-flow';
 import type { FlowId, SequenceId, SequenceUid } from '@parley/contracts/ids';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { AttachableFlows, type AttachableFlow } from '../change-flows/attachable-flows.js';
 import { decideAll } from '../decide-or-refuse.js';
 import { FlowClaims, type Claim } from '../flow-claims.js';
 import type { SequenceCommand } from '../sequence-commands.js';
 import { SequenceNumbers } from '../sequence-numbers.js';
-import { SequenceStreams, type Author, type ChangedSequence } from '../sequence-streams.js';
+import { SequenceStreams, type ChangedSequence } from '../sequence-streams.js';
 
 export interface CreatedSequence extends ChangedSequence {
   readonly id: SequenceId;
@@ -17,7 +18,7 @@ export interface CreatedSequence extends ChangedSequence {
 export class CreateSequence extends Command<CreatedSequence> {
   constructor(
     readonly author: Author,
-    /** Made by the client, so that a creation whose reply was lost can be asked for again; null = a new one. */
+    /** Made by the client, so that it can repeat the request if the reply was lost; null = generate one. */
     readonly uid: SequenceUid | null = null,
     readonly name: string = NEW_FLOW_NAME,
     readonly language: Language = DEFAULT_LANGUAGE,
@@ -36,12 +37,15 @@ export class CreateSequenceHandler implements ICommandHandler<CreateSequence> {
     private readonly claims: FlowClaims,
   ) {}
 
-  /** With its flows or not at all: they are claimed and published first, then one append makes the sequence. */
+  /**
+   * Creates the sequence with all its flows or not at all: they are claimed and published first, then one append
+   * creates it.
+   */
   async execute({ author, uid: wanted, name, language, flowIds }: CreateSequence): Promise<CreatedSequence> {
     const uid = wanted ?? (randomUUID() as SequenceUid);
     const known = await this.streams.load(uid);
     if (known.state.status === 'active' && known.state.ownerId === author.by)
-      return { id: known.state.sequenceId, sequence: known, position: known.position, written: false };
+      return { id: known.state.sequenceId, now: known, position: known.position, written: false };
     const flows: AttachableFlow[] = [];
     for (const flowId of new Set(flowIds)) {
       const flow = await this.flows.find(flowId, author.by, null);

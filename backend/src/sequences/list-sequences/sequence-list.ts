@@ -5,7 +5,7 @@ import type { UserId } from '@parley/contracts/ids';
 import { isSequenceDirty } from '@parley/contracts/sequence/dirty';
 import { FlowRow, SequenceRow } from '@parley/projections/read-models';
 import { DataSource, In } from 'typeorm';
-import { HomeLists, type ListQuery } from '../../flows/list-flows/home-lists.js';
+import { HomeLists, type ListQuery } from '../../publishable/home-lists.js';
 
 const SHARED =
   'exists (select 1 from read.sequence_access a where a.sequence_id = item.sequence_id and a.user_id = :userId)';

@@ -1,24 +1,25 @@
-import { linksOf } from '@parley/contracts/flow/flow-links';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import { linksOf } from '@parley/contracts/engine/flow-links';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 
 interface Linking {
   readonly id: number;
   readonly draft: FlowDefinition;
 }
 
-/** Ids of those among `flows` that a flow links to. */
+/** Ids of the flows among `flows` to which a flow links. */
 export const linkedAmong = (flow: Linking, flows: readonly Linking[]): number[] => {
   const targets = new Set(linksOf(flow.draft).map(({ flowId }) => flowId));
   return flows.filter(({ id }) => id !== flow.id && targets.has(id)).map(({ id }) => id);
 };
 
 /**
- * What is linked to goes first, so that a link is pinned to the version published now. In a circle the first stays first.
+ * Link targets come first, so that a link is pinned to the version published now. In a circle, the first flow stays
+ * first.
  */
 export const inLinkOrder = <F extends Linking>(flows: readonly F[]): F[] => {
   const ordered: F[] = [];
   const seen = new Set<number>();
-  // Walked with a stack of its own: as deep as there are flows.
+  // Uses an explicit stack, because the depth may equal the number of flows.
   for (const start of flows) {
     const path: { readonly flow: F; readonly links: number[] }[] = [];
     const enter = (flow: F) => {

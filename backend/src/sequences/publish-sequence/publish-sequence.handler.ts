@@ -1,11 +1,10 @@
 /**
- * Publishing a sequence (decision 22): every dirty attached flow first, then one event that names a version of each. Only
- * that event changes what learners get, so a publishing that broke off is seen by nobody, and the next one completes it:
- * flows that are published already are passed over.
+ * Publishes a sequence (decision 22): first every dirty attached flow, then one event with a version of each. Only that
+ * event changes what learners get. So nobody notices an interrupted publication, and the next one completes it,
+ * skipping flows that are already published.
  */
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Position } from '@parley/contracts/events/envelope';
 import type { Pin } from '@parley/contracts/events/sequence-events';
 import type { PublishProblem } from '@parley/contracts/flow/publish-checks';
 import type { FlowId, FlowUid } from '@parley/contracts/ids';
@@ -17,8 +16,9 @@ import { Refusal, ruleBroken } from '../../platform/http/refusal.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
 import { READ_SIDE } from '../../platform/tokens.js';
+import type { Author } from '../../publishable/publishable-streams.js';
 import { decideOrRefuse } from '../decide-or-refuse.js';
-import { SequenceStreams, type Author } from '../sequence-streams.js';
+import { SequenceStreams } from '../sequence-streams.js';
 import type { SequenceState } from '../sequence.decider.js';
 import { inLinkOrder, linkedAmong } from './link-order.js';
 
@@ -27,7 +27,6 @@ export interface PublishedSequence {
   readonly revision: number;
   readonly pins: readonly Pin[];
   readonly warnings: readonly (PublishProblem & { readonly flowId: number })[];
-  readonly position: Position | null;
 }
 
 export class PublishSequence extends Command<PublishedSequence> {
@@ -47,7 +46,7 @@ interface AttachedFlow {
 }
 type Warning = PublishedSequence['warnings'][number];
 
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 @CommandHandler(PublishSequence)
 export class PublishSequenceHandler implements ICommandHandler<PublishSequence> {
@@ -61,7 +60,7 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
 
   async execute({ author, sequence }: PublishSequence): Promise<PublishedSequence> {
     const warnings: Warning[] = [];
-    const { sequence: published, position } = await this.streams.change(sequence.uid, author, async ({ state }) => {
+    const { now: published } = await this.streams.change(sequence.uid, author, async ({ state }) => {
       const dirty = (await this.attached(state)).filter((flow) => flow.state.dirty);
       await this.check(dirty);
       warnings.push(...(await this.publishAll(author, inLinkOrder(dirty))));
@@ -69,11 +68,11 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
         flowId: id,
         version: versions.size,
       }));
-      return decideOrRefuse(state, { type: 'PublishSequence', by: author.by, pins });
+      return decideOrRefuse(state, { type: 'Publish', by: author.by, pins });
     });
     const { version, pins } = published.state;
     this.audit.record('sequence-published', { userId: author.by, sequenceId: sequence.id, version });
-    return { version, revision: published.revision, pins, warnings, position };
+    return { version, revision: published.revision, pins, warnings };
   }
 
   private async attached({ flows, flowUids }: SequenceState): Promise<AttachedFlow[]> {
@@ -87,7 +86,7 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
     return attached;
   }
 
-  /** All of them before the first is published. @throws Refusal 422 with what stands in the way, flow by flow */
+  /** Checks all flows before the first one is published. @throws Refusal 422 with the problems of each flow */
   private async check(dirty: readonly AttachedFlow[]): Promise<void> {
     const refused: { readonly flow: AttachedFlow; readonly refusal: Refusal }[] = [];
     for (const flow of dirty)
@@ -103,7 +102,7 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
       const own = inFlow.length > 0 ? inFlow : [{ param: '', msg: refusal.message }];
       return own.map(({ param, msg }) => ({ param: `flows.${flow.id}${param && `.${param}`}`, msg }));
     });
-    throw ruleBroken('Flows of the sequence can’t be published yet', 'flow-problems', errors.slice(0, MOST_ERRORS), {
+    throw ruleBroken('Flows of the sequence can’t be published yet', 'flow-problems', errors.slice(0, MAX_ERRORS), {
       flows: refused.map(({ flow: { id, state }, refusal }) => ({
         id,
         name: state.name,
@@ -118,11 +117,11 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
       const published = await this.publisher.publish(author, flow, {
         note: null,
         by: author.by,
-        isAttached: () => Promise.resolve(false),
+        bySequence: true,
         isDone: ({ state }) => !state.dirty,
       });
       warnings.push(...published.warnings.map((warning) => ({ ...warning, flowId: flow.id })));
-      // Links are pinned by the read models, so whoever links here waits until they know.
+      // Links are pinned through the read models, so flows that link to this one must wait for them.
       const isLinked = ordered.some((other) => linkedAmong(other, [flow]).length > 0);
       if (isLinked && published.position !== null) await this.reads.waitFor(published.position, READ_WAIT_MS);
     }

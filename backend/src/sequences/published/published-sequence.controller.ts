@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { effectiveSettings } from '@parley/contracts/flow/system-settings';
-import { translated } from '@parley/contracts/flow/translations';
+import { translated } from '@parley/contracts/definition/translations';
 import type { UserId } from '@parley/contracts/ids';
 import { getPublishedSequence, type PublishedSequence } from '@parley/contracts/http/sequences';
 import { readSequence, readSequenceVersion, readSteps } from '@parley/projections/sequences/read-sequence';
@@ -9,7 +9,7 @@ import { Accounts } from '../../accounts/accounts.js';
 import { archived, notFound } from '../../platform/http/refusal.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 
-/** What anyone may know of a sequence (decision 24): pins, names, settings; never a draft, never whose it is. */
+/** The public part of a sequence (decision 24): pins, names, settings; never a draft or the owner. */
 @Controller()
 export class PublishedSequenceController {
   constructor(

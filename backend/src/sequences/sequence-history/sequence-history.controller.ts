@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { may } from '@parley/contracts/flow/policy';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { deleteSequenceHistory, getSequenceHistory, type SequenceView } from '@parley/contracts/http/sequences';
@@ -7,11 +7,9 @@ import { DataSource } from 'typeorm';
 import { ChatDeletion } from '../../chats/delete-history/chat-deletion.js';
 import type { Shown } from '../../chats/own-chats.js';
 import { PlayedVersions } from '../../chats/played-versions.js';
-import { awaitReads, type ReadSide } from '../../platform/http/read-side.js';
 import { archived, notFound, Refusal } from '../../platform/http/refusal.js';
 import { Input, Serve, type Call, type SequenceCall } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
-import { READ_SIDE } from '../../platform/tokens.js';
 import { SequenceProgress } from './sequence-progress.js';
 
 @Controller()
@@ -22,10 +20,9 @@ export class SequenceHistoryController {
     private readonly deletion: ChatDeletion,
     private readonly versions: PlayedVersions,
     private readonly audit: Audit,
-    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
-  /** Reviewers see whatever was played under the identifier; a learner what the token of this browser began. */
+  /** Reviewers see everything played under the identifier; learners see what this browser's token began. */
   @Serve(getSequenceHistory)
   async get(@Input() { params, sequence, headers, reply }: Call<typeof getSequenceHistory>): Promise<SequenceView> {
     void reply.header('cache-control', 'no-store');
@@ -34,24 +31,23 @@ export class SequenceHistoryController {
     const reviewing = sequence !== null && may(sequence.role, 'sequence.review');
     if (!reviewing && row.archivedAt) throw archived();
     const token = headers['x-chat-token'];
-    const said = typeof token === 'string' && token !== '' ? token : undefined;
-    const shown = reviewing ? null : await this.shownBy(params.id, params.identifier, said);
+    const givenToken = typeof token === 'string' && token !== '' ? token : undefined;
+    const shown = reviewing ? null : await this.shownBy(params.id, params.identifier, givenToken);
     return this.progress.view(row, params.identifier, await this.progress.chats(params.id, params.identifier, shown));
   }
 
   @Serve(deleteSequenceHistory)
   async delete(
-    @Input() { params, user, requestId, reply }: SequenceCall<typeof deleteSequenceHistory>,
+    @Input() { params, user, requestId }: SequenceCall<typeof deleteSequenceHistory>,
   ): Promise<ReplyOf<typeof deleteSequenceHistory>> {
     const ids = (await this.progress.chats(params.id, params.identifier, null)).map(({ chatId }) => chatId);
     if (ids.length === 0) throw notFound('Chat');
-    const position = await this.deletion.deleteAll(ids, { by: user.id, requestId });
+    await this.deletion.deleteAll(ids, { by: user.id, requestId });
     this.audit.record('responses-deleted', { userId: user.id, sequenceId: params.id, chats: ids.length });
-    await awaitReads(this.reads, position, reply);
     return { deleted: ids.length };
   }
 
-  /** @throws Refusal 401 when nothing says who it is */
+  /** @throws Refusal 401 if the request doesn't prove who it is */
   private async shownBy(sequenceId: number, identifier: string, token: string | undefined): Promise<Shown> {
     const opens = await this.versions.opens(0, sequenceId, identifier, token);
     if (opens.length === 0 && token === undefined)

@@ -1,6 +1,6 @@
-/** How far somebody is in a sequence, by the read models. */
+/** A learner's progress in a sequence, from the read models. */
 import { Injectable } from '@nestjs/common';
-import { translated } from '@parley/contracts/flow/translations';
+import { translated } from '@parley/contracts/definition/translations';
 import type { SequenceView } from '@parley/contracts/http/sequences';
 import { readSequenceVersion, readSteps, type StepRead } from '@parley/projections/sequences/read-sequence';
 import { ChatRow, FlowRow, type SequenceRow } from '@parley/projections/read-models';
@@ -13,7 +13,10 @@ type StepView = SequenceView['steps'][number];
 export class SequenceProgress {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Chats in a sequence, newest first. @param shown by a learner, whose own are meant; null = all under the identifier */
+  /**
+   * Chats in a sequence, newest first. @param shown the learner's proof, for their own chats; null = all under the
+   * identifier
+   */
   chats(sequenceId: number, identifier: string, shown: Shown | null): Promise<ChatRow[]> {
     const among = { sequenceId, identifier };
     return this.dataSource.getRepository(ChatRow).find({
@@ -26,13 +29,13 @@ export class SequenceProgress {
   async view(sequence: SequenceRow, identifier: string, chats: readonly ChatRow[]): Promise<SequenceView> {
     const steps = await this.stepsNow(sequence);
     const present = steps.map((step, index) => viewOf(step, index, sequence, chats));
-    const gone = await this.stepsGone(steps, sequence, chats);
+    const removedSteps = await this.stepsGone(steps, sequence, chats);
     return {
       sequenceId: sequence.sequenceId,
       version: sequence.latestVersion,
       identifier,
       completed: present.length > 0 && present.every(({ completed }) => completed),
-      steps: [...present, ...gone],
+      steps: [...present, ...removedSteps],
     };
   }
 
@@ -42,7 +45,7 @@ export class SequenceProgress {
     return version ? readSteps(this.dataSource, version.pins) : [];
   }
 
-  /** What was played and is no longer part of the sequence, in the order in which it was begun. */
+  /** Steps that were played but are no longer part of the sequence, in the order in which they were begun. */
   private async stepsGone(
     now: readonly StepRead[],
     sequence: SequenceRow,
@@ -60,7 +63,7 @@ export class SequenceProgress {
   }
 }
 
-/** The latest attempt; completed when any has stood at its end. */
+/** The latest attempt; completed if any attempt has reached its end. */
 function viewOf(
   step: Pick<StepRead, 'flowId' | 'version' | 'name' | 'tName' | 'maxScore'>,
   index: number | null,

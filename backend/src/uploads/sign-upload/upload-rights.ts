@@ -1,6 +1,9 @@
-/** Who may put a file where: the learner (or the author in a learner's place) whose chat waits for one, or an author's picture. */
+/**
+ * Who may upload a file, and where: the learner whose chat asks for one (or the author in their place), or an author's
+ * image.
+ */
 import { Inject, Injectable } from '@nestjs/common';
-import { UPLOAD_INPUT } from '@parley/contracts/engine/input-types';
+import { UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import { may } from '@parley/contracts/flow/policy';
 import { FLOW_IMAGES, PROFILE_IMAGES, uploadConfigOf } from '@parley/contracts/flow/uploads';
@@ -38,7 +41,7 @@ export class UploadRights {
     @Inject(FLOW_ROLES) private readonly roles: FlowRoles,
   ) {}
 
-  /** @throws Refusal 400, 401, 403, 404, 409 (no upload is asked for now), 410, 422 (the prompt does not say where) */
+  /** @throws Refusal 400, 401, 403, 404, 409 (no upload is asked for now), 410, 422 (the prompt has no upload path) */
   of(request: UploadRequest): Promise<UploadRight> {
     const { flowId, chatId } = request;
     if (flowId === undefined && chatId === undefined) return this.ofPicture(request);
@@ -67,9 +70,9 @@ export class UploadRights {
     const input = await this.inputOf(known);
     const asksThisOne = input?.inputDisplayType === UPLOAD_INPUT && input.answerExternally === reviews;
     if (!input || !asksThisOne || input.answerType !== 'custom')
-      throw new Refusal(409, 'No file is asked for just now', { code: 'no-upload-asked' });
+      throw new Refusal(409, 'No file is expected right now', { code: 'no-upload-asked' });
     const config = uploadConfigOf(input.inputDisplayConfig);
-    if (!config) throw ruleBroken('This prompt does not say where its files go', 'upload-not-configured');
+    if (!config) throw ruleBroken('This prompt isn’t set up to receive files', 'upload-not-configured');
     return {
       owner: { chatId, subject: known.subject },
       folder: `chats/${flowId}`,

@@ -1,4 +1,4 @@
-/** Hands out an address for one file, to whoever may put one. */
+/** Returns an upload address for one file if the caller may upload it. */
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { climbs, fileTypeOf, lastPart, typesAgree, UPLOAD_LIMITS, type FileType } from '@parley/contracts/flow/uploads';
@@ -13,7 +13,7 @@ import { UploadRights, type UploadRequest } from './upload-rights.js';
 
 export interface SignRequest extends UploadRequest {
   readonly fileType: string;
-  /** Bytes; undefined = not said. */
+  /** Bytes; undefined if the client does not say. */
   readonly size?: number;
   readonly ip: string;
 }
@@ -32,7 +32,7 @@ export class UploadSigner {
 
   /** @throws Refusal also 413, 415, 429, 503, 507 */
   async sign(request: SignRequest): Promise<SignedUpload> {
-    if (climbs(request.filePath)) throw malformed([{ param: 'filePath', msg: 'This path leads out of its folder' }]);
+    if (climbs(request.filePath)) throw malformed([{ param: 'filePath', msg: 'This path leaves its folder' }]);
     await this.throttle.takeHere('uploadPerAddress', request.ip);
     const { owner, imagesOnly, ...place } = await this.rights.of(request);
     const name = lastPart(request.filePath);
@@ -51,10 +51,10 @@ export class UploadSigner {
 function checkFile(name: string, { fileType, size }: SignRequest, imagesOnly: boolean): FileType {
   const type = fileTypeOf(name);
   if (!type || (imagesOnly && !type.isImage))
-    throw new Refusal(415, 'Files of this kind are not taken', { code: 'file-type-refused' });
+    throw new Refusal(415, 'This file type isn’t supported', { code: 'file-type-refused' });
   if (!typesAgree(name, fileType))
-    throw new Refusal(415, 'The file’s name and its type say different things', { code: 'file-type-mismatch' });
+    throw new Refusal(415, 'The file’s extension doesn’t match its type', { code: 'file-type-mismatch' });
   if ((size ?? 0) > UPLOAD_LIMITS.fileBytes)
-    throw new Refusal(413, 'A file may have 25 MB', { code: 'file-too-large' });
+    throw new Refusal(413, 'Files can be up to 25 MB', { code: 'file-too-large' });
   return type;
 }

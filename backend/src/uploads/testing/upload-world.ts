@@ -1,7 +1,7 @@
 /** A server with a flow that asks for files, and learners who are asked, as tests write them. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import type { BodyOf } from '@parley/contracts/http/route';
 import { signUpload } from '@parley/contracts/http/uploads';

@@ -1,20 +1,23 @@
-/** What Home's lists of flows and of sequences have in common: whose they are, filters, order, pages, faces (decision 18). */
+/**
+ * Shared by Home's lists of flows and of sequences: ownership, filters, order, pages, and how a row is shown
+ * (decision 18).
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { RESTORABLE_MS, restorableUntil } from '@parley/contracts/flow/archive';
 import type { FlowListItem } from '@parley/contracts/http/flows';
 import type { UserId } from '@parley/contracts/ids';
 import type { SelectQueryBuilder } from 'typeorm';
-import { Accounts } from '../../accounts/accounts.js';
-import { presentSharer } from '../../accounts/present-user.js';
-import type { Clock } from '../../platform/clock.js';
-import { containsPattern } from '../../platform/database/like.js';
-import { foldCase } from '../../platform/fold-case.js';
-import { CLOCK } from '../../platform/tokens.js';
-import { hasTag, ItemTags, type TaggedKind } from '../../tags/item-tags.js';
+import { Accounts } from '../accounts/accounts.js';
+import { presentSharer } from '../accounts/present-user.js';
+import type { Clock } from '../platform/clock.js';
+import { containsPattern } from '../platform/database/like.js';
+import { foldCase } from '../platform/fold-case.js';
+import { CLOCK } from '../platform/tokens.js';
+import { hasTag, ItemTags, type TaggedKind } from '../tags/item-tags.js';
 
 const PAGE = 20;
-/** Even `all=1` ends somewhere. */
-const MOST = 1_000;
+/** Limit for `all=1`. */
+const MAX_ROWS = 1_000;
 
 export interface ListQuery {
   readonly page?: number;
@@ -33,9 +36,9 @@ interface ListRow {
 }
 export interface Listing<Row extends ListRow> {
   readonly kind: TaggedKind;
-  /** Aliased `item`. */
+  /** Its alias is `item`. */
   readonly rows: SelectQueryBuilder<Row>;
-  /** SQL: shared with `:userId`. */
+  /** SQL condition: shared with `:userId`. */
   readonly shared: string;
   readonly idOf: (row: Row) => number;
 }
@@ -46,7 +49,7 @@ type Face = Pick<
 export interface Listed<Row> {
   readonly found: readonly { readonly row: Row; readonly id: number; readonly face: Face }[];
   readonly total: number;
-  /** All that the reader uses. */
+  /** All tags that the reader uses. */
   readonly tags: string[];
 }
 
@@ -65,13 +68,13 @@ export class HomeLists {
     const since = new Date(this.clock.now() - RESTORABLE_MS);
     if (archived) rows.where(`${own} and item.archivedAt >= :since`, { userId, since });
     else {
-      const mine = ownership === 'own' ? own : ownership === 'shared' ? shared : `(${own} or ${shared})`;
-      rows.where('item.archivedAt is null').andWhere(mine, { userId });
+      const ownershipFilter = ownership === 'own' ? own : ownership === 'shared' ? shared : `(${own} or ${shared})`;
+      rows.where('item.archivedAt is null').andWhere(ownershipFilter, { userId });
     }
     if (q?.trim()) rows.andWhere('item.searchText like :like', { like: containsPattern(q) });
     if (tag) rows.andWhere(hasTag(kind, `item.${kind}_id`), { userId, tagKey: foldCase(tag) });
     rows.orderBy('item.updatedAt', 'DESC').addOrderBy(`item.${kind}Id`, 'DESC');
-    rows.take(all ? MOST : PAGE).skip(all ? 0 : (page - 1) * PAGE);
+    rows.take(all ? MAX_ROWS : PAGE).skip(all ? 0 : (page - 1) * PAGE);
     const [[found, total], tags] = await Promise.all([rows.getManyAndCount(), this.tags.all(userId)]);
     return { found: await this.withFaces(userId, found, list), total, tags };
   }
