@@ -1,7 +1,8 @@
 /**
  * Builds of one source: `page` (the share host's pages: one entry, hashed chunks, a manifest), `embed` (`parley.js`, the
- * custom elements), `frame` (`parley-frame.js`, beside them; a build of its own, because with two entries the elements'
- * code would be cut in pieces) and `lib` (what the server draws pages with). `--mode page|embed|frame|lib`.
+ * custom elements), `frame`, `course` and `thinkific` (`parley-frame.js`, `parley-course.js` and `parley-thinkific.js`,
+ * beside them; builds of their own, because with two entries the code would be cut in pieces) and `lib` (what the server
+ * draws pages with). `--mode page|embed|frame|course|thinkific|lib`.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -37,6 +38,8 @@ const PLUGINS: Readonly<Record<string, readonly Plugin[]>> = {
   page: [plainImports, packedFiles],
   embed: [plainImports, loader, packedFiles],
   frame: [packedFiles],
+  course: [packedFiles],
+  thinkific: [packedFiles],
   lib: [],
 };
 
@@ -44,6 +47,8 @@ const INPUTS: Readonly<Record<string, Record<string, string>>> = {
   page: { page: here('./src/page/main.ts') },
   embed: { 'parley-element': here('./src/element/main.ts') },
   frame: { 'parley-frame': here('./src/embed/frames-main.ts') },
+  course: { 'parley-course': here('./src/embed/course-main.ts') },
+  thinkific: { 'parley-thinkific': here('./src/embed/thinkific-main.ts') },
   lib: {
     'page/html': here('./src/page/html.ts'),
     'page/display-settings': here('./src/page/display-settings.ts'),
@@ -51,6 +56,9 @@ const INPUTS: Readonly<Record<string, Record<string, string>>> = {
     'server/first-step': here('./src/server/first-step.ts'),
   },
 };
+
+/** Scripts of one file that stand beside the elements, and that pages name themselves, so they keep their names. */
+const isBeside = (mode: string): boolean => mode === 'frame' || mode === 'course' || mode === 'thinkific';
 
 export default defineConfig(({ mode }) => ({
   root: here(mode === 'development' ? './dev' : '.'),
@@ -61,8 +69,8 @@ export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   define: mode === 'development' ? {} : { 'process.env.NODE_ENV': '"production"' },
   build: {
-    outDir: here(`./dist/${mode === 'frame' ? 'embed' : mode}`),
-    emptyOutDir: mode !== 'frame',
+    outDir: here(`./dist/${isBeside(mode) ? 'embed' : mode}`),
+    emptyOutDir: !isBeside(mode),
     target: ['chrome111', 'firefox121', 'safari16.4'],
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: false,
@@ -72,8 +80,9 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: {
       input: INPUTS[mode] ?? {},
       output: {
-        // Pages name `parley-frame.js` themselves, so it keeps its name.
-        entryFileNames: mode === 'lib' || mode === 'frame' ? '[name].js' : '[name]-[hash].js',
+        // A classic script shares its names with the page unless they are in a function.
+        format: mode === 'thinkific' ? 'iife' : 'es',
+        entryFileNames: mode === 'lib' || isBeside(mode) ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: mode === 'lib' ? 'chunks/[name]-[hash].js' : '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
       },

@@ -1,6 +1,6 @@
 /** `npm run dev -w runtime`: the player on a sample flow. `?l=hi&scheme=dark&mode=normal&quick`. */
-import { DEFAULT_DISPLAY } from '../src/chat-props.js';
-import { mountChat } from '../src/mount.js';
+import { DEFAULT_DISPLAY } from '../src/chat/chat-props.js';
+import { mountChat } from '../src/player/mount.js';
 import { previewTransport } from '../src/transport/preview.js';
 import { sample } from './sample.js';
 

@@ -1,5 +1,5 @@
 /** Everything the player can draw, for looking at. */
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 
 const prompts: Record<string, PromptDefinition> = {

@@ -1,11 +1,14 @@
-/** The box in an element's shadow root, and the element's size: rules of a style sheet, so that its attributes stay the page's. */
+/**
+ * The box in an element's shadow root, and the element's size. The size is set in a style sheet, because the element's
+ * attributes belong to the page.
+ */
 import { addStyles, ownStyles } from '../theme/adopt-styles.js';
 import { keepTyping } from './typing.js';
 import styles from './element.css?inline';
 
 const LENGTH = /^\d+(?:\.\d+)?(?:px|%|r?em|d?v[hw])$/;
 
-/** A number is px; what is no length is the default. */
+/** A bare number means px; an invalid length becomes the default. */
 const length = (text: string | null): string => {
   const value = text?.trim() ?? '';
   if (/^\d+(?:\.\d+)?$/.test(value)) return `${value}px`;
@@ -13,10 +16,10 @@ const length = (text: string | null): string => {
 };
 
 export interface ElementBox {
-  /** What is played, or why nothing is, stands in it. */
+  /** Holds the chat, or the message that explains why there is none. */
   readonly box: HTMLElement;
   readonly root: ShadowRoot;
-  /** `width`, `height`: of the attributes; `needed`: px that the chat would like, for `height="auto"`. */
+  /** `width`, `height`: attribute values; `needed`: the chat's full height in px, for `height="auto"`. */
   resize(width: string | null, height: string | null, needed: number): void;
 }
 

@@ -1,10 +1,10 @@
-/** What an element shows in a chat's place: why there is none and, where that may pass, a way to try again. */
+/** Shown in place of a chat: the reason why it can't be played and, if the problem may pass, a button to try again. */
 import { addStyles } from '../theme/adopt-styles.js';
 import styles from './failure.css?inline';
 
 /**
- * @param root where the box will stand
- * @param again its label and what it does; null where trying again changes nothing
+ * @param root the shadow root that the box will be placed in
+ * @param again label and handler of the button; null if trying again can't help
  */
 export const failureBox = (
   root: ShadowRoot,

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/preact';
-import { DEFAULT_DISPLAY } from '../chat-props.js';
-import type { PageData } from '../page/page-data.js';
+import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
+import type { PageData } from '../chat/page-data.js';
 import { threePrompts } from '../testing/flows.js';
 import { ParleyFlow } from './parley-flow.js';
 
@@ -18,13 +18,13 @@ const data: PageData = {
   test: false,
 };
 const asked: string[] = [];
-/** What was posted, message by message. */
-let said: (string | undefined)[] = [];
+/** The messages of every post, in order. */
+let posted: (string | undefined)[] = [];
 let status = 200;
 
 beforeEach(() => {
   asked.length = 0;
-  said = [];
+  posted = [];
   status = 200;
   localStorage.clear();
   globalThis.fetch = ((url: string, init?: RequestInit) => {
@@ -33,11 +33,11 @@ beforeEach(() => {
     const { history = [] } = JSON.parse((init?.body as string | undefined) ?? '{}') as {
       history?: { k: string; m?: string }[];
     };
-    said.push(...history.map(({ m }) => m));
+    posted.push(...history.map(({ m }) => m));
     const body = isPost
       ? { chatId: '', revision: 1, last: history.at(-1)?.k, score: null, maxScore: 2, completed: false }
       : data;
-    // Nobody has read the chat: the server has no more of it than this page.
+    // No chat has been stored yet, so reading a history answers 404.
     const code = !isPost && url.includes('/history/') ? 404 : status;
     return Promise.resolve({ ok: code < 400, status: code, headers: new Headers(), json: () => Promise.resolve(body) });
   }) as unknown as typeof fetch;
@@ -83,7 +83,7 @@ test('PLAY-O1 where a browser blocks all site data the chat plays, and what is s
     await waitFor(() => expect(choice()?.textContent).toBe('A1/2'));
     choice()?.click();
     await waitFor(() => expect(inside(element)?.textContent).toContain('Explain'), { timeout: 3_000 });
-    await waitFor(() => expect(said).toContain('1/2'));
+    await waitFor(() => expect(posted).toContain('1/2'));
   } finally {
     for (const name of ['BroadcastChannel', 'localStorage', 'indexedDB'] as const) {
       Reflect.deleteProperty(window, name);
@@ -119,16 +119,17 @@ test('PLAY-E1 SHARE-35 the element plays the flow in its own shadow root and tel
 });
 
 test.each([
-  ['hi-IN', '?l=hi'],
+  ['hi_in', '?l=hi-IN'],
   ['EN', '?l=en'],
-  ['fr', ''],
+  ['fr', '?l=fr'],
+  ['french', ''],
   ['', ''],
 ])('SHARE-22 SHARE-35 language="%s" asks with "%s": an unknown one is left to the flow', async (language, query) => {
   const element = place({ 'flow-id': '7', language });
   await waitFor(() => expect(inside(element)?.textContent).toContain('Which is larger?'));
   expect(asked[0]).toBe(`GET /api/flows/7/playable${query}`);
 });
-/** What its own style sheets say of the element's size. */
+/** The size rules in the element's own style sheets. */
 const sizes = (element: Element) =>
   [...(element.shadowRoot?.querySelectorAll('style') ?? [])]
     .flatMap(({ textContent }) => /:host { (width.*) }/.exec(textContent)?.[1] ?? [])
@@ -174,7 +175,7 @@ test.each(['a'.repeat(255), `half a letter ${'😀'.slice(0, 1)}`])(
     const element = place({ 'flow-id': '7', 'user-identifier': identifier });
     await waitFor(() =>
       expect(element.shadowRoot?.querySelector('.box')?.textContent).toBe(
-        'Who this chat is for is too long or damaged.',
+        'The learner identifier in this link is invalid. Ask for a new link.',
       ),
     );
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);

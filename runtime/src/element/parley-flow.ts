@@ -1,8 +1,8 @@
 /** `<parley-flow flow-id="12" user-identifier="…" language="hi" height="640px" width="100%" settings-show-score="false">` */
-import { DEFAULT_DISPLAY } from '../chat-props.js';
-import type { DisplaySettings } from '../chat-props.js';
-import type { PageData } from '../page/page-data.js';
-import { playChat } from '../page/play.js';
+import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
+import type { DisplaySettings } from '../chat/chat-props.js';
+import type { PageData } from '../chat/page-data.js';
+import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';

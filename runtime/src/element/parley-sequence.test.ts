@@ -102,7 +102,7 @@ test('PLAY-E7 two elements on a page know nothing of each other', async () => {
 
 test.each([
   ['no number', { 'flow-sequence-id': 'x' }, 200, 'Valid sequence id not found in arguments', 'invalid-sequence-id'],
-  ['a site that is not allowed', {}, 403, 'This chat may not be shown on this site.', 'http-403'],
+  ['a site that is not allowed', {}, 403, 'This chat can’t be shown on this site.', 'http-403'],
   ['gone', { language: 'hi' }, 410, 'यह बातचीत अब उपलब्ध नहीं है।', 'http-410'],
 ] as const)('PLAY-E3 %s is said in words', async (_name, attributes, answer, words, code) => {
   status = answer;

@@ -4,13 +4,13 @@
  */
 import { DEFAULT_SEQUENCE_DISPLAY } from '../sequence/sequence-data.js';
 import type { SequenceDisplay, SequencePageData } from '../sequence/sequence-data.js';
-import { persistently } from '../page/persistently.js';
-import { playChat } from '../page/play.js';
+import { persistently } from '../platform/persistently.js';
+import { playChat } from '../player/play.js';
 import { css } from '../theme/styles.js';
 import { ID, NotPlayable, PlayerElement, settingAttribute, SHARED_ATTRIBUTES } from './player-element.js';
 import type { Played } from './player-element.js';
 
-/** As a link says it: what is not listed is off. */
+/** Encoded as in a link: a setting that isn't listed is off. */
 const encoded = (display: SequenceDisplay): string =>
   btoa(JSON.stringify(Object.fromEntries(Object.entries(display).filter(([, on]) => on))));
 
@@ -28,10 +28,10 @@ export class ParleySequence extends PlayerElement<SequenceDisplay> {
     if (!ID.test(id)) throw new NotPlayable('invalid-sequence-id', 'sequenceIdInvalid');
     const { display, identifier } = this;
     const [data, { sequencePart }, { learnerTools }] = await Promise.all([
-      // Whether steps are open in any order is the server's to say.
+      // Only the server decides whether steps may be opened in any order.
       this.ask<SequencePageData>(`/flow_sequences/${id}/playable`, { s: encoded(display) }),
       persistently(() => import('./sequence-part.js')),
-      persistently(() => import('../page/learner-chat.js')),
+      persistently(() => import('../player/learner-chat.js')),
     ]);
     const shown = { ...display, allowRandomAccess: data.display.allowRandomAccess };
     return sequencePart.playSequence(

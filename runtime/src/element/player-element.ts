@@ -1,21 +1,22 @@
 /**
- * What `<parley-flow>` and `<parley-sequence>` share: the player in place, in a shadow root of the element's own, on
- * anybody's page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width, settings-*. DOM events, not bubbling:
- * parley-ready, -resize, -progress, -score, -completed, -marker, -error; `event.detail` is the player's event.
+ * Shared by `<parley-flow>` and `<parley-sequence>`: runs the player inside the element's shadow root, on anybody's
+ * page. Attributes: share-url, user-identifier, user-signature, user-signature-exp, language, height, width,
+ * settings-*. DOM events, which don't bubble: parley-ready, -resize, -progress, -score, -completed, -marker, -error;
+ * `event.detail` is the player's event.
  */
-import { LANGUAGES } from '@parley/contracts/flow/definition';
+import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';
 import { endFollower } from '../embed/follow-end.js';
 import type { EmbedEvent } from '../embed/protocol.js';
-import { persistently } from '../page/persistently.js';
-import { unlessSilent } from '../unless-silent.js';
+import { persistently } from '../platform/persistently.js';
+import { unlessSilent } from '../platform/unless-silent.js';
 import { elementBox } from './element-box.js';
 import type { ElementBox } from './element-box.js';
 import { failureBox } from './failure.js';
 import { elementTranslator } from './words.js';
 import type { ElementKey } from './words.js';
 
-/** Of an identifier, as on the server. */
-const MOST_LETTERS = 254;
+/** Longest identifier, the same as on the server. */
+const MAX_LETTERS = 254;
 export const ID = /^[1-9]\d{0,9}$/;
 const WORDS: Readonly<Record<number, ElementKey>> = { 403: 'siteNotAllowed', 404: 'notFound', 410: 'gone' };
 export const SHARED_ATTRIBUTES = [
@@ -33,7 +34,7 @@ export interface Played<Display> {
   update(change: { readonly display: Display }): void;
   unmount(): void;
 }
-/** Says in words why there is nothing to play. */
+/** Carries the text that explains why nothing can be played. */
 export class NotPlayable extends Error {
   override readonly name = 'NotPlayable';
   constructor(
@@ -45,26 +46,28 @@ export class NotPlayable extends Error {
 }
 
 export abstract class PlayerElement<Display extends { readonly [Name in keyof Display]: boolean }> extends HTMLElement {
-  /** Where this script came from, unless `share-url` says otherwise. */
+  /** The host that served this script; used unless `share-url` is set. */
   static shareUrl = '';
   #played: Played<Display> | null = null;
   #life = 0;
   #host: HTMLElement | null = null;
   #box: ElementBox | null = null;
-  /** px that the chat would like to be tall; 0 = not known yet. */
+  /** Full height of the chat in px; 0 = not known yet. */
   #needed = 0;
   #stopWatching: () => void = () => undefined;
-  /** Whether "Try again" has the keyboard's place. */
+  /** "Try again" was pressed, so its next button takes the focus. */
   #pressed = false;
   #stopped = new AbortController();
   #follow = endFollower(this);
   #wanted: 'nothing' | 'display' | 'all' = 'nothing';
 
-  /** Settings that attributes choose, with their defaults. */
+  /** Settings that attributes can change, with their defaults. */
   protected abstract readonly defaults: Display;
-  /** Settings that the server decides about: they are asked for anew. */
+  /** Settings that the server decides; a change fetches the data again. */
   protected readonly asked: ReadonlySet<string> = new Set();
-  /** Asks the share host and plays in `host`. Rejects with NotPlayable, or with what `fetch` says. */
+  /**
+   * Fetches the data from the share host and plays in `host`. Rejects with NotPlayable, or with the error of `fetch`.
+   */
   protected abstract play(host: HTMLElement): Promise<Played<Display>>;
 
   connectedCallback(): void {
@@ -81,20 +84,20 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   disconnectedCallback(): void {
     this.#stop();
   }
-  /** Moved within the page without being taken out (`moveBefore`): the chat goes on. */
+  /** Called when the element is moved within the page (`moveBefore`): the chat continues. */
   connectedMoveCallback(): void {}
 
   protected get share(): string {
     return (this.getAttribute('share-url') ?? PlayerElement.shareUrl).replace(/\/+$/, '');
   }
-  /** @throws NotPlayable when nobody can be called so: never cut, for two long ones may begin alike */
+  /** @throws NotPlayable if the identifier is invalid. It is never shortened, because two long ones may begin alike. */
   protected get identifier(): string | null {
     const identifier = this.getAttribute('user-identifier') || null;
-    if (identifier !== null && (identifier.length > MOST_LETTERS || /[\0\p{Surrogate}]/u.test(identifier)))
+    if (identifier !== null && (identifier.length > MAX_LETTERS || /[\0\p{Surrogate}]/u.test(identifier)))
       throw new NotPlayable('invalid-identifier', 'identifierInvalid');
     return identifier;
   }
-  /** Of a signed link (docs/signed-links.md): its end stands before the signature. */
+  /** The signature of a signed link (docs/signed-links.md), preceded by its expiry if there is one. */
   protected get signature(): { readonly signature?: string } {
     const signature = this.getAttribute('user-signature');
     const end = this.getAttribute('user-signature-exp');
@@ -105,6 +108,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
       const value = this.getAttribute(settingAttribute(name));
       return value === null ? this.defaults[name as keyof Display] : value !== 'false';
     };
+    // Object.fromEntries loses types: the keys are those of the defaults, each with a boolean.
     return Object.fromEntries(Object.keys(this.defaults).map((name) => [name, read(name)])) as unknown as Display;
   }
   /** @param path under /api */
@@ -121,7 +125,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
     if (this.getAttribute('height') === 'auto') this.#follow(event);
   }
 
-  /** Attributes that change together are one change. */
+  /** Attributes that change in the same tick count as one change. */
   #want(what: 'display' | 'all'): void {
     const waiting = this.#wanted !== 'nothing';
     if (this.#wanted !== 'all') this.#wanted = what;
@@ -165,7 +169,7 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   }
   #fail(error: unknown): void {
     const { code, text } = error instanceof NotPlayable ? error : new NotPlayable('network', 'loadFailed');
-    const language = this.#language ?? 'en';
+    const language = interfaceLanguageOf(this.#language ?? 'en');
     const t = elementTranslator(language);
     const mayPass = text === 'loadFailed';
     const press = (): void => {
@@ -184,15 +188,14 @@ export abstract class PlayerElement<Display extends { readonly [Name in keyof Di
   get #boxed(): ElementBox {
     return (this.#box ??= elementBox(this.shadowRoot ?? this.attachShadow({ mode: 'open' })));
   }
-  /** Pages write `hi-IN` as well. A language that no chat has is left out, as of a link. */
+  /** An invalid language tag is ignored, as in a link. */
   get #language() {
-    const asked = this.getAttribute('language')?.split('-')[0]?.toLowerCase();
-    return LANGUAGES.find((language) => language === asked);
+    return languageFrom(this.getAttribute('language'));
   }
   #resize(): void {
     this.#boxed.resize(this.getAttribute('width'), this.getAttribute('height'), this.#needed);
   }
-  /** Tells how tall the chat would like to be; `height="auto"` does as it says. */
+  /** Fires `resize` events with the chat's full height; with `height="auto"` the element takes that height. */
   #watch(): void {
     this.#stopWatching();
     const root = this.#host?.shadowRoot;

@@ -1,4 +1,4 @@
-/** What `<parley-sequence>` fetches when there is one: the player of sequences and its styles. */
+/** The chunk that `<parley-sequence>` loads: the player of sequences and its styles. */
 import { playSequence } from '../sequence/play-sequence.js';
 import css from '../sequence/sequence.css?inline';
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => EVENTS.forEach((type) => document.removeEventListener(type, hear)));
 
-/** A field and a button as they stand in an element: in a shadow root within its own. */
+/** A field and a button inside an element: in a shadow root within the element's own. */
 const inElement = () => {
   const element = document.body.appendChild(document.createElement('div'));
   const box = element.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));

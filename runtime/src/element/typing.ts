@@ -1,12 +1,13 @@
 /**
- * What is typed in a chat is the chat's: a page's shortcuts hear of it with the whole element as its target, take it for no
- * field, and would take letters away (PLAY-E12). What closes, leads on or commands goes on to the page.
+ * Keeps the keys typed in a chat away from the page: the page's shortcuts would see the whole element as the target,
+ * not a text field, and would swallow letters (PLAY-E12). Keys that close, move the focus or run a command still reach
+ * the page.
  */
 import { isEditable } from '../inputs/answer-keys.js';
 
 const EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste'];
 
-/** Ctrl with Alt is AltGr, which writes. */
+/** Ctrl with Alt is AltGr, which types characters. */
 const isForPage = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
   metaKey || (ctrlKey && !altKey) || /^(?:Esc|Tab|F\d)/.test(key);
 

@@ -8,7 +8,7 @@ const resize = (height: number): EmbedEvent => ({ type: 'resize', height });
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** How often the end was brought into view; the chat's end lies at `bottom`. */
+/** How often the end was scrolled into view, for a chat whose end is at `bottom`. */
 const scrollsAfter = (bottom: number, ...events: EmbedEvent[]): number => {
   const chat = document.createElement('div');
   document.body.append(chat);

@@ -1,5 +1,8 @@
-/** Where a chat is as tall as it needs, the page around it follows the conversation as the chat's own box would (PLAY-9). */
-import { prefersLessMotion } from '../view/devices.js';
+/**
+ * If a chat grows to its full height, the page around it scrolls to the newest message, as the chat's own box would
+ * (PLAY-9).
+ */
+import { prefersLessMotion } from '../platform/devices.js';
 import type { EmbedEvent } from './protocol.js';
 
 /** ms; PLAY-9's debounce */
@@ -10,9 +13,12 @@ const showEnd = (chat: Element): void => {
   chat.scrollIntoView({ block: 'end', behavior: prefersLessMotion() ? 'auto' : 'smooth' });
 };
 
-/** Takes what the chat tells: once its learner has answered here, its end is brought into view whenever it grows. */
+/**
+ * Handles the chat's events: once the learner has answered on this page, scrolls the chat's end into view whenever it
+ * grows.
+ */
 export const endFollower = (chat: Element): ((event: EmbedEvent) => void) => {
-  /** What stood in the chat when the page was opened, or when a new attempt began. */
+  /** Answers already there when the page was opened or a new attempt began. */
   let atFirst: number | null = null;
   let answered = 0;
   let height = 0;

@@ -1,12 +1,12 @@
 /**
- * `parley-frame.js`, for pages that embed chats in iframes: gives each the height it asks for and fires the chat's events
- * on it, as the custom elements do. A message counts only when it comes from the window of a frame on this page and from
- * the origin that serves the chats.
+ * `parley-frame.js`, for pages that embed chats in iframes: sets each iframe to the height that its chat asks for, and
+ * dispatches the chat's events on it, like the custom elements. A message counts only if it comes from a frame of this
+ * page and from the origin that serves the chats.
  */
 import { endFollower } from './follow-end.js';
 import { FROM_HOST, isEmbedMessage, type EmbedEvent } from './protocol.js';
 
-/** `data-parley-height="auto"` on the iframe: follow the chat. */
+/** `data-parley-height="auto"` on the iframe: its height follows the chat. */
 const FOLLOWS = 'data-parley-height';
 
 const isChat = (frame: HTMLIFrameElement, shareOrigin: string): boolean => {
@@ -17,7 +17,7 @@ const isChat = (frame: HTMLIFrameElement, shareOrigin: string): boolean => {
   }
 };
 
-/** Answers how to stop. `shareOrigin`: where this script was served from. */
+/** Returns a function that stops it. `shareOrigin`: the origin that served this script. */
 export const followFrames = (page: Window, shareOrigin: string): (() => void) => {
   const chats = () => [...page.document.querySelectorAll('iframe')].filter((frame) => isChat(frame, shareOrigin));
   const followers = new WeakMap<Element, (event: EmbedEvent) => void>();
@@ -35,7 +35,7 @@ export const followFrames = (page: Window, shareOrigin: string): (() => void) =>
     frame.dispatchEvent(new CustomEvent(`parley-${detail.type}`, { detail }));
   };
   page.addEventListener('message', hear);
-  // What was said before this script was there.
+  // Asks for events sent before this script ran.
   for (const { contentWindow } of chats())
     contentWindow?.postMessage({ source: FROM_HOST, type: 'hello' }, shareOrigin);
   return () => page.removeEventListener('message', hear);

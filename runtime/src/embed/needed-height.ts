@@ -1,11 +1,11 @@
-/** How tall a chat would be without scrolling: for pages that let the frame or the element grow with it. */
+/** Measures the height of a chat without scrolling, for pages that let the frame or element grow with it. */
 
 const heightOf = (part: Element): number => part.getBoundingClientRect().height;
-/** Also what a box that is too small hides. */
+/** Includes content hidden by a box that is too small. */
 const fullHeight = (part: Element): number => heightOf(part) + part.scrollHeight - part.clientHeight;
 const px = (text: string): number => parseFloat(text) || 0;
 
-/** px of the lines with the room around them. */
+/** Height of the lines and their padding, in px. */
 const conversation = (scroll: Element): number => {
   const { paddingTop, paddingBottom } = getComputedStyle(scroll);
   const lines = [...scroll.children].reduce((sum, child) => sum + heightOf(child), 0);
@@ -13,7 +13,10 @@ const conversation = (scroll: Element): number => {
   return Math.max(least, lines + px(paddingTop) + px(paddingBottom));
 };
 
-/** px of the conversation, the bars around it and the input. Shadow roots within (a sequence's step) count. */
+/**
+ * Height of the conversation, the bars around it and the input, in px. Nested shadow roots (a sequence's step) are
+ * included.
+ */
 const neededHeight = (roots: readonly ParentNode[]): number => {
   let bars = 0;
   let chat = 0;
@@ -24,7 +27,7 @@ const neededHeight = (roots: readonly ParentNode[]): number => {
     if (!scroll || !dock) continue;
     for (const bar of root.querySelectorAll('.top')) chat += heightOf(bar);
     chat += conversation(scroll) + fullHeight(dock);
-    // The input may take a share of the chat, no more: below this it would scroll.
+    // The input may take only a share of the chat's height: in a lower chat it would scroll.
     const share = px(getComputedStyle(dock).maxHeight) / 100;
     if (getComputedStyle(dock).maxHeight.endsWith('%') && share > 0) chat = Math.max(chat, fullHeight(dock) / share);
   }
@@ -36,7 +39,7 @@ const rootsIn = (root: ShadowRoot): ShadowRoot[] => [
   ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
 ];
 
-/** Calls back with the height whenever it may have changed. Answers how to stop. */
+/** Calls `tell` whenever the height changes. Returns a function that stops it. */
 export const watchHeight = (root: ShadowRoot, tell: (height: number) => void): (() => void) => {
   if (typeof ResizeObserver !== 'function') return () => undefined;
   let roots: readonly ShadowRoot[] = [];

@@ -1,16 +1,16 @@
 /**
- * What a chat in an iframe and the page around it say to each other by postMessage (documented in docs/embedding.md).
- * Chat → page: `{ source: 'parley', type, … }`; page → chat: `{ source: 'parley-host', type: 'hello' }`, which asks for
- * everything that still holds to be said again. Nothing said here names the learner.
+ * The postMessage protocol between a chat in an iframe and the page around it (docs/embedding.md). Chat → page: `{
+ * source: 'parley', type, … }`; page → chat: `{ source: 'parley-host', type: 'hello' }`, which asks the chat to repeat
+ * all events that still hold. No message identifies the learner.
  */
-import type { PlayerEvent } from '../chat-props.js';
+import type { PlayerEvent } from '../chat/chat-props.js';
 
 export const FROM_CHAT = 'parley';
 export const FROM_HOST = 'parley-host';
-/** px; a taller message would only be a mistake. */
+/** px; a larger value can only be a mistake. */
 export const MAX_HEIGHT = 20_000;
 
-/** `resize`: px that the conversation and its input need without scrolling. */
+/** `resize`: height in px that the conversation and its input need without scrolling. */
 export type EmbedEvent = PlayerEvent | { readonly type: 'resize'; readonly height: number };
 export type EmbedMessage = EmbedEvent & { readonly source: typeof FROM_CHAT };
 export const EMBED_EVENTS = ['ready', 'resize', 'step', 'progress', 'score', 'completed', 'marker', 'error'] as const;
@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const isHello = (data: unknown): boolean =>
   isRecord(data) && data['source'] === FROM_HOST && data['type'] === 'hello';
 
-/** A message of this protocol, as far as it must be right for whoever acts on it. */
+/** Checks that data is a message of this protocol, including every field that the receiver uses. */
 export const isEmbedMessage = (data: unknown): data is EmbedMessage =>
   isRecord(data) &&
   data['source'] === FROM_CHAT &&

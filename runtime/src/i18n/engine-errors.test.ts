@@ -1,8 +1,7 @@
-import { LANGUAGES } from '@parley/contracts/flow/definition';
 import type { EngineErrorCode } from '@parley/contracts/engine/types';
 import { engineErrorText } from './engine-errors.js';
 
-/** One of each kind; that none is missing is the compiler's to say. */
+/** Every code once; the compiler checks that none is missing. */
 const CODES: readonly EngineErrorCode[] = [
   'unimplemented-method',
   'prompt-not-defined',
@@ -15,7 +14,7 @@ const CODES: readonly EngineErrorCode[] = [
 
 test('ENG-83 every error is told in the chat’s language, with what it names', () => {
   for (const code of CODES) {
-    const [english = '', hindi = ''] = LANGUAGES.map((language) => engineErrorText(language, code, 'start'));
+    const [english = '', hindi = ''] = ['en', 'hi'].map((language) => engineErrorText(language, code, 'start'));
     expect(english).toMatch(/^[A-Z][^:]+: start$/);
     expect(hindi).toMatch(/^[\p{Script=Devanagari}\p{M}\s,()-]+: start$/u);
     expect(engineErrorText('en', code)).not.toContain(':');

@@ -1,7 +1,9 @@
-/** What is said after the first answer, in the chat's language. */
-import { laterEn } from './later-en.js';
-import type { LaterKey } from './later-en.js';
-import { laterHi } from './later-hi.js';
+/** Translates texts needed after the first answer into the chat's language. */
+import type english from '../../../languages/en/player/later.json';
+import { byLanguage } from './by-language.js';
 import { translatorOf } from './translate.js';
 
-export const laterTranslator = translatorOf<LaterKey>({ en: laterEn, hi: laterHi });
+export type LaterKey = keyof typeof english;
+export const laterTranslator = translatorOf<LaterKey>(
+  byLanguage(import.meta.glob('../../../languages/*/player/later.json', { eager: true, import: 'default' })),
+);

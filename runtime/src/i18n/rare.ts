@@ -1,7 +1,9 @@
-/** What is said in and around the rarer messages, in the chat's language. */
-import { rareEn } from './rare-en.js';
-import type { RareKey } from './rare-en.js';
-import { rareHi } from './rare-hi.js';
+/** Translates texts of the rarer messages into the chat's language. */
+import type english from '../../../languages/en/player/messages.json';
+import { byLanguage } from './by-language.js';
 import { translatorOf } from './translate.js';
 
-export const rareTranslator = translatorOf<RareKey>({ en: rareEn, hi: rareHi });
+export type RareKey = keyof typeof english;
+export const rareTranslator = translatorOf<RareKey>(
+  byLanguage(import.meta.glob('../../../languages/*/player/messages.json', { eager: true, import: 'default' })),
+);

@@ -1,6 +1,8 @@
-/** Keys that answer: never while someone writes, never with a modifier, only where the chat listens (PLAY-46). */
+/**
+ * Keys that answer: never while somebody types, never with a modifier key, and only where the chat listens (PLAY-46).
+ */
 import { useContext, useEffect, useRef } from 'preact/hooks';
-import { ChatContext } from '../view/chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 import { keyName } from './letters.js';
 
 export const isEditable = (target: EventTarget | undefined): boolean =>
@@ -8,13 +10,14 @@ export const isEditable = (target: EventTarget | undefined): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
   !(target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type));
 
-/** The handler says whether it took the key. */
+/** The handler returns whether it handled the key. */
 export const useAnswerKeys = (handler: (key: string, target: EventTarget | undefined) => boolean): void => {
   const { keyboard, keyTarget } = useContext(ChatContext);
-  const latest = useRef(handler);
-  latest.current = handler;
+  // Read when a key is pressed: an effect would learn of a switched-off keyboard only after the next paint.
+  const latest = useRef<typeof handler | false>(false);
+  latest.current = keyboard && handler;
   useEffect(() => {
-    const target = keyboard ? keyTarget() : null;
+    const target = keyTarget();
     if (!target) return undefined;
     const listen = (event: Event) => {
       const pressed = event as KeyboardEvent;
@@ -22,9 +25,9 @@ export const useAnswerKeys = (handler: (key: string, target: EventTarget | undef
       if (ctrlKey || metaKey || altKey || isComposing || repeat || event.defaultPrevented) return;
       const from = event.composedPath()[0];
       if (isEditable(from)) return;
-      if (latest.current(keyName(pressed), from)) event.preventDefault();
+      if (latest.current && latest.current(keyName(pressed), from)) event.preventDefault();
     };
     target.addEventListener('keydown', listen);
     return () => target.removeEventListener('keydown', listen);
-  }, [keyboard, keyTarget]);
+  }, [keyTarget]);
 };

@@ -1,35 +1,35 @@
 /** @jsxImportSource preact */
-/** Answers to pick from: one (a tap sends it) or several (a tap ticks it, Send sends). */
-import { CHOICE_INPUTS } from '@parley/contracts/engine/input-types';
+/** Answers to choose from: one (a tap sends it) or several (a tap ticks, Send sends). */
+import { CHOICE_INPUTS } from '@parley/contracts/definition/input-types';
 import type { Choice } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { RichText } from '../messages/text.js';
-import { ChatContext } from '../view/chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 import { useAnswerKeys } from './answer-keys.js';
 import { useFirstFocus } from './first-focus.js';
-import { letterOf, placeOf } from './letters.js';
+import { letterIndex, letterOf } from './letters.js';
 import { useDraft } from './use-draft.js';
 
-/** These scroll or seek by the arrows. */
+/** In these elements the arrow keys already scroll or seek. */
 const OWN_ARROWS = '.scroll-x,pre,video,audio';
 
 export interface ChoiceListProps {
   readonly choices: readonly Choice[];
-  /** small, large or stacked; anything else is small. */
+  /** small, large or stacked; anything else means small. */
   readonly variant: string | null;
   readonly multiple: boolean;
-  /** Chosen already: the answer that is being sent, or the one that is being changed. */
+  /** Already chosen: the answer being sent, or the one being changed. */
   readonly picked: readonly string[];
   readonly disabled: boolean;
   readonly sendLabel: string;
   readonly onSend: (message: string | readonly string[]) => void;
-  /** Ticked before and not sent; `session` brings it. */
+  /** Ticked earlier but not sent; available once `session` has loaded. */
   readonly draft: readonly string[] | undefined;
   readonly session: object;
   readonly onTick: (ticked: readonly string[]) => void;
   readonly wantsFocus: () => boolean;
-  /** Id of what is asked. */
+  /** Id of the question's element. */
   readonly describedBy: string;
 }
 
@@ -48,7 +48,7 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
     draft,
     session,
   } = props;
-  const { t, keyboard } = useContext(ChatContext);
+  const { t, keyboard, marks } = useContext(ChatContext);
   const [ticked, setTicked] = useDraft(session, draft, picked);
   const list = useFirstFocus<HTMLDivElement>(wantsFocus);
 
@@ -63,7 +63,7 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
       return now;
     });
   };
-  // In the order of the prompt, not of the ticks.
+  // In the prompt's order, not in the order of ticking.
   const chosen = choices.filter(({ message }) => ticked.includes(message)).map(({ message }) => message);
   const send = () => {
     if (chosen.length > 0 && !disabled) onSend(chosen);
@@ -76,7 +76,7 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
     all[next]?.focus();
     return true;
   };
-  /** Keys belong to the list they are pressed in; pressed elsewhere, to the prompt that is asked now. */
+  /** A key pressed inside a list belongs to that list; pressed elsewhere, it belongs to the current prompt. */
   const isMine = (from: EventTarget | undefined): boolean => {
     const home = list.current?.closest('.changing, .dock');
     const place = from instanceof Element ? from.closest('.changing, .dock') : null;
@@ -84,8 +84,8 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
   };
   useAnswerKeys((key, from) => {
     if (!isMine(from)) return false;
-    const place = placeOf(key);
-    const choice = choices[place];
+    const index = letterIndex(key);
+    const choice = choices[index];
     if (choice) {
       take(choice);
       return true;
@@ -114,7 +114,7 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
         aria-describedby={describedBy}
         tabindex={-1}
       >
-        {choices.map((choice, place) => {
+        {choices.map((choice, index) => {
           const on = (multiple ? ticked : picked).includes(choice.message);
           return (
             <button
@@ -122,14 +122,14 @@ export const ChoiceList = (props: ChoiceListProps): VNode => {
               type="button"
               class={on ? 'choice on' : 'choice'}
               aria-pressed={multiple ? on : undefined}
-              aria-keyshortcuts={keyboard && place < 26 ? letterOf(place) : undefined}
+              aria-keyshortcuts={keyboard && index < 26 ? letterOf(index) : undefined}
               aria-disabled={disabled || undefined}
               onClick={() => take(choice)}
             >
               <span class="letter" aria-hidden="true">
-                {multiple && on ? '✓' : letterOf(place)}
+                {multiple && on ? '✓' : letterOf(index)}
               </span>
-              <span class="label" dir="auto">
+              <span class="label" dir="auto" {...marks.ofContent}>
                 <RichText text={choice.template ?? choice.displayMessage} values={choice.values} />
               </span>
             </button>

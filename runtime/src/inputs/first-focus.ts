@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** An element that takes the focus when it comes, if it is wanted there by then. */
+/** A ref for an element that takes the focus when it is mounted, if `wantsFocus` then says so. */
 export const useFirstFocus = <E extends HTMLElement>(wantsFocus: () => boolean) => {
   const element = useRef<E>(null);
   const wantsAtFirst = useRef(wantsFocus);

@@ -11,9 +11,9 @@ const send = () => document.querySelector<HTMLButtonElement>('.writing .primary'
 const hint = () => document.getElementById(field().getAttribute('aria-describedby')!.split(' ').at(-1)!)!;
 
 test.each([
-  ['date', 'Enter day, month and year.', '2026-02-03'],
-  ['time', 'Enter hours and minutes.', '12:30'],
-  ['datetime-local', 'Enter day, month, year and time.', '2026-02-03T12:30'],
+  ['date', 'Enter the day, month and year.', '2026-02-03'],
+  ['time', 'Enter the hours and minutes.', '12:30'],
+  ['datetime-local', 'Enter the day, month, year and time.', '2026-02-03T12:30'],
 ])('PLAY-F1 an empty field for a %s says what is missing', async (type, words, value) => {
   await ask(type);
   expect([hint().textContent, send().disabled]).toEqual([words, true]);
@@ -21,12 +21,12 @@ test.each([
   expect([hint().textContent, send().disabled]).toEqual(['', false]);
 });
 test('PLAY-F1 in a browser without weeks a week is written, and kept as other browsers keep it', async () => {
-  // jsdom knows weeks as WebKitGTK does: by name.
+  // jsdom accepts the type `week` by name only, like WebKitGTK.
   const { session, pass } = await ask('week');
   expect(field().type).toBe('text');
-  expect(hint().textContent).toBe('Write year and week, such as 2026-W10.');
+  expect(hint().textContent).toBe('Write the year and week, such as 2026-W10.');
   fireEvent.input(field(), { target: { value: 'week 3' } });
-  expect([hint().textContent, send().disabled]).toEqual(['Write year and week, such as 2026-W10.', true]);
+  expect([hint().textContent, send().disabled]).toEqual(['Write the year and week, such as 2026-W10.', true]);
   fireEvent.input(field(), { target: { value: '2026 w3' } });
   expect([hint().textContent, send().disabled]).toEqual(['', false]);
   fireEvent.click(send());

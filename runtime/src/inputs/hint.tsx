@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 /**
- * Why an answer can't be sent yet, below a field of which a browser shows nothing or refuses what is typed (PLAY-34): an
- * empty date looks filled, a number with a unit is no number, and not every browser has a field for weeks or months.
+ * Explains why an answer can't be sent yet, for fields whose browsers give no sign or refuse what is typed (PLAY-34):
+ * an empty date field looks filled, a number field rejects units, and not every browser has week and month fields.
  */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { LaterKey } from '../i18n/later-en.js';
-import { useLaterWords } from '../view/later-words.js';
+import type { LaterKey } from '../i18n/later.js';
+import { useLaterWords } from '../context/later-words.js';
 import { readerOf } from './written-dates.js';
 import type { Reader } from './written-dates.js';
 
@@ -24,7 +24,7 @@ export interface HintProps {
   readonly field: { readonly current: HTMLInputElement | null };
   readonly type: string;
   readonly text: string;
-  /** The browser has no field of this kind: it is written as text, and read by this. */
+  /** Set if the browser lacks this kind of field: the learner types text, which this function reads. */
   readonly reader: Reader | null;
   readonly onReader: (reader: Reader) => void;
 }
@@ -35,7 +35,7 @@ export const Hint = ({ id, field, type, text, reader, onReader }: HintProps): VN
     const input = field.current;
     const made = input && readerOf(input, type);
     if (made) onReader(made);
-    // What is no number leaves the value empty, so nobody else hears of it.
+    // An invalid number leaves the value empty, so no other handler notices it.
     const look = () => setBad(input?.validity.badInput === true);
     input?.addEventListener('input', look);
     return () => input?.removeEventListener('input', look);

@@ -1,9 +1,9 @@
-/** A, B … Z, AA, AB …: the label of the choice at this place. */
-export const letterOf = (place: number): string =>
-  place < 26 ? String.fromCharCode(65 + place) : letterOf(Math.floor(place / 26) - 1) + letterOf(place % 26);
+/** A, B … Z, AA, AB …: the label of the choice at this index. */
+export const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26);
 
-/** What a key is called: where another script is typed no key writes a letter, so it goes by its place on the keyboard. */
+/** The name of a key. On keyboards of other scripts no key types a Latin letter, so the physical key decides. */
 export const keyName = ({ key, code }: KeyboardEvent): string => (key > '~' ? code.replace('Key', '') : key);
 
-/** The place of a pressed letter, -1 if the key is none. Upper and lower case mean the same. */
-export const placeOf = (key: string): number => (/^[a-z]$/i.test(key) ? key.toUpperCase().charCodeAt(0) - 65 : -1);
+/** The index of a pressed letter, -1 if the key isn't a letter. Upper and lower case mean the same. */
+export const letterIndex = (key: string): number => (/^[a-z]$/i.test(key) ? key.toUpperCase().charCodeAt(0) - 65 : -1);

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import type { PromptInput } from '@parley/contracts/engine/types';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
-import { DEFAULT_DISPLAY } from '../chat-props.js';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { threePrompts } from '../testing/flows.js';
 import { inChat } from '../testing/in-chat.js';
@@ -10,6 +10,17 @@ import { choices, log, play, playPrompt, press } from '../testing/play.js';
 import { PromptAnswer } from './prompt-answer.js';
 
 afterEach(cleanup);
+
+test.each(['', 'textarea'])(
+  'I18N-L3 an empty field (%j) has the direction of the chat, and a text its own',
+  async (inputDisplayType) => {
+    await playPrompt({ message: 'كيف؟', inputDisplayType, answers: [{ key: 's', message: '*' }] }, { language: 'ar' });
+    const field = screen.getByRole('textbox');
+    expect(field.dir).toBe('rtl');
+    fireEvent.input(field, { target: { value: 'twice' } });
+    expect(field.dir).toBe('auto');
+  },
+);
 
 describe('choices', () => {
   test('PLAY-37 PLAY-47 letters label the choices, and a tap sends one after 250 ms', async () => {
@@ -81,7 +92,7 @@ describe('choices', () => {
   });
   test('PLAY-37 where another script is typed, a letter is the key it stands on', async () => {
     const { session, pass } = await play(threePrompts);
-    // Hindi, InScript: B is on the key that writes this.
+    // On the Hindi InScript keyboard, the key B types this character.
     fireEvent.keyDown(document, { key: 'व', code: 'KeyB' });
     await pass(250);
     expect(session.state.chat?.history.at(-2)?.message).toBe('1/3');
@@ -198,7 +209,7 @@ describe('text', () => {
     enter({ keyCode: 229 });
     await pass(250);
     expect(session.state.items).toHaveLength(1);
-    // The page that the chat is embedded in must not take the key for its own form.
+    // The page that embeds the chat must not submit its own form on this key.
     expect(enter()).toBe(false);
     await pass(250);
     expect(session.state.chat?.history[1]?.message).toBe('かな');
@@ -223,12 +234,12 @@ describe('text', () => {
   test('PLAY-32 an answer that is too long is said to be so, and stays whole to be shortened', async () => {
     const { session, pass } = await ask('textarea');
     const long = 'word '.repeat(2_400);
-    // A browser cuts what is typed or pasted at this length, without a word.
+    // Browsers silently cut typed or pasted text at this length.
     expect(field().maxLength).toBeGreaterThan(long.length);
     fireEvent.input(field(), { target: { value: long } });
     send();
     await pass(2_000);
-    expect(await screen.findByText('This answer is too long. Make it shorter and send it again.')).toBeTruthy();
+    expect(await screen.findByText('This answer is too long. Shorten it and send it again.')).toBeTruthy();
     expect(field().value).toBe(long);
     fireEvent.input(field(), { target: { value: 'short' } });
     send();

@@ -1,24 +1,24 @@
 /** @jsxImportSource preact */
-/** What the learner can do at the prompt that is shown. */
-import { UPLOAD_INPUT } from '@parley/contracts/engine/input-types';
+/** The input of a prompt: choices, text, files or several of them. */
+import { UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { Draft } from '../chat-props.js';
+import type { Draft } from '../chat/chat-props.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { ChatContext } from '../view/chat-context.js';
-import { later } from '../view/lazy-parts.js';
+import { ChatContext } from '../context/chat-context.js';
+import { laterInputs } from './later-inputs.js';
 import { ChoiceList } from './choice-list.js';
 import { TextInput } from './text-input.js';
 
 export interface PromptAnswerProps {
   readonly session: ChatSession;
-  /** Key of the message that asks. */
+  /** Key of the message that asks the question. */
   readonly question: string | undefined;
-  /** Key of the answer that is being changed; absent: the prompt that is asked now. */
+  /** Key of the answer that is being changed; absent for the current prompt. */
   readonly changes?: string;
   readonly input: PromptInput;
-  /** What is being sent, or (changing an earlier answer) was said before. */
+  /** The answer that is being sent or, when changing an answer, the earlier one. */
   readonly picked: string | readonly string[] | null;
   readonly disabled: boolean;
   readonly sendLabel: string;
@@ -26,8 +26,8 @@ export interface PromptAnswerProps {
   readonly onSend: (message: string | readonly string[]) => void;
 }
 
-const Problem = later.part('Problem');
-const UploadInput = later.part('UploadInput');
+const Problem = laterInputs.part('Problem');
+const UploadInput = laterInputs.part('UploadInput');
 const never = () => false;
 
 const asList = (picked: PromptAnswerProps['picked']): readonly string[] => {
@@ -84,7 +84,7 @@ export const PromptAnswer = (props: PromptAnswerProps): VNode => {
             draft={draft?.text}
             onEdit={(text) => {
               session.forgetRefusal(at);
-              // Nobody else should find it on a shared device.
+              // A password must not stay on a shared device.
               if (input.inputDisplayType !== 'password') keep({ text });
             }}
             wrong={wrong}

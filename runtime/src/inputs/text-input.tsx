@@ -1,19 +1,23 @@
 /** @jsxImportSource preact */
-/** An answer in the learner's own words. */
-import { TEXTAREA_INPUT } from '@parley/contracts/engine/input-types';
+/** Input for an answer in the learner's own words. */
+import { directionOf } from '@parley/contracts/definition/languages';
+import { TEXTAREA_INPUT } from '@parley/contracts/definition/input-types';
 import { useCallback, useContext, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import { ChatContext } from '../view/chat-context.js';
-import { later } from '../view/lazy-parts.js';
+import { ChatContext } from '../context/chat-context.js';
+import { laterInputs } from './later-inputs.js';
 import { useFirstFocus } from './first-focus.js';
 import { useDraft } from './use-draft.js';
 import type { Reader } from './written-dates.js';
 import { initialValue, textTypeOf } from './text-types.js';
 
-const Hint = later.part('Hint');
+const Hint = laterInputs.part('Hint');
 const MIN_ROWS = 3;
 const MAX_ROWS = 8;
-/** Only keeps a paste from freezing the page: what is too long for an answer the engine says, where this would cut it. */
+/**
+ * Only keeps a huge paste from freezing the page. The engine reports answers that are too long; this limit would cut
+ * them silently.
+ */
 const MAX_LENGTH = 100_000;
 
 /** `keyCode` of every key that an input method handles. */
@@ -26,16 +30,16 @@ export interface TextInputProps {
   readonly start?: string;
   readonly disabled: boolean;
   readonly sendLabel: string;
-  /** Take the focus when the learner's was in the input before this one. */
+  /** Whether to take the focus because it was in the previous input. */
   readonly wantsFocus: () => boolean;
   readonly onSend: (message: string) => void;
   readonly onEdit: (text: string) => void;
-  /** Written before and not sent; `session` brings it. */
+  /** Written earlier but not sent; available once `session` has loaded. */
   readonly draft: string | undefined;
   readonly session: object;
-  /** What was sent last is wrong. */
+  /** Whether the last answer sent was wrong. */
   readonly wrong: boolean;
-  /** Ids of what is asked, what is wrong, and what is missing. */
+  /** Ids of the question, the error and the hint. */
   readonly describedBy: string;
   readonly hintId: string;
 }
@@ -68,7 +72,7 @@ export const TextInput = (props: TextInputProps): VNode => {
   const send = () => {
     if (said && !blank && !disabled) onSend(said);
   };
-  /** Enter that ends a word of an input method sends nothing; Safari tells such a key by its code alone. */
+  /** Enter that completes a word in an input method must not send; Safari marks such a key only by its code. */
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.isComposing || event.keyCode === COMPOSING) return;
     if (multiline ? !event.ctrlKey && !event.metaKey : type === 'color') return;
@@ -79,7 +83,8 @@ export const TextInput = (props: TextInputProps): VNode => {
     ref: field,
     value: text,
     lang: language,
-    dir: 'auto' as const,
+    // An empty field with `auto` would be left to right.
+    dir: text === '' ? directionOf(language) : ('auto' as const),
     maxLength: MAX_LENGTH,
     'aria-label': t('yourAnswer'),
     'aria-describedby': describedBy,
@@ -93,12 +98,12 @@ export const TextInput = (props: TextInputProps): VNode => {
     },
   };
   return (
-    // No form: a frame that may not send forms could send no answer. The engine decides what is valid, not the browser.
+    // Not a form: in a sandboxed frame without `allow-forms` it could not send. The engine validates, not the browser.
     <div class="writing">
       {multiline ? (
         <textarea {...common} rows={rowsOf(text)} />
       ) : (
-        // Preact's types want each input type apart; at run time it is one attribute.
+        // Preact types each input type separately; at run time it is one attribute.
         <input
           {...common}
           type={(reader ? 'text' : type) as 'text'}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** State that begins with what was written before and not sent; in a chat that loads, that is known only with `session`. */
+/** State that starts with the unsent draft. While a chat loads, the draft is known only once `session` changes. */
 export const useDraft = <T>(session: object, draft: T | undefined, start: T) => {
   const state = useState(draft ?? start);
   const before = useRef(draft);

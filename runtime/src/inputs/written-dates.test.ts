@@ -36,7 +36,7 @@ test('PLAY-F1 a browser of the weeks’ own kind is left to it, others get a tex
   expect([of('week', true), of('month', true), of('date', true)]).toEqual([null, null, null]);
   expect([of('week', false), of('month', false)]).toEqual([readWeek, readMonth]);
   window.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
-  // Knows the name, and takes no keys.
+  // Accepts the type by name, but can't be edited with the keyboard.
   expect(of('week', true)).toBe(readWeek);
   window.matchMedia = touch;
 });

@@ -1,15 +1,17 @@
-/** Weeks and months as text, for browsers without a field for them; read to what such a field would say. */
+/**
+ * Weeks and months typed as text, for browsers without such fields; read into the value that such a field would have.
+ */
 
-import { isTouchDevice } from '../view/devices.js';
+import { isTouchDevice } from '../platform/devices.js';
 
-/** What is stored; null while the text is none yet. */
+/** Returns the value to store; null while the text isn't valid. */
 export type Reader = (text: string) => string | null;
 
 const DIGITS = /[०-९]/g;
 const latin = (text: string): string => text.trim().replace(DIGITS, (digit) => String(digit.charCodeAt(0) - 0x966));
 const two = (count: number): string => String(count).padStart(2, '0');
 
-/** A year has week 53 where it begins on a Thursday, or on a Wednesday in a leap year (ISO 8601). */
+/** A year has a week 53 if it begins on a Thursday, or on a Wednesday in a leap year (ISO 8601). */
 const weeksOf = (year: number): number => {
   const first = new Date(Date.UTC(year, 0, 1)).getUTCDay();
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -22,7 +24,7 @@ export const readWeek: Reader = (text) => {
   const [year, week] = [Number(found?.[1]), Number(found?.[2])];
   return found && inRange(week, weeksOf(year)) ? `${found[1]}-W${two(week)}` : null;
 };
-/** Year and month in either order: four digits are the year. */
+/** Year and month in either order; the four-digit number is the year. */
 export const readMonth: Reader = (text) => {
   const [, a = '', b = ''] = /^(\d{4}|\d{1,2})\s*[-/. ]\s*(\d{4}|\d{1,2})$/.exec(latin(text)) ?? [];
   const [year, month] = a.length === 4 ? [a, b] : [b, a];
@@ -30,8 +32,8 @@ export const readMonth: Reader = (text) => {
 };
 
 /**
- * Firefox and Safari have no such fields: there `type` falls back to text. WebKitGTK says that it knows weeks, and takes
- * neither keys nor clicks in them; Chromium and phones bring a picker of their own.
+ * Firefox and Safari lack these fields: their `type` falls back to text. WebKitGTK accepts the type `week`, but its
+ * field reacts neither to keys nor to clicks; Chromium and phones have a picker of their own.
  */
 export const readerOf = (field: HTMLInputElement, type: string): Reader | null => {
   if (type === 'week') return field.type === 'week' && ('chrome' in window || isTouchDevice()) ? null : readWeek;

@@ -85,7 +85,7 @@ test('PLAY-11 a recording that cannot be played is said to be so', async () => {
   fakeMedia();
   const bubble = await received(listen);
   fireEvent.error(bubble.querySelector('audio')!);
-  await waitFor(() => expect(bubble.textContent).toContain('This audio cannot be played.'));
+  await waitFor(() => expect(bubble.textContent).toContain('This audio can’t be played.'));
 });
 test('PLAY-23 an address that is none of ours to play leaves the words', async () => {
   const bubble = await received({ contentType: 'mdWithAudio', message: { body: 'Words', url: 'javascript:alert(1)' } });

@@ -1,16 +1,18 @@
 /** @jsxImportSource preact */
-/** A text with its recording (PLAY-11, PLAY-23…25): play, seek, volume; one recording at a time. */
+/** A text with its recording (PLAY-11, PLAY-23…25): play, seek, volume; only one recording plays at a time. */
+import { typed } from '@parley/contracts/definition/message';
+import type { Content } from '@parley/contracts/definition/message-types';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject, VNode } from 'preact';
-import { AudioContext } from '../view/audio-desk.js';
+import { AudioContext } from '../context/audio-desk.js';
 import { audioTime, volumeOf, volumePercent } from './audio-time.js';
 import { Unsupported } from './external-link.js';
-import { useRareWords } from './rare-words.js';
+import { useInterfaceMark, useRareWords } from './rare-words.js';
 import { RichText } from './text.js';
 
-/** s; one press of an arrow key */
+/** s; the step of one arrow key */
 const SEEK_STEP = 1;
 type Box = RefObject<HTMLAudioElement | null>;
 
@@ -73,7 +75,7 @@ const usePlaying = (box: Box) => {
     if (!audio.paused) return audio.pause();
     desk.take(stop.current);
     audio.play().catch((error: unknown) => {
-      // Pausing while it is still loading is no failure.
+      // A pause during loading rejects with AbortError, which isn't a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true);
     });
   };
@@ -101,17 +103,18 @@ const usePlaying = (box: Box) => {
 
 const Recording = ({ src }: { readonly src: string }): VNode => {
   const t = useRareWords();
+  const mark = useInterfaceMark();
   const box = useRef<HTMLAudioElement>(null);
   const { playing, at, total, failed, toggle, seek, events } = usePlaying(box);
   if (failed)
     return (
-      <p class="quiet" role="status">
+      <p class="quiet" role="status" {...mark}>
         {t('audioFailed')}
       </p>
     );
   const known = Number.isFinite(total);
   return (
-    <div class="audio" role="group" aria-label={t('audio')}>
+    <div class="audio" role="group" aria-label={t('audio')} {...mark}>
       <audio ref={box} src={src} preload="metadata" {...events} />
       <button type="button" class="icon" aria-label={t(playing ? 'pause' : 'play')} onClick={toggle}>
         <Icon path={playing ? PAUSE : PLAY} />
@@ -136,11 +139,14 @@ const Recording = ({ src }: { readonly src: string }): VNode => {
   );
 };
 
-export const AudioMessage = ({ item }: { readonly item: HistoryItem }): VNode => {
-  const { message, values, originalMessage } = item;
-  if (typeof message === 'string' || !('body' in message)) return <Unsupported />;
-  const src = safeUrl(message.url);
-  const body = typeof originalMessage === 'object' && 'body' in originalMessage ? originalMessage.body : message.body;
+export interface AudioMessageProps {
+  readonly item: HistoryItem;
+  readonly content: Content<'mdWithAudio'>;
+}
+export const AudioMessage = ({ item: { values, originalMessage }, content }: AudioMessageProps): VNode => {
+  const src = safeUrl(content.url);
+  const written = typed('mdWithAudio', originalMessage);
+  const { body } = written?.type === 'mdWithAudio' ? written.content : content;
   return (
     <>
       {body.trim() !== '' && <RichText text={body} values={values} />}

@@ -2,11 +2,16 @@
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { render, screen } from '@testing-library/preact';
-import { en } from '../i18n/en.js';
-import type { ChatContextValue } from '../view/chat-context.js';
+import { languageMarks, translator } from '../i18n/translate.js';
+import type { ChatContextValue } from '../context/chat-context.js';
 import { bubble } from './bubble.js';
 
-const context = { t: (key: keyof typeof en) => en[key], trees: {}, avatarUrl: null } as unknown as ChatContextValue;
+const context = {
+  t: translator('en'),
+  marks: languageMarks('en'),
+  trees: {},
+  avatarUrl: null,
+} as unknown as ChatContextValue;
 const said = (over: object) =>
   ({ key: 'a', direction: 'sent', contentType: null, answerType: 'custom', message: 'Rain', ...over }) as HistoryItem;
 
@@ -43,4 +48,9 @@ test('PLAY-37 a choice picked beside an upload looks as it was listed; what was 
   };
   expect(drawn({ template: 'I have **none**' }).querySelector('strong')?.textContent).toBe('none');
   expect(drawn({}).textContent).toContain('I have **none**');
+});
+test('I18N-L3 “You said” has no part in the direction of what was said', () => {
+  const { container } = render(bubble(said({}), context, null));
+  const label = container.querySelector('.bubble[dir=auto] > .hidden');
+  expect([label?.textContent, label?.getAttribute('dir')]).toEqual(['You said: ', 'auto']);
 });

@@ -1,17 +1,22 @@
 /** @jsxImportSource preact */
 import type { VNode } from 'preact';
-import { useRareWords } from './rare-words.js';
+import { useInterfaceMark, useRareWords } from './rare-words.js';
 
 export interface ExternalLinkProps {
-  /** Safe to follow. */
+  /** Already checked to be safe to follow. */
   readonly href: string;
   readonly children: string;
 }
+/** The link's text is the interface's. */
 export const ExternalLink = ({ href, children }: ExternalLinkProps): VNode => (
-  <a class="button-link" href={href} target="_blank" rel="noopener noreferrer">
+  <a class="button-link" href={href} target="_blank" rel="noopener noreferrer" {...useInterfaceMark()}>
     {children}
   </a>
 );
 
-/** A message that this player can't draw is still seen to be one. */
-export const Unsupported = (): VNode => <p class="quiet">{useRareWords()('unsupportedMessage')}</p>;
+/** Shown in place of a message that this player can't draw. */
+export const Unsupported = (): VNode => (
+  <p class="quiet" {...useInterfaceMark()}>
+    {useRareWords()('unsupportedMessage')}
+  </p>
+);

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-/** Uploaded files that are no pictures: a link each, to save them (UPLD-11). */
+/** Uploaded files other than pictures: one download link each (UPLD-11). */
 import { extensionOf, fileTypeOf, lastPart } from '@parley/contracts/flow/uploads';
 import type { VNode } from 'preact';
 
-/** Of a file in this browser's memory (an author's preview) the name stands behind the `#`. */
+/** For a blob address (an author's preview), the file's name follows the `#`. */
 const nameOf = (url: string): string => {
   try {
     if (url.startsWith('blob:')) return decodeURIComponent(url.split('#')[1] ?? '');
@@ -12,8 +12,8 @@ const nameOf = (url: string): string => {
     return lastPart(url);
   }
 };
-/** By its name; what has no known name is taken for a picture, as the message says. */
-export const isPaper = (url: string): boolean => fileTypeOf(nameOf(url))?.isImage === false;
+/** Judged by the file name; a file of unknown type counts as a picture, because the message type says so. */
+export const isDocument = (url: string): boolean => fileTypeOf(nameOf(url))?.isImage === false;
 
 export const FileLinks = ({ urls }: { readonly urls: readonly string[] }): VNode => (
   <ul class="papers">

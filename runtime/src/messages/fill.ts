@@ -1,12 +1,12 @@
-import { BRACES, variableIn } from '@parley/contracts/engine/variable-grammar';
+import { BRACES, variableIn } from '@parley/contracts/definition/variable-grammar';
 
-/** What a variable stands for. Values come with the item; the player never computes them. */
+/** Values of variables. They come with the item; the player never computes them. */
 export type Values = Readonly<Record<string, string>> | undefined;
 
-/** Shown for a variable that stands for nothing (decision 39). */
+/** Shown for a variable without a value (decision 39). */
 export const UNRESOLVED = '____';
 
-/** `name` as written, with `@` when it refers to an answer. */
+/** `name` as written, with `@` if it refers to an answer. */
 export const valueOf = (values: Values, name: string, filter: string | null): string => {
   const written = filter === null ? name : `${name}|${filter}`;
   if (values && Object.hasOwn(values, written)) return values[written] ?? UNRESOLVED;
@@ -21,12 +21,12 @@ const fillBy = (text: string, values: Values, write: (value: string, filter: str
     return variable ? write(valueOf(values, variable.name, variable.filter), variable.filter, at) : whole;
   });
 
-/** A plain text with its variables filled in. */
+/** Fills variables into a plain text. */
 export const fillText = (text: string, values: Values): string => fillBy(text, values, (value) => value);
 
 /**
- * An address with its variables filled in. A value is encoded, so that it can't leave its place in the address, unless
- * it is the address' beginning or the author says how (`|urlEnc`).
+ * Fills variables into an address. Values are encoded, so that they can't change other parts of the address, unless the
+ * address begins with the value or the author encodes it (`|urlEnc`).
  */
 export const fillUrl = (url: string, values: Values): string =>
   fillBy(url, values, (value, filter, at) => (filter !== null || at === 0 ? value : encodeURIComponent(value)));

@@ -1,4 +1,4 @@
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { flowOf } from '../testing/flows.js';
 import { hasRareMessages } from './foresee.js';
 

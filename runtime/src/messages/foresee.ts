@@ -1,10 +1,10 @@
-/** What later messages will need is fetched while there is a network, so that a chat goes on without one. */
-import type { ContentType, FlowDefinition } from '@parley/contracts/flow/definition';
+/** Loads what later messages will need while there is a network, so that the chat works offline. */
+import type { ContentType, FlowDefinition } from '@parley/contracts/definition/definition';
 
 type Said = { readonly contentType?: ContentType } | null | undefined;
-const isRare = (said: Said): boolean => said?.contentType !== null && said?.contentType !== undefined;
+const isRare = (message: Said): boolean => message?.contentType !== null && message?.contentType !== undefined;
 
-/** A prompt somewhere says something else than text. */
+/** Whether any prompt contains messages other than text. */
 export const hasRareMessages = ({ promptsArray }: FlowDefinition): boolean =>
   promptsArray.some(
     ({ definition: { answers, messages, quickResponses, ...prompt } }) =>
@@ -14,7 +14,7 @@ export const hasRareMessages = ({ promptsArray }: FlowDefinition): boolean =>
       (typeof answers === 'object' && answers?.some(({ quickResponse }) => isRare(quickResponse)) === true),
   );
 
-/** Once nothing more urgent is under way; a load that fails is made when it is needed. */
+/** Loads in idle time. A failed load is repeated when the part is needed. */
 export const foresee = (definition: FlowDefinition): void => {
   if (hasRareMessages(definition)) void import('./rare.js').catch(() => undefined);
 };

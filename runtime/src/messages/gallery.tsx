@@ -1,17 +1,18 @@
 /** @jsxImportSource preact */
-/** Pictures one by one, as large as they fit: arrows, swipes, Home and End; Esc leaves. */
+/** Shows pictures one at a time, as large as they fit: arrow keys, swipes, Home and End; Esc closes. */
 import { useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { rareTranslator } from '../i18n/rare.js';
+import { languageMarks } from '../i18n/translate.js';
 import { Overlay } from './overlay.js';
 
-/** px sideways that make a swipe */
+/** px; the shortest horizontal movement that counts as a swipe */
 const SWIPE = 40;
 
 export interface GalleryProps {
   readonly urls: readonly string[];
-  /** Place of the picture shown first. */
+  /** Index of the picture shown first. */
   readonly start: number;
   readonly language: Language;
   readonly onClose: () => void;
@@ -64,7 +65,13 @@ export const Gallery = ({ urls, start, language, onClose }: GalleryProps): VNode
     return true;
   };
   return (
-    <Overlay label={t('gallery')} class="gallery" onClose={onClose} onKey={onKey}>
+    <Overlay
+      label={t('gallery')}
+      {...languageMarks(language).ofInterface}
+      class="gallery"
+      onClose={onClose}
+      onKey={onKey}
+    >
       {(leave) => (
         <>
           <div class="row">

@@ -39,7 +39,7 @@ test('PLAY-19 addresses that no image may have are left out', async () => {
 test('PLAY-19 an image that does not load is said to be missing', async () => {
   const bubble = await received(images(1));
   fireEvent.error(bubble.querySelector('img')!);
-  await waitFor(() => expect(bubble.textContent).toContain('This image cannot be shown.'));
+  await waitFor(() => expect(bubble.textContent).toContain('This image can’t be shown.'));
 });
 
 test('PLAY-21 of a fourth image that does not load only how many more there are is said', async () => {
@@ -78,7 +78,7 @@ describe('PLAY-50 the cloud-media context', () => {
     fireEvent.error(bubble.querySelector('img')!);
     await waitFor(() => expect(sourceIn(bubble)).toBe(uploaded('school')));
     fireEvent.error(bubble.querySelector('img')!);
-    await waitFor(() => expect(bubble.textContent).toContain('This image cannot be shown.'));
+    await waitFor(() => expect(bubble.textContent).toContain('This image can’t be shown.'));
   });
 });
 
@@ -109,7 +109,7 @@ test('PLAY-21 the gallery shows what the thumbnails leave out: arrows, Home, End
 test('PLAY-21 from right to left the arrows point the other way', async () => {
   document.documentElement.dir = 'rtl';
   const { dialog } = await opened(3, 0);
-  // jsdom knows no inherited direction.
+  // jsdom doesn't compute inherited direction.
   dialog.querySelector<HTMLElement>('.stage')!.style.direction = 'rtl';
   fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
   await waitFor(() => expect(shown()).toBe('Image 2 of 3'));

@@ -1,12 +1,19 @@
 /** @jsxImportSource preact */
-/** Message types that most chats don't have, in a chunk of their own with their words and styles. */
+/** Message types that most chats don't have; a chunk of their own with texts and styles. */
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
-import { ChatContext } from '../view/chat-context.js';
-import { lazyModule } from './lazy.js';
+import { ChatContext } from '../context/chat-context.js';
+import { lazyModule } from '../platform/lazy.js';
 import type { RareParts } from './rare.js';
 
-const Waiting = (): VNode => <p class="quiet">{useContext(ChatContext).t('loading')}</p>;
+const Waiting = (): VNode => {
+  const { t, marks } = useContext(ChatContext);
+  return (
+    <p class="quiet" {...marks.ofInterface}>
+      {t('loading')}
+    </p>
+  );
+};
 const rare = lazyModule<RareParts>(async () => (await import('./rare.js')).rareParts);
 
 export const RareMessage = rare.part('RareMessage', () => <Waiting />);

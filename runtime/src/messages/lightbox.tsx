@@ -1,13 +1,16 @@
 /** @jsxImportSource preact */
-/** A page, picture or film laid over the chat (PLAY-14, decision 40). It opens when asked to: focus never jumps. */
+/**
+ * A page, picture or video over the chat (PLAY-14, decision 40). It opens only on request, so the focus never jumps.
+ */
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { rareTranslator } from '../i18n/rare.js';
-import { ChatContext } from '../view/chat-context.js';
+import { languageMarks } from '../i18n/translate.js';
+import { ChatContext } from '../context/chat-context.js';
 import { ExternalLink, Unsupported } from './external-link.js';
 import { openOverlay, Overlay } from './overlay.js';
-import { useRareWords } from './rare-words.js';
+import { useInterfaceMark, useRareWords } from './rare-words.js';
 import { videoSource } from './video-address.js';
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i;
@@ -22,7 +25,7 @@ const Inside = ({ address, title }: { readonly address: string; readonly title: 
       title={title}
       allow="fullscreen"
       referrerPolicy="strict-origin-when-cross-origin"
-      // A page of this very host must not reach the chat's storage.
+      // A page from this very host must not reach the chat's storage.
       sandbox={
         new URL(address).origin === location.origin
           ? 'allow-scripts allow-forms allow-popups'
@@ -40,7 +43,7 @@ interface LightboxDialogProps {
 const LightboxDialog = ({ address, language, onClose }: LightboxDialogProps): VNode => {
   const t = rareTranslator(language);
   return (
-    <Overlay label={t('openContent')} class="lightbox" onClose={onClose}>
+    <Overlay label={t('openContent')} {...languageMarks(language).ofInterface} class="lightbox" onClose={onClose}>
       {(leave) => (
         <>
           <div class="row">
@@ -64,12 +67,14 @@ const LightboxDialog = ({ address, language, onClose }: LightboxDialogProps): VN
 export const Lightbox = ({ address }: { readonly address: string }): VNode => {
   const t = useRareWords();
   const { language } = useContext(ChatContext);
+  const mark = useInterfaceMark();
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return <Unsupported />;
   return (
     <>
       <button
         type="button"
         class="button"
+        {...mark}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) =>
           openOverlay(currentTarget, (close) => (

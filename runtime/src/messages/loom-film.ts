@@ -1,13 +1,15 @@
-/** What Loom says of a film to whoever wants to show it (oEmbed, which any page may ask). */
+/** Loom's oEmbed endpoint, which any page may request. */
 const OEMBED = 'https://www.loom.com/v1/oembed?url=';
-/** ms; the browser may tell of a forbidden request a moment after it failed */
-const AFTERTHOUGHT = 50;
+/** ms; the browser may report a blocked request a moment after it failed */
+const VIOLATION_DELAY = 50;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Whether the film can't be had: Loom is out of reach, or knows no such film. False also where nobody can tell. */
+/**
+ * Whether the video is unavailable: Loom can't be reached or doesn't know it. Also false if that can't be determined.
+ */
 export const isFilmMissing = async (href: string): Promise<boolean> => {
-  // What the page around forbids says nothing about Loom.
+  // A request that the embedding page's policy blocks says nothing about Loom.
   let forbidden = false;
   const onForbidden = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     if (OEMBED.startsWith(blockedURI) || blockedURI.startsWith(OEMBED)) forbidden = true;
@@ -17,7 +19,7 @@ export const isFilmMissing = async (href: string): Promise<boolean> => {
     const { status } = await fetch(OEMBED + encodeURIComponent(href), { credentials: 'omit' });
     return status === 404 || status === 410;
   } catch {
-    await pause(AFTERTHOUGHT);
+    await pause(VIOLATION_DELAY);
     return !forbidden;
   } finally {
     document.removeEventListener('securitypolicyviolation', onForbidden);

@@ -1,6 +1,6 @@
 /**
- * A server that was told no address of its own calls itself localhost, and a classroom reaches it by another name: then
- * what it says of itself means the host that this page came from.
+ * A server without a configured address calls itself localhost, but a classroom reaches it by another name. So its
+ * localhost addresses are rewritten to the host that served this page.
  */
 export const ownAddress = (url: string, page: Pick<Location, 'hostname' | 'origin'> = location): string => {
   if (!/^https?:\/\/localhost[:/]/.test(url) || page.hostname === 'localhost') return url;

@@ -1,15 +1,18 @@
-/** What others answered, in the three shapes that it comes in (ENG-66…68). Reads anything, believes nothing. */
+/**
+ * Other learners' answers, in the three shapes that the server sends (ENG-66…68). Accepts any input and checks
+ * everything.
+ */
 export type PeerSample = { readonly text: string } | { readonly images: readonly { readonly url: string }[] };
 export interface PeerCount {
-  /** As shown; null = all answers in own words together. */
+  /** The answer's text; null = all free-text answers together. */
   readonly answer: string | null;
   readonly count: number;
-  /** One of those in own words. */
+  /** One of the free-text answers. */
   readonly example?: string;
 }
 export type PeerAnswers =
   | { readonly kind: 'samples'; readonly samples: readonly PeerSample[] }
-  /** `total` learners, who may have chosen several each when `several`. Most frequent first. */
+  /** Answers of `total` learners, most frequent first; if `several`, each may have chosen more than one. */
   | {
       readonly kind: 'counts';
       readonly counts: readonly PeerCount[];
@@ -62,7 +65,7 @@ const singleOf = (map: Plain): PeerAnswers => {
   return { kind: 'counts', counts, total: counts.reduce((sum, { count }) => sum + count, 0), several: false };
 };
 
-/** Null: this is no peer answer. */
+/** Null if `body` contains no peer answers. */
 export const peerAnswersOf = (body: unknown): PeerAnswers | null => {
   if (Array.isArray(body)) return { kind: 'samples', samples: body.map(sampleOf).filter((sample) => sample !== null) };
   if (!isPlain(body)) return null;

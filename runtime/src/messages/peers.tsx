@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-/** What others answered: some answers as they wrote them, or how many said what. Learners' words are text, never markup. */
+/** What others answered: some answers in full, or how many gave each. Learners' words are text, never markup. */
 import type { VNode } from 'preact';
 import { Images } from './images.js';
 import type { PeerAnswers, PeerCount, PeerSample } from './peer-answers.js';
-import { useRareWords } from './rare-words.js';
+import { useInterfaceMark, useRareWords } from './rare-words.js';
 
 type Counts = Extract<PeerAnswers, { kind: 'counts' }>;
-/** So many bars are drawn; what is rarer is one bar together. */
-const MOST_BARS = 12;
+/** The rarest answers beyond this number share one bar. */
+const MAX_BARS = 12;
 
 const Samples = ({ samples }: { readonly samples: readonly PeerSample[] }): VNode => {
   const t = useRareWords();
@@ -24,9 +24,10 @@ const Samples = ({ samples }: { readonly samples: readonly PeerSample[] }): VNod
 
 const Bars = ({ counts, total, several }: Counts): VNode => {
   const t = useRareWords();
-  const rest = counts.slice(MOST_BARS).reduce((sum, { count }) => sum + count, 0);
+  const mark = useInterfaceMark();
+  const rest = counts.slice(MAX_BARS).reduce((sum, { count }) => sum + count, 0);
   const bars: readonly PeerCount[] = [
-    ...counts.slice(0, MOST_BARS),
+    ...counts.slice(0, MAX_BARS),
     ...(rest > 0 && !several ? [{ answer: null, count: rest }] : []),
   ];
   return (
@@ -36,7 +37,7 @@ const Bars = ({ counts, total, several }: Counts): VNode => {
           const percent = total > 0 ? Math.round((count / total) * 100) : 0;
           return (
             <li key={index}>
-              <span class="said" dir="auto">
+              <span class="said" dir="auto" {...(answer === null ? mark : {})}>
                 {answer ?? t('other')}
                 {example && <q class="quiet">{example}</q>}
               </span>
@@ -50,14 +51,22 @@ const Bars = ({ counts, total, several }: Counts): VNode => {
           );
         })}
       </ul>
-      <p class="quiet">{t('answeredBy', { count: total })}</p>
+      <p class="quiet" {...mark}>
+        {t('answeredBy', { count: total })}
+      </p>
     </>
   );
 };
 
 export const Peers = ({ peers }: { readonly peers: PeerAnswers }): VNode => {
   const t = useRareWords();
+  const mark = useInterfaceMark();
   const isEmpty = peers.kind === 'samples' ? peers.samples.length === 0 : peers.counts.length === 0;
-  if (isEmpty) return <p class="quiet">{t('noPeers')}</p>;
+  if (isEmpty)
+    return (
+      <p class="quiet" {...mark}>
+        {t('noPeers')}
+      </p>
+    );
   return peers.kind === 'samples' ? <Samples samples={peers.samples} /> : <Bars {...peers} />;
 };

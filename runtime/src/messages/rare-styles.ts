@@ -1,9 +1,9 @@
-/** The rarer messages bring their styles along, once for each chat they stand in. */
+/** Adds the rarer messages' styles once to each chat that shows one. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addStyles } from '../theme/adopt-styles.js';
 import css from '../theme/rare.css?inline';
 
-/** Give it to an element of the message as its `ref`. */
+/** Pass it as `ref` to an element of the message. */
 export const useRareStyles = () => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,72 +1,72 @@
 /** @jsxImportSource preact */
-/** Message types that most chats don't have; one chunk, loaded with the first of them. */
+/** Message types that most chats don't have; one chunk, loaded with the first such message. */
 import type { HistoryItem } from '@parley/contracts/engine/types';
-import type { ContentType, Message } from '@parley/contracts/flow/definition';
+import { addressIn, typed, type ContentType } from '@parley/contracts/definition/message';
+import type { Content, MessageType } from '@parley/contracts/definition/message-types';
 import { Component } from 'preact';
 import type { VNode } from 'preact';
 import { AudioMessage } from './audio.js';
 import { Unsupported } from './external-link.js';
 import { Images } from './images.js';
 import { Lightbox, Meeting } from './lightbox.js';
+import { Quote } from './quote.js';
 import { useRareStyles } from './rare-styles.js';
 import { Remote } from './remote.js';
 import { Video } from './video.js';
 
-const urlOf = (message: unknown): string => {
-  if (typeof message === 'string') return message;
-  const { url } = (message ?? {}) as { readonly url?: unknown };
-  return typeof url === 'string' ? url : '';
+interface ViewProps<T extends MessageType> {
+  readonly item: HistoryItem;
+  readonly content: Content<T>;
+  /** The first address in the message. */
+  readonly address: string;
+}
+type View<T extends MessageType> = (props: ViewProps<T>) => VNode;
+
+/** How each type is drawn; types handled in `bubble.tsx` are drawn there. */
+const VIEWS: { readonly [T in MessageType]: View<T> } = {
+  markdown: Unsupported,
+  quote: Quote,
+  image: ({ content }) => <Images images={content.images} />,
+  video: ({ address }) => <Video address={address} />,
+  mdWithAudio: ({ item, content }) => <AudioMessage item={item} content={content} />,
+  meeting: ({ address }) => <Meeting address={address} />,
+  lightbox: ({ address }) => <Lightbox address={address} />,
+  event: Unsupported,
+  remote: ({ item, address }) => (
+    <Remote
+      item={item}
+      url={address}
+      draw={(contentType, message) => <Message item={item} contentType={contentType} message={message} />}
+    />
+  ),
 };
 
-interface ContentProps {
+interface MessageProps {
   readonly item: HistoryItem;
   readonly contentType: ContentType;
-  readonly message: Message;
+  readonly message: unknown;
 }
-/** An unknown type shows a visible fallback. */
-const Content = ({ item, contentType, message }: ContentProps): VNode => {
-  const address = urlOf(message);
-  switch (contentType) {
-    case 'video':
-      return <Video address={address} />;
-    case 'meeting':
-      return <Meeting address={address} />;
-    case 'lightbox':
-      return <Lightbox address={address} />;
-    case 'mdWithAudio':
-      return <AudioMessage item={{ ...item, message }} />;
-    case 'remote':
-      return (
-        <Remote
-          item={item}
-          url={address}
-          draw={(type, fetched) => <Content item={item} contentType={type} message={fetched} />}
-        />
-      );
-    case 'image': {
-      const { images } = message as { readonly images?: unknown };
-      return Array.isArray(images) ? <Images images={images} /> : <Unsupported />;
-    }
-    case null:
-    case 'event':
-      return <Unsupported />;
-  }
-  return <Unsupported />;
+/** A message that doesn't match its type shows a visible fallback. */
+const Message = ({ item, contentType, message }: MessageProps): VNode => {
+  const said = typed(contentType, message);
+  if (!said) return <Unsupported />;
+  const Content = VIEWS[said.type] as View<MessageType>;
+  return <Content item={item} content={said.content} address={addressIn(said.content, contentType)} />;
 };
 
 interface ItemProps {
   readonly item: HistoryItem;
 }
-/** One message that cannot be drawn must not stop the chat: Preact would draw nothing any more. */
+/** One message that can't be drawn must not stop the chat: without this, Preact would stop drawing altogether. */
 class Guarded extends Component<ItemProps, { readonly failed: HistoryItem | null }> {
   override state = { failed: null };
   override componentDidCatch(): void {
     this.setState({ failed: this.props.item });
   }
   override render({ item }: ItemProps): VNode {
-    // Another item, such as one whose contents have come, may be drawn again.
+    // A changed item, for example one whose content has arrived, is tried again.
     if (this.state.failed === item) return <Unsupported />;
-    return <Content item={item} contentType={item.contentType} message={item.message} />;
+    return <Message item={item} contentType={item.contentType} message={item.message} />;
   }
 }
 

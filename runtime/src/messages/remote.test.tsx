@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { cleanup, fireEvent, waitFor } from '@testing-library/preact';
 import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
-import type { RemoteContent } from '@parley/contracts/flow/definition';
+import type { RemoteContent } from '@parley/contracts/definition/definition';
 import { useState } from 'preact/hooks';
 import { inChat } from '../testing/in-chat.js';
 import { RareMessage } from './rare.js';
@@ -35,7 +35,7 @@ test.each([
   [
     'PLAY-27 rejected with a code of the server',
     { status: 'rejected', error: 'timeout' },
-    'Failed to fetch message contents: the address took too long to answer.',
+    'Failed to fetch message contents: the address took too long to respond.',
   ],
   [
     'PLAY-27 rejected with a code that has no words',
@@ -90,10 +90,10 @@ test.each([
   ['video', { url: 7 }],
   ['meeting', []],
 ])('PLAY-13 PLAY-19 PLAY-23 what is no message of its type is said to be so: %s %j', (contentType, body) => {
-  expect(drawn(fulfilled(body, contentType)).textContent).toBe('This message cannot be shown here.');
+  expect(drawn(fulfilled(body, contentType)).textContent).toBe('This message can’t be shown here.');
 });
 test.each([{ odd: true }, null, true])('PLAY-13 what nobody can read is said to be so: %p', (body) => {
-  expect(drawn(fulfilled(body)).textContent).toBe('This message cannot be shown here.');
+  expect(drawn(fulfilled(body)).textContent).toBe('This message can’t be shown here.');
 });
 test('ENG-66 samples are a list of plain words', () => {
   const container = drawn(fulfilled(['**One**', '<b>Two</b>']));
@@ -123,7 +123,7 @@ test('ENG-67 ENG-68 counts are bars with their shares in words', () => {
 test('PLAY-13 a message that fails while it is drawn stops no chat, and is drawn when it is another', () => {
   const remoteItem = (remote: RemoteResult) =>
     ({ key: 'k', contentType: 'remote', message: { url: 'https://r.example' }, remote }) as unknown as HistoryItem;
-  // No check foresees everything.
+  // Passes the checks but fails while it is drawn.
   const failing: RemoteResult = {
     status: 'fulfilled',
     get content(): never {
@@ -140,7 +140,7 @@ test('PLAY-13 a message that fails while it is drawn stops no chat, and is drawn
     );
   };
   const container = inChat(<Two />);
-  expect(container.textContent).toBe('This message cannot be shown here.');
+  expect(container.textContent).toBe('This message can’t be shown here.');
   fireEvent.click(container.querySelector('button')!);
   expect(container.querySelector('.samples li')?.textContent).toBe('One');
 });

@@ -1,11 +1,13 @@
 /**
- * The address that delivers a picture no larger than it is shown. Only of the account that the installation names: others
- * may refuse to make new sizes. Only of addresses that ask for the picture as it was uploaded: what an author chose stays.
+ * Rewrites a picture's address so that it is delivered no larger than shown. Only for the account of the flow's owner or the
+ * installation,
+ * because others may refuse to make new sizes, and only for addresses without transformations, because the author's
+ * choice stays.
  */
 const HOST = 'https://res.cloudinary.com/';
 const UPLOADED = /^image\/upload\/(v\d+\/.+)$/;
 
-/** @param width of the screen's pixels */
+/** @param width in device pixels */
 export const scaledPicture = (url: string, cloudName: string | null, width: number): string => {
   const root = `${HOST}${cloudName ?? ''}/`;
   const uploaded = cloudName && url.startsWith(root) ? UPLOADED.exec(url.slice(root.length))?.[1] : undefined;

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
-/** An author's text: as it is when plain, as its compiled tree, or parsed by a chunk that loads for it. */
+/** An author's text: plain as written, or drawn from its compiled tree, or parsed by a chunk that loads on demand. */
 import { isPlainText, treeOf } from '@parley/contracts/markdown/tree';
 import type { Tree, Trees } from '@parley/contracts/markdown/tree';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import { ChatContext } from '../view/chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 import { fillText } from './fill.js';
 import type { Values } from './fill.js';
 import { drawTree } from './tree-view.js';
 
 const parsedHere = new Map<string, Tree>();
 
-/** `parsing`: a tree is on its way. */
+/** `parsing` = the tree is being made. */
 const useTree = (text: string): Tree | 'parsing' | null => {
   const { trees } = useContext(ChatContext);
   const known = treeOf(trees, text) ?? parsedHere.get(text) ?? null;
@@ -26,7 +26,7 @@ const useTree = (text: string): Tree | 'parsing' | null => {
         parsedHere.set(text, compileMarkdown(text));
         if (wanted) redraw((count) => count + 1);
       },
-      // Without the parser (no network) the words are still worth reading.
+      // If the parser can't load (no network), the unparsed text is still readable.
       () => wanted && setFailed(true),
     );
     return () => {
@@ -39,11 +39,11 @@ const useTree = (text: string): Tree | 'parsing' | null => {
 export const RichText = ({ text, values }: { readonly text: string; readonly values?: Values }): VNode => {
   const tree = useTree(text);
   if (tree !== null && tree !== 'parsing') return drawTree(tree, values);
-  // Hidden text keeps about the room that the parsed one will need.
+  // Hidden text takes about as much space as the parsed text will.
   return <p class={tree === 'parsing' ? 'plain parsing' : 'plain'}>{fillText(text, values)}</p>;
 };
 
-/** The same, with a component of its own only where something may have to load: a chat has thousands of texts. */
+/** The same as RichText, but with a component only if something may have to load: a chat has thousands of texts. */
 export const richText = (text: string, values: Values, trees: Trees): VNode => {
   const known = treeOf(trees, text);
   if (known) return drawTree(known, values);

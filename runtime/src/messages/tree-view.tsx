@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
-/** Draws a compiled text. An allow-list by construction: a kind not listed in `Tree` can't be drawn, and no HTML is parsed. */
+/**
+ * Draws a compiled text. Only the node kinds of `Tree` can be drawn, and no HTML is parsed, so this is an allow-list.
+ */
 import type { Node, Tree } from '@parley/contracts/markdown/tree';
 import { safeUrl } from '@parley/contracts/markdown/url';
 import { h } from 'preact';
@@ -13,7 +15,7 @@ type Part = ComponentChildren;
 const children = (nodes: readonly unknown[], from: number, values: Values): Part[] =>
   nodes.slice(from).map((node) => draw(node as Node, values));
 
-/** Variables of an address are filled in first: a value may bring a scheme along. */
+/** Variables are filled in before the check, because a value may contain a scheme. */
 const address = (url: string, values: Values): string | null => safeUrl(fillUrl(url, values));
 
 const link = (node: Extract<Node, readonly ['a', ...unknown[]]>, values: Values): Part => {
@@ -28,8 +30,8 @@ const link = (node: Extract<Node, readonly ['a', ...unknown[]]>, values: Values)
 };
 
 /**
- * Width and height are always known to the browser when the author's address says them: the text below never jumps.
- * `w` and `h` are the size to show, `iw` and `ih` the picture's own.
+ * Sets width and height if the author's address contains them, so that the text below doesn't jump. `w` and `h` are the
+ * display size, `iw` and `ih` the picture's own size.
  */
 const image = (node: Extract<Node, readonly ['img', ...unknown[]]>, values: Values): Part => {
   const [, url, alt, title, w, height, iw, ih] = node;
@@ -45,7 +47,8 @@ const image = (node: Extract<Node, readonly ['img', ...unknown[]]>, values: Valu
       title={title ?? undefined}
       width={width ?? undefined}
       height={height ?? (w && known ? Math.round(w / known) : (ih ?? undefined))}
-      // A sheet says `auto`, so that a picture too wide for its bubble keeps its shape; of an unknown shape, by its fit.
+      // The style sheet sets `auto`, so that a picture too wide for its bubble keeps its ratio; without a known ratio,
+      // `object-fit` keeps it.
       style={aspectRatio ? { aspectRatio } : height ? { blockSize: `${height}px`, objectFit: 'contain' } : undefined}
       decoding="async"
     />
@@ -85,7 +88,7 @@ const draw = (node: Node, values: Values): Part => {
     case 'li':
       return h(PLAIN[node[0]], null, ...children(node, 1, values));
     case 'h':
-      // A message's headings stand below the page's own.
+      // Headings inside a message are below the page's own headings.
       return h(`h${Math.min(6, node[1] + 2)}`, { 'data-level': node[1] }, ...children(node, 2, values));
     case 'ul':
       return <ul>{children(node, 1, values)}</ul>;

@@ -1,4 +1,4 @@
-/** Which player an author's video address belongs to. */
+/** Which video service an author's address belongs to. */
 export type VideoSource =
   | {
       readonly kind: 'frame';
@@ -27,14 +27,14 @@ const loomId = (url: URL): string | null => {
 const vimeoId = (url: URL): string | null =>
   /(^|\.)vimeo\.com$/.test(url.hostname) ? (/\/(\d{5,})/.exec(url.pathname)?.[1] ?? null) : null;
 
-/** Seconds that an address leaves out at the beginning: `90`, `90s`, `1m30s`, `1h2m3s`. Zero where it says none. */
+/** Start time in seconds: `90`, `90s`, `1m30s`, `1h2m3s`. Zero if the address has none. */
 const startOf = ({ searchParams }: URL): number => {
   const asked = searchParams.get('t') ?? searchParams.get('start') ?? '';
   const [, h = 0, m = 0, s = 0] = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(asked) ?? [];
   return Number(h) * 3_600 + Number(m) * 60 + Number(s);
 };
 
-/** Shorts become the watch form (PLAY-18). Null: not an https address. */
+/** Shorts are converted to the watch form (PLAY-18). Null if the address isn't https. */
 export const videoSource = (address: string): VideoSource | null => {
   let url: URL;
   try {

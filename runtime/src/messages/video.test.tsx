@@ -58,7 +58,7 @@ test('PLAY-12 a frame is sandboxed, lets go of no referrer path, and the film is
 test('PLAY-12 a file is played where it stands, and said to be missing when it is', async () => {
   const bubble = await video('https://v.example/film.mp4');
   fireEvent.error(bubble.querySelector('video')!);
-  await waitFor(() => expect(bubble.textContent).toContain('This video cannot be played here.'));
+  await waitFor(() => expect(bubble.textContent).toContain('This video can’t be played here.'));
 });
 test('PLAY-16 PLAY-17 a Loom link is embedded, with words until it is there', async () => {
   const bubble = await video(LOOM);
@@ -183,7 +183,7 @@ describe('PLAY-14 lightbox', () => {
   test.each(['javascript:alert(1)', 'http://p.example', 'https://', ''])('%p opens nothing', async (url) => {
     const bubble = await received({ contentType: 'lightbox', message: { url } });
     expect(bubble.querySelector('button')).toBeNull();
-    expect(bubble.textContent).toBe('This message cannot be shown here.');
+    expect(bubble.textContent).toBe('This message can’t be shown here.');
   });
 });
 test.each([
@@ -193,5 +193,5 @@ test.each([
   ['video', { url: 7 }],
 ])('PLAY-10 a %s that cannot be drawn is still seen', async (contentType, message) => {
   const bubble = await received({ contentType: contentType as never, message: message as never });
-  expect(bubble.textContent).toBe('This message cannot be shown here.');
+  expect(bubble.textContent).toBe('This message can’t be shown here.');
 });

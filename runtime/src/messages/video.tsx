@@ -1,19 +1,19 @@
 /** @jsxImportSource preact */
-/** Films: in the frame of the service that keeps them, or as a file of their own (PLAY-12, PLAY-16…18). */
+/** Videos: in the service's frame, or as a file (PLAY-12, PLAY-16…18). */
 import type { RefObject, VNode } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { ChatContext } from '../view/chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 import { ExternalLink, Unsupported } from './external-link.js';
 import { isFilmMissing } from './loom-film.js';
-import { useRareWords } from './rare-words.js';
+import { useInterfaceMark, useRareWords } from './rare-words.js';
 import { videoSource } from './video-address.js';
 import type { VideoSource } from './video-address.js';
 
 type Framed = Extract<VideoSource, { kind: 'frame' }>;
-/** ms; a service that said nothing by then won't. */
-const PATIENCE = 20_000;
+/** ms; a service that hasn't loaded by then counts as failed */
+const LOAD_TIMEOUT = 20_000;
 
-/** Whether the element has been in view: a browser loads no frame that is far from it. */
+/** Whether the element has been near the view: browsers don't load frames far from it. */
 const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
   const [seen, setSeen] = useState(typeof IntersectionObserver !== 'function');
   useEffect(() => {
@@ -25,13 +25,13 @@ const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
   return seen;
 };
 
-/** A frame never says that it failed: it is given some time, and none without a network. Loom can be asked. */
+/** A frame never reports failure, so it fails after a time limit, or at once without a network. Loom can be asked. */
 const useFrame = ({ provider, href }: Framed, box: RefObject<HTMLElement | null>) => {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const seen = useSeen(box);
   useEffect(() => {
     if (state !== 'loading' || !seen) return undefined;
-    const timer = setTimeout(() => setState('failed'), PATIENCE);
+    const timer = setTimeout(() => setState('failed'), LOAD_TIMEOUT);
     return () => clearTimeout(timer);
   }, [state, seen]);
   useEffect(() => {
@@ -44,7 +44,7 @@ const useFrame = ({ provider, href }: Framed, box: RefObject<HTMLElement | null>
   }, [provider, href]);
   return {
     state,
-    // The browser's own page that says so is loaded too.
+    // The browser's own error page also fires `load`.
     onLoad: () => setState((now) => (now === 'failed' || navigator.onLine === false ? 'failed' : 'loaded')),
     onError: () => setState('failed'),
   };
@@ -53,11 +53,12 @@ const useFrame = ({ provider, href }: Framed, box: RefObject<HTMLElement | null>
 const Frame = ({ source }: { readonly source: Framed }): VNode => {
   const { t: first } = useContext(ChatContext);
   const t = useRareWords();
+  const mark = useInterfaceMark();
   const box = useRef<HTMLDivElement>(null);
   const { state, onLoad, onError } = useFrame(source, box);
   const failure = source.provider === 'loom' ? t('loomFailed') : t('videoFailed');
   return (
-    <div class="video" ref={box}>
+    <div class="video" ref={box} {...mark}>
       {state !== 'loaded' && (
         <p class="quiet" role={state === 'failed' ? 'status' : undefined}>
           {state === 'loading' ? first('loading') : failure}
@@ -82,17 +83,21 @@ const Frame = ({ source }: { readonly source: Framed }): VNode => {
 
 const VideoFile = ({ src }: { readonly src: string }): VNode => {
   const t = useRareWords();
+  const mark = useInterfaceMark();
   const [failed, setFailed] = useState(false);
   if (failed)
     return (
       <>
-        <p class="quiet">{t('videoFailed')}</p>
+        <p class="quiet" {...mark}>
+          {t('videoFailed')}
+        </p>
         <ExternalLink href={src}>{t('openVideo')}</ExternalLink>
       </>
     );
   return (
     <video
       class="video"
+      {...mark}
       src={src}
       controls
       playsInline

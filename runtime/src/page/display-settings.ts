@@ -1,6 +1,6 @@
-/** `s` of a link: base64 or base64url of a JSON of the enabled settings (decision 42). */
-import { DEFAULT_DISPLAY } from '../chat-props.js';
-import type { DisplaySettings } from '../chat-props.js';
+/** The `s` parameter of a link: base64 or base64url of a JSON list of the enabled settings (decision 42). */
+import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
+import type { DisplaySettings } from '../chat/chat-props.js';
 
 type Switches<T> = { readonly [K in keyof T]: boolean };
 export interface SequenceDisplaySettings extends DisplaySettings {
@@ -8,7 +8,7 @@ export interface SequenceDisplaySettings extends DisplaySettings {
 }
 const DEFAULT_SEQUENCE_DISPLAY: SequenceDisplaySettings = { ...DEFAULT_DISPLAY, allowRandomAccess: false };
 
-/** Absent or unreadable: the defaults. Present: what it doesn't name is off. It can choose nothing beyond the listed. */
+/** Absent or unreadable: the defaults. Present: whatever isn't listed is off. Only known settings count. */
 const switchesFromLink = <T extends Switches<T>>(s: string | null | undefined, defaults: T): T => {
   if (!s) return defaults;
   try {
@@ -18,12 +18,15 @@ const switchesFromLink = <T extends Switches<T>>(s: string | null | undefined, d
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return defaults;
     const given = new Map(Object.entries(value));
+    // Object.fromEntries loses types: the keys are those of the defaults, each with a boolean.
     return Object.fromEntries(Object.keys(defaults).map((name) => [name, given.get(name) === true])) as unknown as T;
   } catch {
     return defaults;
   }
 };
 
+/** @public The server uses it. */
 export const displayFromLink = (s: string | null | undefined): DisplaySettings => switchesFromLink(s, DEFAULT_DISPLAY);
+/** @public The server uses it. */
 export const sequenceDisplayFromLink = (s: string | null | undefined): SequenceDisplaySettings =>
   switchesFromLink(s, DEFAULT_SEQUENCE_DISPLAY);

@@ -1,11 +1,18 @@
 /**
- * The chat page as text, for the share host. The first message stands in it with its styles, so that a slow network pays
- * for one round trip; the scripts arrive while it is read. They are `preload`, not `modulepreload`: that would compile them
- * as they arrive, before the first message is painted; and nothing is painted until it is read (`expect`), for an empty
- * frame before it costs as much as the message. Pure; every value is escaped here.
+ * Renders the chat page for the share host. It contains the first message with its styles, so that a slow network needs
+ * one round trip; the scripts load while the learner reads. They use `preload`, because `modulepreload` would compile
+ * them before the first paint. `expect` delays painting until the message is parsed, because painting an empty frame
+ * first costs as much. A pure function that escapes every value.
  */
+import { directionOf, interfaceLanguageOf } from '@parley/contracts/definition/languages';
+import { byLanguage } from '../i18n/by-language.js';
+import { translatorOf } from '../i18n/translate.js';
 import type { SequencePageData } from '../sequence/sequence-data.js';
-import type { PageData } from './page-data.js';
+import type { PageData } from '../chat/page-data.js';
+
+const translator = translatorOf<'needsScript'>(
+  byLanguage(import.meta.glob('../../../languages/*/player/page.json', { eager: true, import: 'default' })),
+);
 
 export interface ChatPage {
   readonly title: string;
@@ -13,11 +20,11 @@ export interface ChatPage {
   readonly data: PageData | SequencePageData;
   /** Address of the page's entry script. */
   readonly scriptUrl: string;
-  /** Addresses of chunks that the entry asks for at once, so that they are fetched beside it. */
+  /** Chunks that the entry imports at once, so they are fetched in parallel with it. */
   readonly preload: readonly string[];
-  /** Styles and first message as drawn by `firstPrompt`; trusted HTML, made from vnodes. */
+  /** Styles and first message, rendered by `firstPrompt`; trusted HTML made from vnodes. */
   readonly firstPrompt: string;
-  /** Kept out of search engines unless the author wants otherwise. */
+  /** Whether search engines may index the page; by default they may not. */
   readonly index?: boolean;
 }
 
@@ -31,31 +38,33 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** JSON that can't end its script element, nor begin a comment in it, and is still JSON. */
+/** JSON that can't end its script element or begin a comment in it. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => '\\u' + character.charCodeAt(0).toString(16).padStart(4, '0'),
   );
 
-/** The chat's, so that the heading before it loads no font of its own. */
+/** The chat's font, so that the heading loads no second one. */
 const FONT = `16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari','Noto Sans Devanagari Variable',sans-serif`;
-/** The page's own look until the player draws: full height, no flash of white in the dark. */
+/** Before the player draws: full height, and no white flash in dark mode. */
 const PAGE_CSS = `html{color-scheme:light dark}body{margin:0;background:Canvas}h1{font:${FONT};position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}#parley{height:100vh;height:100dvh}@media(prefers-color-scheme:dark){body{background:#1a1c21}}`;
 
 /**
- * Stands in the page, for it is what is left when the page's script is lost on its way: asks for that again, at last every
- * 8 s. The Content-Security-Policy must allow it by its hash.
+ * Inline, because it must work when the page's script fails to load: requests the script again, at most every 8 s. The
+ * Content-Security-Policy must allow its hash.
  */
 export const RETRY_SCRIPT = `{let w=250;addEventListener('error',({target:s})=>{if(s.type==='module')setTimeout(()=>{const n=document.createElement('script');n.type='module';n.src=s.src;s.replaceWith(n)},w=Math.min(2*w,8e3))},true)}`;
 
+/** @public The server uses it. */
 export const chatPageHtml = (page: ChatPage): string => {
   const url = escapeHtml(page.scriptUrl);
+  const interfaceLanguage = interfaceLanguageOf(page.lang);
   const preloads = page.preload
     .map((address) => `<link rel="preload" as="script" crossorigin href="${escapeHtml(address)}">`)
     .join('');
   return `<!doctype html>
-<html lang="${escapeHtml(page.lang)}">
+<html lang="${escapeHtml(page.lang)}" dir="${directionOf(page.lang)}">
 <head>
 <meta charset="utf-8">
 <link rel="expect" href="#parley" blocking="render">
@@ -70,7 +79,7 @@ ${page.index ? '' : '<meta name="robots" content="noindex">'}
 <main><h1>${escapeHtml(page.title)}</h1><div id="parley">${page.firstPrompt}</div></main>
 <script>${RETRY_SCRIPT}</script><script type="module" src="${url}"></script>${preloads}
 <script type="application/json" id="parley-data">${scriptJson(page.data)}</script>
-<noscript><p>${page.lang === 'hi' ? 'इस बातचीत के लिए JavaScript चाहिए।' : 'This chat needs JavaScript.'}</p></noscript>
+<noscript><p lang="${interfaceLanguage}" dir="${directionOf(interfaceLanguage)}">${escapeHtml(translator(page.lang)('needsScript'))}</p></noscript>
 </body>
 </html>
 `;

@@ -1,12 +1,13 @@
-/** The share host's page of a chat or a sequence: reads what it says and plays it. */
+/** Entry of the share host's page: plays the chat or sequence that the page's data describes. */
 import type { SequencePageData } from '../sequence/sequence-data.js';
-import { afterPaint } from './after-paint.js';
-import type { PageData } from './page-data.js';
+import { afterPaint } from '../platform/after-paint.js';
+import type { PageData } from '../chat/page-data.js';
 import { pageMessages } from './page-messages.js';
-import { persistently } from './persistently.js';
-import { playChat } from './play.js';
+import { persistently } from '../platform/persistently.js';
+import { addFirstTexts } from '../i18n/translate.js';
+import { playChat } from '../player/play.js';
 
-/** The styles that the page brought, also where the browser knows no declared shadow roots. */
+/** The styles contained in the page, also if the browser doesn't support declarative shadow roots. */
 const pageCss = (element: HTMLElement): string =>
   Array.from(
     (element.shadowRoot ?? element.querySelector('template')?.content)?.querySelectorAll('style') ?? [],
@@ -14,17 +15,19 @@ const pageCss = (element: HTMLElement): string =>
   ).join('');
 
 function play(host: HTMLElement, json: string): void {
-  // The page's own host answers, under whatever name it was reached; its CSP allows no other.
+  // Calls go to the host that served the page, whatever its name; the page's CSP allows no other.
   const data = { ...(JSON.parse(json) as PageData | SequencePageData), apiUrl: `${location.origin}/api` };
+  addFirstTexts(data.texts ?? {});
   const messages = pageMessages(window, data.settings.embedOrigins);
   const options = { css: pageCss(host), keyboardScope: 'document', onEvent: messages.event } as const;
   if ('sequence' in data)
     void Promise.all([
       persistently(() => import('../sequence/play-sequence.js')),
-      persistently(() => import('./learner-chat.js')),
+      persistently(() => import('../player/learner-chat.js')),
     ]).then(([{ playSequence }, { learnerTools }]) => playSequence(host, data, options, { ...learnerTools, playChat }));
   else playChat(host, data, options);
-  // Alone in its window a pull at the chat's end moves nothing else; a page around it is scrolled on (PLAY-E10).
+  // Without a parent page, pulling at the chat's end must not reload the page. In a frame, the parent page must scroll
+  // on (PLAY-E10).
   if (!messages.embedded) document.documentElement.style.overscrollBehavior = 'contain';
   else
     void persistently(() => import('../embed/needed-height.js')).then(({ watchHeight }) => {
@@ -34,5 +37,5 @@ function play(host: HTMLElement, json: string): void {
 
 const host = document.getElementById('parley');
 const json = document.getElementById('parley-data')?.textContent;
-// What the page brought is seen before anything is worked out.
+// Lets the browser paint the page's first message before any work begins.
 if (host && json) void (host.shadowRoot ? afterPaint() : Promise.resolve()).then(() => play(host, json));

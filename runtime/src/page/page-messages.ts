@@ -1,8 +1,8 @@
 /**
- * The chat's side of the protocol (embed/protocol.ts). Where the author names the sites that may embed the chat, no other
- * origin is spoken to or listened to, whatever the browser makes of the page's `frame-ancestors`.
+ * The chat's side of the protocol (embed/protocol.ts). If the author lists the sites that may embed the chat, messages
+ * go to and come from these origins only, even in a browser that ignores `frame-ancestors`.
  */
-import type { PlayerEvent } from '../chat-props.js';
+import type { PlayerEvent } from '../chat/chat-props.js';
 import { FROM_CHAT, isHello, MAX_HEIGHT } from '../embed/protocol.js';
 import type { EmbedEvent } from '../embed/protocol.js';
 
@@ -11,7 +11,7 @@ interface Parent {
 }
 export interface Frame {
   readonly parent: Parent;
-  /** Chromium and Safari tell who frames whom, nearest first. */
+  /** Chromium and Safari list the origins of the framing pages, nearest first. */
   readonly location?: { readonly ancestorOrigins?: ArrayLike<string> };
   addEventListener?(
     type: 'message',
@@ -19,18 +19,18 @@ export interface Frame {
   ): void;
 }
 
-/** Origins to post to; the browser drops a message whose target is not the parent's real origin. */
+/** Origins to post to; the browser drops a message if its target isn't the parent's real origin. */
 const targetsOf = (frame: Frame, allowed: readonly string[]): readonly string[] => {
   if (allowed.length === 0) return ['*'];
   const parent = frame.location?.ancestorOrigins?.[0];
   return parent === undefined ? allowed : allowed.filter((origin) => origin === parent);
 };
 
-/** `allowed`: the setting `embedOrigins`; empty = any. */
+/** `allowed`: the setting `embedOrigins`; empty = any origin. */
 export const pageMessages = (frame: Frame & object, allowed: readonly string[] = []) => {
   const embedded = (frame.parent as unknown) !== frame;
   const targets = targetsOf(frame, allowed);
-  /** The last of each kind, in the order in which they were first said. */
+  /** The last event of each type, in the order in which the types first occurred. */
   const standing = new Map<string, EmbedEvent>();
   const say = (event: EmbedEvent, origins: readonly string[]) => {
     for (const origin of origins) frame.parent.postMessage({ source: FROM_CHAT, ...event }, origin);
@@ -38,7 +38,7 @@ export const pageMessages = (frame: Frame & object, allowed: readonly string[] =
   const post = (event: EmbedEvent) => {
     if (!embedded) return;
     if (event.type === 'ready') standing.clear();
-    // A marker is a moment, not a state.
+    // A marker is a moment, not a state that could be repeated later.
     if (event.type !== 'marker') standing.set(event.type, event);
     say(event, targets);
   };
@@ -46,7 +46,7 @@ export const pageMessages = (frame: Frame & object, allowed: readonly string[] =
     frame.addEventListener?.('message', ({ source, origin, data }) => {
       if (source !== frame.parent || !isHello(data)) return;
       if (allowed.length > 0 && !allowed.includes(origin)) return;
-      // A page of a hidden origin ("null") can only be reached by any.
+      // A page with an opaque origin ("null") can only be reached through `*`.
       const target = origin === 'null' ? '*' : origin;
       for (const event of standing.values()) say(event, [target]);
     });

@@ -1,11 +1,11 @@
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { flowOf, threePrompts } from '../testing/flows.js';
-import { DEFAULT_DISPLAY } from '../chat-props.js';
+import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
 import { firstPrompt } from '../server/first-prompt.js';
 import { displayFromLink } from './display-settings.js';
 import { chatPageHtml, scriptJson } from './html.js';
 import { pageMessages } from './page-messages.js';
-import type { PageData } from './page-data.js';
+import type { PageData } from '../chat/page-data.js';
 
 const HOSTILE = '</script><!--<script>alert(1)</script>"\'&\u2028';
 const data: PageData = {
@@ -48,6 +48,14 @@ test('PLAY-H2 the first message stands in the page; its input waits for the scri
   expect(html).toContain('<template shadowrootmode="open">');
   expect(html).not.toContain('class="choice');
 });
+test('PLAY-H2 FLOW-M4 a quote as first message is in the page’s data; it is drawn when the script has come', () => {
+  const quote = { text: 'Be the **change**', author: 'Gandhi' };
+  const definition = flowOf({ start: { message: quote, contentType: 'quote' } });
+  const { opening, html } = firstPrompt({ ...data, flow: { ...data.flow, definition } });
+  expect(opening?.item).toMatchObject({ contentType: 'quote', message: quote });
+  expect(html).toContain('class="line received"');
+  expect(html).toContain('Loading...');
+});
 test('PLAY-49 a beginning that asks for nothing has no input: nobody is told of an answer type before the engine is there', () => {
   const openingOf = (start: PromptDefinition) =>
     firstPrompt({ ...data, flow: { ...data.flow, definition: flowOf({ start }) } }).opening;
@@ -85,14 +93,14 @@ test.each([
 });
 
 test('PLAY-M1 an embedding page hears events and heights; a page that stands alone says nothing', () => {
-  const said: unknown[] = [];
-  const parent = { postMessage: (message: unknown) => void said.push(message) };
+  const messages: unknown[] = [];
+  const parent = { postMessage: (message: unknown) => void messages.push(message) };
   const embedded = pageMessages({ parent });
   embedded.event({ type: 'progress', answered: 2 });
   embedded.resize(100.2);
   embedded.resize(101);
   embedded.resize(1e9);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     { source: 'parley', type: 'progress', answered: 2 },
     { source: 'parley', type: 'resize', height: 101 },
     { source: 'parley', type: 'resize', height: 20_000 },
@@ -100,5 +108,5 @@ test('PLAY-M1 an embedding page hears events and heights; a page that stands alo
   const alone = { parent } as { parent: typeof parent };
   alone.parent = alone as unknown as typeof parent;
   pageMessages(alone).event({ type: 'ready' });
-  expect(said).toHaveLength(3);
+  expect(messages).toHaveLength(3);
 });

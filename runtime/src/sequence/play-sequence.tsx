@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** Puts a sequence on a page: the share host's page and `<parley-sequence>`. A chunk of its own. */
+/** Plays a sequence on the share host's page or in `<parley-sequence>`. A chunk of its own. */
 import { render } from 'preact';
 import { adoptStyles } from '../theme/adopt-styles.js';
 import { SequenceScreen } from './sequence-view.js';
@@ -13,7 +13,7 @@ export interface PlayedSequence {
   unmount(): void;
 }
 
-/** `css`: the player's styles with the sequence's. */
+/** `css`: the styles of the player and of sequences. */
 export const playSequence = (
   host: HTMLElement,
   data: SequencePageData,
@@ -28,13 +28,13 @@ export const playSequence = (
   };
   const player = new SequencePlayer(data, options, tools, onLeave);
   const drawn = root.querySelector('.step') !== null && player.state.index === 0;
-  // The page shows how the first step begins; this learner is further.
+  // The page contains the beginning of the first step, but this learner is at a later one.
   if (!drawn) root.replaceChildren();
   adoptStyles(root, options.css);
   const { sequence, language, settings } = data;
   const onPlace = (next: HTMLElement, opened: number) => {
     place = next;
-    // The keyboard's place goes along to the next step.
+    // Keyboard focus moves to the next step.
     if (focused) {
       next.tabIndex = -1;
       next.focus({ preventScroll: true });

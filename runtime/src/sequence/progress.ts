@@ -1,17 +1,18 @@
 /**
- * How far a learner is in a sequence, as this browser knows it: kept in local storage, so that a visit without a network
- * goes on where it was; joined with what the server and other tabs know. A step once completed stays so.
+ * A learner's progress in a sequence, as this browser knows it: kept in local storage, so that an offline visit
+ * continues where the last one ended, and merged with what the server and other tabs report. A completed step stays
+ * completed.
  */
 export interface StepProgress {
   readonly completed: boolean;
-  /** null = nothing scored yet */
+  /** null = nothing has been scored yet */
   readonly score: number | null;
 }
 export interface Progress {
   readonly v: 1;
-  /** The capability for all of this browser's chats in the sequence. */
+  /** The token for all of this browser's chats in the sequence. */
   readonly token: string;
-  /** By flow id: a sequence's steps may be put in another order between two visits. */
+  /** Keyed by flow id, because the author may reorder the steps between two visits. */
   readonly steps: Readonly<Record<string, StepProgress>>;
 }
 
@@ -23,7 +24,7 @@ const isProgress = (value: unknown): value is Progress =>
   typeof (value as Progress).steps === 'object' &&
   (value as Progress).steps !== null;
 
-/** `newer` decides about scores. */
+/** If both have a score, `newer` wins. */
 export const joined = (one: Progress['steps'], newer: Progress['steps']): Progress['steps'] => {
   const all = { ...one };
   for (const [flowId, step] of Object.entries(newer))
@@ -35,7 +36,7 @@ export const joined = (one: Progress['steps'], newer: Progress['steps']): Progre
 };
 
 export class ProgressStore {
-  /** This browser has been here before. */
+  /** Whether this browser has opened the sequence before. */
   readonly known: boolean;
   #value: Progress;
   readonly #key: string;
@@ -61,7 +62,7 @@ export class ProgressStore {
   step(flowId: number): StepProgress {
     return this.#value.steps[flowId] ?? { completed: false, score: null };
   }
-  /** Another tab may have written meanwhile: what it knows is kept too. */
+  /** Another tab may have written progress meanwhile, so that is merged too. */
   learn(steps: Progress['steps']): void {
     const kept = this.#read();
     this.#value = { ...this.#value, steps: joined(joined(this.#value.steps, kept?.steps ?? {}), steps) };
@@ -80,7 +81,7 @@ export class ProgressStore {
     try {
       this.#texts?.setItem(this.#key, JSON.stringify(this.#value));
     } catch {
-      // Full or forbidden: it lives as long as the page, and the server knows it too.
+      // Storage is full or forbidden: the progress lasts as long as the page, and the server has it too.
     }
   }
 }

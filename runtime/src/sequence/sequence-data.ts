@@ -1,10 +1,11 @@
-/** What a sequence's page tells the player; `GET /api/flow_sequences/:id/playable` gives the same without the opening. */
+/** The data of a sequence's page; `GET /api/flow_sequences/:id/playable` returns the same without `opening`. */
 import type { SequencePlayable } from '@parley/contracts/sequence/playable';
-import type { Opening } from '../page/page-data.js';
+import type { Opening, PageData } from '../chat/page-data.js';
 
 export interface SequencePageData extends SequencePlayable {
-  /** How the first step begins, where the page was drawn by the server. */
+  /** The beginning of the first step, if the server rendered the page. */
   readonly opening?: Opening | null;
+  readonly texts?: PageData['texts'];
 }
 export type SequenceDisplay = SequencePlayable['display'];
 

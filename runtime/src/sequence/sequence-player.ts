@@ -1,11 +1,11 @@
-/** A learner's way through a sequence: which step is open, which are completed, and the chat of the one that is played. */
+/** A learner's way through a sequence: the current step and its chat, and which steps are completed. */
 import { isOpen, moveTo, resumeIndex, startSequence, withChat } from '@parley/contracts/engine/sequence';
 import type { SequenceChat } from '@parley/contracts/engine/sequence';
 import type { SequenceView } from '@parley/contracts/http/sequences';
-import type { MountedChat, PlayableFlow, PlayerEvent } from '../chat-props.js';
-import type { PageData, PlayedStep } from '../page/page-data.js';
-import type { LearnerTools } from '../page/learner-chat.js';
-import type { playChat } from '../page/play.js';
+import type { MountedChat, PlayableFlow, PlayerEvent } from '../chat/chat-props.js';
+import type { PageData, PlayedStep } from '../chat/page-data.js';
+import type { LearnerTools } from '../player/learner-chat.js';
+import type { playChat } from '../player/play.js';
 import { proofOf } from '../transport/learner/proof.js';
 import { ProgressStore } from './progress.js';
 import type { SequenceDisplay, SequencePageData } from './sequence-data.js';
@@ -16,28 +16,31 @@ export interface SequenceOptions {
   readonly keyboardScope: 'chat' | 'document';
   readonly onEvent: (event: PlayerEvent) => void;
 }
-/** What the chunk shares with others is handed to it, so that a bundler need not cut the page's first script in pieces. */
+/**
+ * Passed in instead of imported: if this chunk shared modules with the page, the bundler would split the page's first
+ * script.
+ */
 export type SequenceTools = LearnerTools & { readonly playChat: typeof playChat };
 export interface StepState {
   readonly name: string;
   readonly completed: boolean;
-  /** False: steps before it come first. */
+  /** False: earlier steps must be completed first. */
   readonly open: boolean;
 }
 export interface SequenceState {
   readonly steps: readonly StepState[];
   readonly index: number;
   readonly step: 'loading' | 'playing' | 'failed';
-  /** Grows with every step that is opened. */
+  /** Increases whenever a step is opened. */
   readonly opened: number;
 }
 type Flow = PlayableFlow & { readonly version: number };
-/** What plays a step; begun on demand. */
+/** Identifies one opening of a step; its chat is mounted later. */
 interface StepChat {
   readonly opened: number;
 }
-/** ms to wait for what the server knows before one begins without it */
-const PATIENCE = 4_000;
+/** ms to wait for the server's progress before the sequence begins without it */
+const SERVER_WAIT = 4_000;
 
 export class SequencePlayer {
   readonly #data: SequencePageData;
@@ -54,17 +57,17 @@ export class SequencePlayer {
   #sequence: SequenceChat<StepChat>;
   #step: SequenceState['step'] = 'loading';
   #chat: MountedChat | null = null;
-  /** Where the step that was opened as this is played. */
+  /** The element for the current step; `opened` tells which opening it was drawn for. */
   #place: { readonly host: HTMLElement; readonly opened: number } | null = null;
-  /** The learner chose or answered: nobody else moves them to another step. */
+  /** The learner has chosen a step, so the server's progress must not move them elsewhere. */
   #touched = false;
   #told = { ready: false, completed: false };
   #closed = false;
   #begun = false;
-  /** What the server knows comes too late to decide where to begin. */
+  /** A first step was opened without the server's progress, which may still move the learner on. */
   #opens = false;
 
-  /** `onLeave`: a step is about to go from the page. */
+  /** `onLeave` is called before a step leaves the page. */
   constructor(data: SequencePageData, options: SequenceOptions, tools: SequenceTools, onLeave: () => void) {
     this.#onLeave = onLeave;
     this.#data = data;
@@ -80,7 +83,7 @@ export class SequencePlayer {
       () => ({ opened: 0 }),
       { completed: this.#completed() },
     );
-    // The contract says that a published sequence has a step.
+    // A published sequence always has a step.
     if (!began.ok) throw new Error(began.error.code);
     this.#sequence = began.sequence;
     window.addEventListener('storage', this.#readOtherTabs);
@@ -105,7 +108,7 @@ export class SequencePlayer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** `host`: the element on the page for the step that was opened as `opened`. */
+  /** `host`: the page's element for this opening of the step. */
   attach(host: HTMLElement, opened: number): void {
     this.#place = { host, opened };
     if (!this.#begun) void this.#begin();
@@ -119,11 +122,11 @@ export class SequencePlayer {
   next(): void {
     this.choose(this.#sequence.currentIndex + 1);
   }
-  /** Behind the last step, where they go in any order: to the first that is still to be done. */
+  /** After the last step, if any order is allowed: goes to the first step that isn't completed. */
   #back(): void {
     this.choose(resumeIndex(this.#sequence.itemStates));
   }
-  /** Asks again for a step that could not be had. */
+  /** Fetches a step again after a failure. */
   retry(): void {
     this.#flows.delete(this.#sequence.currentIndex);
     void this.#load();
@@ -135,7 +138,7 @@ export class SequencePlayer {
     this.#chat?.restart();
   }
   update(display: SequenceDisplay): void {
-    // Who may go where was asked of the server; the rest is looks.
+    // The server decided about the order of steps; the other settings are only visual.
     this.#display = { ...display, allowRandomAccess: this.#data.display.allowRandomAccess };
     this.#chat?.update({ display: this.#chatDisplay() });
     this.#changed();
@@ -153,17 +156,17 @@ export class SequencePlayer {
     this.#begun = true;
     const asks = this.#progress.known || this.#mayBeElsewhere();
     const known = asks ? this.#askServer() : Promise.resolve();
-    if (this.#mayBeElsewhere()) await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    if (this.#mayBeElsewhere()) await Promise.race([known, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT))]);
     if (this.#closed) return;
     this.#opens = true;
     const index = resumeIndex(this.#sequence.itemStates);
     this.#sendLeftovers(index);
     if (index !== this.#sequence.currentIndex) return this.#open(index);
-    // What the page brought is drawn already: the first chat moves in there.
+    // The page already shows the first message; the first chat takes it over.
     this.#tellStep();
     void this.#load();
   }
-  /** An earlier visit may have ended without a network. */
+  /** An earlier visit may have ended offline, with unsent answers. */
   #sendLeftovers(current: number): void {
     const { sequence, first } = this.#data;
     const waiting = sequence.flows
@@ -173,11 +176,11 @@ export class SequencePlayer {
       for (const step of waiting) await this.#tools.sendLeftovers(step, () => this.#closed);
     });
   }
-  /** Another device may have begun under this identifier, and this one may go on with it. */
+  /** Another device may have begun under this identifier, and this device may continue there. */
   #mayBeElsewhere(): boolean {
     return this.#data.identifier !== null && this.#data.settings.identifierTrust !== 'bound';
   }
-  /** One capability for all steps: of the link where it is signed, else minted by this browser. */
+  /** One token for all steps: the link's if it is signed, else generated by this browser. */
   get #token(): string {
     return proofOf(this.#data) ?? this.#progress.value.token;
   }
@@ -233,7 +236,7 @@ export class SequencePlayer {
       this.#changed();
     }
   }
-  /** The pinned version of a step, fetched once. */
+  /** Fetches the pinned version of a step once. */
   #flow(index: number): Promise<Flow> {
     const known = this.#flows.get(index);
     if (known) return known;
@@ -246,12 +249,12 @@ export class SequencePlayer {
         : this.#tools
             .fetchPublished(apiUrl, step.flowId, step.version)
             .then((found) => ({ ...found, name: step.name }));
-    // A failure is not remembered: it is asked again.
+    // A failed fetch isn't cached, so that it can be repeated.
     flow.catch(() => this.#flows.delete(index));
     this.#flows.set(index, flow);
     return flow;
   }
-  /** Once the flow is here and the page has drawn a place for it. */
+  /** Mounts the chat once the flow has loaded and the page has an element for it. */
   async #play(): Promise<void> {
     const { currentIndex: index, currentChat } = this.#sequence;
     const flow = await this.#flow(index);
@@ -292,7 +295,7 @@ export class SequencePlayer {
       },
     };
   }
-  /** The bar names step and sequence. */
+  /** The sequence's bar already shows the names. */
   #chatDisplay() {
     const { allowRandomAccess: _, ...display } = this.#display;
     return { ...display, showName: false };
@@ -309,7 +312,7 @@ export class SequencePlayer {
     }
     if (event.type === 'completed') return this.#complete(flowId);
     if (event.type === 'progress' && event.answered > 0) {
-      // Whoever plays will want the next step, perhaps where there is no network.
+      // The learner will need the next step, perhaps offline.
       if (index + 1 < flows.length)
         void this.#flow(index + 1).then(
           ({ definition }) => this.#tools.foresee(definition),

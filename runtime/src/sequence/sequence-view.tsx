@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
-/** A sequence as a learner sees it: the bar with its steps, and below it the chat of the current one. */
-import type { Language, Settings } from '@parley/contracts/flow/definition';
+/** A sequence as a learner sees it: a bar with its steps, and the current step's chat below. */
+import type { Language, Settings } from '@parley/contracts/definition/definition';
+import { directionOf } from '@parley/contracts/definition/languages';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { themeVariables } from '../theme/theme.js';
 import type { SequenceState } from './sequence-player.js';
 import { StepPicker, Tick } from './step-picker.js';
+import { languageMarks } from '../i18n/translate.js';
 import { sequenceTranslator } from './words.js';
 
 export interface SequenceViewProps {
@@ -14,28 +16,29 @@ export interface SequenceViewProps {
   readonly settings: Settings;
   readonly showName: boolean;
   readonly state: SequenceState;
-  /** A first message stands in the step's place already. */
+  /** The page already contains the step's first message. */
   readonly drawn: boolean;
   readonly onChoose: (index: number) => void;
   readonly onRetry: () => void;
   readonly onPlace: (host: HTMLElement, opened: number) => void;
 }
 
-/** Said after a change, not when the page is opened. */
+/** Announces changes only, not the text at page load. */
 const useAnnouncement = (text: string, index: number): string => {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const first = useRef(index);
   useEffect(() => {
-    if (first.current !== index) setSaid(text);
+    if (first.current !== index) setAnnouncement(text);
     first.current = index;
   }, [index, text]);
-  return said;
+  return announcement;
 };
 
 export const SequenceScreen = (props: SequenceViewProps): VNode => {
   const { name, language, settings, showName, state, drawn, onChoose, onRetry, onPlace } = props;
   const { steps, index, step, opened } = state;
   const t = useMemo(() => sequenceTranslator(language), [language]);
+  const marks = useMemo(() => languageMarks(language), [language]);
   const theme = useMemo(() => themeVariables(settings), [settings]);
   const place = useCallback(
     (host: HTMLElement | null) => {
@@ -45,16 +48,16 @@ export const SequenceScreen = (props: SequenceViewProps): VNode => {
   );
   const done = steps.filter(({ completed }) => completed).length;
   const of = { number: index + 1, count: steps.length, name: steps[index]?.name ?? '' };
-  const said = useAnnouncement(t('stepOf', of), index);
+  const announcement = useAnnouncement(t('stepOf', of), index);
   return (
-    <div class="chat sequence" lang={language} data-scheme="auto" style={theme}>
-      <header class="steps">
+    <div class="chat sequence" lang={language} dir={directionOf(language)} data-scheme="auto" style={theme}>
+      <header class="steps" {...marks.ofInterface}>
         {showName && (
-          <p class="name" dir="auto">
+          <p class="name" dir="auto" {...marks.ofContent}>
             {name}
           </p>
         )}
-        <StepPicker steps={steps} index={index} t={t} onChoose={onChoose} />
+        <StepPicker steps={steps} index={index} t={t} marks={marks} onChoose={onChoose} />
         <p class="done-count" title={t('stepsDone', { done, count: steps.length })}>
           <Tick />
           <span aria-hidden="true">
@@ -63,13 +66,17 @@ export const SequenceScreen = (props: SequenceViewProps): VNode => {
           <span class="hidden">{t('stepsDone', { done, count: steps.length })}</span>
         </p>
         <p class="hidden" role="status">
-          {said}
+          {announcement}
         </p>
       </header>
       <div key={opened} ref={place} class="step" />
-      {step === 'loading' && !(drawn && opened === 0) && <p class="quiet waiting-step">{t('loading')}</p>}
+      {step === 'loading' && !(drawn && opened === 0) && (
+        <p class="quiet waiting-step" {...marks.ofInterface}>
+          {t('loading')}
+        </p>
+      )}
       {step === 'failed' && (
-        <div class="notice danger failed-step" role="alert">
+        <div class="notice danger failed-step" role="alert" {...marks.ofInterface}>
           <p>{t('stepFailed')}</p>
           <button type="button" class="button" onClick={onRetry}>
             {t('retry')}

@@ -21,16 +21,16 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const said = (page: Page, text: string) => waitFor(() => expect(page.log()).toContain(text));
+const untilShown = (page: Page, text: string) => waitFor(() => expect(page.log()).toContain(text));
 const tap = async (page: Page, text: string) => {
   await waitFor(() => expect(page.button(text)).toBeTruthy());
   fireEvent.click(page.button(text)!);
 };
-/** Plays the step that is open to its end. */
+/** Answers the open step to its end. */
 const finish = async (page: Page, name: string) => {
-  await said(page, `About ${name}?`);
+  await untilShown(page, `About ${name}?`);
   await tap(page, 'Yes');
-  await said(page, `That was ${name}.`);
+  await untilShown(page, `That was ${name}.`);
 };
 const goOn = async (page: Page, name: string) => {
   await finish(page, name);
@@ -72,18 +72,18 @@ describe('the bar', () => {
   });
   test('PLAY-53 nothing can be typed into it', async () => {
     const page = opened();
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     fireEvent.click(page.bar());
     expect(page.bar().tagName).toBe('BUTTON');
     expect(page.root.querySelector('.steps input')).toBeNull();
   });
   test('PLAY-54 without random access steps after the first incomplete one are disabled', async () => {
     const page = opened();
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     expect(disabled(page)).toEqual(['false', 'true', 'true']);
     fireEvent.click(page.bar());
     fireEvent.click(page.options()[2]!);
-    expect(page.options()[2]?.textContent).toContain('complete the steps before it first');
+    expect(page.options()[2]?.textContent).toContain('complete the previous steps first');
     expect(page.options()[0]?.getAttribute('aria-selected')).toBe('true');
     expect(page.log()).toContain('About Halves?');
     await finish(page, 'Halves');
@@ -91,10 +91,10 @@ describe('the bar', () => {
   });
   test('PLAY-55 with random access any step can be chosen, and switches the chat', async () => {
     const page = opened({ display: { ...sequenceData().display, allowRandomAccess: true } });
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     fireEvent.click(page.bar());
     fireEvent.click(page.options()[2]!);
-    await said(page, 'About Tenths?');
+    await untilShown(page, 'About Tenths?');
     expect(page.log()).not.toContain('Halves');
     expect(page.bar().getAttribute('aria-expanded')).toBe('false');
     expect(share.asked.find(({ call }) => call.startsWith('POST /api/flows/9'))?.body).toMatchObject({
@@ -104,7 +104,7 @@ describe('the bar', () => {
   });
   test('PLAY-52 keys alone: open, move, name, choose, leave', async () => {
     const page = opened({ display: { ...sequenceData().display, allowRandomAccess: true } });
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     const bar = page.bar();
     const press = (key: string) => fireEvent.keyDown(bar, { key });
     bar.focus();
@@ -121,7 +121,7 @@ describe('the bar', () => {
     press('ArrowDown');
     await waitFor(() => expect(bar.getAttribute('aria-activedescendant')).toBe('step-1'));
     press('Enter');
-    await said(page, 'About Thirds?');
+    await untilShown(page, 'About Thirds?');
     expect(page.root.activeElement).toBe(bar);
     expect(page.root.querySelector('[role=status]')?.textContent).toBe('Step 2 of 3: Thirds');
   });
@@ -131,23 +131,23 @@ describe('playing through', () => {
   test('PLAY-56 PLAY-57 PLAY-58 each end leads on, the last says thank you', async () => {
     const page = opened();
     await finish(page, 'Halves');
-    await said(page, 'You have completed this step! Move to the next one.');
+    await untilShown(page, 'You have completed this step! Move to the next one.');
     await tap(page, 'Next →');
     await goOn(page, 'Thirds');
     await finish(page, 'Tenths');
-    await said(page, 'You have completed this chat! Thank you.');
+    await untilShown(page, 'You have completed this chat! Thank you.');
     expect(page.button('Next →')).toBeUndefined();
     expect(ticked(page)).toEqual([true, true, true]);
   });
   test('PLAY-S8 in any order, what follows the last step is the first that is still to be done', async () => {
     const page = opened({ display: { ...sequenceData().display, allowRandomAccess: true } });
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     fireEvent.click(page.bar());
     fireEvent.click(page.options()[2]!);
     await goOn(page, 'Tenths');
     await goOn(page, 'Halves');
     await goOn(page, 'Thirds');
-    await said(page, 'That was Tenths.');
+    await untilShown(page, 'That was Tenths.');
     expect(ticked(page)).toEqual([true, true, true]);
     expect(page.button('Next →')).toBeUndefined();
   });
@@ -157,13 +157,13 @@ describe('playing through', () => {
     await waitFor(() => expect(page.button('Next →')).toBeTruthy());
     page.button('Next →')?.focus();
     fireEvent.click(page.button('Next →')!);
-    await said(page, 'About Thirds?');
+    await untilShown(page, 'About Thirds?');
     expect(page.root.activeElement?.className).toBe('step');
   });
   test('PLAY-S1 every step is posted under the sequence and one token', async () => {
     const page = opened();
     await goOn(page, 'Halves');
-    await said(page, 'About Thirds?');
+    await untilShown(page, 'About Thirds?');
     await waitFor(() => expect(share.calls('POST /api/flows/8/history/asha?flowSequenceId=3')).not.toEqual([]));
     const starts = share.asked.filter(({ body }) => 'sequenceVersion' in body);
     const tokens = starts.map(({ body }) => body['token']);
@@ -189,38 +189,38 @@ describe('a later visit', () => {
   test('PLAY-S3 goes on at the first incomplete step, as this browser knows it', async () => {
     const first = opened();
     await goOn(first, 'Halves');
-    await said(first, 'About Thirds?');
+    await untilShown(first, 'About Thirds?');
     first.close();
     const later = opened();
-    await said(later, 'About Thirds?');
+    await untilShown(later, 'About Thirds?');
     expect(ticked(later)).toEqual([true, false, false]);
     expect(later.bar().getAttribute('aria-label')).toBe('Steps: 2. Thirds');
   });
   test('PLAY-55 ENG-72 a completed step shows what was said in it', async () => {
     const page = opened();
     await goOn(page, 'Halves');
-    await said(page, 'About Thirds?');
+    await untilShown(page, 'About Thirds?');
     fireEvent.click(page.bar());
     fireEvent.click(page.options()[0]!);
-    await said(page, 'That was Halves.');
+    await untilShown(page, 'That was Halves.');
     expect(page.log()).toContain('Yes');
   });
   test('PLAY-S4 what the server knows is joined: this browser was further, or another tab was', async () => {
     const first = opened();
     await goOn(first, 'Halves');
-    await said(first, 'About Thirds?');
+    await untilShown(first, 'About Thirds?');
     first.close();
     share.view = view([false, true, false]);
     const later = opened();
     await waitFor(() => expect(ticked(later)).toEqual([true, true, false]));
-    await said(later, 'About Tenths?');
+    await untilShown(later, 'About Tenths?');
     expect(share.asked.find(({ call }) => call.includes('/flow_sequences/3/history/asha'))?.token).toHaveLength(43);
   });
   test('PLAY-S4 under an open identifier another device’s way is gone on with', async () => {
     const settings = { ...sequenceData().settings, identifierTrust: 'open' } as const;
     share.view = view([true, false, false], ['11111111-1111-4111-8111-111111111111', null]);
     const page = opened({ settings });
-    await said(page, 'About Thirds?');
+    await untilShown(page, 'About Thirds?');
     expect(ticked(page)).toEqual([true, false, false]);
   });
   test('TRUST-13 under signed links the link’s signature is what every step begins with, and reads by', async () => {
@@ -229,7 +229,7 @@ describe('a later visit', () => {
     share.view = view([false, false, false]);
     const page = opened({ settings, signature });
     await goOn(page, 'Halves');
-    await said(page, 'About Thirds?');
+    await untilShown(page, 'About Thirds?');
     await waitFor(() => expect(share.calls('POST /api/flows/8/history/asha?flowSequenceId=3')).not.toEqual([]));
     const starts = share.asked.filter(({ body }) => 'sequenceVersion' in body);
     expect(starts.map(({ body }) => body['token'])).toEqual(starts.map(() => signature));
@@ -240,20 +240,20 @@ describe('a later visit', () => {
     ['again by itself once the network is back', () => fireEvent(window, new Event('online'))],
   ])('PLAY-S5 a step that can’t be had says so, and is asked for %s', async (_how, ask) => {
     const page = opened({ display: { ...sequenceData().display, allowRandomAccess: true } });
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     share.down = /./;
     fireEvent.click(page.bar());
     fireEvent.click(page.options()[2]!);
     await waitFor(() => expect(page.root.querySelector('[role=alert]')?.textContent).toContain('could not be loaded'));
     share.down = null;
     ask(page);
-    await said(page, 'About Tenths?');
+    await untilShown(page, 'About Tenths?');
     expect(page.root.querySelector('[role=alert]')).toBeNull();
   });
   test('PLAY-S5 whoever answered once has the next step, when the network goes too', async () => {
     const foreseen: unknown[] = [];
     const page = opened({}, { foresee: (definition) => void foreseen.push(definition) });
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     await tap(page, 'Yes');
     await waitFor(() => expect(share.calls('/flows/8/published/1')).not.toEqual([]));
     await waitFor(() => expect(foreseen).toEqual([FLOWS[1]!.definition]));
@@ -271,17 +271,17 @@ describe('PLAY-S7 what an earlier step has not sent goes out before anything of 
     window.dispatchEvent(new Event('online'));
   };
   const leaveHalves = async (page: Page) => {
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     await waitFor(() => expect(posts()).toEqual(['7']));
     share.down = /POST/;
     await goOn(page, 'Halves');
-    await said(page, 'About Thirds?');
+    await untilShown(page, 'About Thirds?');
   };
   test('after Next', async () => {
     const page = opened();
     await leaveHalves(page);
     await tap(page, 'Yes');
-    await said(page, 'That was Thirds.');
+    await untilShown(page, 'That was Thirds.');
     expect(posts()).toEqual(['7']);
     back();
     await waitFor(() => expect(posts()).toContain('8'));
@@ -296,7 +296,7 @@ describe('PLAY-S7 what an earlier step has not sent goes out before anything of 
     back();
     share.down = null;
     const later = opened();
-    await said(later, 'About Thirds?');
+    await untilShown(later, 'About Thirds?');
     await waitFor(() => expect(posts()).toContain('8'));
     expect(posts()[0]).toBe('7');
   });
@@ -324,10 +324,10 @@ describe('as the server draws it', () => {
   });
   test('I18N-12 in Hindi the bar is Hindi', async () => {
     const page = opened({ language: 'hi' });
-    await said(page, 'About Halves?');
+    await untilShown(page, 'About Halves?');
     expect(page.bar().getAttribute('aria-label')).toBe('चरण: 1. Halves');
     await tap(page, 'Yes');
-    await said(page, 'आपने यह चरण पूरा कर लिया है! अगले चरण पर जाएँ।');
+    await untilShown(page, 'आपने यह चरण पूरा कर लिया है! अगले चरण पर जाएँ।');
     expect(page.button('आगे →')).toBeTruthy();
   });
 });

@@ -1,8 +1,8 @@
-/** What the server knows of a learner's way through a sequence. */
+/** Asks the server for a learner's progress in a sequence. */
 import type { SequenceView } from '@parley/contracts/http/sequences';
 import type { SequencePageData } from './sequence-data.js';
 
-/** Null: it knows nothing, won't say, or can't be reached. */
+/** Null: the server has no progress, refuses, or can't be reached. */
 export const serverProgress = async (
   { apiUrl, sequence }: SequencePageData,
   identifier: string,

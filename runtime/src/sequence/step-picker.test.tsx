@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { act, fireEvent } from '@testing-library/preact';
 import { render } from 'preact';
 import { StepPicker } from './step-picker.js';
+import { languageMarks } from '../i18n/translate.js';
 import { sequenceTranslator } from './words.js';
 
 const press = (target: Element): void => {
@@ -17,7 +18,16 @@ test.each(['open', 'closed'] as const)(
     const chosen = jest.fn();
     const steps = ['One', 'Two'].map((name) => ({ name, completed: false, open: true }));
     void act(() => {
-      render(<StepPicker steps={steps} index={0} t={sequenceTranslator('en')} onChoose={chosen} />, root);
+      render(
+        <StepPicker
+          steps={steps}
+          index={0}
+          t={sequenceTranslator('en')}
+          marks={languageMarks('en')}
+          onChoose={chosen}
+        />,
+        root,
+      );
     });
     const list = () => root.querySelector('ul') as HTMLElement;
     fireEvent.click(root.querySelector('button') as Element);

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-/** The steps as a select-only combobox (PLAY-52 … PLAY-55): one button, a list under it, nothing to type into. */
+/** The steps as a select-only combobox (PLAY-52 … PLAY-55): one button and a list below it, without text input. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
+import type { LanguageMarks } from '../i18n/translate.js';
 import type { StepState } from './sequence-player.js';
 import type { sequenceTranslator } from './words.js';
 
@@ -9,6 +10,7 @@ export interface StepPickerProps {
   readonly steps: readonly StepState[];
   readonly index: number;
   readonly t: ReturnType<typeof sequenceTranslator>;
+  readonly marks: LanguageMarks;
   readonly onChoose: (index: number) => void;
 }
 
@@ -18,7 +20,7 @@ export const Tick = (): VNode => (
   </svg>
 );
 
-/** Where a key leads; null: it means nothing here. */
+/** Index that a key moves to; null: the key does nothing here. */
 const moved = (key: string, from: number, steps: readonly StepState[]): number | null => {
   const last = steps.length - 1;
   if (key === 'ArrowDown') return Math.min(last, from + 1);
@@ -26,7 +28,7 @@ const moved = (key: string, from: number, steps: readonly StepState[]): number |
   if (key === 'Home') return 0;
   if (key === 'End') return last;
   if (key.length !== 1 || key === ' ') return null;
-  // A letter or the serial number: the next step that begins with it.
+  // A letter or a step's number: the next step that begins with it.
   const after = [...steps.keys()].map((index) => (from + 1 + index) % steps.length);
   const typed = key.toLocaleLowerCase();
   return (
@@ -34,11 +36,11 @@ const moved = (key: string, from: number, steps: readonly StepState[]): number |
   );
 };
 
-export const StepPicker = ({ steps, index, t, onChoose }: StepPickerProps): VNode => {
-  /** The press that came through the picker: on a page that keeps its shadow root closed no path tells. */
+export const StepPicker = ({ steps, index, t, marks, onChoose }: StepPickerProps): VNode => {
+  /** The last press inside the picker. `composedPath` can't tell on a page whose shadow root is closed. */
   const pressed = useRef<Event | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** The option that the keyboard is at; null = closed. */
+  /** Index of the option with the keyboard's highlight; null = closed. */
   const [active, setActive] = useState<number | null>(null);
   const close = () => setActive(null);
   const isOpen = active !== null;
@@ -63,7 +65,7 @@ export const StepPicker = ({ steps, index, t, onChoose }: StepPickerProps): VNod
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Letters answer the chat elsewhere on the page; here they name steps.
+    // Elsewhere on the page letters answer the chat; here they choose steps.
     event.stopPropagation();
     if (event.key === 'Tab') return close();
     if (event.key === 'Escape') {
@@ -98,7 +100,7 @@ export const StepPicker = ({ steps, index, t, onChoose }: StepPickerProps): VNod
         onBlur={close}
       >
         <span class="letter">{index + 1}</span>
-        <span class="label" dir="auto">
+        <span class="label" dir="auto" {...marks.ofContent}>
           {current?.name}
         </span>
         {current?.completed && <Tick />}
@@ -115,13 +117,13 @@ export const StepPicker = ({ steps, index, t, onChoose }: StepPickerProps): VNod
             role="option"
             aria-selected={place === index}
             aria-disabled={!open}
-            // The button keeps the focus.
+            // Prevents the press from taking the focus off the button.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(place)}
           >
             <span class="letter">{place + 1}</span>
-            <span class="label" dir="auto">
+            <span class="label" dir="auto" {...marks.ofContent}>
               {name}
             </span>
             {completed && <Tick />}

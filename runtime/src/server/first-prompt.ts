@@ -1,18 +1,23 @@
 /**
- * The first message as HTML, for the chat page: drawn by the player's own components on the server, so that it is on the
- * screen before the script has run. The shadow root is declared; the player finds it and goes on in it.
+ * Renders the first message to HTML for the chat page, with the player's own components, so that it is visible before
+ * any script has run. It is in a declarative shadow root, which the player later takes over.
  */
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { startChat } from '@parley/contracts/engine/start';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Opening, PageData } from '../page/page-data.js';
+import { FIRST_TEXTS } from '../i18n/first-texts.js';
+import { addFirstTexts } from '../i18n/translate.js';
+import type { Opening, PageData } from '../chat/page-data.js';
 import { openingSession } from '../session/opening-session.js';
 import { prepared } from '../session/prepared.js';
 import { first, rest } from '../theme/styles.js';
 import { previewTransport } from '../transport/preview.js';
 import { ChatView } from '../view/chat-view.js';
 
-/** Null when the flow can't begin: the player then says why. */
+addFirstTexts(FIRST_TEXTS);
+
+/** Null if the flow can't begin; the player then shows the reason. */
 const openingOf = ({ flow, language, context }: PageData): Opening | null => {
   const made = prepared(flow);
   if (!made.ok) return null;
@@ -20,7 +25,7 @@ const openingOf = ({ flow, language, context }: PageData): Opening | null => {
   const item = begun.ok ? begun.chat.history[0] : undefined;
   if (!begun.ok || !item) return null;
   const { input } = begun.chat;
-  // Shuffled choices depend on the chat's id, which only the browser knows.
+  // The order of shuffled choices depends on the chat's id, which only the browser knows.
   const isShuffled = input?.inputDisplayConfig?.shuffleChoices === true;
   const asks = input?.answerType === 'choice' || input?.answerType === 'custom';
   const more = begun.chat.history.length > 1;
@@ -28,23 +33,27 @@ const openingOf = ({ flow, language, context }: PageData): Opening | null => {
 };
 
 export interface FirstPrompt {
-  /** Goes into the page's data as `opening`. */
+  /** Becomes `opening` in the page's data. */
   readonly opening: Opening | null;
-  /** Goes into the page's `firstPrompt`: the styles, and the message if there is one. */
+  /** Becomes `texts` in the page's data; empty for English. */
+  readonly texts: NonNullable<PageData['texts']>;
+  /** Becomes `firstPrompt` in the page: the styles, and the message if there is one. */
   readonly html: string;
 }
 
-/** Depends on flow, language, context, settings, display and maximum alone. */
+/** Depends on flow, language, context, settings, display and maximum score only. */
 export const firstPrompt = (data: PageData): FirstPrompt => {
   const opening = openingOf(data);
   const { flow, language, context, settings, display, maxScore } = data;
   const props = { flow, runMode: 'normal', language, seed: '', context, settings, display, maxScore } as const;
-  // A button that nothing listens to yet would swallow the learner's tap: the input comes with the script.
+  // The input comes with the script: a button without a listener would swallow the learner's tap.
   const session = openingSession(
     { ...props, transport: previewTransport(() => '') },
     opening && { ...opening, input: null },
   );
   const drawn = renderToString(h(ChatView, { session, props: session.props }));
   const style = (css: string) => `<style>${css}</style>`;
-  return { opening, html: `<template shadowrootmode="open">${style(first)}${drawn}${style(rest)}</template>` };
+  const own = interfaceLanguageOf(language);
+  const texts: FirstPrompt['texts'] = own === 'en' ? {} : { [own]: FIRST_TEXTS[own] ?? {} };
+  return { opening, texts, html: `<template shadowrootmode="open">${style(first)}${drawn}${style(rest)}</template>` };
 };

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-/** A sequence's page before its script has run: the bar, and the first step's first message in a root of its own. */
+/** A sequence's page before its script has run: the bar, and the first step's first message in its own shadow root. */
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { PageData } from '../page/page-data.js';
+import type { PageData } from '../chat/page-data.js';
 import type { SequencePageData } from '../sequence/sequence-data.js';
 import sequenceCss from '../sequence/sequence.css?inline';
 import { SequenceScreen } from '../sequence/sequence-view.js';
@@ -13,7 +13,11 @@ import type { FirstPrompt } from './first-prompt.js';
 const PLACE = '<div class="step">';
 const nothing = (): void => undefined;
 
-/** Depends on the sequence, language, context, settings and display alone. */
+/**
+ * Depends on sequence, language, context, settings and display only.
+ *
+ * @public The server uses it.
+ */
 export const firstStep = (data: SequencePageData): FirstPrompt => {
   const { sequence, first, identifier, language, settings, display, apiUrl, context, test } = data;
   const maxScore = sequence.flows[0]?.maxScore ?? null;
@@ -29,7 +33,7 @@ export const firstStep = (data: SequencePageData): FirstPrompt => {
     context,
     test,
   };
-  const { opening, html } = firstPrompt(step);
+  const { opening, texts, html } = firstPrompt(step);
   const steps = sequence.flows.map(({ name }, index) => ({
     name,
     completed: false,
@@ -50,5 +54,9 @@ export const firstStep = (data: SequencePageData): FirstPrompt => {
   );
   const [before, after] = screen.split(PLACE);
   const drawn = `${before ?? ''}${PLACE}${html}${after ?? ''}`;
-  return { opening, html: `<template shadowrootmode="open"><style>${css}${sequenceCss}</style>${drawn}</template>` };
+  return {
+    opening,
+    texts,
+    html: `<template shadowrootmode="open"><style>${css}${sequenceCss}</style>${drawn}</template>`,
+  };
 };

@@ -1,6 +1,6 @@
-/** The compiled texts of a flow and of all that it leads to: a text means the same wherever it stands. */
+/** The compiled texts of a flow and of all linked flows. They can be merged, because equal texts have equal trees. */
 import type { Trees } from '@parley/contracts/markdown/tree';
-import type { PlayableFlow } from '../chat-props.js';
+import type { PlayableFlow } from '../chat/chat-props.js';
 
 const NO_TREES: Trees = {};
 const joined = new WeakMap<object, Trees>();

@@ -1,36 +1,36 @@
-/** A chat as the view sees it. The page draws the first message with a small one while the engine still loads. */
+/** A chat as the view uses it. While the engine loads, a small implementation draws the first message. */
 import type { AnswerInput, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { ChatProps, Draft } from '../chat-props.js';
+import type { ChatProps, Draft } from '../chat/chat-props.js';
 import type { SessionState } from './session-state.js';
 
 export interface Changeable {
   readonly input: PromptInput;
-  /** What is chosen or written now. */
-  readonly said: AnswerInput['message'];
+  /** The current answer. */
+  readonly answer: AnswerInput['message'];
 }
 export interface ChatSession {
   readonly state: SessionState;
   readonly props: ChatProps;
   subscribe(listener: () => void): () => void;
   answer(message: AnswerInput['message'], delayMs?: number): void;
-  /** Cheap: whether asking `changeable` is worth it. */
+  /** A cheap check before calling `changeable`. */
   mayChange(item: HistoryItem): boolean;
-  /** Null: this item is no answer, or one that can't be changed. */
+  /** Null: the item isn't an answer, or can't be changed. */
   changeable(item: HistoryItem): Changeable | null;
-  /** Settles when it is taken, refused (`state.error`) or asked about. */
+  /** Settles when the change is accepted or refused (`state.error`), or when the learner is asked to confirm it. */
   alter(key: ItemKey, message: AnswerInput['message']): Promise<void>;
   confirmAlter(yes: boolean): void;
   restart(): Promise<void>;
   dismissNotice(): void;
-  /** What was written before at this item and not sent. */
+  /** The unsent draft of the input that belongs to this item. */
   readDraft(at: string): Draft | undefined;
-  /** Keeps what is written there; null: nothing any more. */
+  /** Keeps the draft of this item's input; null discards it. */
   keepDraft(at: string, change: Draft | null): void;
-  /** The learner has read (and copied) what has no input any more. */
+  /** Discards drafts that have no input any more, once the learner has read (and copied) them. */
   forgetUnsent(): void;
-  /** The learner goes on writing there: what was wrong with the words is no longer said. */
+  /** The learner edits the refused answer again, so its error message disappears. */
   forgetRefusal(at: string | undefined): void;
-  /** The chat goes on in its own language, and the other is not offered again. */
+  /** The learner keeps the chat's language, and the other isn't offered again. */
   keepLanguage(): void;
 }

@@ -1,4 +1,4 @@
-import type { PlayableFlow } from '../chat-props.js';
+import type { PlayableFlow } from '../chat/chat-props.js';
 import { chatProps, fakeTools } from '../testing/chat-harness.js';
 import { flowOf } from '../testing/flows.js';
 import { allTrees } from './all-trees.js';

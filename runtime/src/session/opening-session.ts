@@ -1,27 +1,37 @@
-/** Stands in while the engine loads: shows how the chat begins, and keeps an answer given early for the real session. */
+/**
+ * Replaces the session while the engine loads: shows the chat's beginning, and keeps an early answer for the real
+ * session.
+ */
 import type { AnswerInput } from '@parley/contracts/engine/types';
-import type { ChatProps, Draft } from '../chat-props.js';
-import type { Opening } from '../page/page-data.js';
+import type { ChatProps, Draft, EarlyDraftStore } from '../chat/chat-props.js';
+import type { Opening } from '../chat/page-data.js';
 import type { ChatSession } from './chat-session.js';
 import { EMPTY_STATE } from './session-state.js';
 import type { SessionState } from './session-state.js';
 
 export interface OpeningSession extends ChatSession {
-  /** Asked for before the engine was there. */
+  /** An answer given before the engine had loaded. */
   readonly early: AnswerInput['message'] | null;
-  /** By item key. */
+  /** Drafts, by item key. */
   readonly written: ReadonlyMap<string, Draft>;
+  /** Deletes the stored drafts, because the real session has stored them. */
+  handedOver(): void;
 }
 
-export const openingSession = (props: ChatProps, opening: Opening | null): OpeningSession => {
+export const openingSession = (
+  props: ChatProps,
+  opening: Opening | null,
+  store: EarlyDraftStore = { read: () => [], write: () => undefined },
+): OpeningSession => {
   const listeners = new Set<() => void>();
   let early: AnswerInput['message'] | null = null;
   const shown = opening && { items: [opening.item], input: opening.input, receiving: opening.more };
   let state: SessionState = { ...EMPTY_STATE, ...shown, opening: opening !== null };
-  const written = new Map<string, Draft>();
+  const written = new Map<string, Draft>(store.read());
   return {
     props,
     written,
+    handedOver: () => store.write(new Map()),
     get state() {
       return state;
     },
@@ -46,7 +56,10 @@ export const openingSession = (props: ChatProps, opening: Opening | null): Openi
     dismissNotice: () => undefined,
     forgetRefusal: () => undefined,
     readDraft: (at) => written.get(at),
-    keepDraft: (at, change) => void written.set(at, { ...written.get(at), ...change }),
+    keepDraft(at, change) {
+      written.set(at, { ...written.get(at), ...change });
+      store.write(written);
+    },
     forgetUnsent: () => undefined,
     keepLanguage: () => undefined,
   };

@@ -1,10 +1,10 @@
-/** What could be answered at an earlier prompt, so that its answer can be changed (PLAY-45). */
-import { UPLOAD_INPUT } from '@parley/contracts/engine/input-types';
+/** The input of an earlier prompt, so that its answer can be changed (PLAY-45). */
+import { UPLOAD_INPUT } from '@parley/contracts/definition/input-types';
 import { promptInput } from '@parley/contracts/engine/prompt-input';
 import { promptOf } from '@parley/contracts/engine/prompt-of';
 import type { Chat, HistoryItem, PreparedFlow, PromptInput } from '@parley/contracts/engine/types';
 
-/** Without looking at the rest of the history, which may be long. */
+/** Looks at this item only, because the history may be long. */
 export const mayChange = (flow: PreparedFlow, item: HistoryItem): boolean => {
   if (item.direction !== 'sent' || item.auto || item.answerExternally) return false;
   const prompt = promptOf(flow, item);

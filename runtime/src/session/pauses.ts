@@ -1,12 +1,12 @@
 /** How long the player waits before it shows the next message (SPEC PLAY-P1…P4). */
 import type { RunMode } from '@parley/contracts/engine/types';
-import type { Settings } from '@parley/contracts/flow/definition';
-import { LIMITS } from '@parley/contracts/flow/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
+import { LIMITS } from '@parley/contracts/definition/definition';
 
 /** ms */
 export const DEFAULT_PAUSE = 1000;
 export const QUICK_PAUSE = 200;
-/** Between the tap on an answer and its sending, so that the tap is seen. */
+/** ms between the tap on an answer and its sending, so that the tap is visible. */
 export const ANSWER_CLICK_DELAY = 250;
 
 export interface PauseOptions {
@@ -15,7 +15,7 @@ export interface PauseOptions {
   readonly quickenPauses?: boolean;
 }
 
-/** `afterMs` is what the author set; null = the player's default. */
+/** `afterMs`: the author's pause; null = the player's default. */
 export const pauseBefore = (afterMs: number | null, { runMode, settings, quickenPauses }: PauseOptions): number => {
   if (runMode === 'admin' || runMode === 'readonly') return 0;
   if (afterMs !== null) return Math.min(LIMITS.pauseMs, Math.max(0, afterMs));

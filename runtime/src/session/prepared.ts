@@ -1,7 +1,7 @@
-/** Prepares each definition once, however many of session, transport and rebase ask for it. */
+/** Prepares each definition once, even if session, transport and rebase all ask for it. */
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import type { PlayableFlow } from '../chat-props.js';
+import type { PlayableFlow } from '../chat/chat-props.js';
 
 type Prepared = ReturnType<typeof prepareFlow>;
 interface Known {
@@ -10,7 +10,7 @@ interface Known {
 }
 const known = new WeakMap<object, Known>();
 
-/** A linked version that can't be played is left out: the chat says so when it gets there. */
+/** A linked version that can't be played is left out; the chat reports it on arrival. */
 const libraryFor = (linked: PlayableFlow['linked']) =>
   libraryOf(
     (linked ?? []).flatMap(({ id, version, definition }) => {

@@ -2,15 +2,15 @@
 import { answer, goPastAuto } from '@parley/contracts/engine/answer';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, HistoryItem, Outcome, PreparedFlow, StartOptions } from '@parley/contracts/engine/types';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import type { ItemKey } from '@parley/contracts/ids';
 import { flowOf } from '../testing/flows.js';
 import { prepared } from './prepared.js';
 import { ownAnswers, rebase } from './rebase.js';
 
-const asks = (message: string, said: string, nextKey: string): PromptDefinition => ({
+const asks = (message: string, answer: string, nextKey: string): PromptDefinition => ({
   message,
-  answers: [{ key: said, message: said }],
+  answers: [{ key: answer, message: answer }],
   nextKey,
 });
 const passes = (message: string, nextKey: string): PromptDefinition => ({ message, nextKey });
@@ -34,7 +34,7 @@ const reached = (outcome: Outcome): Chat => {
   if (!outcome.ok) throw new Error(outcome.error.code);
   return outcome.chat;
 };
-/** `>` presses "Next", anything else is said. */
+/** `>` presses "Next"; anything else is an answer. */
 const played = (...steps: readonly string[]): Chat => {
   let chat = reached(startChat(flow, byNext));
   for (const [index, step] of steps.entries()) {
@@ -47,24 +47,24 @@ const played = (...steps: readonly string[]): Chat => {
 const again = (to: PreparedFlow, { history }: Chat, shown?: readonly HistoryItem[]) => {
   const result = rebase(to, byNext, [], ownAnswers(history), shown);
   if (!result.ok) throw new Error(result.error.code);
-  const said = result.chat.history.filter(({ auto }) => !auto).map(({ message }) => message);
-  return { said, aside: result.aside.map(({ message }) => message), chat: result.chat };
+  const texts = result.chat.history.filter(({ auto }) => !auto).map(({ message }) => message);
+  return { texts, aside: result.aside.map(({ message }) => message), chat: result.chat };
 };
 
 test('ENG-7 an answer given after "Next" is given again after "Next"', () => {
   const chat = played('a', '>', '>', 'b');
   expect(chat.completed).toBe(true);
-  const { said, aside } = again(flow, chat);
+  const { texts, aside } = again(flow, chat);
   expect(aside).toEqual([]);
-  expect(said).toEqual(['One?', 'a', 'Between', 'More', 'Two?', 'b', 'End']);
+  expect(texts).toEqual(['One?', 'a', 'Between', 'More', 'Two?', 'b', 'End']);
 });
 
 test('ENG-7 nobody is led past messages by an answer that fits no more', () => {
   const { two: _gone, ...rest } = prompts;
   const to = made({ ...rest, more: passes('More', '.other'), other: asks('Other?', 'b', '.end') });
-  const { said, aside, chat } = again(to, played('a', '>', '>', 'b'));
+  const { texts, aside, chat } = again(to, played('a', '>', '>', 'b'));
   expect(aside).toEqual(['b']);
-  expect(said).toEqual(['One?', 'a', 'Between']);
+  expect(texts).toEqual(['One?', 'a', 'Between']);
   expect(chat.autoRequest).toBe(true);
 });
 
@@ -80,8 +80,8 @@ test('ENG-7 a chat led on by "Next" is led as far again', () => {
     [['a', '>', '>'], 'Two?'],
   ] as const) {
     const chat = played(...steps);
-    const { said, chat: rebased } = again(flow, chat, chat.history);
-    expect(said.at(-1)).toBe(last);
+    const { texts, chat: rebased } = again(flow, chat, chat.history);
+    expect(texts.at(-1)).toBe(last);
     expect(rebased.history).toEqual(chat.history);
   }
 });

@@ -1,6 +1,7 @@
 /**
- * Puts a learner's answers on top of a history that has changed under them: another tab or device went on, or the
- * author edited the draft. What still fits is given again; from the first that doesn't, everything is told apart.
+ * Replays a learner's answers on top of a changed history: another tab or device continued the chat, or the author
+ * edited the draft. Answers that still fit are given again; from the first one that doesn't, all are returned
+ * separately.
  */
 import { answer, goPastAuto, latestCause, saidIn } from '@parley/contracts/engine/answer';
 import { pressNextWhileAsked } from '@parley/contracts/engine/replay';
@@ -29,12 +30,12 @@ export const savedChat = (history: readonly HistoryItem[], options: StartOptions
   completed: false,
 });
 
-/** What the learner said themselves, in order. */
+/** The learner's own answers, in order. */
 export const ownAnswers = (history: readonly HistoryItem[]): HistoryItem[] =>
   history.filter((item) => item.direction === 'sent' && !item.auto);
 
-/** To tell the learner which answer is meant. */
-export const wordsSaid = (item: HistoryItem): string => {
+/** An answer's text, to show the learner which one is meant. */
+export const answerText = (item: HistoryItem): string => {
   const said = saidIn(item);
   return typeof said === 'string' ? said : Array.isArray(said) ? said.join(', ') : '';
 };
@@ -44,27 +45,30 @@ export const inputOf = (item: HistoryItem): AnswerInput => ({ key: item.key, mes
 const fits = (chat: Chat, item: HistoryItem): boolean =>
   chat.input !== null && chat.input.promptKey === item.promptKey && !chat.completed;
 
-/** "Next" says nothing, so it is no answer to give again: it is pressed as often as it was in `shown`. */
-const ledOn = (flow: PreparedFlow, from: Chat, shown: readonly HistoryItem[]): Chat => {
+/** "Next" isn't an answer, so it isn't replayed: it is pressed as often as it was in `shown`. */
+const pressNextAsBefore = (flow: PreparedFlow, from: Chat, shown: readonly HistoryItem[]): Chat => {
   const { cause } = latestCause(from.history);
-  /** Where the message stands in `shown` that "Next" is to be pressed at. */
-  let place = shown.findIndex(({ key }) => key === cause) + 1;
-  if (place === 0 && cause !== 'start') return from;
+  /** Index in `shown` of the message at which "Next" is pressed next. */
+  let index = shown.findIndex(({ key }) => key === cause) + 1;
+  if (index === 0 && cause !== 'start') return from;
   let chat = from;
   while (chat.autoRequest) {
     const waits = chat.history.at(-1)?.promptKey;
-    const before = place;
-    place = shown.findIndex(
+    const before = index;
+    index = shown.findIndex(
       ({ promptKey }, at) => at > before && promptKey !== waits && shown[at - 1]?.promptKey === waits,
     );
-    const outcome = goPastAuto(flow, chat, shown[place]?.at ?? 0);
-    if (place < 0 || !outcome.ok) break;
+    const outcome = goPastAuto(flow, chat, shown[index]?.at ?? 0);
+    if (index < 0 || !outcome.ok) break;
     chat = outcome.chat;
   }
   return chat;
 };
 
-/** `base` empty = from the beginning. Of `shown`, where the chat stood, no more is taken than how far "Next" had led it. */
+/**
+ * An empty `base` means the beginning. `shown` is the history on the screen; it only tells how far "Next" had moved the
+ * chat.
+ */
 export const rebase = (
   flow: PreparedFlow,
   options: StartOptions,
@@ -78,12 +82,12 @@ export const rebase = (
   let given = 0;
   for (const item of answers) {
     const input = inputOf(item);
-    // Undone with the answer where that does not fit: nobody is led past what they have not read.
+    // If the answer doesn't fit, these presses of "Next" are undone too: the learner must not skip unread messages.
     const ready = pressNextWhileAsked(flow, chat, input);
     const outcome = ready.ok && fits(ready.chat, item) ? answer(flow, ready.chat, input) : ready;
     if (!ready.ok || !outcome.ok || outcome.chat === ready.chat) break;
     chat = outcome.chat;
     given += 1;
   }
-  return { ok: true, chat: ledOn(flow, chat, shown), aside: answers.slice(given) };
+  return { ok: true, chat: pressNextAsBefore(flow, chat, shown), aside: answers.slice(given) };
 };

@@ -1,14 +1,14 @@
 /**
- * Shows items one after the other. The engine hands over a whole turn at once; the revealer keeps back what has a pause
- * before it. `shown` counts items of the history from its beginning.
+ * Shows items one after the other. The engine returns a whole turn at once; the revealer holds back the items that have
+ * a pause. `shown` counts items from the beginning of the history.
  */
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { Clock } from './clock.js';
+import type { Clock } from '../platform/clock.js';
 
 export interface Reveal {
   readonly itemKey: ItemKey;
-  /** ms, final */
+  /** ms, after all settings were applied */
   readonly pause: number;
 }
 
@@ -30,7 +30,7 @@ export class Revealer {
     return this.#queue.length > 0;
   }
 
-  /** Everything up to the first reveal shows at once, the rest in turn. */
+  /** Everything before the first reveal shows at once, the rest one by one. */
   play(history: readonly HistoryItem[], reveals: readonly Reveal[]): void {
     this.stop();
     this.#length = history.length;
@@ -39,9 +39,6 @@ export class Revealer {
       .filter(({ index }) => index >= 0)
       .sort((a, b) => a.index - b.index);
     this.#advance();
-  }
-  showAll(history: readonly HistoryItem[]): void {
-    this.play(history, []);
   }
   stop(): void {
     this.#cancel?.();

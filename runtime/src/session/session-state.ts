@@ -1,42 +1,42 @@
 import type { Chat, EngineError, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { Language } from '@parley/contracts/flow/definition';
-import type { SaveNotice, SaveState } from '../chat-props.js';
+import type { Language } from '@parley/contracts/definition/definition';
+import type { SaveNotice, SaveState } from '../chat/chat-props.js';
 
 export interface Refused {
-  /** The item that was shown last, or the answer that was to be changed. */
+  /** The last item shown, or the answer that was being changed. */
   readonly at: ItemKey;
-  /** How often in a row. */
+  /** Number of refusals in a row. */
   readonly times: number;
 }
-/** What the view draws; a value. */
+/** The state that the view draws; an immutable value. */
 export interface SessionState {
-  /** null until the first prompt is there. */
+  /** null until the first prompt is there */
   readonly chat: Chat | null;
-  /** The beginning is shown before the engine is there. */
+  /** Whether the beginning is shown before the engine has loaded. */
   readonly opening?: boolean;
-  /** The revealed part of the history. */
+  /** The part of the history that is visible so far. */
   readonly items: readonly HistoryItem[];
-  /** So many of them were there when the chat was taken up again. */
+  /** Number of items that were there when the chat was loaded. */
   readonly restored: number;
-  /** A message is on its way. */
+  /** A message is about to appear. */
   readonly receiving: boolean;
-  /** What can be answered now; null while receiving. */
+  /** The current input; null while receiving. */
   readonly input: PromptInput | null;
-  /** An answer was tapped and is about to be sent. */
+  /** The answer that was tapped and is about to be sent. */
   readonly sending: string | readonly string[] | null;
   readonly error: EngineError | null;
-  /** The error is about what was said; stays until an answer is taken. */
+  /** Set if the error is about an answer; stays until an answer is accepted. */
   readonly refused: Refused | null;
-  /** Thrown by the transport's load: the HTTP status, 0 = unknown. */
+  /** HTTP status with which loading failed; 0 = unknown. */
   readonly loadError: number | null;
-  /** An alteration waits for yes or no. */
+  /** The answer whose change waits for the learner's yes or no. */
   readonly confirming: HistoryItem | null;
-  /** The chat goes on in the language it began in; this one was asked for (decision 43). */
+  /** The language that was requested, if the chat continues in another one, in which it began (decision 43). */
   readonly otherLanguage: Language | null;
-  /** An answer from outside is waited for (ENG-58); remote messages say in `item.remote` how they stand. */
+  /** The chat waits for an external answer (ENG-58). Remote messages have their own state, in `item.remote`. */
   readonly waiting: boolean;
-  /** What was written and not sent, and has no input any more; by item key. */
+  /** Unsent drafts that have no input any more, by item key. */
   readonly unsent: ReadonlyMap<string, string>;
   readonly save: SaveState;
   readonly notice: SaveNotice | null;

@@ -1,8 +1,8 @@
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
-import type { PlayerEvent } from '../chat-props.js';
+import type { PlayerEvent } from '../chat/chat-props.js';
 import { chatProps, fakeTools } from '../testing/chat-harness.js';
-import { threePrompts } from '../testing/flows.js';
+import { flowOf, threePrompts } from '../testing/flows.js';
 import { previewTransport } from '../transport/preview.js';
 import { readonlyTransport } from '../transport/readonly.js';
 import { toWire } from '@parley/contracts/engine/history-wire';
@@ -18,7 +18,7 @@ const begin = async (change: Parameters<typeof chatProps>[0] = {}) => {
   return { session, tools, events };
 };
 
-test('ENG-1 the first prompt is shown at once', async () => {
+test('PLAY-P1 ENG-1 the first prompt is shown at once', async () => {
   const { session, events } = await begin();
   expect(texts(session)).toEqual(['Which is larger?']);
   expect(session.state.receiving).toBe(false);
@@ -26,7 +26,7 @@ test('ENG-1 the first prompt is shown at once', async () => {
   expect(events.slice(0, 2)).toEqual([{ type: 'ready' }, { type: 'progress', answered: 0 }]);
 });
 
-test('PLAY-47 ENG-23 an answer is sent after 250 ms and the next message after 1000 ms more', async () => {
+test('PLAY-P1 PLAY-47 ENG-23 an answer is sent after 250 ms and the next message after 1000 ms more', async () => {
   const { session, tools } = await begin({ runMode: 'normal' });
   session.answer('1/2');
   await tools.pass(249);
@@ -42,7 +42,7 @@ test('PLAY-47 ENG-23 an answer is sent after 250 ms and the next message after 1
   expect(session.state.receiving).toBe(false);
 });
 
-test('PLAY-47 a tab closed right after the tap has the answer', async () => {
+test('PLAY-P3 PLAY-47 a tab closed right after the tap has the answer', async () => {
   const save = jest.fn(() => Promise.resolve());
   const { session, tools } = await begin({ runMode: 'normal', transport: { ...previewTransport(), save } });
   session.answer('1/2');
@@ -64,7 +64,7 @@ test('PLAY-P2 quickened pauses are 200 ms, the settings say otherwise than 1000'
   expect(own.session.state.items).toHaveLength(3);
 });
 
-test('a second tap while an answer is on its way is ignored', async () => {
+test('PLAY-P3 a second tap while an answer is on its way is ignored', async () => {
   const { session, tools } = await begin();
   session.answer('1/2');
   session.answer('1/3');
@@ -159,4 +159,34 @@ test('a transport that cannot load says so and does not throw', async () => {
   };
   const { session } = await begin({ transport });
   expect(session.state.loadError).toBe(403);
+});
+
+test('PLAY-O13 a change that is confirmed while an answer is still being kept is made once that is kept', async () => {
+  const to = (message: string) => ({ key: message, message, nextKey: `.${message}` });
+  const definition = flowOf({
+    start: { message: 'Which?', answers: [to('a'), to('b')] },
+    a: { message: 'A?', answers: [{ key: 'any', message: '*' }], nextKey: '.b' },
+    b: { message: 'B it is.' },
+  });
+  let kept = Promise.resolve();
+  const { session, tools } = await begin({
+    runMode: 'normal',
+    flow: { id: 7, version: 1, name: 'Forked', definition },
+    settings: { chatDefaultDelayMs: 0 },
+    transport: { ...previewTransport(), save: () => kept },
+  });
+  session.answer('a', 0);
+  await tools.pass(0);
+  let keep: () => void = () => undefined;
+  kept = new Promise((resolve) => (keep = resolve));
+  session.answer('because', 0);
+  const said = session.state.items.find(({ direction }) => direction === 'sent')!;
+  void session.alter(said.key, 'b');
+  session.confirmAlter(true);
+  await tools.pass(0);
+  expect(texts(session)).toEqual(['Which?', 'a', 'A?']);
+  keep();
+  await tools.pass(0);
+  expect(texts(session)).toEqual(['Which?', 'b', 'B it is.']);
+  expect(session.state.confirming).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { StartOptions } from '@parley/contracts/engine/types';
-import type { ChatProps } from '../chat-props.js';
+import type { ChatProps } from '../chat/chat-props.js';
 
-/** How the engine begins this chat, at `at` in ms since 1970. */
+/** The engine's options for this chat, which begins at `at` (ms since 1970). */
 export const startOptions = (
   { language, runMode, display, from, seed, context }: ChatProps,
   at: number,

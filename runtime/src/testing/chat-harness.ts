@@ -1,12 +1,16 @@
 /** Props, time and ids for tests. */
 import type { ItemKey } from '@parley/contracts/ids';
-import type { ChatProps } from '../chat-props.js';
-import { DEFAULT_DISPLAY } from '../chat-props.js';
-import type { Clock } from '../session/clock.js';
+import type { ChatProps } from '../chat/chat-props.js';
+import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
+import { FIRST_TEXTS } from '../i18n/first-texts.js';
+import { addFirstTexts } from '../i18n/translate.js';
+import type { Clock } from '../platform/clock.js';
 import { previewTransport } from '../transport/preview.js';
 import { threePrompts } from './flows.js';
 
-/** Time that moves only when told; what falls due runs in order, with promises settled in between. */
+addFirstTexts(FIRST_TEXTS);
+
+/** A clock that the test moves. Due work runs in order, and promises settle in between. */
 export class FakeClock implements Clock {
   #now = 1_700_000_000_000;
   #timers: { readonly at: number; readonly work: () => void }[] = [];
@@ -35,7 +39,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 }
-/** Lets promises that are already settled run their course. */
+/** Lets promises that are already settled run their callbacks. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };

@@ -1,4 +1,4 @@
-/** A server in memory that keeps the learner's contract, behind a network that may lose, delay and double everything. */
+/** An in-memory server that implements the learner's API, behind a network that may lose, delay and duplicate calls. */
 import { alter } from '@parley/contracts/engine/alter';
 import { answer, saidIn } from '@parley/contracts/engine/answer';
 import { toWire } from '@parley/contracts/engine/history-wire';
@@ -7,7 +7,7 @@ import { review, type Review } from '@parley/contracts/engine/review';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, HistoryItem, Outcome, RemoteResult } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { PlayableFlow } from '../chat-props.js';
+import type { PlayableFlow } from '../chat/chat-props.js';
 import { prepared } from '../session/prepared.js';
 import { historyFromWire } from '../session/wire-history.js';
 import { bodyOf } from '../transport/learner/wire.js';
@@ -17,19 +17,19 @@ const isSaid = (item: HistoryItem): boolean => item.direction === 'sent' && !ite
 
 export class MemoryServer {
   readonly chats = new Map<string, Chat>();
-  /** Every answer ever recorded, by key; a second recording is the bug that the tests look for. */
+  /** The key of every answer recorded so far; a duplicate is the bug that the tests look for. */
   readonly recorded: string[] = [];
-  /** Set to answer every post with this status. */
+  /** Set it to answer every post with this status. */
   refuse: ((body: PostBody) => number | null) | null = null;
-  /** Answers that one post records; the reply says how far it came. */
+  /** Maximum number of answers that one post records; the reply tells how far it came. */
   mostAtOnce = 200;
 
-  /** What its remote messages show. */
+  /** Results of its remote messages. */
   remote: (item: HistoryItem) => RemoteResult = () => ({ status: 'fulfilledNull' });
 
   constructor(protected readonly flow: PlayableFlow) {}
 
-  /** A reviewer answers where the chat waits. */
+  /** A reviewer gives the answer that the chat waits for. */
   answerExternally(chatId: string, message: string, at: number, key = 'external'): void {
     const made = prepared(this.flow);
     const chat = this.chats.get(chatId);
@@ -39,7 +39,7 @@ export class MemoryServer {
     this.chats.set(chatId, outcome.chat);
   }
 
-  /** A reviewer writes on an item. */
+  /** A reviewer adds a review to an item. */
   review(chatId: string, key: string, given: Review, at: number): void {
     const made = prepared(this.flow);
     const chat = this.chats.get(chatId);
@@ -53,7 +53,7 @@ export class MemoryServer {
     return (this.chats.get(chatId)?.history ?? []).map(toWire);
   }
 
-  /** What `getHistory` answers; null = there is no such chat. */
+  /** The reply of `getHistory`; null = no such chat. */
   reply(chatId: string): HistoryReply | null {
     const chat = this.chats.get(chatId);
     if (!chat) return null;
@@ -154,19 +154,19 @@ export interface Faults {
   readonly lostReplies: number;
   readonly doubled: number;
   readonly late: number;
-  /** Given up by who sent it, and arriving all the same, behind what was sent later. */
+  /** Requests that their sender gave up but that still arrive, after later ones. */
   readonly strays: number;
-  /** 429 and 5xx: told to try again, sometimes when. */
+  /** Replies with 429 or 5xx, some with Retry-After. */
   readonly unwell: number;
 }
 export const NO_FAULTS: Faults = { lostRequests: 0, lostReplies: 0, doubled: 0, late: 0, strays: 0, unwell: 0 };
 
-/** ms that a server may ask to wait */
-const MOST_RETRY_AFTER = 3_000;
+/** ms; the longest Retry-After */
+const MAX_RETRY_AFTER = 3_000;
 
 /**
- * `chance` gives numbers from 0 to 1; `delay` waits as long as the test wants a slow network to take, and `wander` until
- * a stray request arrives.
+ * `chance` returns numbers from 0 to 1; `delay` waits as long as the simulated network takes, and `wander` until a
+ * stray request arrives.
  */
 export const faultyApi = (
   server: MemoryServer,
@@ -184,19 +184,19 @@ export const faultyApi = (
 ): LearnerApi => ({
   async post(record) {
     const sent = record.history;
-    // Serialised, as a network would.
+    // Serialised, as on a real network.
     const body = JSON.parse(JSON.stringify(bodyOf(record))) as PostBody;
     const { lostRequests, lostReplies, doubled, late, strays, unwell } = faults();
     if (chance() < late) await delay();
     if (chance() < lostRequests) return { kind: 'later', afterMs: null, sent };
     if (chance() < unwell)
-      return { kind: 'later', afterMs: chance() < 0.5 ? null : Math.floor(chance() * MOST_RETRY_AFTER), sent };
+      return { kind: 'later', afterMs: chance() < 0.5 ? null : Math.floor(chance() * MAX_RETRY_AFTER), sent };
     if (chance() < strays) {
       void wander().then(() => server.post(body));
       return { kind: 'later', afterMs: null, sent };
     }
     const result = server.post(body);
-    // A proxy that sends the same request again, after the first was answered.
+    // A proxy repeats the request after the first one was answered.
     if (chance() < doubled) server.post(body);
     if (chance() < late) await delay();
     if (chance() < lostReplies) return { kind: 'later', afterMs: null, sent };

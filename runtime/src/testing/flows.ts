@@ -1,4 +1,4 @@
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 
 export const flowOf = (prompts: Readonly<Record<string, PromptDefinition>>): FlowDefinition => ({

@@ -1,18 +1,22 @@
 /** @jsxImportSource preact */
-/** A part of the view by itself, in the contexts that a chat gives it. */
+/** Renders a part of the view alone, in the contexts of a chat. */
 import { render } from '@testing-library/preact';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import type { VNode } from 'preact';
-import { translator } from '../i18n/translate.js';
-import { AudioContext, audioDesk } from '../view/audio-desk.js';
-import { ChatContext } from '../view/chat-context.js';
-import type { ChatContextValue } from '../view/chat-context.js';
-import { CloudMediaContext } from '../view/cloud-media-context.js';
+import { FIRST_TEXTS } from '../i18n/first-texts.js';
+import { addFirstTexts, languageMarks, translator } from '../i18n/translate.js';
+import { AudioContext, audioDesk } from '../context/audio-desk.js';
+import { ChatContext } from '../context/chat-context.js';
+import type { ChatContextValue } from '../context/chat-context.js';
+import { CloudMediaContext } from '../context/cloud-media-context.js';
+
+addFirstTexts(FIRST_TEXTS);
 
 export const inChat = (part: VNode, language: Language = 'en', change: Partial<ChatContextValue> = {}): Element => {
   const context = {
     t: translator(language),
     language,
+    marks: languageMarks(language),
     trees: {},
     avatarUrl: null,
     keyboard: false,

@@ -2,8 +2,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ItemKey } from '@parley/contracts/ids';
-import { DEFAULT_DISPLAY } from '../chat-props.js';
-import type { PlayableFlow, SaveNotice, SaveState } from '../chat-props.js';
+import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
+import type { PlayableFlow, SaveNotice, SaveState } from '../chat/chat-props.js';
 import { Session } from '../session/session.js';
 import { LearnerTransport } from '../transport/learner/learner-transport.js';
 import type { LearnerOptions } from '../transport/learner/learner-options.js';
@@ -14,7 +14,7 @@ import { chatProps, FakeClock } from './chat-harness.js';
 import { faultyApi, MemoryServer, NO_FAULTS } from './faulty-server.js';
 import type { Faults } from './faulty-server.js';
 
-/** A macrotask: fake-indexeddb and its transactions run in those. */
+/** Waits for a macrotask, in which fake-indexeddb runs its transactions. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Deterministic numbers from 0 to 1 (mulberry32). */
@@ -31,11 +31,13 @@ export interface Tab {
   readonly states: SaveState[];
   readonly notices: SaveNotice[];
   close(): void;
-  /** The browser ends it where it stands: what it had begun to write is there or not, and it never hears of it. */
+  /**
+   * The browser kills the tab at once: a write that had begun may or may not happen, and the tab never learns of it.
+   */
   kill(): void;
 }
 
-/** Passes a promise on while the tab lives; a dead one waits for ever. */
+/** Passes a promise on while the tab lives; in a dead tab it never settles. */
 const whileAlive =
   (life: { readonly alive: boolean }) =>
   async <T>(promise: Promise<T>): Promise<T> => {
@@ -57,10 +59,10 @@ export class Learner {
   #began = false;
   readonly #news = new Set<{ readonly tab: object; readonly listener: () => void }>();
   readonly #wakes = new Set<() => void>();
-  /** Tabs that wait for a reviewer, and hear when there may be news. */
+  /** Listeners of tabs that wait for a reviewer. */
   readonly waiting = new Set<() => void>();
 
-  /** @param byNext messages are gone past by "Next" */
+  /** @param byNext whether "Next" must be pressed to go past messages */
   constructor(
     readonly flow: PlayableFlow,
     readonly server = new MemoryServer(flow),
@@ -70,7 +72,7 @@ export class Learner {
     this.store = () => openRecordStore({ indexedDB });
   }
 
-  /** Opens a tab; a reload is closing one and opening another. */
+  /** Opens a tab. A reload is closing one and opening another. */
   async open(change: Partial<LearnerOptions> = {}, calls: Partial<LearnerApi> = {}): Promise<Tab> {
     const tab = {};
     const life = { alive: true };
@@ -160,12 +162,12 @@ export class Learner {
     return { session, transport, states, notices, close: () => session.close(), kill };
   }
 
-  /** Up to so many macrotasks, by chance. */
+  /** Waits for up to `most` macrotasks, by chance. */
   async turns(most: number): Promise<void> {
     for (let left = Math.ceil(this.chance() * most); left > 0; left -= 1) await turn();
   }
 
-  /** Time passes and everything under way comes to rest. */
+  /** Moves the clock and waits until everything under way has ended. */
   async rest(ms = 0): Promise<void> {
     for (let round = 0; round < 12; round += 1) await turn();
     if (ms > 0) {

@@ -1,4 +1,4 @@
-/** What jsdom lacks of films, sound and dialogs: just enough to be driven by a test. */
+/** The media and dialog functions that jsdom lacks, just enough for tests to control. */
 export const fakeMedia = () => {
   const played: HTMLMediaElement[] = [];
   const paused = new WeakMap<HTMLMediaElement, boolean>();

@@ -1,8 +1,11 @@
-/** One learner's evening: a bad network, two tabs, reloads, tabs killed, answers changed, a reviewer now and then; then calm. */
+/**
+ * One learner's evening: a bad network, two tabs, reloads, killed tabs, changed answers, sometimes a reviewer; then a
+ * good network.
+ */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { PromptInput } from '@parley/contracts/engine/types';
 import { ownAnswers } from '../session/rebase.js';
-import type { PlayableFlow } from '../chat-props.js';
+import type { PlayableFlow } from '../chat/chat-props.js';
 import { NO_FAULTS } from './faulty-server.js';
 import { flowOf } from './flows.js';
 import { chanceFrom, Learner, turn } from './learner-harness.js';
@@ -40,21 +43,21 @@ export const saidAs = (promptKey: string, message: unknown): string => `${prompt
 
 export interface Evening {
   readonly learner: Learner;
-  /** All that are open at the end; the last was opened when it was calm. */
+  /** All tabs open at the end; the last one was opened on the good network. */
   readonly tabs: readonly Tab[];
   readonly server: readonly WireItem[];
   readonly aside: readonly WireItem[];
-  /** All answers that a tab has ever shown as said: key → prompt and words. */
+  /** Every answer that a tab has ever shown as sent: key → prompt and text. */
   readonly shown: ReadonlyMap<string, string>;
-  /** Keys of answers that were changed, and of those behind them. */
+  /** Keys of changed answers and of the answers after them. */
   readonly replaced: ReadonlySet<string>;
-  /** What happened, to count. */
+  /** How often each event happened. */
   readonly happened: Readonly<Record<string, number>>;
 }
 
 const EVENINGS_FLOW: PlayableFlow = { id: 7, version: 1, name: 'An evening', definition: EVENING };
 
-/** @param learner at its beginning, at flow 7 */
+/** @param learner new, at flow 7 */
 export const evening = async (seed: number, learner = new Learner(EVENINGS_FLOW)): Promise<Evening> => {
   const chance = chanceFrom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
@@ -81,7 +84,7 @@ export const evening = async (seed: number, learner = new Learner(EVENINGS_FLOW)
       const own = ownAnswers(tab.session.state.chat?.history ?? []);
       const changed = own.findIndex(({ key, answerAltered }) => answerAltered && !before.includes(key));
       if (changed >= 0) before.slice(changed).forEach((key) => replaced.add(key));
-      // Said just before a change that takes it back, and shown after that was asked for.
+      // Given just before a change that replaces it, and shown after the change was requested.
       const late = changing.has(tab) ? own.filter(({ key }) => !before.includes(key)) : [];
       late.forEach(({ key, answerAltered }) => answerAltered || replaced.add(key));
       if (changed >= 0) changing.delete(tab);
@@ -118,7 +121,7 @@ export const evening = async (seed: number, learner = new Learner(EVENINGS_FLOW)
     const changeable = item && session.changeable(item);
     if (!item || !changeable) return;
     count('alteration');
-    // Where the tab is killed before it shows the change, this is all that is known of what it replaced.
+    // If the tab is killed before it shows the change, these are all that is known to be replaced.
     for (const { key } of own.slice(own.indexOf(item))) replaced.add(key);
     changing.add(tab);
     void session.alter(item.key, wordsFor(changeable.input, `changed ${String(happened.alteration)}`));

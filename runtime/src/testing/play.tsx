@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
-/** A chat on the screen, with its own time. */
+/** Renders a chat with a clock of its own. */
 import { act, fireEvent, render, screen } from '@testing-library/preact';
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import { treesOf } from '@parley/contracts/markdown/trees-of';
-import type { ChatProps } from '../chat-props.js';
+import type { ChatProps } from '../chat/chat-props.js';
+import { laterInputs } from '../inputs/later-inputs.js';
+import { laterInputParts } from '../inputs/later-parts.js';
 import { Session } from '../session/session.js';
 import { ChatView } from '../view/chat-view.js';
 import { chatProps, fakeTools } from './chat-harness.js';
@@ -11,8 +13,9 @@ import { laterParts } from '../view/later.js';
 import { later } from '../view/lazy-parts.js';
 import { flowOf } from './flows.js';
 
-// As on a page, where they come with the engine.
+// On a page, these parts come with the engine.
 later.provide(laterParts);
+laterInputs.provide(laterInputParts);
 
 export const choices = (...messages: string[]) => messages.map((message) => ({ key: `a-${message}`, message }));
 

@@ -1,7 +1,7 @@
-/** The message that is shown, once the chunk that draws it is there. */
+/** Waits until the chunk that draws the message has loaded, and returns the message. */
 import { waitFor } from '@testing-library/preact';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
-import type { ChatProps } from '../chat-props.js';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import type { ChatProps } from '../chat/chat-props.js';
 import { choices, playPrompt } from './play.js';
 
 export const received = async (start: PromptDefinition, change: Partial<ChatProps> = {}): Promise<HTMLElement> => {

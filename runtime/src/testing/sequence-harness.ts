@@ -1,9 +1,9 @@
-/** A sequence of three flows in a jsdom page, and the share host's answers about it. */
+/** A sequence of three flows on a jsdom page, with a fake share host. */
 import type { SequenceView } from '@parley/contracts/http/sequences';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
-import { learnerTools } from '../page/learner-chat.js';
-import { playChat } from '../page/play.js';
-import type { PlayerEvent } from '../chat-props.js';
+import { learnerTools } from '../player/learner-chat.js';
+import { playChat } from '../player/play.js';
+import type { PlayerEvent } from '../chat/chat-props.js';
 import { playSequence } from '../sequence/play-sequence.js';
 import { DEFAULT_SEQUENCE_DISPLAY } from '../sequence/sequence-data.js';
 import type { SequencePageData } from '../sequence/sequence-data.js';
@@ -43,7 +43,7 @@ export const sequenceData = (change: Partial<SequencePageData> = {}): SequencePa
   ...change,
 });
 
-/** `view` is what the server knows of the learner. */
+/** `view` is the server's view of the learner's progress. */
 export class ShareHost {
   readonly asked: {
     readonly call: string;
@@ -51,7 +51,7 @@ export class ShareHost {
     readonly token: string;
   }[] = [];
   view: SequenceView | null = null;
-  /** Calls that are lost on their way. */
+  /** Calls that are lost in the network. */
   down: RegExp | null = null;
   readonly fetch = ((url: string, init: RequestInit = {}) => {
     const body = JSON.parse((init.body as string | undefined) ?? '{}') as { history?: { k: string }[] };
@@ -93,7 +93,7 @@ export const openSequence = (change: Partial<SequencePageData> = {}, tools: Part
     step,
     bar: () => root.querySelector<HTMLElement>('[role=combobox]')!,
     options: () => [...root.querySelectorAll<HTMLElement>('[role=option]')],
-    /** A button below the chat by its words; undefined while there is none. */
+    /** A button below the chat by its text; undefined if there is none. */
     button: (text: string) => buttons().find((button) => button.textContent?.endsWith(text)),
     log: () => step()?.querySelector('[role=log]')?.textContent ?? '',
     close() {

@@ -1,9 +1,11 @@
-/** Constructed style sheets, one for equal text, shared by all chats of a page; a style element where there are none. */
+/**
+ * Constructed style sheets, one per text, shared by all chats of a page; a style element where they aren't supported.
+ */
 const sheets = new Map<string, CSSStyleSheet>();
 
 const canConstruct = (): boolean => typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype;
 
-/** Null where the browser can't construct one. */
+/** Null if the browser can't construct style sheets. */
 const sheetOf = (css: string): CSSStyleSheet | null => {
   if (!canConstruct()) return null;
   let sheet = sheets.get(css);
@@ -15,7 +17,7 @@ const sheetOf = (css: string): CSSStyleSheet | null => {
   return sheet;
 };
 
-/** Adds to a root's styles what it doesn't have yet. */
+/** Adds styles to a root, unless it has them already. */
 export const addStyles = (root: ShadowRoot, css: string): void => {
   const sheet = sheetOf(css);
   if (sheet) {
@@ -28,7 +30,7 @@ export const addStyles = (root: ShadowRoot, css: string): void => {
   root.append(style);
 };
 
-/** A sheet of this root alone, behind those that it has; answers how to write it anew. */
+/** Adds a style sheet for this root alone, after its existing ones; returns a function that replaces its rules. */
 export const ownStyles = (root: ShadowRoot): ((css: string) => void) => {
   if (!canConstruct()) {
     const style = root.appendChild(document.createElement('style'));
@@ -40,8 +42,8 @@ export const ownStyles = (root: ShadowRoot): ((css: string) => void) => {
 };
 
 /**
- * A chat's own styles; leaves a root alone that has some already. What the page brought as style elements goes: equal rules
- * would be matched twice, and Preact would move what it draws before them, which takes the keyboard's place away.
+ * Sets a chat's styles, unless the root has them already. Style elements from the page are removed: otherwise equal
+ * rules would be matched twice, and Preact would move its elements in front of them, which loses the focus.
  */
 export const adoptStyles = (root: ShadowRoot, css: string): void => {
   if ('adoptedStyleSheets' in root && root.adoptedStyleSheets.length > 0) return;

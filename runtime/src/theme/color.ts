@@ -1,4 +1,4 @@
-/** WCAG contrast of the colours that settings allow. */
+/** WCAG contrast of the colours in settings. */
 export type Rgb = readonly [number, number, number];
 
 const fromHex = (hex: string): Rgb => {
@@ -6,7 +6,7 @@ const fromHex = (hex: string): Rgb => {
   const at = (start: number) => parseInt(full.slice(start, start + 2), 16);
   return [at(0), at(2), at(4)];
 };
-/** Hue in degrees, the others 0 to 1. */
+/** Hue in degrees, the other two from 0 to 1. */
 const fromHsl = (hue: number, saturation: number, lightness: number): Rgb => {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const part = (offset: number) => {
@@ -16,7 +16,7 @@ const fromHsl = (hue: number, saturation: number, lightness: number): Rgb => {
   return [part(0), part(8), part(4)];
 };
 
-/** #rgb, #rrggbb (a transparency is ignored), rgb() and hsl(); null = no colour to us. */
+/** Accepts #rgb, #rrggbb (opacity is ignored), rgb() and hsl(); null = not a valid colour. */
 export const parseColor = (text: string | undefined): Rgb | null => {
   const written = text?.trim().toLowerCase() ?? '';
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(written)?.[1];
@@ -47,12 +47,15 @@ const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const STEPS = 25;
 
-/** The nearest shade of a colour, towards black or white, that reads at `ratio` on a background. As it will be written. */
+/**
+ * The nearest shade of a colour, towards black or white, with contrast `ratio` on the background. Rounded as it will be
+ * written.
+ */
 export const readableOn = (background: Rgb, color: Rgb, ratio: number, towards: 'black' | 'white'): Rgb => {
   const goal = towards === 'black' ? BLACK : WHITE;
   for (let step = 0; step < STEPS; step += 1) {
-    const mixed = color.map((part, index) => Math.round(part + (((goal[index] ?? 0) - part) * step) / STEPS));
-    const shade = mixed as unknown as Rgb;
+    const mixed = (index: 0 | 1 | 2) => Math.round(color[index] + ((goal[index] - color[index]) * step) / STEPS);
+    const shade: Rgb = [mixed(0), mixed(1), mixed(2)];
     if (contrast(shade, background) >= ratio) return shade;
   }
   return goal;

@@ -1,4 +1,7 @@
-/** The chat's styles, for who brings them at once; a page brings the first ones before its first message. */
+/**
+ * All of the chat's styles, for pages that load them at once; the share host's page loads the first ones before its
+ * first message.
+ */
 import rest from './chat.css?inline';
 import first from './first.css?inline';
 

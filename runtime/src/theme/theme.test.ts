@@ -1,5 +1,5 @@
 import { chatPageHtml } from '../page/html.js';
-import type { PageData } from '../page/page-data.js';
+import type { PageData } from '../chat/page-data.js';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ test('sizes stay within their limits, and what is no size is the default', () =>
   expect(themeVariables({ chatBorderRadius: '1px;color:red' })).toMatchObject({ '--radius': '12px' });
 });
 
-test('PLAY-H1 nothing looks touched after a tap: hover is drawn only where a pointer can hover', () => {
+test('PLAY-H8 nothing looks touched after a tap: hover is drawn only where a pointer can hover', () => {
   const css = ['chat.css', 'later.css'].map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n');
   const outside = css.replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   expect(css).toContain(':hover');

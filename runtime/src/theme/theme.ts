@@ -1,5 +1,5 @@
-/** A flow's settings as CSS variables; colours that would not be readable are darkened (or lightened on dark). */
-import type { Settings } from '@parley/contracts/flow/definition';
+/** A flow's settings as CSS variables; unreadable colours are darkened (or lightened in dark mode). */
+import type { Settings } from '@parley/contracts/definition/definition';
 import { formatColor, parseColor, readableOn } from './color.js';
 import type { Rgb } from './color.js';
 
@@ -14,7 +14,7 @@ const pixels = (text: string | undefined, least: number, most: number, otherwise
   return value === undefined ? otherwise : Math.min(most, Math.max(least, Number(value)));
 };
 
-/** Inline style of the chat's root: `--accent` (fill under white text), `--ink` (coloured text), sizes. */
+/** Inline style of the chat's root: `--accent` (a background under white text), `--ink` (coloured text), sizes. */
 export const themeVariables = (settings: Settings): Record<string, string> => {
   const primary = parseColor(settings.chatPrimaryColor) ?? INDIGO;
   const bubble = parseColor(settings.chatAccentColor) ?? primary;

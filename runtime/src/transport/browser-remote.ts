@@ -1,9 +1,12 @@
-/** The preview's way to a remote message: the author's own browser asks, as far as its page may; nothing is recorded. */
+/**
+ * Fetches remote messages in a preview: the author's own browser asks, as far as the page's policy allows, and nothing
+ * is recorded.
+ */
 import { remoteUrlOf } from '@parley/contracts/engine/remote-url';
 import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
 
 const TIMEOUT_MS = 10_000;
-const MOST_CHARACTERS = 64_000;
+const MAX_CHARACTERS = 64_000;
 const OWN = /^\/flows\//;
 
 const fulfilled = (value: unknown): RemoteResult => {
@@ -14,7 +17,7 @@ const fulfilled = (value: unknown): RemoteResult => {
   return { status: 'fulfilled', content: { body, contentType: typeof type === 'string' ? type : null } };
 };
 
-/** `apiUrl` ends before `/flows`. */
+/** `apiUrl`: the API root; `/flows/…` is appended. */
 export const fetchInBrowser = async (
   item: HistoryItem,
   apiUrl: string,
@@ -26,12 +29,12 @@ export const fetchInBrowser = async (
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // There is no chat whose evaluation could be there.
+    // A preview has no chat on the server, so it can't have evaluations.
     if (/\/evaluations\//.test(url) && (response.status === 401 || response.status === 404))
       return { status: 'fulfilledNull' };
     if (!response.ok) return { status: 'rejected', error: `http-${response.status}` };
     const text = await response.text();
-    if (text.length > MOST_CHARACTERS) return { status: 'rejected', error: 'too-large' };
+    if (text.length > MAX_CHARACTERS) return { status: 'rejected', error: 'too-large' };
     if (!/json/i.test(response.headers.get('content-type') ?? '')) return fulfilled(text.trim());
     return fulfilled(JSON.parse(text));
   } catch {

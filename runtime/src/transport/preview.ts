@@ -1,6 +1,6 @@
-/** An author tries a draft: the chat lives in memory and goes nowhere. */
-import type { Transport } from '../chat-props.js';
-import { newUuid } from '../session/new-uuid.js';
+/** For an author who tries a draft: the chat stays in memory and is sent nowhere. */
+import type { Transport } from '../chat/chat-props.js';
+import { newUuid } from '../platform/new-uuid.js';
 
 export const previewTransport = (newSeed: () => string = newUuid): Transport => ({
   load: async () => null,

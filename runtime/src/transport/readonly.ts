@@ -1,7 +1,7 @@
-/** A reviewer looks at a history that is already there. */
+/** For a reviewer who looks at an existing history. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { Language } from '@parley/contracts/flow/definition';
-import type { Transport } from '../chat-props.js';
+import type { Language } from '@parley/contracts/definition/definition';
+import type { Transport } from '../chat/chat-props.js';
 
 export interface RecordedChat {
   readonly history: readonly WireItem[];

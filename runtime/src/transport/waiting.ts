@@ -1,24 +1,24 @@
 /**
- * Loaded while a chat waits for somebody else: a socket that says when to ask the server again. Where sockets are blocked
- * (by a network, or by the page's policy) it is asked every second, later less often.
+ * Loaded while a chat waits for somebody else: a socket that tells when to ask the server again. If sockets are blocked
+ * (by a network or the page's policy), the server is polled every second, later less often.
  */
 import { io } from 'socket.io-client';
-import type { Clock } from '../session/clock.js';
+import type { Clock } from '../platform/clock.js';
 
-/** Of the server (`contracts/http/live.ts`), whose zod stays out of the player. */
+/** Copied from the server (`contracts/http/live.ts`), so that zod stays out of the player. */
 const LIVE_PATH = '/live';
 
 export interface WaitingFor {
-  /** Ends before `/flows`; may be relative to the page. */
+  /** The API root; `/flows/…` is appended. May be relative to the page. */
   readonly apiUrl: string;
   readonly flowId: number;
   readonly chatId: string;
   readonly token: string;
   readonly clock: Clock;
-  /** Whether the server was asked for all that is known here by now. */
+  /** Resolves with false if the server couldn't be asked for news up to now. */
   readonly onNews: () => Promise<boolean>;
 }
-/** The little of a socket that is needed; a test brings its own. */
+/** The part of a socket that is used here, so that tests can replace it. */
 export interface NewsSocket {
   readonly connected: boolean;
   on(event: 'connect' | 'changed', listener: () => void): unknown;
@@ -36,11 +36,14 @@ const openSocket: OpenSocket = (origin, path, auth) =>
     withCredentials: false,
   });
 
-/** ms between two questions after so many ms of waiting; with a socket open it is only for what a socket may lose. */
+/**
+ * ms until the next poll, after waiting for `waited` ms. Even with an open socket polling continues, because a socket
+ * may lose news.
+ */
 const pauseAfter = (waited: number): number => (waited < 60_000 ? 1_000 : waited < 600_000 ? 3_000 : 15_000);
 const WITH_SOCKET = 60_000;
 
-/** @returns the way out */
+/** @returns a function that stops waiting */
 export const waitForNews = (
   { apiUrl, flowId, chatId, token, clock, onNews }: WaitingFor,
   open: OpenSocket = openSocket,
@@ -56,7 +59,7 @@ export const waitForNews = (
     void onNews().then((reached) => (owed = !reached));
   };
   const socket = open(origin, path, { flowId, chatId, token });
-  // What happened before it was open was not heard.
+  // News before the socket opened was missed.
   socket.on('connect', ask);
   socket.on('changed', ask);
   const poll = () => {

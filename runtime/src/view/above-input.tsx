@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** What must be said before anything is answered. */
+/** Notices that must be read before answering. */
 import type { VNode } from 'preact';
 import { ConfirmChange } from './confirm-change.js';
 import { ErrorBanner } from './error-banner.js';
@@ -9,7 +9,7 @@ import { Unsent } from './unsent.js';
 
 export const AboveInput = (props: SaveProps): VNode => {
   const { state, session } = props;
-  // What was said amiss is told where it was said.
+  // A wrong answer is reported at its input.
   const isStopped = (state.error && !state.refused) || state.loadError !== null;
   return (
     <>

@@ -1,18 +1,20 @@
-/** Follows the conversation once the learner has answered, and knows whether its end is in view (PLAY-8, PLAY-9). */
+/**
+ * Scrolls with the conversation once the learner has answered, and knows whether its end is visible (PLAY-8, PLAY-9).
+ */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { SessionState } from '../session/session-state.js';
-import { prefersLessMotion } from './devices.js';
+import { prefersLessMotion } from '../platform/devices.js';
 
 /** ms */
 const DEBOUNCE = 100;
-/** px from the end that still count as the end */
+/** px; how far from the end still counts as the end */
 const NEAR = 24;
-/** ms; so long a chat that was just opened is kept at its end while its lines find their heights */
+/** ms for which a newly opened chat stays at its end while its lines get their heights */
 const SETTLING = 1_500;
 
-/** What a reader scrolls with. */
-const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** Events that a reader scrolls with. */
+const SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 export interface Scrolling {
   readonly box: RefObject<HTMLDivElement | null>;
@@ -35,7 +37,7 @@ export const useAutoScroll = (state: SessionState): Scrolling => {
     if (typeof element.scrollTo === 'function') element.scrollTo({ top: element.scrollHeight, behavior });
     else element.scrollTop = element.scrollHeight;
   }, []);
-  /** Nobody has scrolled since the chat last went on. */
+  /** The reader hasn't scrolled since the chat last continued. */
   const following = useRef(false);
   const hasAnswered = state.chat?.hasAnswered ?? false;
   const playing = state.chat?.runMode === 'normal' || state.chat?.runMode === 'preview';
@@ -47,7 +49,7 @@ export const useAutoScroll = (state: SessionState): Scrolling => {
     const timer = setTimeout(hasAnswered && playing ? follow : onScroll, DEBOUNCE);
     return () => clearTimeout(timer);
   }, [state.items.length, state.receiving, state.input, hasAnswered, playing, toBottom, onScroll]);
-  // A chat that is taken up again opens at its end, at once; whoever scrolls from there is left alone.
+  // A resumed chat opens at its end, at once; if the reader then scrolls, the position stays.
   const opened = useRef(0);
   const { restored } = state;
   useLayoutEffect(() => {
@@ -59,14 +61,14 @@ export const useAutoScroll = (state: SessionState): Scrolling => {
   }, [restored, playing]);
   useEffect(() => {
     const element = box.current;
-    const handed = () => {
+    const onReaderScroll = () => {
       opened.current = 0;
       following.current = false;
     };
-    for (const hand of HANDS) element?.addEventListener(hand, handed, { passive: true });
-    return () => HANDS.forEach((hand) => element?.removeEventListener(hand, handed));
+    for (const name of SCROLL_EVENTS) element?.addEventListener(name, onReaderScroll, { passive: true });
+    return () => SCROLL_EVENTS.forEach((name) => element?.removeEventListener(name, onReaderScroll));
   }, []);
-  // Pictures and a growing input area move the end as well. The input may come late, and is not to hide what it asks.
+  // Pictures and a growing input also move the end. The input may appear late, and must not cover its question.
   useEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver !== 'function') return undefined;

@@ -153,14 +153,14 @@ describe('PLAY-45 an Update', () => {
     };
     return { ...chat, update };
   };
-  // Three bytes a letter: more than the engine takes.
+  // Three bytes per letter: more than the engine accepts.
   const TOO_LONG = 'क'.repeat(4_000);
 
   test('that is refused keeps the new words, and says why without the author’s name for the prompt', async () => {
     const { session, update } = await openForm();
     await update(TOO_LONG);
     expect(changing()?.value).toBe(TOO_LONG);
-    expect(await screen.findByText('This answer is too long. Make it shorter and send it again.')).toBeTruthy();
+    expect(await screen.findByText('This answer is too long. Shorten it and send it again.')).toBeTruthy();
     await update('Better');
     expect(session.state.chat?.history[1]?.message).toBe('Better');
     expect(changing()).toBeNull();

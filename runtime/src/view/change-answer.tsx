@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** A way to change an earlier answer, where the author allows that (PLAY-45, ENG-14…18). */
+/** A button to change an earlier answer, if the author allows that (PLAY-45, ENG-14…18). */
 import { cleanMessage } from '@parley/contracts/engine/clean-message';
 import type { AnswerInput, HistoryItem, PromptInput } from '@parley/contracts/engine/types';
 import { Component } from 'preact';
@@ -7,13 +7,13 @@ import type { VNode } from 'preact';
 import { laterTranslator } from '../i18n/later.js';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { ChatContext } from './chat-context.js';
-import type { ChatContextValue } from './chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
+import type { ChatContextValue } from '../context/chat-context.js';
 
 const never = () => false;
-/** By then the line has been drawn, and is on its way to whoever listens. */
+/** ms; by then the line has been drawn and handed to screen readers. */
 const ANNOUNCED_MS = 50;
-/** What a screen reader is told of a long answer. */
+/** Longest part of an answer used in the button's label. */
 const LONGEST_NAME = 80;
 
 const nameOf = (item: HistoryItem): string => {
@@ -37,16 +37,16 @@ interface ChangeAnswerState {
   readonly open: boolean;
   readonly there: boolean;
 }
-/** As light as can be while it is closed: a long chat has thousands of these. */
+/** Kept light while closed, because a long chat has thousands of these. */
 export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState> {
   static override contextType = ChatContext;
   override state = { open: false, there: false };
-  /** The second of two quick taps would find the answer changed already. */
+  /** Without this, the second of two quick taps would find the answer already changed. */
   #sending = false;
   #wait: ReturnType<typeof setTimeout> | undefined;
   #form: HTMLDivElement | null = null;
   #unsubscribe: () => void = () => undefined;
-  /** It comes after the line was announced and into a silent place, so that only what was said is announced. */
+  /** The button appears after the line was announced, in a silent region, so that only the answer is announced. */
   override componentDidMount(): void {
     const { item, session } = this.props;
     this.#wait = setTimeout(() => {
@@ -54,13 +54,13 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
       if (session.readDraft(item.key)) this.#open(true);
     }, ANNOUNCED_MS);
   }
-  /** While it is open it shows what is wrong with the new words; a closed one has nothing to hear of. */
+  /** While open, shows what is wrong with the new answer; while closed, needs no updates. */
   #open(open: boolean): void {
     this.#unsubscribe();
     if (open) this.#unsubscribe = this.props.session.subscribe(() => this.forceUpdate());
     this.setState({ open });
   }
-  /** Below a long answer it would open out of sight. */
+  /** Below a long answer the form would open out of view. */
   override componentDidUpdate(_: ChangeAnswerProps, before: ChangeAnswerState): void {
     if (this.state.open && !before.open && typeof this.#form?.scrollIntoView === 'function')
       this.#form.scrollIntoView({ block: 'nearest' });
@@ -69,7 +69,10 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
     clearTimeout(this.#wait);
     this.#unsubscribe();
   }
-  /** Refused, the new words stay where they can be put right; and where the learner is asked, as long as they may be kept. */
+  /**
+   * If the new answer is refused, the form stays open for corrections; also while the learner is asked to confirm a
+   * typed one.
+   */
   async #send(message: AnswerInput['message'], { choices }: PromptInput): Promise<void> {
     const { item, session } = this.props;
     if (this.#sending) return;
@@ -86,7 +89,7 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
   override render({ item, session }: ChangeAnswerProps, state: ChangeAnswerState, context: ChatContextValue): VNode {
     const { open, there } = state;
     const t = laterTranslator(context.language);
-    // Worked out only when it is asked for.
+    // Computed only while open.
     const changeable = open ? session.changeable(item) : null;
     return (
       <span class="changer" aria-live="off">
@@ -111,7 +114,7 @@ export class ChangeAnswer extends Component<ChangeAnswerProps, ChangeAnswerState
               question={questionOf(item, session)}
               changes={item.key}
               input={changeable.input}
-              picked={changeable.said}
+              picked={changeable.answer}
               disabled={false}
               sendLabel={t('update')}
               wantsFocus={never}

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { toWire } from '@parley/contracts/engine/history-wire';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import type { treesOf } from '@parley/contracts/markdown/trees-of';
-import { DEFAULT_DISPLAY } from '../chat-props.js';
+import { DEFAULT_DISPLAY } from '../chat/chat-props.js';
 import { flowOf, threePrompts } from '../testing/flows.js';
 import { choices, log, play, playPrompt, press } from '../testing/play.js';
 import { previewTransport } from '../transport/preview.js';
@@ -334,9 +334,19 @@ describe('a chat in another language (decision 43)', () => {
   });
 });
 
+test.each([
+  ['ar', 'rtl'],
+  ['ta', 'ltr'],
+])('I18N-L2 I18N-L3 a chat in %s is written %s, with an English interface', async (language, direction) => {
+  const flow = flowOf({ start: { message: 'Pick', tMessage: { ar: 'اختر', ta: 'தேர்ந்தெடு' }, answers: choices('x') } });
+  await play(flow, { language });
+  const chat = document.querySelector('.chat');
+  expect([chat?.getAttribute('lang'), chat?.getAttribute('dir')]).toEqual([language, direction]);
+  expect(screen.getByRole('region', { name: 'Chat' })).toBeTruthy();
+});
 test('PLAY-46 letter keys can be switched off, and stay off in this browser', async () => {
   const { session, pass } = await play(threePrompts);
-  const toggle = screen.getByRole('switch', { name: 'Letter keys answer' });
+  const toggle = screen.getByRole('switch', { name: 'Answer with letter keys' });
   expect(toggle.getAttribute('aria-checked')).toBe('true');
   fireEvent.click(toggle);
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));

@@ -1,24 +1,25 @@
 /** @jsxImportSource preact */
 /**
- * The chat as a learner sees it. `tabindex` is written as in HTML: Preact takes over what the page drew, and would take
- * `tabIndex` off and put it on again, which loses the focus (PLAY-H6).
+ * The chat as a learner sees it. `tabindex` is in lower case as in HTML: Preact takes over the server's markup, and
+ * would remove and re-add `tabIndex`, which loses the focus (PLAY-H6).
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { ChatProps } from '../chat-props.js';
-import { translator } from '../i18n/translate.js';
+import { directionOf } from '@parley/contracts/definition/languages';
+import type { ChatProps } from '../chat/chat-props.js';
+import { languageMarks, translator } from '../i18n/translate.js';
 import { allTrees } from '../session/all-trees.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { themeVariables } from '../theme/theme.js';
 import { safeUrl } from '@parley/contracts/markdown/url';
-import { ChatContext } from './chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 import { Dock } from './dock.js';
 import { Lines } from './lines.js';
 import { useLetterKeys } from './letter-keys.js';
 import { TopBar } from './top-bar.js';
-import { audioDesk, AudioContext } from './audio-desk.js';
+import { audioDesk, AudioContext } from '../context/audio-desk.js';
 import { useAutoScroll } from './auto-scroll.js';
-import { CloudMediaContext } from './cloud-media-context.js';
+import { CloudMediaContext } from '../context/cloud-media-context.js';
 
 const useSession = (session: ChatSession) => {
   const [state, setState] = useState(session.state);
@@ -42,6 +43,7 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
     () => ({
       t: translator(language),
       language,
+      marks: languageMarks(language),
       trees: allTrees(flow),
       avatarUrl: settings.avatarUrl ? safeUrl(settings.avatarUrl) : null,
       keyboard,
@@ -56,7 +58,7 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
   const cloudMedia = useMemo(() => ({ cloudName: props.cloudName ?? null }), [props.cloudName]);
   const theme = useMemo(() => themeVariables(settings), [settings]);
   const scrolling = useAutoScroll(state);
-  const { t } = context;
+  const { t, marks } = context;
 
   return (
     <ChatContext.Provider value={context}>
@@ -66,12 +68,13 @@ export const ChatView = ({ session, props }: { readonly session: ChatSession; re
             ref={root}
             class="chat"
             lang={language}
+            dir={directionOf(language)}
             data-scheme={props.colorScheme ?? 'auto'}
             style={theme}
             tabindex={-1}
           >
             <TopBar state={state} props={props} />
-            <div class="middle">
+            <div class="middle" {...marks.ofInterface}>
               <div
                 ref={scrolling.box}
                 class="scroll"

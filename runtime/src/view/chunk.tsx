@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** Some lines that are drawn together: at once, when they come near, or when the browser has nothing better to do. */
+/** Some lines that are drawn together: at once, or when they come near the view, or when the browser is idle. */
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { Component } from 'preact';
 import type { VNode } from 'preact';
@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatSession } from '../session/chat-session.js';
 import { Line } from './line.js';
 
-/** px; a guess at a line, until it was seen */
+/** px; estimated height of a line until it has been drawn */
 const LINE_HEIGHT = 64;
-/** How far from the view a chunk is drawn. */
+/** Distance from the view at which a chunk is drawn. */
 const NEAR = '2000px 0px';
 
 export interface ChunkProps {
@@ -18,7 +18,7 @@ export interface ChunkProps {
   /** Draw it now. */
   readonly wanted: boolean;
   readonly past: boolean;
-  /** More follow: what is out of view need not be laid out. */
+  /** Later chunks follow, so this one needs no layout while it is out of view. */
   readonly closed: boolean;
 }
 
@@ -43,8 +43,8 @@ interface LinesProps {
   readonly session: ChatSession;
 }
 /**
- * A new answer must not cost a walk through thousands of old ones. Not elements kept from one drawing to the next: Preact
- * clones those, and the first ones hold on to all that stood beside them then.
+ * Avoids comparing thousands of old lines for a new answer. Memoised elements don't work: Preact clones them, and the
+ * first ones keep all their former siblings in memory.
  */
 class LinesOf extends Component<LinesProps> {
   override shouldComponentUpdate({ items, session }: LinesProps): boolean {

@@ -1,17 +1,17 @@
 /**
  * Where a conversation is cut into chunks. A long history is drawn chunk by chunk, newest first, and the browser lays
- * out only those in view. The cuts stay where they are while the chat grows, so that no line is ever drawn anew.
+ * out only the visible ones. The cuts stay where they are while the chat grows, so that no line is drawn twice.
  */
 export interface ChunkRange {
   readonly from: number;
   /** exclusive */
   readonly to: number;
-  /** Was there when the chat was opened: nothing in it is news. */
+  /** Existed when the chat was opened, so it isn't announced as new. */
   readonly past: boolean;
 }
 const SIZE = 40;
 
-/** `restored` lines of `count` were there from the beginning. */
+/** `restored` of the `count` lines existed when the chat was opened. */
 export const chunkRanges = (count: number, restored: number): ChunkRange[] => {
   const past = Math.min(count, restored);
   const ranges: ChunkRange[] = [];

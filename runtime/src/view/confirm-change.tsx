@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
-/** Changing an earlier answer takes back what followed: asked first, "yes" is the default (ENG-17). */
+/**
+ * Asks before changing an earlier answer, because that discards the answers after it; "yes" is the default (ENG-17).
+ */
 import { useEffect, useRef } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { ChatSession } from '../session/chat-session.js';
-import { useLaterWords } from './later-words.js';
+import { useLaterWords } from '../context/later-words.js';
 
 export const ConfirmChange = ({ session }: { readonly session: ChatSession }): VNode => {
   const t = useLaterWords();

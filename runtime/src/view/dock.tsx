@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-/** Below the conversation: the input, and whatever must be said about errors, changes and saving. */
+/** The area below the conversation: the input, and notices about errors, changes and saving. */
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { ChatProps } from '../chat-props.js';
+import type { ChatProps } from '../chat/chat-props.js';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { ChatContext } from './chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 import { later } from './lazy-parts.js';
 
 export interface DockProps {
@@ -28,7 +28,7 @@ const Input = (props: InputProps): VNode | null => {
   const { chat, input, receiving, sending, confirming } = state;
   const plays = props.props.runMode === 'normal' || props.props.runMode === 'preview';
   if ((!chat && !state.opening) || receiving) return null;
-  // What was begun at the prompt stays there while it is asked whether to change another answer.
+  // While a change of another answer is being confirmed, the prompt's unfinished answer stays.
   if (chat?.completed) return plays && !confirming ? <StartAgain session={session} /> : null;
   if (input?.answerExternally) return <ExternalInput {...props} />;
   if (chat?.autoRequest && plays)
@@ -55,36 +55,45 @@ const Input = (props: InputProps): VNode | null => {
   );
 };
 
+/** The element that has the focus in the document or shadow tree of `element`. */
+const focusedBeside = (element: HTMLElement | null) =>
+  (element?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
+const isNowhere = (focused: Element | null) => focused === null || focused === document.body;
+
 /**
- * The control that was just used leaves the page with its prompt. Whoever had the focus in it keeps it in the dock,
- * so that the keyboard's place is not lost; anybody else's focus is left alone.
+ * When a prompt is answered, its input leaves the page. If the focus was in it, the focus moves within the dock, so
+ * that the keyboard user's position isn't lost; focus elsewhere isn't touched.
  */
 const useKeptFocus = (state: SessionState) => {
   const dock = useRef<HTMLDivElement>(null);
   const had = useRef(false);
-  const active = () => (dock.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
   useEffect(() => {
-    const focused = active();
-    if (had.current && (focused === null || focused === document.body)) dock.current?.focus({ preventScroll: true });
+    if (had.current && isNowhere(focusedBeside(dock.current))) dock.current?.focus({ preventScroll: true });
   }, [state.input, state.receiving]);
   return {
     dock,
     onFocusIn: () => (had.current = true),
     onFocusOut: (event: FocusEvent) => {
-      // Without a next target the control was removed, or the window lost the focus.
+      // Without a related target, the control was removed or the window lost the focus.
       if (event.relatedTarget !== null) had.current = dock.current?.contains(event.relatedTarget as Node) ?? false;
     },
-    wantsFocus: () => had.current && active() === dock.current,
+    // When one input directly replaces another, the new input's effect runs before the one above, so the focus may
+    // still be nowhere.
+    wantsFocus: () => {
+      const focused = focusedBeside(dock.current);
+      return had.current && (isNowhere(focused) || focused === dock.current);
+    },
   };
 };
 
 export const Dock = ({ state, props, session }: DockProps): VNode => {
-  const { t } = useContext(ChatContext);
+  const { t, marks } = useContext(ChatContext);
   const { dock, wantsFocus, onFocusIn, onFocusOut } = useKeptFocus(state);
   return (
     <div
       ref={dock}
       class="dock"
+      {...marks.ofInterface}
       role="region"
       aria-label={t('answer')}
       tabindex={-1}

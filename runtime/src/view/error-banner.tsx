@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-/** Why the chat can't go on, inline, with a way out (ENG-83). */
+/** Explains why the chat can't continue, with a button that helps (ENG-83). */
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { SaveProps } from './save-mark.js';
-import { ChatContext } from './chat-context.js';
-import { useLaterWords } from './later-words.js';
-import { Restart } from './restart.js';
+import { ChatContext } from '../context/chat-context.js';
+import { useLaterWords } from '../context/later-words.js';
+import { Restart } from '../inputs/restart.js';
 
 const FORBIDDEN = 403;
 
@@ -21,11 +21,7 @@ export const ErrorBanner = ({ state, session }: SaveProps): VNode => {
       () => setSentence(error.code),
     );
   }, [error, language]);
-  const text = error
-    ? sentence
-    : loadError === FORBIDDEN
-      ? t('loadFailed').replace(/[.।]$/, '') + t('noAccess')
-      : t('loadFailed');
+  const text = error ? sentence : loadError === FORBIDDEN ? t('noAccess') : t('loadFailed');
   return (
     <div class="notice danger">
       <p role="alert">{text}</p>

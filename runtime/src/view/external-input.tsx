@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-/** The chat waits for somebody else's answer: an admin gives it, an author may try it out (ENG-59…62). */
+/** Shown while the chat waits for somebody else's answer: an admin gives it, an author may try it out (ENG-59…62). */
 import type { VNode } from 'preact';
 import { PromptAnswer } from '../inputs/prompt-answer.js';
 import { useContext } from 'preact/hooks';
-import { ChatContext } from './chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 import type { InputProps } from './dock.js';
-import { useLaterWords } from './later-words.js';
+import { useLaterWords } from '../context/later-words.js';
 
 export const ExternalInput = ({ state, props, session, wantsFocus }: InputProps): VNode => {
   const { t } = useContext(ChatContext);

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-/** Single keys that answer can be switched off, for whom they get in the way (WCAG 2.1.4, PLAY-46). */
+/** Switches off single-key answers for people whom they disturb (WCAG 2.1.4, PLAY-46). */
 import type { PromptInput } from '@parley/contracts/engine/types';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
-import { ChatContext } from './chat-context.js';
-import { useLaterWords } from './later-words.js';
+import { ChatContext } from '../context/chat-context.js';
+import { useLaterWords } from '../context/later-words.js';
 
 export const KeysSwitch = ({ input }: { readonly input: PromptInput | null }): VNode | null => {
   const { keyboard, switchKeyboard } = useContext(ChatContext);

@@ -1,14 +1,16 @@
 /** @jsxImportSource preact */
-/** A chat goes on in the language it began in; the one that was asked for is offered (decision 43). */
-import type { Language } from '@parley/contracts/flow/definition';
+/** The chat continues in the language in which it began; offers to begin again in the requested one (decision 43). */
+import type { Language } from '@parley/contracts/definition/definition';
+import { directionOf, interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { laterTranslator } from '../i18n/later.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { ChatContext } from './chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 
-/** Each in its own words, as whoever looks for it would write it. */
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
+/** A language's name in the language itself, because that is what its speakers look for. */
+const nameOf = (language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
 export interface LanguageOfferProps {
   readonly wanted: Language;
@@ -16,17 +18,18 @@ export interface LanguageOfferProps {
 }
 export const LanguageOffer = ({ wanted, session }: LanguageOfferProps): VNode => {
   const { language } = useContext(ChatContext);
-  // Said in the language that was asked for: the other may be the one that is not understood.
+  // In the requested language if Parley speaks it, because the learner may not understand the other.
+  const spoken = interfaceLanguageOf(wanted);
   const t = laterTranslator(wanted);
   return (
-    <div class="notice" role="status" lang={wanted}>
-      <p>{t('otherLanguage', { language: NAMES[language] })}</p>
+    <div class="notice" role="status" lang={spoken} dir={directionOf(spoken)}>
+      <p>{t('otherLanguage', { language: nameOf(language) })}</p>
       <div class="row">
         <button type="button" class="button" onClick={() => session.keepLanguage()}>
-          {t('goOn', { language: NAMES[language] })}
+          {t('goOn', { language: nameOf(language) })}
         </button>
         <button type="button" class="button" onClick={() => void session.restart()}>
-          {t('startAgainIn', { language: NAMES[wanted] })}
+          {t('startAgainIn', { language: nameOf(wanted) })}
         </button>
       </div>
     </div>

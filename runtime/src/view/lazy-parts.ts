@@ -1,5 +1,5 @@
-/** Where the view finds the parts that no first message needs; they come with the engine. */
-import { lazyModule } from '../messages/lazy.js';
+/** Gives the view access to parts that load with the engine. */
+import { lazyModule } from '../platform/lazy.js';
 import type { LaterParts } from './later.js';
 
 export const later = lazyModule<LaterParts>();

@@ -1,10 +1,10 @@
-/** Whether letter keys answer: where there is a keyboard, unless the author or the learner says no (PLAY-46). */
+/** Whether letter keys answer: if there is a keyboard, unless the author or the learner disabled them (PLAY-46). */
 import { useMemo, useState } from 'preact/hooks';
-import { isTouchDevice } from './devices.js';
+import { isTouchDevice } from '../platform/devices.js';
 
 const CHOICE = 'parley:keys';
 
-/** The learner's last word in this browser; nothing where it may keep nothing. */
+/** Whether the learner disabled them in this browser; false if the browser stores nothing. */
 const isRefused = (): boolean => {
   try {
     return localStorage.getItem(CHOICE) === 'off';
@@ -16,13 +16,13 @@ const keep = (on: boolean): void => {
   try {
     localStorage.setItem(CHOICE, on ? 'on' : 'off');
   } catch {
-    // It holds as long as the page.
+    // Not stored: the choice lasts as long as the page.
   }
 };
 
 export interface LetterKeys {
   readonly keyboard: boolean;
-  /** null where there is nothing to switch. */
+  /** null if there is no choice to make */
   readonly switchKeyboard: ((on: boolean) => void) | null;
 }
 export const useLetterKeys = (disabled: boolean): LetterKeys => {

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-/** One line of the conversation, whoever said it. */
+/** One line of the conversation, from either side. */
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { Component } from 'preact';
 import type { ComponentChildren } from 'preact';
 import { bubble } from '../messages/bubble.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { ChatContext } from './chat-context.js';
-import type { ChatContextValue } from './chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
+import type { ChatContextValue } from '../context/chat-context.js';
 import { later } from './lazy-parts.js';
 
 const ChangeAnswer = later.part('ChangeAnswer');
@@ -16,7 +16,7 @@ export interface LineProps {
   readonly item: HistoryItem;
   readonly session: ChatSession;
 }
-/** A chat has thousands of these: one component each, without hooks, and drawn anew only for another item. */
+/** A chat has thousands of these: one component each, without hooks, drawn again only for another item. */
 export class Line extends Component<LineProps> {
   static override contextType = ChatContext;
   override shouldComponentUpdate({ item, session }: LineProps): boolean {
@@ -25,6 +25,7 @@ export class Line extends Component<LineProps> {
   override render({ item, session }: LineProps, _: unknown, context: ChatContextValue): ComponentChildren {
     if (item.direction === 'sent' && item.answerExternally && session.props.runMode !== 'admin')
       return <Resumed item={item} />;
-    return bubble(item, context, session.mayChange(item) && <ChangeAnswer item={item} session={session} />);
+    const line = bubble(item, context, session.mayChange(item) && <ChangeAnswer item={item} session={session} />);
+    return session.props.around?.(item, line) ?? line;
   }
 }

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
-/** The conversation so far, and the dots that say that more is coming. */
+/** The conversation so far, and the dots that announce another message. */
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { isDrawn } from '../messages/bubble.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
-import { ChatContext } from './chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 import { Chunk } from './chunk.js';
 import { chunkRanges } from './chunks.js';
 import { later } from './lazy-parts.js';
 
 const Ending = later.part('Ending');
-/** So many of the newest chunks are there from the start. */
+/** Number of newest chunks that are drawn at the start. */
 const AT_ONCE = 2;
 
 const whenIdle = (work: () => void): (() => void) => {
@@ -23,7 +23,7 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** How many chunks, from the newest, are drawn: one more whenever there is time, until all are. */
+/** Number of chunks to draw, from the newest: one more whenever the browser is idle, until all are drawn. */
 const useDrawnChunks = (count: number): number => {
   const [drawn, setDrawn] = useState(AT_ONCE);
   const more = drawn < count;

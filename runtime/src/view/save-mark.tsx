@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-/** Small and honest: whether the server has what was said. Nothing is shown while all is saved. */
+/** Tells unobtrusively whether the server has all answers. Shows nothing while all is saved. */
 import { useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { SaveNotice, SaveState } from '../chat-props.js';
-import type { LaterKey } from '../i18n/later-en.js';
+import type { SaveNotice, SaveState } from '../chat/chat-props.js';
+import type { LaterKey } from '../i18n/later.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ChatSession } from '../session/chat-session.js';
 import { KeysSwitch } from './keys-switch.js';
-import { useLaterWords } from './later-words.js';
+import { useLaterWords } from '../context/later-words.js';
 
 const STATES: Record<Exclude<SaveState, 'saved'>, LaterKey> = {
   pending: 'savePending',
@@ -32,7 +32,7 @@ export interface SaveProps {
   readonly state: SessionState;
   readonly session: ChatSession;
 }
-/** Something about saving needs words of its own. */
+/** A notice about saving. */
 export const Notice = ({ state, session }: SaveProps): VNode | null => {
   const t = useLaterWords();
   const { notice } = state;
@@ -48,16 +48,16 @@ export const Notice = ({ state, session }: SaveProps): VNode | null => {
   );
 };
 
-/** ms; an answer that is saved by then is not worth a word. */
-const WORTH_SAYING = 5_000;
+/** ms; an answer saved by then needs no announcement. */
+const ANNOUNCED_AFTER = 5_000;
 
-/** Every answer is on its way for a moment: that is seen, and said aloud only if it lasts (PLAY-K5). */
+/** Every answer is unsaved for a moment: the mark shows that at once, but announces it only if it lasts (PLAY-K5). */
 const SaveMark = ({ save }: { readonly save: SaveState }): VNode => {
   const t = useLaterWords();
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     setLasts(false);
-    const timer = setTimeout(() => setLasts(true), WORTH_SAYING);
+    const timer = setTimeout(() => setLasts(true), ANNOUNCED_AFTER);
     return () => clearTimeout(timer);
   }, [save]);
   const isSilent = save === 'pending' && !lasts;
@@ -72,7 +72,7 @@ const SaveMark = ({ save }: { readonly save: SaveState }): VNode => {
   );
 };
 
-/** Beside the switch that stands there too. */
+/** The save mark and the switch beside it. */
 export const Foot = ({ state }: Pick<SaveProps, 'state'>): VNode => (
   <>
     <KeysSwitch input={state.input} />

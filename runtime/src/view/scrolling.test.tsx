@@ -7,7 +7,7 @@ import { threePrompts } from '../testing/flows.js';
 import { choices, play, playPrompt, press } from '../testing/play.js';
 import { readonlyTransport } from '../transport/readonly.js';
 
-/** A box that is 200 px high and holds 1,000 px, at its beginning. */
+/** A box 200 px high with 1,000 px of content, scrolled to its beginning. */
 const sized = (container: Element) => {
   const box = container.querySelector<HTMLElement>('.scroll')!;
   let top = 0;
@@ -63,7 +63,7 @@ test('PLAY-9 whoever only looks on is not moved', async () => {
 });
 
 describe('a long history', () => {
-  // Nothing ever comes near.
+  // Nothing ever comes near the view.
   beforeEach(() => {
     Object.assign(globalThis, { IntersectionObserver: jest.fn(() => ({ observe: jest.fn(), disconnect: jest.fn() })) });
   });
@@ -78,7 +78,7 @@ describe('a long history', () => {
       session.answer('Yes', 0);
       await tools.pass(1_000);
     }
-    // Keys that the chat which takes it up makes itself are others.
+    // The keys must differ from those that the resuming chat makes.
     return (session.state.chat?.history ?? []).map(toWire).map((item) => ({ ...item, k: `old-${item.k}` }));
   };
   test('PLAY-6 PLAY-V1 is drawn newest first, and the rest while there is time; nothing of it is news', async () => {

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { VNode } from 'preact';
 import type { ChatSession } from '../session/chat-session.js';
-import { useLaterWords } from './later-words.js';
+import { useLaterWords } from '../context/later-words.js';
 
-/** At the end: a new attempt, and the next step where there is one (PLAY-56). */
+/** At the end: begins a new attempt, or opens the next step if there is one (PLAY-56). */
 export const StartAgain = ({ session }: { readonly session: ChatSession }): VNode => {
   const t = useLaterWords();
   const onNext = session.props.step?.onNext;

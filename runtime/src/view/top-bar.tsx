@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { useContext } from 'preact/hooks';
 import type { VNode } from 'preact';
-import type { ChatProps } from '../chat-props.js';
+import type { ChatProps } from '../chat/chat-props.js';
 import type { SessionState } from '../session/session-state.js';
-import { ChatContext } from './chat-context.js';
+import { ChatContext } from '../context/chat-context.js';
 
 export const TopBar = ({ state, props }: { readonly state: SessionState; readonly props: ChatProps }): VNode | null => {
-  const { t } = useContext(ChatContext);
+  const { t, marks } = useContext(ChatContext);
   const { display, flow, maxScore, runMode } = props;
   const readonly = runMode === 'admin' || runMode === 'readonly';
   // PLAY-3, PLAY-4
@@ -14,8 +14,8 @@ export const TopBar = ({ state, props }: { readonly state: SessionState; readonl
   const score = state.chat?.score;
   if (!scored && !readonly && !display.showName) return null;
   return (
-    <header class="top">
-      {display.showName && <h1>{flow.name}</h1>}
+    <header class="top" {...marks.ofInterface}>
+      {display.showName && <h1 {...marks.ofContent}>{flow.name}</h1>}
       {readonly && <span class="badge">{t('readonly')}</span>}
       {scored && (
         <p class="score">

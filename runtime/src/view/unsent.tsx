@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-/** Words that the chat went on without, to be copied (PLAY-D3). */
+/** Unsent drafts whose input is gone, for copying (PLAY-D3). */
 import type { VNode } from 'preact';
-import { useLaterWords } from './later-words.js';
+import { useLaterWords } from '../context/later-words.js';
 import type { SaveProps } from './save-mark.js';
 
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 export const Unsent = ({ state, session }: SaveProps): VNode => {
   const t = useLaterWords();
@@ -16,7 +16,7 @@ export const Unsent = ({ state, session }: SaveProps): VNode => {
         readOnly
         dir="auto"
         aria-label={t('notSentWords')}
-        rows={Math.min(MOST_ROWS, words.split('\n').length + 1)}
+        rows={Math.min(MAX_ROWS, words.split('\n').length + 1)}
         value={words}
       />
       <button type="button" class="button" onClick={() => session.forgetUnsent()}>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
-import type { ChatProps } from '../chat-props.js';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import type { ChatProps } from '../chat/chat-props.js';
 import { flowOf, threePrompts } from '../testing/flows.js';
 import { play, playPrompt } from '../testing/play.js';
 import { previewTransport } from '../transport/preview.js';
@@ -31,14 +31,14 @@ describe('PLAY-K2 an answer that is not taken', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
     await say('Rome', pass);
     const first = screen.getByRole('alert');
-    expect(first.textContent).toBe('That is not it. Try again.');
+    expect(first.textContent).toBe('That’s not right. Try again.');
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(descriptionOf(field())).toEqual(['What is the capital of France?', 'That is not it. Try again.']);
+    expect(descriptionOf(field())).toEqual(['What is the capital of France?', 'That’s not right. Try again.']);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     await pass(250);
     const second = screen.getByRole('alert');
     expect(second).not.toBe(first);
-    expect(second.textContent).toBe('That is not it either. Try again.');
+    expect(second.textContent).toBe('That’s not right either. Try again.');
     expect(field().value).toBe('Rome');
   });
   test('is told no longer once the learner writes on', async () => {
@@ -80,7 +80,7 @@ describe('PLAY-K2 an answer that is not taken', () => {
     expect(form.contains(screen.getByRole('alert'))).toBe(true);
     expect(changed.getAttribute('aria-invalid')).toBe('true');
     expect(asked.getAttribute('aria-invalid')).toBeNull();
-    expect(descriptionOf(changed)).toEqual(['What is the capital of France?', 'That is not it. Try again.']);
+    expect(descriptionOf(changed)).toEqual(['What is the capital of France?', 'That’s not right. Try again.']);
     fireEvent.input(changed, { target: { value: 'Pari' } });
     await pass(0);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -122,7 +122,7 @@ describe('PLAY-K3 Restart', () => {
       answers: [{ key: 's', message: '*' }],
     });
     await say('word '.repeat(2_400), pass);
-    expect(screen.getByRole('alert').textContent).toBe('This answer is too long. Make it shorter and send it again.');
+    expect(screen.getByRole('alert').textContent).toBe('This answer is too long. Shorten it and send it again.');
     expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull();
   });
 });
@@ -166,7 +166,7 @@ describe('PLAY-K5 what is on its way to the server', () => {
     };
     return { transport, tell: (state: Parameters<typeof tell>[0]) => act(() => tell(state)) };
   };
-  /** What a screen reader reads of the live regions in the dock. */
+  /** The texts of the dock's live regions. */
   const spoken = () =>
     [...document.querySelectorAll('.foot [role=status]')]
       .flatMap((region) => [...region.childNodes])

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** One chosen file: what it is, how far it is, and what can be done about it. */
+/** One chosen file: its name, its progress and its buttons. */
 import type { VNode } from 'preact';
 import type { UploadedFile, UploadList } from './upload-list.js';
 import type { uploadTranslator } from './words.js';

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-/** Few prompts ask for files: what they need comes with the first of them. */
+/** Few prompts ask for files, so their input loads with the first such prompt. */
 import { useContext, useMemo } from 'preact/hooks';
 import type { VNode } from 'preact';
-import { lazyModule } from '../../messages/lazy.js';
-import { ChatContext } from '../../view/chat-context.js';
+import { lazyModule } from '../../platform/lazy.js';
+import { ChatContext } from '../../context/chat-context.js';
 import type { UploadInputProps } from './upload-input.js';
 import { uploadsOf } from './uploads.js';
 
@@ -11,7 +11,8 @@ const Waiting = (): VNode => <p class="quiet">{useContext(ChatContext).t('loadin
 const Loaded = lazyModule(() => import('./upload-input.js')).part('UploadInput', () => <Waiting />);
 
 export const UploadInput = (props: Omit<UploadInputProps, 'language' | 'uploads'>): VNode => {
-  // Not read in there: a chunk that shares the context with the page would split the page's own in two.
+  // Read here, not in the chunk: sharing the context with the page would make the bundler split the page's first
+  // script.
   const { language, transport, runMode } = useContext(ChatContext);
   const uploads = useMemo(() => uploadsOf(transport, runMode), [transport, runMode]);
   return <Loaded {...props} language={language} uploads={uploads} />;

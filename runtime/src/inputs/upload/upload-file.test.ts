@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { UploadPlace } from '../../chat-props.js';
+import type { UploadPlace } from '../../chat/chat-props.js';
 import { signAddress, uploadFile, type UploadFailed, type UploadTools } from './upload-file.js';
 
 const CONFIG = { pathTemplate: '{{name}}', uploadPath: '/aws/s3-sign-upload' };
@@ -11,7 +11,7 @@ const SIGNED = {
 };
 const file = (name = 'x.png', type = 'image/png') => new File(['12345678'], name, { type });
 
-/** An XMLHttpRequest that the test drives. */
+/** An XMLHttpRequest controlled by the test. */
 class FakeXhr {
   readonly upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
   readonly headers: Record<string, string> = {};

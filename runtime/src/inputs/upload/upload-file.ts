@@ -1,10 +1,10 @@
-/** One file on its way: asks where to put it, puts it there, tells how far it is. Keeps no state. */
+/** Uploads one file: asks for a signed address, puts the file there, reports progress. Keeps no state. */
 import { fileTypeOf, type UploadConfig } from '@parley/contracts/flow/uploads';
 import { ownAddress } from '../../messages/own-address.js';
-import type { UploadPlace } from '../../chat-props.js';
-import { SILENCE_MS } from '../../unless-silent.js';
+import type { UploadPlace } from '../../chat/chat-props.js';
+import { SILENCE_MS } from '../../platform/unless-silent.js';
 
-/** Why a file is not there; each has its words. */
+/** Why an upload failed; each value has a text. */
 export type UploadProblem =
   'offline' | 'kind' | 'unfit' | 'tooLarge' | 'enough' | 'noRoom' | 'notSaved' | 'refused' | 'misconfigured';
 
@@ -15,11 +15,11 @@ export class UploadFailed extends Error {
   }
 }
 
-/** The world outside, as a test may bring its own. */
+/** Browser functions that tests can replace. */
 export interface UploadTools {
   readonly fetch: typeof fetch;
   readonly xhr: () => XMLHttpRequest;
-  /** Resolves after so many ms, rejects when `signal` ends it. */
+  /** Resolves after `ms`; rejects if `signal` aborts. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 export interface UploadJob {
@@ -33,7 +33,7 @@ export interface UploadJob {
 interface Signed {
   readonly uploadURL: string;
   readonly outputURL: string;
-  /** Of the PUT: what the store takes, and what is signed. */
+  /** Headers of the PUT: required by the store and covered by the signature. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -49,15 +49,18 @@ const PROBLEMS: Readonly<Record<number, UploadProblem>> = {
 };
 const problemOf = (status: number): UploadProblem =>
   PROBLEMS[status] ?? (status >= 500 || status === 0 ? 'offline' : 'refused');
-/** Where the words for the asking would not be true of the putting. */
+/** Statuses that mean something else for the PUT than for the sign request. */
 const PUT_PROBLEMS: Readonly<Record<number, UploadProblem>> = { 404: 'refused', 409: 'refused', 422: 'unfit' };
-/** The answer before this one may still be on its way to the server (404, 409), or the server is busy: ask again, in ms. */
-const AGAIN = [500, 1_000, 2_000, 4_000];
-const WORTH_ASKING_AGAIN = new Set([404, 409, 429, 503]);
+/**
+ * Pauses in ms before repeating the sign request: the previous answer may still be on its way to the server (404, 409),
+ * or the server is busy.
+ */
+const RETRY_PAUSES = [500, 1_000, 2_000, 4_000];
+const RETRIED_STATUSES = new Set([404, 409, 429, 503]);
 
 /**
- * Where the sign request goes (UPLD-6): the prompt's `uploadPath` under the API root. Null where it leads elsewhere: the
- * chat's token is for this server alone.
+ * Address of the sign request (UPLD-6): the prompt's `uploadPath` under the API root. Null if it leads to another
+ * server, because the chat's token is meant for this one only.
  */
 export const signAddress = (apiUrl: string, uploadPath: string): string | null => {
   const root = new URL(`${apiUrl}/`, location.href);
@@ -91,8 +94,8 @@ const sign = async ({ file, config, place, signal }: UploadJob, type: string, to
       signature = undefined;
       continue;
     }
-    const pause = AGAIN[attempt];
-    if (pause === undefined || !WORTH_ASKING_AGAIN.has(reply.status)) {
+    const pause = RETRY_PAUSES[attempt];
+    if (pause === undefined || !RETRIED_STATUSES.has(reply.status)) {
       const { code } = (await reply.json().catch(() => ({}))) as { code?: unknown };
       throw new UploadFailed(code === 'upload-quota' ? 'enough' : problemOf(reply.status));
     }
@@ -116,8 +119,8 @@ const put = (
       isUnderWay ||= event.loaded > 0;
       if (event.lengthComputable && event.total > 0) onProgress(Math.floor((event.loaded / event.total) * 100));
     };
-    // A browser does not tell a store that lets this page put nothing there from a lost network. Where not a byte went and
-    // our own server answers, it was not the network.
+    // Browsers don't distinguish a store that forbids uploads from this page from a lost network. If not a byte was
+    // sent and our own server answers, the network works.
     request.onerror = () => {
       if (isUnderWay) return failed('offline')();
       void tools
@@ -135,7 +138,7 @@ const put = (
     request.send(file);
   });
 
-/** The job, ended by `SILENCE_MS` without progress too. */
+/** The same job, but aborted after `SILENCE_MS` without progress. */
 const endedBySilence = (job: UploadJob): { readonly job: UploadJob; readonly end: () => void } => {
   const stop = new AbortController();
   const abort = () => stop.abort();
@@ -153,7 +156,7 @@ const endedBySilence = (job: UploadJob): { readonly job: UploadJob; readonly end
   return { job: { ...job, signal: stop.signal, onProgress }, end };
 };
 
-/** The address under which the file lies then. @throws UploadFailed */
+/** Resolves with the address of the uploaded file. @throws UploadFailed */
 export const uploadFile = async (wanted: UploadJob, tools: UploadTools): Promise<string> => {
   const type = fileTypeOf(wanted.file.name)?.type;
   if (type === undefined) throw new UploadFailed('kind');

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import type { HistoryItem } from '@parley/contracts/engine/types';
-import type { ChatProps, UploadPlace } from '../../chat-props.js';
+import type { ChatProps, UploadPlace } from '../../chat/chat-props.js';
 import { log, playPrompt } from '../../testing/play.js';
 import { previewTransport } from '../../transport/preview.js';
 import { uploadsOf } from './uploads.js';
@@ -16,7 +16,7 @@ const PROMPT = {
 const place: UploadPlace = { apiUrl: 'https://share.example/api', proof: { flowId: 7, chatId: 'c', token: 't' } };
 const withUploads: Partial<ChatProps> = { transport: { ...previewTransport(), uploads: () => place } };
 
-/** What was put, for the test to let arrive. */
+/** The uploads begun so far; the test decides when each completes. */
 let puts: { readonly file: File; arrive: (status?: number) => void; progress: (percent: number) => void }[] = [];
 class FakeXhr {
   readonly upload: { onprogress?: (event: object) => void } = {};
@@ -104,7 +104,7 @@ test('UPLD-17 UPLD-18 a failure says why and offers another try; what is under w
   await waitForPuts(1);
   expect(screen.queryByRole('button', { name: 'Remove a.png' })).toBeNull();
   await act(async () => puts[0]?.arrive(422));
-  await waitFor(() => expect(lines()[0]?.textContent).toContain('This file is not what its name says.'));
+  await waitFor(() => expect(lines()[0]?.textContent).toContain('This file doesn’t match its file type.'));
   expect(screen.getByText('0 of 1 uploaded, 1 failed').getAttribute('role')).toBe('status');
   fireEvent.click(screen.getByRole('button', { name: 'Try again: a.png' }));
   await waitForPuts(2);
@@ -136,7 +136,7 @@ test('UPLD-15 UPLD-12 dropped files are taken like chosen ones, the same file on
 test('UPLD-11 what is refused is named, aloud', async () => {
   await open();
   await choose(file('page.svg', 'image/svg+xml'), file('a.png'));
-  expect(screen.getByRole('alert').textContent).toBe('page.svg: Files of this kind are not accepted.');
+  expect(screen.getByRole('alert').textContent).toBe('page.svg: This file type isn’t accepted.');
   expect(lines()).toHaveLength(1);
 });
 test('UPLD-21 in a preview a file is there at once, under an address of this browser, and nothing is asked', async () => {
@@ -176,7 +176,7 @@ test('UPLD-11 UPLD-22 sent files that are no pictures are links by their names',
 });
 test('UPLD-7 a prompt that does not say where its files go says so', async () => {
   await open(withUploads, { uploadPath: '/x' });
-  expect(screen.getByText(/does not say where files go/)).toBeTruthy();
+  expect(screen.getByText(/isn’t set up to receive files/)).toBeTruthy();
   expect(picker()).toBeNull();
 });
 test('I18N-12 in a Hindi chat the upload speaks Hindi', async () => {

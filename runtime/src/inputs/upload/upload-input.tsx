@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
-/** An answer of files: several can be chosen or dropped, each shows how far it is (UPLD-11…22). A chunk of its own. */
+/**
+ * An answer of files: the learner chooses or drops several, and each shows its progress (UPLD-11…22). A chunk of its
+ * own.
+ */
 import { FILE_EXTENSIONS, uploadConfigOf } from '@parley/contracts/flow/uploads';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import type { PromptInput } from '@parley/contracts/engine/types';
-import type { KeptFile } from '../../chat-props.js';
+import type { KeptFile } from '../../chat/chat-props.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { addStyles } from '../../theme/adopt-styles.js';
@@ -20,13 +23,13 @@ export interface UploadInputProps {
   readonly config: PromptInput['inputDisplayConfig'];
   readonly disabled: boolean;
   readonly sendLabel: string;
-  /** Take the focus when the learner's was in the input before this one. */
+  /** Whether to take the focus because it was in the previous input. */
   readonly wantsFocus: () => boolean;
   readonly onSend: (message: string) => void;
-  /** Uploaded before and not sent. */
+  /** Uploaded earlier but not sent. */
   readonly draft?: readonly KeptFile[] | undefined;
   readonly onDraft?: (files: readonly KeptFile[]) => void;
-  /** For tests. */
+  /** Replaced by tests. */
   readonly tools?: UploadTools;
 }
 const ACCEPT = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',');
@@ -38,7 +41,7 @@ const senderOf = (uploads: Uploads, config: UploadInputProps['config'], tools: U
   return (file, signal, onProgress) => uploadFile({ file, config: to, place: uploads(), signal, onProgress }, tools);
 };
 
-/** The list lives as long as the prompt is asked. */
+/** One list for as long as the prompt is asked. */
 const useList = (sender: Sender | null, draft: UploadInputProps['draft'], onDraft: UploadInputProps['onDraft']) => {
   const before = useRef(draft);
   const keep = useRef(onDraft);
@@ -97,7 +100,7 @@ export const UploadInput = (props: UploadInputProps): VNode => {
     if (wantsFocusAtFirst.current()) choose.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // On a small screen they stand below many files.
+    // On a small screen the problems are below many files, out of view.
     if (refused.length > 0 && typeof problems.current?.scrollIntoView === 'function')
       problems.current.scrollIntoView({ block: 'nearest' });
   }, [refused]);
@@ -119,7 +122,7 @@ export const UploadInput = (props: UploadInputProps): VNode => {
   };
   const remove = (uniqueId: string) => {
     list.remove(uniqueId);
-    // Its button is gone with it.
+    // The remove button has disappeared with its file.
     choose.current?.focus({ preventScroll: true });
   };
   const done = files.filter(({ uploadUrl }) => uploadUrl !== null).length;
@@ -177,7 +180,7 @@ export const UploadInput = (props: UploadInputProps): VNode => {
           accept={ACCEPT}
           onChange={({ currentTarget }) => {
             take(currentTarget.files);
-            // The same file can be chosen again after it was removed.
+            // Without this, the same file couldn't be chosen again after its removal.
             currentTarget.value = '';
           }}
         />

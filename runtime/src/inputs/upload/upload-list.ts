@@ -1,42 +1,42 @@
 /**
- * The files that a learner chose for one answer, and how far each is. Begins by itself, a few at a time; a file that the
- * network lost goes on when it is back.
+ * The files chosen for one answer and the progress of each. Uploads start by themselves, a few at a time, and resume
+ * when a lost network is back.
  */
 import { extensionOf, fileTypeOf, typesAgree, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
-import { systemClock } from '../../session/clock.js';
-import type { KeptFile } from '../../chat-props.js';
+import { systemClock } from '../../platform/clock.js';
+import type { KeptFile } from '../../chat/chat-props.js';
 import { UploadFailed, type UploadProblem } from './upload-file.js';
 
 export type UploadStatus = 'selected' | 'uploading' | 'uploaded' | 'error';
 export interface UploadedFile {
   readonly file: File;
-  /** Of name, size and last modification: the same file chosen twice is one (UPLD-14, 15). */
+  /** Made of name, size and last modification: choosing the same file twice adds it once (UPLD-14, 15). */
   readonly uniqueId: string;
   readonly status: UploadStatus;
-  /** Where it lies; null until it does. */
+  /** The uploaded file's address; null until the upload ends. */
   readonly uploadUrl: string | null;
-  /** Address of a picture's preview, in this browser alone. */
+  /** Address of a picture's preview, valid in this browser only. */
   readonly preview: string | null;
   readonly ext: string;
   /** 0 to 100 */
   readonly progress: number;
   readonly problem: UploadProblem | null;
-  /** ms since 1970; set where it was uploaded in an earlier visit. */
+  /** ms since 1970; set if the file was uploaded in an earlier visit. */
   readonly at?: number;
 }
-/** Chosen, but not taken into the list. */
+/** A chosen file that was not accepted into the list. */
 export interface Refused {
   readonly name: string;
   readonly problem: Extract<UploadProblem, 'kind' | 'tooLarge' | 'enough'>;
 }
-/** Brings a file to its place and says where that is; `fake` = nowhere, it is only shown here. */
+/** Uploads a file and resolves with its address; `fake` = no upload, the file is only shown here. */
 export type Sender =
   'fake' | ((file: File, signal: AbortSignal, onProgress: (percent: number) => void) => Promise<string>);
 
 export interface ListTools {
   readonly createUrl: (file: File) => string;
   readonly revokeUrl: (url: string) => void;
-  /** @returns how to call it off */
+  /** @returns a function that cancels the work */
   readonly after: (ms: number, work: () => void) => () => void;
 }
 export const browserUrls: ListTools = {
@@ -46,7 +46,7 @@ export const browserUrls: ListTools = {
 };
 
 const AT_ONCE = 3;
-/** Not every browser says that the network is back, none that the server is: ms between tries of its own. */
+/** ms between automatic retries: not every browser reports that the network is back, and none that the server is. */
 const TRY_AGAIN = 15_000;
 const waitsForNetwork = ({ problem }: UploadedFile): boolean => problem === 'offline' || problem === 'notSaved';
 
@@ -54,15 +54,16 @@ export const uniqueIdOf = ({ name, size, lastModified }: File): string => `${nam
 
 const problemWith = (file: File): Refused['problem'] | null => {
   const type = fileTypeOf(file.name);
-  // Systems without an office program know no type, or another one, for its files: those go by their names.
+  // On systems without an office program, the browser reports no type or a different type for office files, so those
+  // are judged by name.
   if (!type || (type.isImage && file.type !== '' && !typesAgree(file.name, file.type))) return 'kind';
   return file.size > UPLOAD_LIMITS.fileBytes || file.size === 0 ? 'tooLarge' : null;
 };
 
-/** ms; a day less than the server keeps a file that no answer names (UPLD-U6). */
+/** ms; one day less than the server keeps an unused file (UPLD-U6). */
 const KEPT_MS = 29 * 86_400_000;
 
-/** Files of an earlier visit: the server has them, this browser only knows where. */
+/** Files of an earlier visit: the server has the content, this browser only the address. */
 export const keptFiles = (kept: readonly KeptFile[], now: number): readonly UploadedFile[] =>
   kept
     .filter(({ at }) => now - at < KEPT_MS)
@@ -86,7 +87,7 @@ export class UploadList {
   readonly #aborts = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
 
-  /** @param files uploaded earlier */
+  /** @param files files that were uploaded earlier */
   constructor(
     private readonly tools: ListTools = browserUrls,
     files: readonly UploadedFile[] = [],
@@ -99,13 +100,13 @@ export class UploadList {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Null: it is not known yet where files go; they wait. */
+  /** Null while it is unknown where files go; until then they wait. */
   setSender(sender: Sender | null): void {
     this.#sender = sender;
     this.#begin();
   }
 
-  /** @returns what was not taken, and why; duplicates are passed over in silence */
+  /** @returns the refused files with their reasons; duplicates are ignored silently */
   add(files: readonly File[]): readonly Refused[] {
     const refused: Refused[] = [];
     for (const file of files) {
@@ -130,7 +131,7 @@ export class UploadList {
   retry(uniqueId: string): void {
     this.#again((file) => file.uniqueId === uniqueId);
   }
-  /** The network is back. */
+  /** Call when the network is back. */
   wake(): void {
     this.#cancelTry?.();
     this.#cancelTry = null;
@@ -141,7 +142,7 @@ export class UploadList {
   get isReady(): boolean {
     return this.files.length > 0 && this.files.every(({ uploadUrl }) => uploadUrl !== null);
   }
-  /** What a later visit can go on with. */
+  /** The uploaded files that a later visit can reuse. */
   kept(now: number): readonly KeptFile[] {
     return this.files.flatMap(({ file: { name }, uniqueId, uploadUrl: url, at = now }) =>
       url === null ? [] : [{ name, uniqueId, url, at }],
@@ -157,7 +158,7 @@ export class UploadList {
     this.#cancelTry?.();
     for (const abort of this.#aborts.values()) abort.abort();
     for (const { preview, uploadUrl } of this.files)
-      // In a preview the answer shows that very address.
+      // In a preview, the answer displays this very address.
       if (preview !== null && preview !== uploadUrl) this.tools.revokeUrl(preview);
     this.#listeners.clear();
   }
@@ -179,7 +180,7 @@ export class UploadList {
     for (const { uniqueId, status, file, preview } of this.files) {
       if (status !== 'selected') continue;
       if (sender === 'fake') {
-        // Without a name of its own; what it is called tells the history that it is no picture.
+        // A blob address has no name; the file's name after the `#` tells the history that this isn't a picture.
         const uploadUrl = preview ?? `${this.tools.createUrl(file)}#${encodeURIComponent(file.name)}`;
         this.#change(uniqueId, { status: 'uploaded', uploadUrl, progress: 100 });
       } else if (this.#aborts.size < AT_ONCE) void this.#send(uniqueId, file, sender);

@@ -1,7 +1,7 @@
 import type { RunMode } from '@parley/contracts/engine/types';
-import type { Transport, UploadPlace } from '../../chat-props.js';
+import type { Transport, UploadPlace } from '../../chat/chat-props.js';
 
-/** Where files of this chat go: to a place, nowhere but on this screen (an author's preview), or not at all. */
+/** Where this chat's files go: to a server, only onto this screen (an author's preview), or nowhere. */
 export type Uploads = (() => UploadPlace) | 'fake' | 'none';
 
 export const uploadsOf = (transport: Transport, runMode: RunMode): Uploads => {

@@ -1,22 +1,22 @@
-/** What local storage says of a learner's earlier visits, readable before anything else has loaded. */
+/** What local storage knows of a learner's earlier visits. It can be read before anything else has loaded. */
 
 /**
- * Where a browser keeps a chat: a flow's own chats, those of the same flow as a step, and those of an author's test are
- * different chats.
+ * The key under which a browser stores a flow's chats. Chats of the flow alone, of the flow as a step, and of an
+ * author's test are separate.
  */
-export const placeOf = (flowId: number, sequenceId?: number, test = false): string =>
+export const chatScope = (flowId: number, sequenceId?: number, test = false): string =>
   (test ? 't/' : '') + (sequenceId === undefined ? `${flowId}` : `s${sequenceId}/${flowId}`);
-/** One generated identifier a flow, or a sequence. */
+/** One generated identifier for each flow or sequence. */
 export const identifierKey = (flowId: number, sequenceId?: number): string =>
   `parley:identifier:${sequenceId === undefined ? flowId : `s${sequenceId}`}`;
-/** Holds the version that the chat began on. */
-export const beganKey = (place: string, identifier: string): string => `parley:began:${place}/${identifier}`;
+/** The entry that holds the version on which the chat began. */
+export const beganKey = (scope: string, identifier: string): string => `parley:began:${scope}/${identifier}`;
 
-/** False too where the browser keeps nothing. `identifier` null: the one that this browser made. */
+/** Also false if the browser stores nothing. `identifier` null: the one that this browser generated. */
 export const hasBegun = (flowId: number, identifier: string | null, sequenceId?: number, test?: boolean): boolean => {
   try {
     const who = identifier ?? localStorage.getItem(identifierKey(flowId, sequenceId));
-    return who !== null && localStorage.getItem(beganKey(placeOf(flowId, sequenceId, test), who)) !== null;
+    return who !== null && localStorage.getItem(beganKey(chatScope(flowId, sequenceId, test), who)) !== null;
   } catch {
     return false;
   }

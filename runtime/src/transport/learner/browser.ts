@@ -1,11 +1,11 @@
-/** The learner's transport on a real browser: its storages, its network, its other tabs. */
-import type { PlayableFlow, Transport } from '../../chat-props.js';
+/** The learner's transport in a real browser: its storage, its network, its other tabs. */
+import type { PlayableFlow, Transport } from '../../chat/chat-props.js';
 import type { WaitingFor } from '../waiting.js';
-import type { PageData } from '../../page/page-data.js';
-import { fetchPublished } from '../../page/published-flow.js';
-import { systemClock } from '../../session/clock.js';
-import { newUuid } from '../../session/new-uuid.js';
-import { beganKey, placeOf } from './began.js';
+import type { PageData } from '../../chat/page-data.js';
+import { fetchPublished } from '../published-flow.js';
+import { systemClock } from '../../platform/clock.js';
+import { newUuid } from '../../platform/new-uuid.js';
+import { beganKey, chatScope } from './began.js';
 import { isUnsent } from './chat-record.js';
 import { identifierFor, localTexts, randomText } from './identity.js';
 import { LearnerTransport } from './learner-transport.js';
@@ -23,7 +23,7 @@ const onWake = (wake: () => void): (() => void) => {
   };
 };
 
-/** A full local storage keeps no note of what was begun: IndexedDB is asked then. */
+/** If local storage is full, it can't record that a chat began; then IndexedDB is asked. */
 const canRemember = (texts: Storage | null): boolean => {
   try {
     texts?.setItem('parley:probe', '1');
@@ -34,7 +34,7 @@ const canRemember = (texts: Storage | null): boolean => {
   }
 };
 
-/** Null where there is none, or where site data is blocked: Firefox throws then. */
+/** Null if unsupported, or if site data is blocked, in which case Firefox throws. */
 const channelOf = (name: string): BroadcastChannel | null => {
   try {
     return new BroadcastChannel(name);
@@ -57,7 +57,7 @@ const tabsOf = (owner: string) => {
   };
 };
 
-/** What a browser forbids is as good as absent. */
+/** If the browser forbids IndexedDB, treat it as missing. */
 const databases = (): IDBFactory | undefined => {
   try {
     return window.indexedDB;
@@ -70,10 +70,10 @@ const openStore = (texts: Storage | null) => {
   return openRecordStore({ ...(indexedDB ? { indexedDB } : {}), ...(texts ? { localStorage: texts } : {}) });
 };
 
-/** ms between tries to fetch the part that listens */
+/** ms between attempts to load the listening part */
 const LISTEN_RETRY = 3_000;
 
-/** The part that listens is fetched when a chat first waits. While a weak network withholds it, the server is asked without. */
+/** Loads the listening part when a chat first waits. While a weak network prevents that, the server is polled. */
 const listenLazily = (waiting: WaitingFor): (() => void) => {
   let stop: () => void = () => undefined;
   let wanted = true;
@@ -98,11 +98,11 @@ const listenLazily = (waiting: WaitingFor): (() => void) => {
 
 export interface BrowserLearner {
   readonly identifier: string;
-  /** Version of the chat that this browser has begun, or that the server knows of; null = none. */
+  /** Version of the chat that this browser has begun or that the server knows; null = none. */
   readonly beganOn: number | null;
-  /** `flow`: the version that is played first. */
+  /** `flow`: the version to play first. */
   transport(flow: PlayableFlow): LearnerTransport;
-  /** A transport that knows nothing of earlier chats and begins new ones. */
+  /** A transport that ignores earlier chats and begins new ones. */
   newAttempts(): Transport;
 }
 
@@ -110,15 +110,15 @@ export const browserLearner = (data: PageData): BrowserLearner => {
   const { flow: latest, language, settings, display, context, test, apiUrl, step } = data;
   const identifier = data.identifier ?? identifierFor(latest.id, step?.sequence.id);
   const proof = proofOf(data);
-  const place = placeOf(latest.id, step?.sequence.id, test);
+  const scope = chatScope(latest.id, step?.sequence.id, test);
   const texts = localTexts();
-  const seenKey = beganKey(place, identifier);
+  const seenKey = beganKey(scope, identifier);
   const seen = texts?.getItem(seenKey) ?? null;
   const remember = (version: number | null) => {
     try {
       texts?.setItem(seenKey, String(version));
     } catch {
-      // Full: the chat itself is in IndexedDB, which is then asked every time.
+      // Local storage is full. The chat itself is in IndexedDB, which is then always asked.
     }
   };
   const transport = (flow: PlayableFlow): LearnerTransport =>
@@ -149,7 +149,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       ...(step ? { sequence: step.sequence, serverChatId: step.serverChat?.id ?? null } : {}),
       ...(step?.line ? { line: step.line } : {}),
       onWake,
-      tabs: tabsOf(ownerOf(place, identifier)),
+      tabs: tabsOf(ownerOf(scope, identifier)),
     });
   return {
     identifier,
@@ -172,15 +172,15 @@ export const browserLearner = (data: PageData): BrowserLearner => {
   };
 };
 
-/** Chats of this learner that have something to send, by an earlier visit; none where nothing can be read. */
+/** Versions of this learner's chats with unsent answers from an earlier visit; empty if storage can't be read. */
 export const unsentVersions = async (
   { flow, step, test }: PageData,
   identifier: string,
 ): Promise<readonly number[]> => {
-  const place = placeOf(flow.id, step?.sequence.id, test);
+  const scope = chatScope(flow.id, step?.sequence.id, test);
   const texts = localTexts();
-  if (texts?.getItem(beganKey(place, identifier)) === null && canRemember(texts)) return [];
+  if (texts?.getItem(beganKey(scope, identifier)) === null && canRemember(texts)) return [];
   const store = await openStore(texts);
-  const records = await store.list(ownerOf(place, identifier)).catch(() => []);
+  const records = await store.list(ownerOf(scope, identifier)).catch(() => []);
   return records.filter((record) => !record.refused && isUnsent(record)).map(({ version }) => version ?? flow.version);
 };

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-/** Drafts of a chat that several tabs and visits share (PLAY-D1…D3); what is drawn of them is tested in a browser. */
-import type { DraftStore } from '../../chat-props.js';
+/** Drafts of a chat shared by several tabs and visits (PLAY-D1…D3). Browser tests check how they are drawn. */
+import type { DraftStore } from '../../chat/chat-props.js';
 import { Drafts } from '../../session/drafts.js';
 import { flowOf } from '../../testing/flows.js';
 import { Learner } from '../../testing/learner-harness.js';
@@ -27,11 +27,19 @@ const say = async (learner: Learner, tab: Tab, text: string) => {
 };
 
 const texts = new Map<string, string>();
-const drafts = draftStore(() => ({
-  getItem: (key) => texts.get(key) ?? null,
-  setItem: (key, value) => void texts.set(key, value),
-  removeItem: (key) => void texts.delete(key),
-}));
+const storage = {
+  get length() {
+    return texts.size;
+  },
+  key: (place: number) => [...texts.keys()][place] ?? null,
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, value: string) => void texts.set(key, value),
+  removeItem: (key: string) => void texts.delete(key),
+};
+const drafts = draftStore(
+  () => storage,
+  () => 0,
+);
 const all = () => [...texts.keys()];
 beforeEach(() => texts.clear());
 
@@ -119,6 +127,7 @@ test.each([
   [
     'full',
     () => ({
+      ...storage,
       getItem: () => null,
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -127,7 +136,7 @@ test.each([
     }),
   ],
 ])('PLAY-D2 where storage is %s, drafts live as long as the page, each chat with its own', (_name, textsOf) => {
-  const store = draftStore(textsOf);
+  const store = draftStore(textsOf, () => 0);
   store.write('chat-1', { q: { text: 'words' } });
   expect(store.read('chat-1')).toEqual({ q: { text: 'words' } });
   expect(store.read('chat-2')).toEqual({});
@@ -143,11 +152,99 @@ test('PLAY-D3 a tab that notes that its words are sent leaves those of another t
   };
   const [one, other] = [tab(), tab()];
   one.keep('start/0', { text: 'short' });
-  // The other tab hears of the answer and puts its own words back before this one has noted it.
+  // The other tab learns of the answer and stores its draft again before this tab has noticed the answer.
   other.keep('start/0', { text: 'a long story' });
   one.drop('start/0');
   expect(one.read('start/0')).toBeUndefined();
   expect(tab().read('start/0')).toEqual({ text: 'a long story' });
   other.drop('start/0');
   expect(all()).toEqual([]);
+});
+
+test('PLAY-D4 what was written to a chat goes when the server says that it is gone, and nothing is kept of it after', async () => {
+  const learner = new Learner(flow);
+  const tab = await open(learner);
+  write(tab, 'half an ess');
+  learner.server.refuse = () => 410;
+  await learner.rest(60_000);
+  await say(learner, tab, 'an answer');
+  await learner.rest(60_000);
+  expect(tab.notices.at(-1)).toEqual({ code: 'gone' });
+  write(tab, 'more');
+  expect(all()).toEqual([]);
+});
+
+const DAY = 86_400_000;
+test('PLAY-D4 what nobody came back to for 30 days goes with the next visit, also what was kept before it was dated', () => {
+  let now = 1_000 * DAY;
+  const visit = () =>
+    draftStore(
+      () => storage,
+      () => now,
+    );
+  const old = { q: { text: 'undated' } };
+  texts.set('parley:drafts:undated', JSON.stringify(old));
+  texts.set('parley:other', 'of somebody else');
+  visit().write('dated', { q: { text: 'words' } });
+  expect(visit().read('undated')).toEqual(old);
+  now += 29 * DAY;
+  visit().write('dated', { q: { text: 'more words' } });
+  now += 2 * DAY;
+  expect(visit().read('dated')).toEqual({ q: { text: 'more words' } });
+  expect(all()).toEqual(['parley:other', 'parley:drafts:dated']);
+  now += 29 * DAY;
+  expect(visit().read('dated')).toEqual({});
+  expect(all()).toEqual(['parley:other']);
+});
+
+test('PLAY-D5 a change that is confirmed when its answer is no longer there is said, and its words are kept', async () => {
+  const to = (message: string, nextKey: string) => ({ key: message, message, nextKey });
+  const forked = flowOf({
+    start: { message: 'Which?', answers: [to('A', '.a'), to('B', '.b'), to('C', '.c')] },
+    a: { message: 'A it is.' },
+    b: { message: 'B it is.' },
+    c: { message: 'C it is.' },
+  });
+  const learner = new Learner({ ...flow, definition: forked });
+  const tab = await open(learner);
+  await say(learner, tab, 'A');
+  const other = await open(learner);
+  const said = () => tab.session.state.items.find(({ direction }) => direction === 'sent')!;
+  const { key } = said();
+  await tab.session.alter(key, 'C');
+  expect(tab.session.state.confirming?.key).toBe(key);
+  await other.session.alter(key, 'B');
+  other.session.confirmAlter(true);
+  await learner.rest(2_000);
+  expect(said().message).toBe('B');
+  tab.session.confirmAlter(true);
+  await learner.rest(2_000);
+  const { error, refused } = tab.session.state;
+  expect([error?.code, refused, unsent(tab)]).toEqual(['alteration-forbidden', null, ['C']]);
+});
+
+test('PLAY-D2 if the browser’s storage is full, a draft outlives a reload in the tab’s own', () => {
+  const memoryOf = (kept: Map<string, string>, isFull = false) => ({
+    ...storage,
+    length: 0,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const [browser, tab] = [new Map<string, string>(), new Map<string, string>()];
+  const visit = (isFull: boolean) =>
+    draftStore(
+      () => memoryOf(browser, isFull),
+      () => 0,
+      () => memoryOf(tab),
+    );
+  visit(true).write('chat', { a: { text: 'half an essay' } });
+  expect(visit(true).read('chat')).toEqual({ a: { text: 'half an essay' } });
+  visit(false).write('chat', { a: { text: 'an essay' } });
+  expect([browser.size, tab.size, visit(false).read('chat')]).toEqual([1, 0, { a: { text: 'an essay' } }]);
+  visit(true).write('chat', {});
+  expect([browser.size, tab.size]).toEqual([0, 0]);
 });

@@ -1,5 +1,5 @@
-/** The versions that a learner's attempts were begun on: what was said in one of them is read by no other. */
-import type { PlayableFlow } from '../../chat-props.js';
+/** The versions on which a learner's attempts began: an attempt's answers are only read with its own version. */
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import type { ChatRecord } from './chat-record.js';
 import type { LearnerOptions } from './learner-options.js';
 
@@ -10,17 +10,17 @@ export class FlowVersions {
     for (const flow of [options.latest, options.flow]) this.#known.set(flow.version, flow);
   }
 
-  /** Rejects when it can't be had now. */
+  /** Rejects if the version can't be fetched now. */
   async get(version: number): Promise<PlayableFlow> {
     const flow = this.#known.get(version) ?? (await this.options.fetchVersion(version));
     this.#known.set(version, flow);
     return flow;
   }
-  /** Null: it can't be had now. */
+  /** Null: the version can't be fetched now. */
   async of({ version }: ChatRecord): Promise<PlayableFlow | null> {
     return version === null ? this.options.flow : this.get(version).catch(() => null);
   }
-  /** What `of` has found before. */
+  /** A version that `of` has already returned. */
   known({ version }: ChatRecord): PlayableFlow {
     return this.#known.get(version) ?? this.options.flow;
   }

@@ -1,9 +1,9 @@
-/** A new attempt, before anything is said in it. */
-import type { PlayableFlow } from '../../chat-props.js';
+/** The record of a new attempt, before any answer. */
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import type { ChatRecord } from './chat-record.js';
 import type { LearnerOptions } from './learner-options.js';
 
-/** @param again another attempt came before */
+/** @param again whether the learner had an earlier attempt */
 export const freshRecord = (options: LearnerOptions, flow: PlayableFlow, again: boolean): ChatRecord => {
   const { newId, newToken, clock, sequence, identifier, generated, language, context, byNext, test } = options;
   const start = { chatId: newId(), token: newToken(), startedAt: clock.now(), again };

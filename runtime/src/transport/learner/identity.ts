@@ -1,7 +1,7 @@
-/** Who a learner without a given identifier is: made by this browser, and remembered. */
+/** Generates and remembers an identifier for a learner who came without one. */
 import { identifierKey } from './began.js';
 
-/** Null where the browser forbids it. */
+/** Null if the browser forbids it. */
 export const localTexts = (): Storage | null => {
   try {
     return window.localStorage;
@@ -17,10 +17,13 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 export const randomText = (bytes: number): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 
-/** Made on this page, by key. */
+/** Identifiers generated on this page, by key. */
 const onPage = new Map<string, string>();
 
-/** A browser without a given identifier keeps the one it made (decision 4, and “Two hosts” in docs/decisions.md). */
+/**
+ * A browser without a given identifier keeps the one that it generated (decision 4, and “Two hosts” in
+ * docs/decisions.md).
+ */
 export const identifierFor = (flowId: number, sequenceId?: number): string => {
   const texts = localTexts();
   const key = identifierKey(flowId, sequenceId);
@@ -31,7 +34,7 @@ export const identifierFor = (flowId: number, sequenceId?: number): string => {
   try {
     texts?.setItem(key, made);
   } catch {
-    // Full or forbidden: the identifier lives as long as the page.
+    // Storage is full or forbidden: the identifier lasts as long as the page.
   }
   return made;
 };

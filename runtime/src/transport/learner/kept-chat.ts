@@ -1,41 +1,41 @@
 /**
- * The chat before the learner: its record in this browser, the flow that it is played in, and what of it the session
- * shows. Steps of `queue` are never under way at once, so that a save, a server's reply and another tab's news never work
- * on the same record together.
+ * The learner's current chat: its record in this browser, its flow, and the part that the session shows. `queue` runs
+ * one job at a time, so that a save, a server's reply and another tab's change never work on the record at the same
+ * time.
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { Attempt, PlayableFlow, SaveNotice } from '../../chat-props.js';
-import { placeOf } from './began.js';
+import type { Attempt, PlayableFlow, SaveNotice } from '../../chat/chat-props.js';
+import { JobQueue } from '../../platform/job-queue.js';
+import { chatScope } from './began.js';
 import { attemptOf, goneOn, isUnsent, sameReviews } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 import { FlowVersions } from './flow-versions.js';
 import { freshRecord } from './fresh-record.js';
 import type { LearnerOptions } from './learner-options.js';
-import { adopted, joined, newAnswers, onTopOf, wordsOf } from './merge.js';
+import { adopted, joined, newAnswers, onTopOf, answerTexts } from './merge.js';
 import { same } from './posted.js';
 import { RecordKeeper } from './record-keeper.js';
 import { ownerOf } from './record-store.js';
-import { StepQueue } from './step-queue.js';
 import { begunElsewhere, type HistoryReply } from './wire.js';
 
-/** Told what others made of the chat. */
+/** Notified when somebody else changes the chat. */
 export interface Onlookers {
   readonly onReplaced: (history: readonly WireItem[], attempt?: Attempt) => void;
-  /** Answers were kept aside, or refused. */
+  /** Answers were kept aside or refused. */
   readonly onLost: (notice: SaveNotice) => void;
-  /** Another tab has sent all of it. */
+  /** Another tab has sent everything. */
   readonly onSent: () => void;
 }
 
 export class KeptChat {
-  readonly queue = new StepQueue();
+  readonly queue = new JobQueue();
   readonly records: RecordKeeper;
   readonly versions: FlowVersions;
   record: ChatRecord;
-  /** The server could not be asked yet whether another device began this chat. */
+  /** The server couldn't be asked yet whether another device began this chat. */
   unasked = false;
   #flow: PlayableFlow;
-  /** What the session shows: changes are told from it. */
+  /** The history that the session shows; changes are computed against it. */
   #shown: readonly WireItem[] = [];
   #closed = false;
 
@@ -45,7 +45,7 @@ export class KeptChat {
   ) {
     this.#flow = options.flow;
     this.versions = new FlowVersions(options);
-    const owner = ownerOf(placeOf(options.flow.id, options.sequence?.id, options.test), options.identifier);
+    const owner = ownerOf(chatScope(options.flow.id, options.sequence?.id, options.test), options.identifier);
     this.records = new RecordKeeper(options.store, owner);
     this.record = freshRecord(options, this.#flow, false);
   }
@@ -57,34 +57,34 @@ export class KeptChat {
     return this.#shown;
   }
 
-  /** @returns whether this browser knew the chat */
+  /** @returns whether this browser already had the chat */
   async load(): Promise<boolean> {
     const { mayHaveRecord, askServer } = this.options;
     const known = mayHaveRecord() ? await this.records.latest() : null;
     if (known) {
       this.record = known;
-      // Rejects where the version that it began on can't be had now.
+      // Rejects if the version on which it began can't be fetched now.
       if (known.version !== null) this.#flow = await this.versions.get(known.version);
       this.unasked = askServer && known.acked === null && !known.again;
     } else if (askServer) await this.#goOnElsewhere();
     this.#shown = this.record.history;
     return known !== null;
   }
-  /** `open` identifiers and signed ones: go on with what any device began, in the version that it began on. */
+  /** For `open` and signed identifiers: continues a chat that another device began, in its version. */
   async #goOnElsewhere(): Promise<void> {
     const reply = await begunElsewhere(this.options, this.record).catch(() => undefined);
-    // Not reached: begin alone, and ask again before the server hears of it.
+    // Server not reached: begin a chat here, and ask again before anything is sent.
     this.unasked = reply === undefined;
     if (!reply) return;
     const { id: chatId, version, history, language, context } = reply;
-    // Rejects where that version can't be had now: a chat begun instead would be another attempt.
+    // Rejects if that version can't be fetched now; beginning a chat instead would make another attempt.
     this.#flow = await this.versions.get(version);
     this.record = { ...this.record, chatId, version, history, acked: history, language, context };
-    // The next visit finds what is said from here on.
+    // Records the chat for the next visit.
     this.options.onBegin(version);
   }
 
-  /** A new attempt on the newest version. What the one before has not sent yet stays in the store. */
+  /** Begins a new attempt on the latest version. Unsent answers of the previous attempt stay in the store. */
   restart(): void {
     this.#flow = this.options.latest;
     this.record = freshRecord(this.options, this.#flow, true);
@@ -92,7 +92,7 @@ export class KeptChat {
     this.unasked = false;
   }
 
-  /** The session shows `history`, which it made of `base`. Resolves when this browser has it. */
+  /** Stores `history`, which the session made from `base`. Resolves when this browser has it. */
   save(history: readonly WireItem[], base: readonly WireItem[]): Promise<void> {
     this.#shown = history;
     return this.queue.run(() => this.#keep(history, base));
@@ -101,9 +101,9 @@ export class KeptChat {
     let lost: readonly WireItem[] = [];
     const record = await this.change(this.record.chatId, (stored) => {
       if (same(stored.history, base)) return goneOn(stored, history);
-      // Another tab, or the server's reply, came first: its history stands, and this answer goes on top if it fits.
-      const said = newAnswers(history, base, stored.history);
-      const merged = onTopOf(this.#flow, stored, stored.history, said);
+      // Another tab or the server's reply changed the record first: keep its history, and add this answer if it fits.
+      const added = newAnswers(history, base, stored.history);
+      const merged = onTopOf(this.#flow, stored, stored.history, added);
       lost = merged.aside;
       return { ...stored, history: merged.history, aside: [...stored.aside, ...merged.aside] };
     });
@@ -111,7 +111,7 @@ export class KeptChat {
     this.#tellLost(lost);
   }
 
-  /** One change of a record, in the store and here. */
+  /** Changes a record, in the store and here. */
   async change(chatId: string, change: (record: ChatRecord) => ChatRecord): Promise<ChatRecord> {
     const here = this.record.chatId === chatId ? this.record : null;
     const changed = (await this.records.change(chatId, here, change)) ?? this.record;
@@ -121,9 +121,10 @@ export class KeptChat {
   }
 
   /**
-   * The server's history stands; what it lacks goes on top where it fits (`keep`), else it is kept aside. A step of `queue`.
-   * @param rev of the record that the server was read for: another may have been sent since, by another tab too
-   * @returns false when it is not that any more
+   * Takes over the server's history. Answers that it lacks are added if they fit (`keep`), else kept aside. A job of
+   * `queue`.
+   * @param rev the record's revision when it was sent; another tab may have changed it since
+   * @returns false if the record has another revision by now
    */
   async adopt(chatId: string, server: readonly WireItem[], keep: boolean, rev?: number): Promise<boolean> {
     let lost: readonly WireItem[] = [];
@@ -141,9 +142,9 @@ export class KeptChat {
   }
 
   /**
-   * Once the server says what another device began: what was said here alone goes on top of that chat where it fits. One of
-   * another version stays another attempt.
-   * @param begun null = nothing was
+   * Called when the server has told what another device began. Answers given only here are added to that chat if they
+   * fit. If it has another version, the two stay separate attempts.
+   * @param begun null = no other device began the chat
    */
   async join(begun: HistoryReply | null): Promise<void> {
     this.unasked = false;
@@ -152,7 +153,8 @@ export class KeptChat {
       const alone = this.record;
       const { record, lost } = joined(this.#flow, alone, begun, this.options.clock.now());
       this.record = record;
-      // The other one is kept first: whoever is stopped in between sends this one as an attempt of its own.
+      // The joined record is stored first: if the browser stops in between, the old one is sent as an attempt of its
+      // own.
       await this.change(record.chatId, (kept) => kept);
       await this.records.change(alone.chatId, null, (kept) => ({ ...kept, refused: true }));
       this.#replaceShown(record.history, this.attempt);
@@ -160,14 +162,14 @@ export class KeptChat {
     });
   }
 
-  /** Another tab wrote: show what it wrote, or the attempt it began, in the version that it began on. */
+  /** Another tab changed the store: show its chat, or the attempt that it began, in the version on which that began. */
   async readNews(): Promise<void> {
     const seen = await this.records.latest();
     const flow = seen && (await this.versions.of(seen));
     await this.queue.run(async () => {
       const latest = await this.records.latest();
       if (!latest || this.#closed || latest.startedAt < this.record.startedAt) return;
-      // A version that can't be had now: what this tab plays goes on, until there is more news.
+      // If its version can't be fetched now, this tab's chat continues until the next change.
       if (!flow || latest.version !== seen.version) return;
       const other = latest.chatId !== this.record.chatId;
       this.record = latest;
@@ -177,7 +179,7 @@ export class KeptChat {
     });
   }
 
-  /** An attempt before this one that has something to send; oldest first. @param held chats to leave out */
+  /** The oldest earlier attempt with unsent answers. @param held ids of chats to skip */
   async earlierUnsent(held: ReadonlySet<string>): Promise<ChatRecord | undefined> {
     const all = await this.records.all();
     const { chatId } = this.record;
@@ -194,6 +196,6 @@ export class KeptChat {
     this.onlookers.onReplaced(history, attempt);
   }
   #tellLost(lost: readonly WireItem[], code: 'kept-aside' | 'answer-refused' = 'kept-aside'): void {
-    if (lost.length > 0) this.onlookers.onLost({ code, answers: wordsOf(lost) });
+    if (lost.length > 0) this.onlookers.onLost({ code, answers: answerTexts(lost) });
   }
 }

@@ -1,8 +1,8 @@
 /** @jest-environment node */
-/** What a browser has kept is found, sent, and played in the version that it was said in. */
+/** A browser's stored chats are found, sent, and played in the version that they began on. */
 import { IDBFactory } from 'fake-indexeddb';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { PlayableFlow } from '../../chat-props.js';
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import { flowOf, threePrompts } from '../../testing/flows.js';
 import { MemoryServer } from '../../testing/faulty-server.js';
 import { keysOf, Learner, type Tab } from '../../testing/learner-harness.js';

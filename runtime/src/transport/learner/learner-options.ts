@@ -1,55 +1,55 @@
-/** What a learner's chat stands on: who, which flow, and the browser's storages, network and other tabs. */
-import type { Language } from '@parley/contracts/flow/definition';
-import type { DraftStore, PlayableFlow } from '../../chat-props.js';
-import type { Clock } from '../../session/clock.js';
+/** What a learner's chat depends on: the learner, the flow, and the browser's storage, network and other tabs. */
+import type { Language } from '@parley/contracts/definition/definition';
+import type { DraftStore, PlayableFlow } from '../../chat/chat-props.js';
+import type { Clock } from '../../platform/clock.js';
 import type { ChatRecord } from './chat-record.js';
 import type { ListenForNews } from './learner-side.js';
 import type { RecordStore } from './record-store.js';
-import type { SendingLine } from './sending-line.js';
+import type { SendingOrder } from '../../chat/page-data.js';
 import type { LearnerApi } from './wire.js';
 
 export interface LearnerOptions {
-  /** The version that this browser's chat began on. */
+  /** The version on which this browser's chat began. */
   readonly flow: PlayableFlow;
-  /** The version that a new attempt plays. */
+  /** The version for a new attempt. */
   readonly latest: PlayableFlow;
-  /** The chat is a step of this sequence. */
+  /** Set if the chat is a step of a sequence. */
   readonly sequence?: NonNullable<ChatRecord['sequence']>;
-  /** What the server is known to have, from any device; asked for when this browser has nothing. */
+  /** The server's chat, begun by any device; used if this browser has none. */
   readonly serverChatId?: string | null;
-  /** Other steps of the same sequence, which send before this one. */
-  readonly line?: SendingLine;
+  /** Makes this step wait until earlier steps of the sequence have sent their answers. */
+  readonly line?: SendingOrder;
   readonly identifier: string;
-  /** The identifier was left blank and made by this browser. */
+  /** The identifier was left blank, so this browser generated one. */
   readonly generated: boolean;
   readonly language: Language;
   readonly context: Readonly<Record<string, string>>;
-  /** Messages are gone past by "Next". */
+  /** The learner presses "Next" to go past messages. */
   readonly byNext?: boolean;
   readonly test: boolean;
-  /** `open`: whoever knows the identifier goes on, so the server is asked even if this browser knows nothing. */
+  /** Any device may continue with this identifier, so the server is asked even if this browser has no chat. */
   readonly askServer: boolean;
-  /** Another published version of the flow: a chat that the server knows may have begun on it. */
+  /** Fetches another published version, because the server's chat may have begun on it. */
   readonly fetchVersion: (version: number) => Promise<PlayableFlow>;
   readonly api: LearnerApi;
-  /** Where files are asked for; ends before `/aws`. */
+  /** The API root for uploads; `/aws/…` is appended. */
   readonly apiUrl?: string;
   readonly store: () => Promise<RecordStore>;
-  /** Where what is not sent yet is kept; this browser's own, unless told. */
+  /** Storage for unsent drafts; by default this browser's. */
   readonly drafts?: DraftStore;
-  /** False: this browser surely has no record, so that nothing needs to be read before the first message. */
+  /** False: this browser certainly has no record, so nothing is read before the first message. */
   readonly mayHaveRecord: () => boolean;
-  /** An attempt was begun: what `mayHaveRecord` and the next visit should know. */
+  /** An attempt began: notes it for `mayHaveRecord` and the next visit. */
   readonly onBegin: (version: number | null) => void;
   readonly clock: Clock;
-  /** Hears of news while the chat waits for a reviewer. */
+  /** Listens for news while the chat waits for a reviewer. */
   readonly listen?: ListenForNews;
   readonly newId: () => string;
   readonly newToken: () => string;
-  /** The signature of the link that opened the page (`withProof`). */
+  /** The signature from the link that opened the page (`withProof`). */
   readonly proof?: string | undefined;
-  /** Calls back when trying again is worth it: the network is back, the page is looked at. */
+  /** Calls back when an immediate retry makes sense: the network is back, or the page became visible. */
   readonly onWake: (wake: () => void) => () => void;
-  /** Tells this learner's other tabs, and hears from them. */
+  /** Notifies this learner's other tabs, and receives their notifications. */
   readonly tabs: { readonly tell: () => void; readonly onNews: (listener: () => void) => () => void };
 }

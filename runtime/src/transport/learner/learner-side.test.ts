@@ -1,9 +1,9 @@
 /**
- * A learner whose chat waits for a reviewer or shows what comes from elsewhere.
+ * A chat that waits for a reviewer or shows content from elsewhere.
  * @jest-environment node
  */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import type { PlayableFlow } from '../../chat-props.js';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import { NO_FAULTS } from '../../testing/faulty-server.js';
 import { Learner } from '../../testing/learner-harness.js';
 import { waitForNews, type NewsSocket } from '../waiting.js';
@@ -74,7 +74,7 @@ test('ENG-58 PLAY-X1 it listens for news only while it waits, and goes on when a
     extAnswerFulfilledMessage: 'Decided',
   });
   expect(items.at(-1)).toMatchObject({ direction: 'received', promptKey: 'facts' });
-  // And the learner goes on behind it.
+  // The learner answers after the reviewer's answer.
   tab.session.answer('ok', 0);
   await learner.rest();
   expect(tab.session.state.chat?.completed).toBe(true);
@@ -102,7 +102,7 @@ test('PLAY-X2 it says whether the server was asked: not while a question is unde
   const learner = new Learner(flow);
   const tab = await waiting(learner);
   const first = tab.news[0]!();
-  // Answered after the first question was, perhaps: only a further one tells.
+  // This reply may be older than the news, so only another question can tell.
   expect(await tab.news[0]!()).toBe(false);
   expect(await first).toBe(true);
   learner.faults = { ...NO_FAULTS, lostReplies: 1 };

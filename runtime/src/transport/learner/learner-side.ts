@@ -1,11 +1,16 @@
-/** What a learner's chat asks the server for beside sending answers: contents of remote messages, and news while it waits. */
+/**
+ * What a learner's chat asks the server for besides sending answers: contents of remote messages, and news while it
+ * waits.
+ */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
-import type { Clock } from '../../session/clock.js';
+import type { Clock } from '../../platform/clock.js';
 import { isUnsent, type ChatRecord } from './chat-record.js';
 import type { LearnerApi } from './wire.js';
 
-/** Calls back when the server may know more of this chat; told `false` the server could not be asked then. */
+/**
+ * Calls `onNews` when the server may have more of this chat; `onNews` returns false if the server couldn't be asked.
+ */
 export type ListenForNews = (
   chat: Pick<ChatRecord, 'flowId' | 'chatId' | 'token'>,
   onNews: () => Promise<boolean>,
@@ -19,7 +24,7 @@ export interface SideOptions {
 /** ms */
 const FIRST_LOOK = 100;
 const LAST_LOOK = 10_000;
-const MOST_LOOKS = 60;
+const MAX_LOOKS = 60;
 const LOOK_PAUSE = 60_000;
 
 export class LearnerSide {
@@ -32,17 +37,17 @@ export class LearnerSide {
     private readonly options: SideOptions,
     private readonly record: () => ChatRecord,
     private readonly ask: () => Promise<boolean>,
-    /** Takes over what the server was read to have; false = the record is another than `before` by now. */
+    /** Takes over the server's history; false = the record has changed since `before`. */
     private readonly adopt: (before: ChatRecord, history: readonly WireItem[]) => Promise<boolean>,
   ) {}
 
-  /** Somebody looks at the chat again, and others may have written on it meanwhile. */
+  /** Call when the learner looks at the chat again, because others may have changed it meanwhile. */
   oweLook(): void {
     this.#owesLook ||= this.options.clock.now() - this.#lookedAt >= LOOK_PAUSE;
   }
   /**
-   * Asks whether the server knows more, where that is owed and nothing is left to send: a post would be told. Nobody waits
-   * for it: on a stalled network it may take minutes.
+   * Reads the server's history, if `oweLook` requested that and nothing is left to send (the reply to a post would
+   * contain the news). Nobody awaits this, because on a stalled network it may take minutes.
    */
   async look(): Promise<void> {
     const record = this.record();
@@ -50,7 +55,7 @@ export class LearnerSide {
     this.#owesLook = false;
     this.#lookedAt = this.options.clock.now();
     const { flowId, identifier, chatId, token } = record;
-    // Not reachable now: what this browser knows is shown, and the next post tells the rest.
+    // If the server can't be reached, this browser's history is shown, and the next post brings the rest.
     const reply = await this.options.api.read(flowId, identifier, chatId, token).catch(() => null);
     if (!reply?.history.length || (await this.adopt(record, reply.history))) return;
     this.#owesLook = true;
@@ -66,10 +71,10 @@ export class LearnerSide {
     this.wait(false);
   }
 
-  /** Once the server has the item; asked again while it can't be reached. Null: the chat is another one by now. */
+  /** Waits until the server has the item, then asks until there is a result. Null: the chat was replaced by another. */
   async fetchRemote(itemKey: string): Promise<RemoteResult | null> {
     const { chatId } = this.record();
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
       const record = this.record();
       if (this.#closed || record.chatId !== chatId) return null;
       if (record.acked?.some(({ k }) => k === itemKey)) {

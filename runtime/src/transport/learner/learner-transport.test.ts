@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { jest } from '@jest/globals';
 import { toWire } from '@parley/contracts/engine/history-wire';
-import type { PlayableFlow } from '../../chat-props.js';
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import { flowOf, threePrompts } from '../../testing/flows.js';
 import { keysOf, Learner } from '../../testing/learner-harness.js';
 import type { Tab } from '../../testing/learner-harness.js';
@@ -136,7 +136,7 @@ test('PLAY-O2 tries again by itself, later and later', async () => {
   agreed(learner, tab);
 });
 
-test('PLAY-O3 a reload shows what this device has at once, also what the server does not have yet', async () => {
+test('PLAY-O3 PLAY-P4 a reload shows what this device has at once, also what the server does not have yet', async () => {
   const learner = new Learner(flow);
   const first = await learner.open();
   await learner.rest();
@@ -160,7 +160,7 @@ test('PLAY-O4 the server knows more: its items stand and the chat goes on from t
     tabs: { tell: () => undefined, onNews: () => () => undefined },
     store: async () => textStore(memoryTexts(), 'memory'),
   });
-  // Another device under the same chat id: `open` identifiers allow that.
+  // Another device uses the same chat id, as `open` identifiers allow.
   const chatId = tab.session.state.chat?.seed ?? '';
   learner.server.post({
     history: [{ ...toWire(tab.session.state.items[0]!), k: 'elsewhere-1', d: 's', m: '1/2', o: '1/2' }],
@@ -180,7 +180,7 @@ test('PLAY-O5 an answer that still fits is given again on top of the server’s 
   await learner.rest();
   learner.faults = { ...learner.faults, lostReplies: 1 };
   learner.chance = () => 0.5;
-  // The server has it, this browser does not know: a post with everything must not double it.
+  // The server recorded the answer, but this browser doesn't know that: posting everything again must not duplicate it.
   await say(learner, tab, '1/2');
   learner.faults = { ...learner.faults, lostReplies: 0 };
   await say(learner, tab, 'Because');

@@ -1,6 +1,6 @@
 /**
- * A learner's chat: kept in this browser before it is shown (`KeptChat`), sent to the server in order until it has it
- * (`Sender`), and asking it for the rest (`LearnerSide`); SPEC PLAY-O1…O17.
+ * A learner's chat: stored in this browser before it is shown (`KeptChat`), sent to the server in order (`Sender`), and
+ * asking the server for news and remote contents (`LearnerSide`); SPEC PLAY-O1…O17.
  */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
@@ -13,7 +13,7 @@ import type {
   SaveState,
   Transport,
   UploadPlace,
-} from '../../chat-props.js';
+} from '../../chat/chat-props.js';
 import { proofFrom } from './chat-record.js';
 import { browserDrafts } from './draft-store.js';
 import { KeptChat } from './kept-chat.js';
@@ -62,12 +62,12 @@ export class LearnerTransport implements Transport {
     const kept = this.#chat.save(history, base);
     this.#say('pending');
     void kept.then(() => this.#sender.send());
-    // Before the learner has said anything there is nothing that could be lost.
+    // Before the first answer nothing could be lost, so nobody needs to wait.
     return history.some(({ d, au }) => d === 's' && !au) ? kept : undefined;
   }
 
   async restart(): Promise<NewAttempt> {
-    // What the attempt before has not sent yet is sent first.
+    // Unsent answers of the previous attempt are sent first.
     await this.#chat.queue.run(async () => {
       this.#chat.restart();
       this.#sender.gaveUp = false;
@@ -98,14 +98,14 @@ export class LearnerTransport implements Transport {
     const goesOn = this.#options.line?.leave(() => this.drain()) ?? false;
     if (!goesOn) void this.#finish();
   }
-  /** What was said in the last moment is kept, and sent once; what does not arrive, the next visit sends. */
+  /** Stores the last changes and sends them once; if that fails, the next visit sends them. */
   async #finish(): Promise<void> {
     this.#chat.close();
-    await this.#chat.queue.last;
+    await this.#chat.queue.run(() => undefined);
     await this.#sender.drain(true);
     this.#shut();
   }
-  /** Goes on sending without a page until nothing is left, then closes. */
+  /** Keeps sending without a page until nothing is left, then closes. */
   async drain(): Promise<void> {
     await this.#sender.drain();
     this.#shut();
@@ -116,16 +116,6 @@ export class LearnerTransport implements Transport {
     this.#sender.close();
     for (const unbind of this.#unbind) unbind();
   }
-  /** Resolves when nothing is under way any more; for tests. */
-  async settled(): Promise<void> {
-    const { queue } = this.#chat;
-    let last: Promise<unknown> | null = null;
-    while (last !== queue.last || this.#sender.isSending) {
-      last = queue.last;
-      await last;
-    }
-  }
-
   #say(state: SaveState, notice?: SaveNotice): void {
     this.#onState?.(this.#sender.gaveUp ? 'rejected' : state, notice);
   }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { PlayableFlow } from '../../chat-props.js';
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import { threePrompts } from '../../testing/flows.js';
 import { Learner } from '../../testing/learner-harness.js';
 

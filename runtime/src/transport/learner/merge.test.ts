@@ -4,7 +4,7 @@ import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { startChat } from '@parley/contracts/engine/start';
 import type { AnswerInput, Chat, Outcome } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { PlayableFlow } from '../../chat-props.js';
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import { prepared } from '../../session/prepared.js';
 import { flowOf } from '../../testing/flows.js';
 import type { ChatRecord } from './chat-record.js';
@@ -27,7 +27,7 @@ const flow: PlayableFlow = {
     end: { message: 'End' },
   }),
 };
-/** `>` presses "Next", anything else is said under its own key. */
+/** `>` presses "Next"; anything else is an answer with its own key. */
 const played = (key: string, ...steps: readonly string[]): readonly WireItem[] => {
   const made = prepared(flow);
   if (!made.ok) throw new Error(made.error.code);

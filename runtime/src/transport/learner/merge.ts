@@ -1,8 +1,8 @@
-/** What becomes of a record when somebody else's history comes between. Pure: the same in every tab. */
+/** Merges a record with another history of the same chat. Pure, so every tab gets the same result. */
 import { toWire } from '@parley/contracts/engine/history-wire';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { HistoryItem, StartOptions } from '@parley/contracts/engine/types';
-import type { PlayableFlow } from '../../chat-props.js';
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import { prepared } from '../../session/prepared.js';
 import { ownAnswers, rebase } from '../../session/rebase.js';
 import { historyFromWire } from '../../session/wire-history.js';
@@ -12,7 +12,7 @@ import type { HistoryReply } from './wire.js';
 
 export interface Merged {
   readonly history: readonly WireItem[];
-  /** Answers that no longer fit, in the order they were given. */
+  /** Answers that no longer fit, in order. */
   readonly aside: readonly WireItem[];
 }
 
@@ -26,8 +26,8 @@ const optionsOf = (record: ChatRecord): StartOptions => ({
 });
 
 /**
- * Gives `answers` again on top of `base`. What can't be read or played is told apart, never dropped.
- * @param shown tells how far "Next" had led the learner
+ * Replays `answers` on top of `base`. Answers that can't be read or don't fit are returned separately, never dropped.
+ * @param shown tells how far "Next" had moved the chat
  */
 export const onTopOf = (
   flow: PlayableFlow,
@@ -46,7 +46,7 @@ export const onTopOf = (
   return { history: result.chat.history.map(toWire), aside: result.aside.map(toWire) };
 };
 
-/** What the learner said in `history` after what it has in common with `base`, and is not in `known` anyway. */
+/** The learner's answers in `history` after its common beginning with `base`, except those already in `known`. */
 export const newAnswers = (
   history: readonly WireItem[],
   base: readonly WireItem[],
@@ -60,7 +60,7 @@ export const newAnswers = (
 };
 
 /**
- * The record where the server's history stands: what that lacks goes on top where it fits (`keep`), else it is kept aside.
+ * The record with the server's history. Answers that the server lacks are added if they fit (`keep`), else kept aside.
  */
 export const adopted = (
   flow: PlayableFlow,
@@ -79,7 +79,10 @@ export const adopted = (
   return { record: { ...stored, history: merged.history, acked: server, aside }, lost: merged.aside };
 };
 
-/** A chat begun here alone, once it is known that another device had begun one: that goes on, with what fits from here on top. */
+/**
+ * Joins a chat begun here alone with one that another device had begun: keeps the other one, and adds the answers that
+ * fit.
+ */
 export const joined = (
   flow: PlayableFlow,
   alone: ChatRecord,
@@ -92,8 +95,8 @@ export const joined = (
   return { record: { ...base, history, aside: [...alone.aside, ...lost] }, lost };
 };
 
-/** The words of answers, to tell the learner which. */
-export const wordsOf = (items: readonly WireItem[]): string[] =>
+/** The texts of answers, to show the learner which ones are meant. */
+export const answerTexts = (items: readonly WireItem[]): string[] =>
   items.map(({ mu, o, m }) => mu?.join(', ') ?? textOf(o) ?? textOf(m) ?? '…');
 const textOf = (message: HistoryItem['message'] | undefined): string | undefined =>
   typeof message === 'string' ? message : undefined;

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { IDBFactory } from 'fake-indexeddb';
-import type { PlayableFlow } from '../../chat-props.js';
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import { flowOf, threePrompts } from '../../testing/flows.js';
 import { keysOf, Learner } from '../../testing/learner-harness.js';
 import type { LearnerOptions } from './learner-options.js';
@@ -9,7 +9,7 @@ import { openRecordStore } from './record-store.js';
 const first: PlayableFlow = { id: 7, version: 1, name: 'Fractions', definition: threePrompts };
 const newest: PlayableFlow = { ...first, version: 2, definition: flowOf({ start: { message: 'All is new.' } }) };
 
-/** Asha answered the first question on another device, then the author published. */
+/** Asha answered the first question on another device; then the author published a new version. */
 const begunElsewhere = async () => {
   const learner = new Learner(first);
   const elsewhere = await learner.open();
@@ -89,7 +89,7 @@ const twoWays = flowOf({
   end: { message: 'Done' },
 });
 
-/** One learner on two devices that share nothing but the server: both stand at "How far?". */
+/** One learner on two devices that share only the server; both are at "How far?". */
 const onTwoDevices = async () => {
   const flow: PlayableFlow = { id: 7, version: 1, name: 'Ways', definition: twoWays };
   const learner = new Learner(flow);
@@ -147,7 +147,7 @@ test('CHAT-7 a change takes back what was said here, also where the reply to tha
   expect(keysOf(learner.server.history(seed))).toEqual(one.session.state.chat?.history.map(({ key }) => key as string));
 });
 
-/** The other device can't reach the server when the link is opened there; `back()`: now it can. */
+/** A second device that can't reach the server when the link is opened there; `back()` restores its network. */
 const withoutNetwork = async () => {
   const { learner, seed, one } = await onTwoDevices();
   one.session.answer('A mile', 0);

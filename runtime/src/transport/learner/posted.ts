@@ -1,11 +1,11 @@
-/** Reading what was posted, and what the server made of it. Pure. */
+/** Pure functions about a post and the server's reply to it. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import type { SaveNotice } from '../../chat-props.js';
+import type { SaveNotice } from '../../chat/chat-props.js';
 import { commonLength } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 import { newAnswers } from './merge.js';
 
-/** Statuses after which trying again is no use, and what the learner is told. */
+/** Statuses after which a retry can't help, and the notice shown to the learner. */
 const REFUSALS: Readonly<Record<number, 'gone' | 'not-found' | 'not-allowed'>> = {
   401: 'not-allowed',
   403: 'not-allowed',
@@ -13,30 +13,30 @@ const REFUSALS: Readonly<Record<number, 'gone' | 'not-found' | 'not-allowed'>> =
   410: 'gone',
 };
 
-/** A newly signed link takes what these refuse. */
+/** Refusals that a newly signed link can resolve. */
 const OF_LINK = ['link-not-signed', 'link-expired', 'signed-chat'] as const;
-export const isOfLink = (code?: string): code is (typeof OF_LINK)[number] => OF_LINK.includes(code as never);
+export const isOfLink = (code?: string): code is (typeof OF_LINK)[number] => OF_LINK.some((each) => each === code);
 
-/** The words for it; null = trying again may be some use. */
+/** The notice for a refusal; null = a retry may help. */
 export const refusalOf = (status: number, code?: string) => (isOfLink(code) ? code : (REFUSALS[status] ?? null));
 
-/** The server may only be a moment behind: what was completed just now is read anew before each try. */
-const MOST_LOCKED = 3;
+/** The server may lag for a moment; before each retry it reads again which steps are completed. */
+const MAX_LOCKED = 3;
 
-/** What is said beside "offline" after so many failures in a row. */
+/** The notice shown besides "offline" after this many failures in a row. */
 export const laterNotice = (
   { isLocked = false }: { readonly isLocked?: boolean },
   failures: number,
   memoryOnly: SaveNotice | undefined,
 ): SaveNotice | undefined => {
-  if (isLocked && failures === MOST_LOCKED) return { code: 'step-locked' };
+  if (isLocked && failures === MAX_LOCKED) return { code: 'step-locked' };
   return failures === 1 ? memoryOnly : undefined;
 };
 
 export const same = (one: readonly WireItem[], other: readonly WireItem[]): boolean =>
   one.length === other.length && commonLength(one, other) === one.length;
 
-/** The answer that an item followed from; answers are their own cause. */
+/** The answer that caused an item; an answer is its own cause. */
 export const causeOf = (key: string): string => key.replace(/\/\d+$/, '');
 export const tokenOf = ({ token }: { readonly token?: string }) => (token === undefined ? {} : { token });
 
@@ -48,7 +48,7 @@ export const prefixUpTo = (history: readonly WireItem[], key: string | null): re
 export const countAnswers = ({ acked }: ChatRecord, sent: readonly WireItem[]): number =>
   newAnswers(sent, acked ?? [], []).length;
 
-/** The record up to and with the turn of its first unsent answer. */
+/** The record up to its first unsent answer and the messages after that. */
 export const firstAnswerOnly = (record: ChatRecord): ChatRecord => {
   const [, second] = newAnswers(record.history, record.acked ?? [], []);
   const cut = second ? record.history.findIndex(({ k }) => k === second.k) : -1;

@@ -1,8 +1,8 @@
-/** Signed links in the browser: the signature stands in the token's place, on the way in and on the way back. */
+/** Signed links in the browser: requests and replies carry the signature instead of a token. */
 import { waitFor } from '@testing-library/preact';
-import { DEFAULT_DISPLAY } from '../../chat-props.js';
+import { DEFAULT_DISPLAY } from '../../chat/chat-props.js';
 import { ParleyFlow } from '../../element/parley-flow.js';
-import type { PageData } from '../../page/page-data.js';
+import type { PageData } from '../../chat/page-data.js';
 import { threePrompts } from '../../testing/flows.js';
 import { proofOf } from './proof.js';
 
@@ -24,7 +24,7 @@ interface Asked {
   readonly key: string | null;
   readonly token: string | undefined;
 }
-/** A share host that has nothing yet, and gives each chat a token of its own. */
+/** A share host without chats, which gives each new chat a token of its own. */
 function shareHost(settings: PageData['settings']): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = ((url: string, init: RequestInit = {}) => {
@@ -87,8 +87,8 @@ test('TRUST-9 a signature says nothing of an identifier that this browser made',
 });
 
 test.each([
-  ['TRUST-5 a link that is not signed', 401, 'link-not-signed', 'only by the link from your course'],
-  ['TRUST-18 a link whose time is over', 403, 'link-expired', 'The time of this link is over'],
+  ['TRUST-5 a link that is not signed', 401, 'link-not-signed', 'from the link in your course'],
+  ['TRUST-18 a link whose time is over', 403, 'link-expired', 'This link has expired'],
 ])('%s says so to the learner', async (_title, status, code, words) => {
   globalThis.fetch = ((_: string, init: RequestInit = {}) => {
     const isPost = init.method === 'POST';

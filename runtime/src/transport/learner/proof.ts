@@ -1,8 +1,8 @@
 /**
- * What a signed link shows in the token's place: only where links are signed, or whoever made a link would choose the
- * token of the chat that another person begins by it.
+ * The signature that a signed link presents instead of a token. Only for signed links: otherwise the link's author
+ * could choose the token of the chat that another person begins with it.
  */
-import type { PageData } from '../../page/page-data.js';
+import type { PageData } from '../../chat/page-data.js';
 import type { LearnerApi } from './wire.js';
 
 export const proofOf = ({
@@ -13,8 +13,9 @@ export const proofOf = ({
   settings.identifierTrust === 'signed' && identifier !== null ? signature : undefined;
 
 /**
- * What a browser without a token may see is what the link proves. A token that the server takes no more (its secret was
- * replaced) gives way to the link's signature: what was said before is sent then.
+ * Adds the link's signature to calls. A browser without a token may read what the signature allows. If the server no
+ * longer accepts a token (its secret was replaced), the signature takes its place, and earlier answers are sent with
+ * it.
  */
 export const withProof = (api: LearnerApi, proof: string | undefined): LearnerApi =>
   proof === undefined

@@ -1,11 +1,17 @@
-/** This learner's records in this browser: in its store; where that fails, they live on in this tab, visibly. */
-import type { SaveNotice } from '../../chat-props.js';
+/**
+ * This learner's records in this browser's store. If the store fails, they live on in this tab, and the learner is
+ * told.
+ */
+import type { SaveNotice } from '../../chat/chat-props.js';
 import type { ChatRecord } from './chat-record.js';
 import type { RecordStore } from './record-store.js';
 
 export class RecordKeeper {
   #store: Promise<RecordStore> | null = null;
-  /** Set where this browser keeps nothing. Said only once the server can't be reached: until then nothing is at risk. */
+  /**
+   * Set if this browser stores nothing. Shown only when the server can't be reached, because until then nothing is at
+   * risk.
+   */
   memoryOnly: SaveNotice | undefined;
 
   constructor(
@@ -23,7 +29,7 @@ export class RecordKeeper {
       return null;
     }
   }
-  /** All attempts, oldest first; none while nothing has been read or written here. */
+  /** All attempts, oldest first; empty while the store hasn't been used. */
   async all(): Promise<readonly ChatRecord[]> {
     return this.#store === null ? [] : (await this.#opened()).list(this.owner).catch(() => []);
   }
@@ -32,7 +38,7 @@ export class RecordKeeper {
     return (await this.all()).find((record) => record.chatId === chatId) ?? null;
   }
 
-  /** One change of a record. @param here the record as this tab has it; null = another one is meant */
+  /** Changes one record. @param here this tab's copy; null = the record belongs to another attempt */
   async change(
     chatId: string,
     here: ChatRecord | null,

@@ -4,7 +4,7 @@ import type { ChatRecord } from './chat-record.js';
 import { memoryTexts, openRecordStore } from './record-store.js';
 
 const record = (chatId: string, startedAt = 1, rev = 0) => ({ chatId, startedAt, rev }) as ChatRecord;
-/** Never answers, as a browser's that is stuck. */
+/** Never answers, like the IndexedDB of a browser that hangs. */
 const stuck = { open: () => ({}) } as unknown as IDBFactory;
 
 test('PLAY-O16 what a visit kept beside a slow IndexedDB is found and gone on with by the next', async () => {

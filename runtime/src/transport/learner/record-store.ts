@@ -1,11 +1,11 @@
-/** Where records are kept: the first of IndexedDB, localStorage and memory that works. */
+/** Stores records in the first of IndexedDB, localStorage and memory that works. */
 import type { ChatRecord } from './chat-record.js';
 
 export interface RecordStore {
   readonly kind: 'indexeddb' | 'localstorage' | 'memory';
   /** All attempts of one learner at one flow, oldest first. */
   list(owner: string): Promise<readonly ChatRecord[]>;
-  /** Reads, changes and writes as one step, also between tabs. `change` may answer null: leave it. */
+  /** Reads, changes and writes atomically, also between tabs. `change` may return null to leave the record as it is. */
   update(
     owner: string,
     chatId: string,
@@ -13,8 +13,8 @@ export interface RecordStore {
   ): Promise<ChatRecord | null>;
 }
 
-/** `place`: `placeOf` the flow. */
-export const ownerOf = (place: string, identifier: string): string => `${place}/${identifier}`;
+/** `scope`: the `chatScope` of the flow. */
+export const ownerOf = (scope: string, identifier: string): string => `${scope}/${identifier}`;
 const byAge = (one: ChatRecord, other: ChatRecord): number => one.startedAt - other.startedAt;
 
 const DATABASE = 'parley';
@@ -26,14 +26,14 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'));
   });
 
-/** Throws (rejects) where IndexedDB is missing, forbidden or stuck. */
+/** Rejects if IndexedDB is missing, forbidden or doesn't answer. */
 export const indexedDbStore = async (factory: IDBFactory): Promise<RecordStore> => {
   const opening = factory.open(DATABASE, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(STORE).createIndex('owner', 'owner');
   };
   const database = await settled(opening);
-  // Another tab may bring a newer version: don't stand in its way.
+  // Another tab may open a newer version of the database: don't block it.
   database.onversionchange = () => database.close();
   const keyOf = (owner: string, chatId: string) => `${owner}/${chatId}`;
   return {
@@ -62,7 +62,7 @@ export const indexedDbStore = async (factory: IDBFactory): Promise<RecordStore> 
 type Texts = Pick<Storage, 'getItem' | 'setItem'>;
 const PREFIX = 'parley:chats:';
 
-/** One text an owner; local storage is synchronous, so a change is one step within a browser's process. */
+/** One entry for each owner. Local storage is synchronous, so a change is atomic within a browser's process. */
 export const textStore = (texts: Texts, kind: 'localstorage' | 'memory'): RecordStore => {
   const read = (owner: string): ChatRecord[] => JSON.parse(texts.getItem(PREFIX + owner) ?? '[]') as ChatRecord[];
   return {
@@ -83,7 +83,7 @@ export const memoryTexts = (): Texts => {
   return { getItem: (key) => texts.get(key) ?? null, setItem: (key, value) => void texts.set(key, value) };
 };
 
-/** Where nothing else works: as long as the page lives, so that an element may be moved on it. */
+/** The last resort: lasts as long as the page, so that an element may be moved on it. */
 const pageMemory = memoryTexts();
 
 export interface Storages {
@@ -91,7 +91,9 @@ export interface Storages {
   readonly localStorage?: Texts;
 }
 
-/** Records of a visit in which IndexedDB came too late: found beside its own, and taken over with their next change. */
+/**
+ * Adds records from an earlier visit that gave up waiting for IndexedDB; each moves to the store with its next change.
+ */
 const withLeftOvers = (store: RecordStore, texts: RecordStore): RecordStore => ({
   kind: store.kind,
   async list(owner) {
@@ -115,13 +117,15 @@ const textsOf = ({ localStorage: texts }: Storages): RecordStore | null => {
   }
 };
 
-/** Looks after a silent IndexedDB, and ms between them: a page that is busy for seconds does not see the answer either. */
+/**
+ * How often to check a silent IndexedDB, and ms between checks: while a page is busy, it doesn't see the answer either.
+ */
 const LOOKS = 20;
 const LOOK_PAUSE = 100;
 
 const MISSING = 'missing' as const;
 
-/** Null after too long a silence. */
+/** Null if there is no answer in time. */
 const unlessStuck = async <T>(work: Promise<T>): Promise<T | null> => {
   let result: T | null = null;
   const done = work.then((value) => (result = value));

@@ -1,6 +1,8 @@
 /** @jest-environment node */
-/** What a learner said while the secret of their link was replaced is kept, and sent by the newly signed link (TRUST-22). */
-import type { PlayableFlow } from '../../chat-props.js';
+/**
+ * Answers given while the secret of a link was replaced are kept, and sent through the newly signed link (TRUST-22).
+ */
+import type { PlayableFlow } from '../../chat/chat-props.js';
 import { threePrompts } from '../../testing/flows.js';
 import { Learner, type Tab } from '../../testing/learner-harness.js';
 import { withProof } from './proof.js';
@@ -8,11 +10,14 @@ import { bodyOf, type LearnerApi } from './wire.js';
 
 const flow: PlayableFlow = { id: 7, version: 1, name: 'Fractions', definition: threePrompts };
 
-/** A server whose secret can be replaced: it takes `signature 1` and tells `token 1`, later only the second ones. */
+/**
+ * A server whose secret can be replaced: it first accepts `signature 1` and issues `token 1`, later only the second
+ * ones.
+ */
 function signedLearner() {
   const learner = new Learner(flow);
   let secret = 1;
-  /** Chats that began, and so are refused in other words than a beginning. */
+  /** Chats that have begun; they are refused with another code than a new chat. */
   const begun = new Set<string>();
   const takes = (token: string | null) => token === `signature ${secret}` || token === `token ${secret}`;
   const api: LearnerApi = {

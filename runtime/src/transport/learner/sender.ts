@@ -1,10 +1,10 @@
-/** Sends a learner's attempts to the server, in order, one post at a time, until it has them. */
-import type { SaveNotice, SaveState } from '../../chat-props.js';
+/** Sends a learner's attempts to the server, in order, one post at a time, until the server has everything. */
+import type { SaveNotice, SaveState } from '../../chat/chat-props.js';
 import { isUnsent } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 import type { KeptChat } from './kept-chat.js';
 import type { LearnerOptions } from './learner-options.js';
-import { newAnswers, wordsOf } from './merge.js';
+import { newAnswers, answerTexts } from './merge.js';
 import {
   causeOf,
   countAnswers,
@@ -15,11 +15,9 @@ import {
   refusalOf,
   tokenOf,
 } from './posted.js';
+import { SendSchedule } from './send-schedule.js';
 import { begunElsewhere, type SentResult } from './wire.js';
 
-/** ms */
-const FIRST_RETRY = 1_000;
-const LAST_RETRY = 30_000;
 const TOO_LARGE = 413;
 
 export interface SenderHears {
@@ -29,21 +27,15 @@ export interface SenderHears {
 }
 
 export class Sender {
-  /** The server won't take this attempt: nothing more of it is sent. */
+  /** The server refuses this attempt for good, so nothing more of it is sent. */
   gaveUp = false;
-  #sending = false;
-  #closed = false;
-  #failures = 0;
-  /** After a refusal answers go one by one, so that only the one that is at fault is kept aside. */
+  readonly #schedule: SendSchedule;
+  /** After a refusal, answers are sent one by one, so that only the refused one is kept aside. */
   #oneByOne = false;
-  #cancelRetry: (() => void) | null = null;
-  /** Steps of a sequence send in turn. */
+  /** The steps of a sequence send in turn. */
   readonly #turn: Promise<void> | null;
-  /** Attempts that only a newly signed link can send: the next visit tries them again. */
+  /** Attempts that only a newly signed link can send; the next visit tries them again. */
   readonly #held = new Set<string>();
-  /** Set once the page has left: called when nothing is left to send. */
-  #drained: (() => void) | null = null;
-  #once = false;
 
   constructor(
     private readonly options: Pick<LearnerOptions, 'api' | 'clock' | 'line' | 'serverChatId'>,
@@ -51,67 +43,52 @@ export class Sender {
     private readonly hears: SenderHears,
   ) {
     this.#turn = options.line?.turn() ?? null;
+    this.#schedule = new SendSchedule(options.clock, () => this.#sendAll());
   }
 
-  get isSending(): boolean {
-    return this.#sending;
-  }
-
-  /** Sends what is unsent, oldest attempt first, until all is kept or the server can't be reached. */
+  /** Sends unsent answers, oldest attempt first, until the server has everything or can't be reached. */
   send(): void {
-    this.#cancelRetry?.();
-    this.#cancelRetry = null;
-    if (this.#sending || this.#closed) return;
-    this.#sending = true;
-    void this.#sendAll()
-      .then((retryAfter) => {
-        this.#sending = false;
-        if (retryAfter === null || this.#once) this.#drained?.();
-        else if (!this.#closed) this.#cancelRetry = this.options.clock.after(retryAfter, () => this.send());
-      })
-      .catch((error: unknown) => {
-        this.#sending = false;
-        throw error;
-      });
+    this.#schedule.send();
   }
-  /** Trying again at once is worth it. */
+  /** Tries again at once. */
   wake(): void {
-    this.#failures = 0;
-    this.send();
+    this.#schedule.wake();
   }
   /**
-   * Whether the server knows more than this chat; if so it is taken over like any conflict.
-   * @returns false when the server could not be asked now: not reached, or asked already with an answer from before.
+   * Asks whether the server has more of this chat, and takes that over like any conflict.
+   * @returns false if the server couldn't be asked now: it wasn't reached, or a post under way may return an older
+   * state
    */
   async ask(): Promise<boolean> {
     if (this.#closed || this.gaveUp) return true;
-    if (this.#sending) return false;
+    if (this.#schedule.isSending) return false;
     const { record } = this.chat;
     if (isUnsent(record)) {
       this.send();
       return false;
     }
-    this.#sending = true;
-    const result = await this.options.api.post(record);
-    if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused')) await this.#settle(record, result);
-    this.#sending = false;
-    if (isUnsent(this.chat.record)) this.send();
-    else this.#drained?.();
-    return result.kind !== 'later';
+    return this.#schedule.ask(
+      async () => {
+        const result = await this.options.api.post(record);
+        if (!this.#closed && (result.kind === 'conflict' || result.kind === 'refused'))
+          await this.#settle(record, result);
+        return result.kind !== 'later';
+      },
+      () => isUnsent(this.chat.record),
+    );
   }
-  /** Resolves when nothing is left to send; with `once` also when the server could not be reached. */
+  /** Resolves when nothing is left to send; with `once`, also when the server can't be reached. */
   drain(once = false): Promise<void> {
-    this.#once = once;
-    const drained = new Promise<void>((resolve) => (this.#drained = resolve));
-    this.send();
-    return drained;
+    return this.#schedule.drain(once);
   }
   close(): void {
-    this.#closed = true;
-    this.#cancelRetry?.();
+    this.#schedule.close();
+  }
+  get #closed(): boolean {
+    return this.#schedule.isClosed;
   }
 
-  /** ms until the next try; null = nothing is left to send. */
+  /** Returns ms until the next attempt; null = nothing is left to send. */
   async #sendAll(): Promise<number | null> {
     if (this.#turn) await this.#turn;
     for (;;) {
@@ -132,7 +109,7 @@ export class Sender {
     const { record } = this.chat;
     return isUnsent(record) && !record.refused && !this.gaveUp ? record : null;
   }
-  /** Asks what could not be asked when the chat was opened, before the server hears of a chat begun here alone. */
+  /** Repeats the question that failed when the chat was opened, before the server learns of a chat begun only here. */
   async #join(): Promise<number | null> {
     const reply = await begunElsewhere(this.options, this.chat.record).catch(() => undefined);
     if (reply === undefined) return this.#later();
@@ -144,14 +121,15 @@ export class Sender {
     return this.#closed ? null : this.#settle(record, result);
   }
 
-  /** Null: go on. A number: try again after so many ms. */
+  /** Returns null to continue, or ms until the next attempt. */
   async #settle(record: ChatRecord, result: SentResult): Promise<number | null> {
     const { queue, versions } = this.chat;
-    // Its answers are given again in the flow that they were given in.
+    // Its answers must be replayed in the version in which they were given.
     if (result.kind === 'conflict' && !(await versions.of(record))) return this.#later();
     const settled = await queue.run(() => this.#applyResult(record, result));
     if (settled !== 'read') return settled;
-    // The server stands somewhere this browser has never been: it is read whole, and what is said does not wait for that.
+    // The server's last item is unknown here: its whole history is read, outside of the queue so that saving doesn't
+    // wait.
     const { chatId, flowId, identifier, token } = record;
     const reply = await this.options.api.read(flowId, identifier, chatId, token).catch(() => null);
     if (!reply || !(await versions.of(record))) return this.#later();
@@ -161,12 +139,12 @@ export class Sender {
   async #applyResult(record: ChatRecord, result: SentResult): Promise<number | 'read' | null> {
     if (result.kind === 'later') return this.#later(result);
     const { chatId, rev } = record;
-    this.#failures = 0;
+    this.#schedule.reached();
     if (result.kind === 'refused') return this.#refused(record, result);
     if (result.kind === 'kept') {
       const { last } = result.reply;
       this.#oneByOne = false;
-      // Another tab may be messages ahead by "Next", but no answers.
+      // Another tab may have pressed "Next" further, but has no other answers.
       if (causeOf(last) === causeOf(result.sent.at(-1)?.k ?? '')) {
         await this.chat.change(chatId, (stored) => ({ ...stored, acked: result.sent, ...tokenOf(result.reply) }));
         return null;
@@ -174,16 +152,16 @@ export class Sender {
     }
     const common = result.kind === 'conflict' ? prefixUpTo(result.sent, result.after) : null;
     if (result.kind === 'conflict' && common) {
-      // Where more was said meanwhile, that is posted, and told its own conflict.
+      // If the record has changed meanwhile, it is posted again and gets its own conflict.
       await this.chat.adopt(chatId, [...common, ...result.history], true, rev);
       return null;
     }
     return 'read';
   }
   #later(result: Partial<SentResult & { readonly kind: 'later' }> = {}): number {
-    this.#failures += 1;
-    this.hears.onState('offline', laterNotice(result, this.#failures, this.chat.records.memoryOnly));
-    return Math.max(result.afterMs ?? 0, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (this.#failures - 1)));
+    const pause = this.#schedule.failed(result.afterMs ?? 0);
+    this.hears.onState('offline', laterNotice(result, this.#schedule.failures, this.chat.records.memoryOnly));
+    return pause;
   }
   async #refused(
     { chatId }: ChatRecord,
@@ -199,13 +177,13 @@ export class Sender {
       return null;
     }
     this.#oneByOne = false;
-    // Where not even the beginning is taken there is nothing to fall back to.
+    // If even the beginning is refused, there is no earlier state to return to.
     if (record.acked === null)
-      return this.#giveUp(record, { code: 'answer-refused', answers: wordsOf(newAnswers(sent, [], [])) });
+      return this.#giveUp(record, { code: 'answer-refused', answers: answerTexts(newAnswers(sent, [], [])) });
     await this.chat.adopt(chatId, record.acked, false);
     return null;
   }
-  /** Nothing more of this attempt is sent now; it stays in this browser. */
+  /** Stops sending this attempt; it stays in this browser. */
   async #giveUp(record: ChatRecord, notice: SaveNotice): Promise<null> {
     if (record.chatId === this.chat.record.chatId) {
       this.gaveUp = true;

@@ -1,16 +1,16 @@
+import type { SendingOrder } from '../../chat/page-data.js';
+
 /**
- * Steps of a sequence send in turn: a server that opens a step only after those before it are completed must hear of their
- * ends first. A step that leaves the page goes on sending, and what comes later waits for it.
+ * Makes the steps of a sequence send in turn: a server that opens a step only after the earlier ones are completed must
+ * receive their ends first. A step that leaves the page keeps sending, and later steps wait for it.
  */
-export class SendingLine {
+export class SendingLine implements SendingOrder {
   #sent: Promise<void> = Promise.resolve();
   #over = false;
 
-  /** Resolves when all that was said before is sent. */
   turn(): Promise<void> {
     return this.#sent;
   }
-  /** `sent` never rejects. False: the whole sequence has left the page, and nothing goes on. */
   leave(sent: () => Promise<void>): boolean {
     if (this.#over) return false;
     const before = this.#sent;

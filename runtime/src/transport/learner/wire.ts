@@ -1,9 +1,9 @@
-/** The learner's two calls, and what their answers mean. Nothing here keeps state. */
+/** The learner's two calls and the meanings of their replies. Keeps no state. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { recordHistory, getHistory, historyConflictSchema } from '@parley/contracts/http/chats';
 import type { BodyOf, ReplyOf } from '@parley/contracts/http/route';
-import { unlessSilent } from '../../unless-silent.js';
+import { unlessSilent } from '../../platform/unless-silent.js';
 import { commonLength } from './chat-record.js';
 import type { ChatRecord } from './chat-record.js';
 
@@ -14,13 +14,13 @@ type Conflict = typeof historyConflictSchema extends { readonly _output: infer T
 
 export type PostResult =
   | { readonly kind: 'kept'; readonly reply: PostReply }
-  /** 409: the server's items after the last one that both know (null = from the beginning). */
+  /** 409: the server's items after the last common one (`after` null = from the beginning). */
   | { readonly kind: 'conflict'; readonly after: string | null; readonly history: readonly WireItem[] }
-  /** `code`: the server's reason, where it gave one. */
+  /** `code`: the server's reason, if given. */
   | { readonly kind: 'refused'; readonly status: number; readonly code?: string }
   /**
-   * No answer, or one that says "later". `afterMs` by Retry-After.
-   * `isLocked`: as far as the server knows, a step before this one is to be completed first.
+   * No reply, or a temporary failure. `afterMs` comes from Retry-After. `isLocked`: as far as the server knows, an
+   * earlier step must be completed first.
    */
   | { readonly kind: 'later'; readonly afterMs: number | null; readonly isLocked?: boolean };
 
@@ -28,24 +28,27 @@ export type SentResult = PostResult & { readonly sent: readonly WireItem[] };
 
 export interface LearnerApi {
   post(record: ChatRecord): Promise<SentResult>;
-  /** What a remote message of the chat shows. Null: ask again later. */
+  /** The result of a remote message. Null: ask again later. */
   remote(record: ChatRecord, itemKey: string): Promise<RemoteResult | null>;
-  /** Null: the server has no such chat, or won't show it to this browser. Rejects when it can't be reached. */
+  /** Null: the server has no such chat, or doesn't show it to this browser. Rejects if the server can't be reached. */
   read(flowId: number, identifier: string, chatId: string | null, token: string | null): Promise<HistoryReply | null>;
 }
 
-/** What any device began under this identifier, where that is trusted. Rejects when the server can't be reached. */
+/**
+ * The chat that any device began under this identifier, if the identifier is trusted. Rejects if the server can't be
+ * reached.
+ */
 export const begunElsewhere = async (
   { api, serverChatId = null }: { readonly api: LearnerApi; readonly serverChatId?: string | null },
   { flowId, identifier, token, sequence }: ChatRecord,
 ): Promise<HistoryReply | null> => {
-  // A step's token is the whole sequence's.
+  // A step is asked for by chat id, with the token that belongs to the whole sequence.
   const [asked, key] = sequence ? [serverChatId, token] : [null, null];
   const reply = await api.read(flowId, identifier, asked, key);
   return reply?.history.length ? reply : null;
 };
 
-/** What the server does not have yet, said the way `recordHistory` wants it. */
+/** The items that the server lacks, in the format of `recordHistory`. */
 export const bodyOf = (record: ChatRecord): PostBody => {
   const { history, acked, chatId, token, takenBack } = record;
   const known = acked ? commonLength(history, acked) : 0;
@@ -58,7 +61,7 @@ export const bodyOf = (record: ChatRecord): PostBody => {
     ...(after === undefined ? {} : { after }),
     ...(takenBack && news.some(({ aa }) => aa) ? { takesBack: [...takenBack] } : {}),
   };
-  // A server that has nothing of the chat (any more) is told how it began.
+  // A server that has nothing of the chat needs its beginning.
   if (acked?.length) return base;
   const { version, sequence, language, generated, context, test, again } = record;
   return {
@@ -83,14 +86,14 @@ const retryAfter = (response: Response): number | null => {
 };
 
 /**
- * What the server itself refuses for good; null where it may do it later, or where somebody in between (a proxy, a
- * captive portal) spoke in its place. Only of a body that is too large a proxy's word is as good.
+ * The body of a refusal by our server; null if the failure may pass, or if somebody in between (a proxy, a captive
+ * portal) replied. A body that is too large is refused for good by a proxy, too.
  */
 const problemOf = async (response: Response): Promise<{ readonly code?: unknown } | null> => {
   const { status } = response;
   if (LATER.has(status) || status >= 500) return null;
-  const said = (await response.json().catch(() => null)) as { readonly code?: unknown; message?: unknown } | null;
-  if (typeof said?.message === 'string') return said;
+  const body = (await response.json().catch(() => null)) as { readonly code?: unknown; message?: unknown } | null;
+  if (typeof body?.message === 'string') return body;
   return status === TOO_LARGE ? {} : null;
 };
 
@@ -102,13 +105,13 @@ const resultOf = async (response: Response): Promise<PostResult> => {
       return { kind: 'conflict', after: conflict.after ?? null, history: conflict.history };
     return { kind: 'later', afterMs: null, isLocked: conflict.code === 'step-locked' };
   }
-  const said = await problemOf(response);
-  if (!said) return { kind: 'later', afterMs: retryAfter(response) };
-  const { code } = said;
+  const body = await problemOf(response);
+  if (!body) return { kind: 'later', afterMs: retryAfter(response) };
+  const { code } = body;
   return { kind: 'refused', status: response.status, ...(typeof code === 'string' ? { code } : {}) };
 };
 
-/** `apiUrl` ends before `/flows`. */
+/** `apiUrl`: the API root; `/flows/…` is appended. */
 export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args) => fetch(...args)): LearnerApi => {
   const call = (url: string, init: RequestInit): Promise<Response> =>
     fetcher(url, { ...init, credentials: 'omit', signal: unlessSilent() });
@@ -127,14 +130,15 @@ export const httpLearnerApi = (apiUrl: string, fetcher: typeof fetch = (...args)
         });
         return { ...(await resultOf(response)), sent };
       } catch {
-        // The network failed or said nothing, or the reply was cut off: nobody knows whether it arrived. It is said again.
+        // The network failed or timed out, or the reply was cut off: whether the post arrived is unknown, so it is
+        // repeated.
         return { kind: 'later', afterMs: null, sent };
       }
     },
     async remote({ flowId, identifier, chatId, token }, itemKey) {
       try {
-        const place = `${address(flowId, identifier)}/${encodeURIComponent(itemKey)}/remote?chatId=${chatId}`;
-        const response = await call(place, {
+        const url = `${address(flowId, identifier)}/${encodeURIComponent(itemKey)}/remote?chatId=${chatId}`;
+        const response = await call(url, {
           method: 'POST',
           headers: { 'x-chat-token': token },
         });

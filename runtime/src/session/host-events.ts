@@ -1,0 +1,47 @@
+/** Events of a chat for the host page, each sent once. */
+import { addressIn } from '@parley/contracts/definition/message';
+import type { Chat, HistoryItem } from '@parley/contracts/engine/types';
+import type { PlayerEvent } from '../chat/chat-props.js';
+import { ownAnswers } from './rebase.js';
+
+const NOTHING_TOLD = () => ({ ready: false, markers: new Set<string>(), answered: -1, score: '', completed: false });
+
+interface Stand {
+  /** Whether a message is about to appear. */
+  readonly receiving: boolean;
+  readonly maxScore: number | null;
+}
+
+export class HostEvents {
+  readonly #emit: (event: PlayerEvent) => void;
+  #told = NOTHING_TOLD();
+
+  constructor(emit: (event: PlayerEvent) => void) {
+    this.#emit = emit;
+  }
+
+  /** Call when another attempt begins. */
+  forget(): void {
+    this.#told = NOTHING_TOLD();
+  }
+  tell(chat: Chat, items: readonly HistoryItem[], { receiving, maxScore }: Stand): void {
+    if (!this.#told.ready) this.#emit({ type: 'ready' });
+    this.#told.ready = true;
+    for (const item of items) this.#tellMarker(item);
+    if (receiving) return;
+    // A reviewer's answer isn't the learner's progress.
+    const own = ownAnswers(chat.history);
+    const answered = own.filter((item) => chat.runMode !== 'normal' || !item.answerExternally).length;
+    const score = `${chat.score.display}/${maxScore}`;
+    if (answered !== this.#told.answered) this.#emit({ type: 'progress', answered });
+    if (score !== this.#told.score) this.#emit({ type: 'score', score: chat.score.display, maxScore });
+    if (chat.completed && !this.#told.completed) this.#emit({ type: 'completed', score: chat.score.total });
+    this.#told = { ...this.#told, answered, score, completed: chat.completed };
+  }
+  #tellMarker(item: HistoryItem): void {
+    if (item.contentType !== 'event' || this.#told.markers.has(item.key)) return;
+    this.#told.markers.add(item.key);
+    const url = addressIn(item.message, item.contentType);
+    if (url !== '') this.#emit({ type: 'marker', url });
+  }
+}

@@ -1,6 +1,0 @@
-import { useContext } from 'preact/hooks';
-import { laterTranslator } from '../i18n/later.js';
-import { ChatContext } from './chat-context.js';
-
-/** t() for what is said after the first answer. */
-export const useLaterWords = () => laterTranslator(useContext(ChatContext).language);
