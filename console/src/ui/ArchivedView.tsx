@@ -4,21 +4,21 @@ import { restoreSequence } from '@parley/contracts/http/sequences';
 import { Archive } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, type Failure } from '../app/api/failure.js';
-import { useAppStore } from '../app/hooks.js';
+import { failureOf, type Failure } from '../foundation/api/failure.js';
+import { useAppStore } from '../foundation/hooks.js';
 import { useFailureText } from './use-failure-text.js';
 
 export interface ArchivedViewProps {
   readonly kind: 'flow' | 'sequence';
   readonly id: number;
-  /** The 410; it tells the owner until when. */
+  /** The 410 reply; it tells the owner until when the item can be restored. */
   readonly failure: Failure;
   readonly onRestored: () => void;
-  /** Other ways on. */
+  /** Other actions. */
   readonly children?: ReactNode;
 }
 
-/** In the place of an archived item's page. */
+/** Replaces the page of an archived item. */
 export function ArchivedView({ kind, id, failure, onRestored, children }: ArchivedViewProps) {
   const { t, i18n } = useTranslation('archive');
   const { api } = useAppStore();

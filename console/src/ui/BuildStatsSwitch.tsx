@@ -2,8 +2,14 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
-/** From a flow's editor to its statistics and back. */
-export function BuildStatsSwitch({ flowId, active }: { readonly flowId: number; readonly active: 'build' | 'stats' }) {
+export interface BuildStatsSwitchProps {
+  readonly kind?: 'flows' | 'sequences';
+  readonly id: number;
+  readonly active: 'build' | 'stats';
+}
+
+/** Switches between the editor of a flow or a sequence and its statistics. */
+export function BuildStatsSwitch({ kind = 'flows', id, active }: BuildStatsSwitchProps) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   return (
@@ -11,7 +17,7 @@ export function BuildStatsSwitch({ flowId, active }: { readonly flowId: number; 
       size="xs"
       aria-label={t('buildOrStats')}
       value={active}
-      onChange={(value) => void navigate(`/flows/${flowId}/${value === 'build' ? 'edit' : 'stats'}`)}
+      onChange={(value) => void navigate(`/${kind}/${id}/${value === 'build' ? 'edit' : 'stats'}`)}
       data={[
         { value: 'build', label: t('build') },
         { value: 'stats', label: t('stats') },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 type Outcome = 'idle' | 'copied' | 'copyFailed' | 'noClipboard';
 
-/** A text and the button that copies it; says so when the browser can't (SHARE-36, 37). */
+/** A text with a button that copies it; says so if the browser can't (SHARE-36, 37). */
 export function CopyField({
   label,
   text,
@@ -16,11 +16,11 @@ export function CopyField({
   readonly disabled?: boolean;
 }) {
   const { t } = useTranslation('common');
-  // What was said holds for the text that was copied, not for the next one.
+  // The message refers to the copied text, not to the next one.
   const [result, setResult] = useState<{ readonly text: string; readonly outcome: Outcome }>({ text, outcome: 'idle' });
   const outcome = result.text === text ? result.outcome : 'idle';
   const copy = async () => {
-    // Not there on pages that are not served securely.
+    // Missing on pages that are not served securely.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (!clipboard) return setResult({ text, outcome: 'noClipboard' });
     try {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One sentence, a small picture, and what to do next. */
+/** One sentence, a small image, and the next action. */
 export function EmptyState({
   icon,
   text,

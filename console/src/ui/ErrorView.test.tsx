@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { renderPart } from '../app/testing/render.js';
+import { renderPart } from '../testing/render.js';
 import { ErrorView } from './ErrorView.js';
 
 test('CONSOLE-R2 what could not be loaded is tried again by a click, and by itself when the network is back', async () => {

@@ -10,7 +10,7 @@ export interface ErrorViewProps {
   readonly children?: ReactNode;
 }
 
-/** What could not be shown, why, and what one can do about it. Tries again by itself when the network is back. */
+/** Says what could not be shown, why, and what to do. Tries again by itself when the network is back. */
 export function ErrorView({ title, message, onRetry, children }: ErrorViewProps) {
   const { t } = useTranslation('common');
   useEffect(() => {

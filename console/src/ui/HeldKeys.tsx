@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { CaughtKeys } from './catch-keys.js';
 
-/** What comes may take so long to take the focus, once it is there; in ms. */
-const MOST_MS = 1_000;
+/** Longest time that the part may take to focus its field once it is there, in ms. */
+const MAX_MS = 1_000;
 
 const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
@@ -14,8 +14,8 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): 
 }
 
 /**
- * In the place of a part with a field that is still being fetched: what is typed reaches that field once it has the focus,
- * and nothing else on the page meanwhile.
+ * Stands in for a part with a field while it loads: typed keys go to that field once it has the focus, and to nothing
+ * else meanwhile.
  */
 export function HeldKeys() {
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function HeldKeys() {
       const look = () => {
         const { activeElement } = document;
         const there = activeElement !== before && isField(activeElement);
-        if (!there && performance.now() - gone < MOST_MS) return requestAnimationFrame(look);
+        if (!there && performance.now() - gone < MAX_MS) return requestAnimationFrame(look);
         stop();
         const { text } = caught.take();
         if (there) typeInto(activeElement, text);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LogoMark } from './Logo.js';
 import classes from './TopBar.module.css';
 
-/** The mark that leads home from every page but Home. */
+/** The logo that links to Home from every other page. */
 export function HomeLink() {
   const { t } = useTranslation('common');
   return (

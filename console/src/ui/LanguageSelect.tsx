@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import { LANGUAGES } from '@parley/contracts/flow/definition';
+import { INTERFACE_LANGUAGES } from '@parley/contracts/definition/languages';
 import { useTranslation } from 'react-i18next';
-import { writeStored } from '../app/storage.js';
-import { LANGUAGE_NAMES } from '../i18n/i18n.js';
+import { writeStored } from '../foundation/storage.js';
+import { languageName } from '../i18n/language-names.js';
 import styles from './LanguageSelect.module.css';
 
-/** The console's language: each named in itself, kept in this browser. */
+/** The console's language, each named in itself; the choice is stored in this browser. */
 export function LanguageSelect({ fullWidth = false }: { readonly fullWidth?: boolean }) {
   const { t, i18n } = useTranslation('common');
   const choose = (language: string) => {
@@ -19,11 +19,11 @@ export function LanguageSelect({ fullWidth = false }: { readonly fullWidth?: boo
       aria-label={t('language')}
       value={i18n.resolvedLanguage ?? i18n.language}
       onChange={choose}
-      data={LANGUAGES.map((language) => ({
+      data={INTERFACE_LANGUAGES.map((language) => ({
         value: language,
         label: (
           <span lang={language} className={styles.name}>
-            {LANGUAGE_NAMES[language]}
+            {languageName(language)}
           </span>
         ),
       }))}

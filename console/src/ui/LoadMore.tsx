@@ -10,7 +10,7 @@ export interface LoadMoreProps {
   readonly within?: HTMLElement | null;
 }
 
-/** The last row of an endless list: loads by itself when it comes near, and waits for a click after a failure. */
+/** The last row of a paged list: loads the next page when it comes into view; after a failure it waits for a click. */
 export function LoadMore({ pending, failed, onMore, within = null }: LoadMoreProps) {
   const { t } = useTranslation('common');
   const row = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export function Logo({ size = 28 }: { readonly size?: number }) {
   );
 }
 
-/** The mark alone; without a label it says nothing. */
+/** The mark alone; without a label it is decorative. */
 export function LogoMark({ size, label }: { readonly size: number; readonly label?: string }) {
   return (
     <svg

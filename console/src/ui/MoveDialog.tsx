@@ -5,9 +5,9 @@ import { useReturnFocus } from './use-return-focus.js';
 
 export interface MoveDialogProps {
   readonly title: string;
-  /** Which places there are, in words. */
+  /** The range of positions, in words. */
   readonly range: string;
-  /** Places are counted from 1, as they are shown. */
+  /** Positions are counted from 1, as shown. */
   readonly place: number;
   readonly first?: number;
   readonly last: number;
@@ -15,7 +15,7 @@ export interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** A move without dragging, however far. */
+/** Moves a row to any position without dragging. */
 export function MoveDialog({ title, range, place, first = 1, last, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['dialogs', 'common']);
   useReturnFocus();

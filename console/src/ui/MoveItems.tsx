@@ -8,7 +8,7 @@ export interface MoveItemsProps {
   readonly onMove: (to: number) => void;
 }
 
-/** Two lines of a row's menu: one place up, one place down. */
+/** Two menu items of a row: move up, move down. */
 export function MoveItems({ index, count, onMove }: MoveItemsProps) {
   const { t } = useTranslation('dialogs');
   return (

@@ -2,23 +2,23 @@ import { createContext, use, type ReactNode } from 'react';
 import { HomeLink } from './HomeLink.js';
 import classes from './TopBar.module.css';
 
-/** What the application shows at the end of every top bar: the account menu. */
+/** Shown at the end of every top bar: the account menu. */
 export const AccountSlot = createContext<ReactNode>(null);
 
 export interface TopBarProps {
-  /** In place of the mark that leads home. */
+  /** Replaces the logo that links to Home. */
   readonly brand?: ReactNode;
   /** Tabs. */
   readonly start?: ReactNode;
-  /** Name, badges, search: takes the room that is left; a line of its own on phones. */
+  /** Name, badges, search: takes the remaining width; on phones a line of its own. */
   readonly children?: ReactNode;
   /** Buttons before the account menu. */
   readonly end?: ReactNode;
-  /** The same where there are many: a line of their own on phones. */
+  /** Many buttons: on phones a line of their own. */
   readonly tools?: ReactNode;
 }
 
-/** The 56 px bar that every page begins with. */
+/** The 56 px bar at the top of every page. */
 export function TopBar({ brand = <HomeLink />, start, children, end, tools }: TopBarProps) {
   const account = use(AccountSlot);
   return (

@@ -1,26 +1,29 @@
-/** How long an editor may take to open; in ms. */
-const MOST_MS = 10_000;
+/** Longest time that an editor may take to open, in ms. */
+const MAX_MS = 10_000;
 
 export interface Typed {
-  /** All was selected before: the text replaces what is there. */
+  /** Everything was selected first, so the text replaces the old one. */
   readonly all: boolean;
   readonly text: string;
 }
 
-/** What is typed while an editor opens: it would reach nobody, or what stands around it. The editor takes it over. */
+/**
+ * Catches what is typed while an editor opens, which would otherwise be lost or reach the elements around it. The
+ * editor then inserts it.
+ */
 export class CaughtKeys {
   #typed: Typed = { all: false, text: '' };
 
-  /** @param passed keys that are nobody's text, and whoever they are meant for gets */
+  /** @param passed keys that produce no text and go to their usual target */
   constructor(private readonly passed: readonly string[] = ['Tab']) {}
 
-  /** @returns the way out */
+  /** @returns a function that stops catching */
   begin(): () => void {
     const stop = () => {
       window.removeEventListener('keydown', this.#onKeyDown, { capture: true });
       clearTimeout(timer);
     };
-    const timer = setTimeout(stop, MOST_MS);
+    const timer = setTimeout(stop, MAX_MS);
     window.addEventListener('keydown', this.#onKeyDown, { capture: true });
     return stop;
   }
@@ -33,7 +36,7 @@ export class CaughtKeys {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (this.passed.includes(key) || event.isComposing) return;
-    // A shortcut is still the browser's, no more the card's.
+    // A shortcut goes to the browser, not to the card.
     event.stopPropagation();
     const isAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
     if (isAll) this.#typed = { all: true, text: '' };

@@ -1,10 +1,12 @@
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves a text as a file through the browser. */
+export const saveFile = (name: string, text: string, type: string): void => saveBlob(name, new Blob([text], { type }));
+
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on it by then.
+  // By then the download holds the data itself.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -8,7 +8,7 @@ const closeLabel = (label: string) => ({ closeButtonProps: { 'aria-label': label
 
 export interface Toast {
   readonly message: ReactNode;
-  /** Words of the close button. */
+  /** Label of the close button. */
   readonly dismiss: string;
   readonly id?: string;
 }

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
 
-/** Closes at once where nothing would be lost, else asks `question` first. */
+/** Closes at once if nothing would be lost; otherwise asks `question` first. */
 export function useCloseAsking(question: string, onClose: () => void): (dirty: boolean) => void {
   const { t } = useTranslation(['dialogs', 'common']);
   return (dirty) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Skeletons that flash are worse than none: they wait this long. */
+/** Delay before skeletons appear, in ms, because flashing ones are worse than none. */
 export const SKELETON_AFTER_MS = 300;
 
 /** true once `active` has been true for `ms`. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../app/api/failure.js';
+import type { Failure } from '../foundation/api/failure.js';
 
-/** The sentence for a failure: in the reader's language where its code is known, else as the server put it. */
+/** The sentence for a failure: in the reader's language if its code is known, otherwise the server's own. */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation('common');
   return useCallback(

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * The keyboard's place after work that a button started: a button that works is disabled and loses the focus. It gets it
- * back, and where it is gone by then, what stands beside it.
+ * Restores the focus after work that a button started. A working button is disabled and loses the focus; it gets it
+ * back, or its neighbour does if it is gone.
  */
 export function useFocusAfter<E extends HTMLElement>(working: boolean): RefObject<E | null> {
   const starter = useRef<E>(null);
@@ -12,7 +12,7 @@ export function useFocusAfter<E extends HTMLElement>(working: boolean): RefObjec
     if (!working) return undefined;
     const { current } = starter;
     const next = current?.nextElementSibling;
-    // Whoever looked elsewhere meanwhile stays there.
+    // A focus that moved meanwhile stays.
     const focusLost = () => {
       const place = current?.isConnected ? (current.querySelector('button') ?? current) : next;
       if (isLost() && place instanceof HTMLElement) place.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
-/** "3 days ago" in `language`; under a minute counts as now. */
+/** "3 days ago" in `language`; less than a minute counts as now. */
 export function relativeTime(language: string, at: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1_000);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

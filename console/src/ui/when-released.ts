@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 const ENDS = ['pointerup', 'pointercancel'] as const;
 
 let isDown = false;
-// Only the first button clicks; the release of another may go to the menu that it opened.
+// Only the first button clicks; another button's release may go to the menu that it opened.
 window.addEventListener('pointerdown', ({ button }) => (isDown ||= button === 0), true);
 for (const end of ENDS) window.addEventListener(end, () => (isDown = false), true);
 
 /**
- * Runs work once no button or finger is down: what a press began on must not move before it is let go, or no click comes of
- * it. Answers with what calls it off.
+ * Runs work once no button or finger is down. If an element moved between press and release, the browser would send no
+ * click. Returns a function that cancels the work.
  */
 export function whenReleased(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export function whenReleased(work: () => void): () => void {
   };
 }
 
-/** Shown, or still in its place because the press that ended it is not over. */
+/** Whether to keep the element: it is shown, or the press that ended it is not over. */
 export function useUntilReleased(shown: boolean): boolean {
   const [late, setLate] = useState(shown);
   useEffect(() => {

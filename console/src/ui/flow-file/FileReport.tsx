@@ -4,10 +4,10 @@ import type { FileProblem } from '@parley/contracts/interchange/flow-file';
 import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
 import { TakenReport } from './TakenReport.js';
 
-/** Lines shown of a long report. */
+/** Most lines shown of a long report. */
 const SHOWN = 30;
 
-/** What a file is, and what of it did not come over; of a refused one the reasons, with their places. */
+/** Says what a file is and what was not imported; for a refused file, the reasons with their places. */
 export function FileReport({ read }: { readonly read: AnyFile }) {
   if (read.ok) return <TakenReport read={read} />;
   return <Refusal problems={read.problems} />;
@@ -27,7 +27,7 @@ function Refusal({ problems }: { readonly problems: readonly FileProblem[] }) {
   };
   const lines = problems.map((problem) => {
     const reason = t(`problem.${problem.code}`, { detail: problem.detail ?? '' });
-    // A file of another program is named in sentences of its own.
+    // Files of another program have sentences of their own.
     const isNamed = problem.code.startsWith('is-') || problem.code === 'twine-format';
     return isNamed ? reason : t('place', { place: placeOf(problem), reason });
   });

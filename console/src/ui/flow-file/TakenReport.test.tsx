@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { readAnyFile } from '@parley/contracts/interchange/read-any-file';
-import { renderPart } from '../../app/testing/render.js';
+import { renderPart } from '../../testing/render.js';
 import { FileReport } from './FileReport.js';
 
 const show = async (text: string) => {
@@ -13,7 +13,7 @@ const open = () => [...document.querySelectorAll('details[open] > summary')].map
 
 test('FILE-H5 “everything” stands only where nothing is missing', async () => {
   const report = await show(':: Start\nHi [[on->End]]\n\n:: End\nBye.');
-  expect(report.getByText('Everything in it could be taken over.')).toBeVisible();
+  expect(report.getByText('Everything was imported.')).toBeVisible();
   expect(report.getByText(/2 of 2 passages were imported completely\./)).toBeVisible();
   expect(titles()).toEqual([]);
 });
@@ -22,13 +22,13 @@ test('FILE-H3 passages that are left out are counted and named, before all that 
   const report = await show(
     ':: Start\n<p>Hi</p> <b>you</b> (link: "On")[(live: 1s)[(goto: "Hall")]]\n\n:: Hall\nA hall.\n\n:: Attic\nOld things.',
   );
-  expect(report.queryByText('Everything in it could be taken over.')).toBeNull();
+  expect(report.queryByText('Everything was imported.')).toBeNull();
   expect(report.getByText(/^0 of 3 passages were imported completely, 1 partly\. 2 of 5 texts/)).toBeVisible();
   expect(titles()).toEqual([
     'Passages left out, because no imported link leads there: 2',
-    'Passages in which something is missing: 1',
+    'Passages that were imported in part: 1',
     'Commands left out: 1',
-    'Layout and pictures left out: 4',
+    'Layout and images left out: 4',
   ]);
   expect(open()).toEqual(titles().slice(0, 3));
   expect(report.getByText('Hall: “A hall.”')).toBeVisible();
@@ -53,7 +53,7 @@ test('FILE-H3 FILE-H4 of a Typebot the groups are counted; lost settings are tol
   expect(report.getByText(/^1 of 2 groups were imported completely\. 1 of 2 texts/)).toBeVisible();
   expect(titles()).toEqual([
     'Groups left out, because no imported link leads there: 1',
-    'Settings that Parley does not have: 1',
+    'Settings that Parley doesn’t have: 1',
   ]);
   expect(report.getByText('Pay: “Pay now”')).toBeVisible();
   expect(report.getByText('Waiting times: Hello')).toBeInTheDocument();

@@ -4,10 +4,10 @@ import type { TakenFile } from '@parley/contracts/interchange/read-any-file';
 import { reportGroups, type ReportGroup } from './report-groups.js';
 import classes from './TakenReport.module.css';
 
-/** Lines of a group that stand there at once: one long group must not hide the next. */
+/** Most lines of a group shown at once, so that a long group does not hide the next. */
 const SHOWN = 6;
 
-/** What became of a file: what it is, how much of it came over, and what did not. */
+/** The report on an imported file: what it is, how much was imported, and what was not. */
 export function TakenReport({ read }: { readonly read: TakenFile }) {
   const { t } = useTranslation('interchange');
   const { kind, flow, census, isWhole } = read;

@@ -1,15 +1,19 @@
 import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
-import { newUuid } from '@parley/runtime/session/new-uuid';
+import { newUuid } from '@parley/runtime/platform/new-uuid';
+import { neededLater } from '../lazy/fetch-ahead.js';
+
+const loadReaders = () => import('@parley/contracts/interchange/read-any-file');
+neededLater(loadReaders);
 
 /**
- * What a file picker offers: also what Parley can't read but can name. A file that is greyed out tells nobody what to
- * do with it.
+ * File types that the picker offers, including those that Parley can't read but can name: a greyed-out file would not
+ * explain what to do.
  */
 export const FLOW_FILES =
   '.json,.twee,.tw,.txt,.html,.htm,.xml,.csv,.gift,.ink,.yarn,.h5p,application/json,text/plain,text/html';
 
-/** A flow, or why there is none in the file. The readers of other programs' files load with the first file. */
+/** A flow, or the reason why the file contains none. The importers load with the first file. */
 export async function readFlow(file: File): Promise<AnyFile> {
-  const { readAnyFile } = await import('@parley/contracts/interchange/read-any-file');
+  const { readAnyFile } = await loadReaders();
   return readAnyFile(await file.text(), newUuid);
 }

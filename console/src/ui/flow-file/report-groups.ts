@@ -6,14 +6,14 @@ import type { TFunction } from 'i18next';
 export interface ReportGroup {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Shown at once, not folded. */
+  /** Shown at once instead of collapsed. */
   readonly matters: boolean;
 }
 type Translate = TFunction<'interchange'>;
 
-/** Told by the count of passages and groups. */
+/** Already reported by the count of passages and groups. */
 const COUNTED: ReadonlySet<NoteCode> = new Set(['passage-unreached', 'group-unreached']);
-/** How a flow looks, and what no learner would have read: listed last, and folded. */
+/** Looks, and things that learners never read: listed last and collapsed. */
 const MATTERS_LESS: ReadonlySet<NoteCode> = new Set([
   'macro-shown',
   'answer-renamed',
@@ -21,14 +21,14 @@ const MATTERS_LESS: ReadonlySet<NoteCode> = new Set([
   'code-removed',
   'markup-removed',
 ]);
-/** Words named of one passage; of one that is left out the first are enough to know it. */
-const MOST_WORDS = 3;
+/** Most words quoted from one passage; a left-out passage is recognised by its first words. */
+const MAX_WORDS = 3;
 const KINDS: readonly MissingWords['kind'][] = ['text', 'answer', 'media'];
 
 const wordsLine = (t: Translate, { place, missing, isWhole }: MissingPart): string => {
   const title = place || t('untitled');
   const sorted = KINDS.flatMap((kind) => missing.filter((each) => each.kind === kind));
-  const named = sorted.slice(0, isWhole ? 1 : MOST_WORDS).map(({ kind, words }) => t(`missing.${kind}`, { words }));
+  const named = sorted.slice(0, isWhole ? 1 : MAX_WORDS).map(({ kind, words }) => t(`missing.${kind}`, { words }));
   const more = isWhole ? 0 : missing.length - named.length;
   const reason = [...named, ...(more > 0 ? [t('more', { number: more })] : [])].join('; ');
   return reason ? t('place', { place: title, reason }) : title;
@@ -68,7 +68,7 @@ const noteGroups = (t: Translate, { notes, census }: TakenFile): readonly Report
     };
   });
 
-/** What a file lost on the way, what matters most first. */
+/** What an import lost, most important first. */
 export const reportGroups = (t: Translate, read: TakenFile): readonly ReportGroup[] => {
   const { census, kind } = read;
   const settings = (census?.settings ?? []).map(({ setting, places }) =>

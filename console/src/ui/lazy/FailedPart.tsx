@@ -5,7 +5,7 @@ import type { FailedProps } from './lazy-part.js';
 
 const reload = () => window.location.reload();
 
-/** What failed and what one can do: where the server has a newer build, only a reload helps. */
+/** Says what failed and what helps; if the server has a newer build, only a reload does. */
 export function FailedWords({ onRetry, onClose }: FailedProps) {
   const { t } = useTranslation('common');
   const [offline] = useState(() => !navigator.onLine);
@@ -31,7 +31,10 @@ export function FailedWords({ onRetry, onClose }: FailedProps) {
   );
 }
 
-/** In the part's place. What was opened by a key or a button, and can be closed, takes the focus and gives it back. */
+/**
+ * Replaces the part. If the part was opened by a key or button and can be closed, the message takes the focus and
+ * returns it.
+ */
 export function FailedPart({ onRetry, onClose }: FailedProps) {
   const place = useRef<HTMLDivElement>(null);
   const isOpened = onClose !== undefined;
@@ -50,7 +53,7 @@ export function FailedPart({ onRetry, onClose }: FailedProps) {
   );
 }
 
-/** Where there is room for a button only. */
+/** For places with room for only a button. */
 export function FailedButton({ onRetry }: FailedProps) {
   const { t } = useTranslation('common');
   return (

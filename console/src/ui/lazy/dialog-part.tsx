@@ -22,7 +22,7 @@ function FailedDialog({ onRetry, onClose }: FailedProps) {
   );
 }
 
-/** A dialog that is fetched when it is first opened; where it can't be had, another one says so. */
+/** Loads a dialog when it is first opened; if that fails, another dialog says so. */
 export const dialogPart = <M extends object, P extends { readonly onClose: () => void }>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,

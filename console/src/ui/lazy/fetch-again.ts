@@ -1,13 +1,13 @@
-/** The address in a browser's words for a module that it could not load. */
+/** Finds the module's address in a browser's error message. */
 const addressIn = (error: unknown): string | null =>
   error instanceof Error ? (/https?:\/\/\S+\.js\b/.exec(error.message)?.[0] ?? null) : null;
 
 const importFrom = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
 
 /**
- * Imports a module that could not be had before. Chromium asks the server again; Firefox keeps the failure for the life of
- * the page, so there the module is asked for under an address of its own. Where that is not the module that was wanted, or
- * something that it needs failed too, only a reload helps, and the first failure is thrown.
+ * Imports a module again after a failure. Chromium asks the server again. Firefox remembers the failure for the life of
+ * the page, so there the module is requested under a changed address. If that returns a different module, or one of its
+ * own imports failed, only a reload helps, and the first failure is thrown.
  */
 export async function fetchAgain<M extends object>(
   load: () => Promise<M>,

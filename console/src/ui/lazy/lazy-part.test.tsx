@@ -95,7 +95,7 @@ describe.each(KINDS)('EDIT-L1 %s', (_kind, make) => {
     online(false);
     const { load } = failingFirst(1, { Tool });
     await editorWith(make(load, (m) => m.Tool));
-    expect(await screen.findByRole('alert')).toHaveTextContent('opens by itself when you are back online');
+    expect(await screen.findByRole('alert')).toHaveTextContent('opens automatically when you reconnect');
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('The tool')).toBeVisible();

@@ -1,20 +1,21 @@
 /**
- * A part of a page that is fetched when it is first shown. Where it can't be had (no network, or the server has a newer
- * build), or throws, only this part is missing: it says so in its place and can be asked for again.
+ * Loads a part of a page when it is first shown. If it can't be loaded (no network, or a newer build on the server) or
+ * throws, only this part is replaced by a message that offers to try again.
  */
 import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { FailedPart } from './FailedPart.js';
+import { neededLater } from './fetch-ahead.js';
 import { fetchAgain } from './fetch-again.js';
 
 export interface FailedProps {
   readonly onRetry: () => void;
-  /** Absent: the part can't be put away. */
+  /** Absent: the part can't be closed. */
   readonly onClose?: (() => void) | undefined;
 }
 export interface PartOptions {
-  /** In its place while it is fetched; `outer`: a Suspense around it says what. */
+  /** Shown while it loads; `outer`: a Suspense around it decides. */
   readonly fallback?: ReactNode;
-  /** In its place when it can't be had; null = nothing, for what nobody asked for. */
+  /** Shown if it can't be loaded; null: nothing, for parts that nobody asked for. */
   readonly Failed?: ComponentType<FailedProps> | null;
 }
 
@@ -36,7 +37,7 @@ class Boundary extends Component<BoundaryProps, { readonly isFailed: boolean }> 
   }
 }
 
-/** Tries again by itself when the network is back. */
+/** Tries again when the network is back. */
 function Waiting({ onRetry, children }: { readonly onRetry: () => void; readonly children: ReactNode }) {
   useEffect(() => {
     window.addEventListener('online', onRetry);
@@ -50,32 +51,42 @@ const closeOf = (props: object): (() => void) | undefined =>
 
 /**
  * @param load imports the module
- * @param pick the component in it; its `onClose`, where it has one, also puts away the notice that it can't be had
+ * @param pick selects its component; if that has an `onClose`, it also closes the failure message
  */
 export function lazyPart<M extends object, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
   { fallback = null, Failed = FailedPart }: PartOptions = {},
 ): ComponentType<P> {
+  const fetchPart = (tries: number) => (tries === 0 ? load() : fetchAgain(load, tries));
   const made = (tries: number) => ({
     tries,
-    Part: lazy(async () => ({ default: pick(tries === 0 ? await load() : await fetchAgain(load, tries)) })),
+    Part: lazy(async () => ({ default: pick(await fetchPart(tries)) })),
   });
-  // Kept for all places and openings: what was fetched once is there, and what failed is asked for anew.
+  // Shared by all uses: a loaded module stays, a failed one is requested again.
   let newest = made(0);
+  const hasFailed = (tries: number) => {
+    if (newest.tries === tries) newest = made(tries + 1);
+  };
+  neededLater(async () => {
+    const { tries } = newest;
+    try {
+      await fetchPart(tries);
+    } catch (error) {
+      hasFailed(tries);
+      throw error;
+    }
+  });
   return function LazyPart(props: P) {
     const [shown, setShown] = useState(newest);
     const { Part, tries } = shown;
     const [onRetry] = useState(() => () => setShown(newest));
-    const onFailed = () => {
-      if (newest.tries === tries) newest = made(tries + 1);
-    };
     const failed = (
       <Waiting onRetry={onRetry}>{Failed && <Failed onRetry={onRetry} onClose={closeOf(props)} />}</Waiting>
     );
     const part = <Part {...props} />;
     return (
-      <Boundary key={tries} failed={failed} onFailed={onFailed}>
+      <Boundary key={tries} failed={failed} onFailed={() => hasFailed(tries)}>
         {fallback === 'outer' ? part : <Suspense fallback={fallback}>{part}</Suspense>}
       </Boundary>
     );

@@ -1,16 +1,19 @@
-/** Draws a compiled text as React elements: an allow-list, so that no HTML is parsed. What differs between screens, each says. */
+/**
+ * Renders a compiled text as React elements from an allow-list, so no HTML is parsed. Each screen passes its own
+ * renderers.
+ */
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Node, Tree } from '@parley/contracts/markdown/tree';
 
 type Kind<K extends string> = Extract<Node, readonly [K, ...unknown[]]>;
 
-/** The kinds that every screen draws in its own way; `inside` is what already stands within. */
+/** The kinds that each screen renders itself; `inside` lists the enclosing kinds. */
 export interface Drawing {
   heading(node: Kind<'h'>, inside: ReactNode[]): ReactNode;
   link(node: Kind<'a'>, inside: ReactNode[]): ReactNode;
   image(node: Kind<'img'>): ReactNode;
   variable(node: Kind<'v'>): ReactNode;
-  /** A box around a table; none when absent. */
+  /** A box around a table; absent: none. */
   tableBox?(node: Kind<'t'>, table: ReactNode): ReactNode;
 }
 

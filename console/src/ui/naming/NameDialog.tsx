@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Language, type Translations } from '@parley/contracts/flow/definition';
-import type { Status } from '../../app/status.js';
-import { LANGUAGE_NAMES } from '../../i18n/i18n.js';
+import { LIMITS, type Language, type Translations } from '@parley/contracts/definition/definition';
+import type { Status } from '../../foundation/status.js';
+import { languageName } from '../../i18n/language-names.js';
 import { useCloseAsking } from '../use-close-asking.js';
 import { useReturnFocus } from '../use-return-focus.js';
 
@@ -12,16 +12,16 @@ export interface Names {
   readonly tName: Translations;
 }
 export interface NameDialogProps extends Names {
-  /** What `name` is written in. */
+  /** The language of `name`. */
   readonly language: Language;
   /** All languages, `language` among them. */
   readonly languages: readonly Language[];
   readonly saving: Status;
   /** Why the last save was refused. */
   readonly failure: string | null;
-  /** Trimmed, and without names that are blank. */
+  /** Trimmed, without blank names. */
   readonly onSave: (names: Names) => void;
-  /** Saved, or given up. */
+  /** Called after saving or cancelling. */
   readonly onClose: () => void;
 }
 
@@ -57,7 +57,7 @@ export function NameDialog({ saving, failure, language, languages, onSave, onClo
         <Stack>
           <TextInput
             data-autofocus
-            label={others.length > 0 ? t('nameIn', { language: LANGUAGE_NAMES[language] }) : t('name')}
+            label={others.length > 0 ? t('nameIn', { language: languageName(language) }) : t('name')}
             value={name}
             maxLength={LIMITS.nameLength}
             error={missing ? t('nameRequired') : failure}
@@ -69,7 +69,7 @@ export function NameDialog({ saving, failure, language, languages, onSave, onClo
           {others.map((each) => (
             <TextInput
               key={each}
-              label={t('nameIn', { language: LANGUAGE_NAMES[each] })}
+              label={t('nameIn', { language: languageName(each) })}
               lang={each}
               value={tName[each] ?? ''}
               maxLength={LIMITS.nameLength}

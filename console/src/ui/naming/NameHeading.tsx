@@ -1,17 +1,17 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import classes from './naming.module.css';
 
 export interface NameHeadingProps {
   readonly name: string;
   readonly lang?: Language;
-  /** Absent: it can't be edited. */
+  /** Absent: the name can't be edited. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** The name in the top bar; whoever may edit it clicks it. */
+/** The name in the top bar; people who may edit it click it. */
 export function NameHeading({ name, lang, onEdit }: NameHeadingProps) {
   const { t } = useTranslation('dialogs');
   const text = (

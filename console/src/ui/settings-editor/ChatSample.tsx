@@ -1,21 +1,21 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat-props';
-import { newUuid } from '@parley/runtime/session/new-uuid';
-import type { FlowDefinition, Settings } from '@parley/contracts/flow/definition';
+import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat/chat-props';
+import { newUuid } from '@parley/runtime/platform/new-uuid';
+import type { FlowDefinition, Settings } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
-import { isLanguage } from '../../i18n/i18n.js';
+import { isInterfaceLanguage } from '../../i18n/i18n.js';
 import classes from './settings-editor.module.css';
 
-/** A short chat in the real player, drawn anew with every change of the settings. */
+/** A short chat in the real player, redrawn with every change of the settings. */
 export function ChatSample({ settings }: { readonly settings: Settings }) {
   const { t, i18n } = useTranslation('settings');
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedChat | null>(null);
   const colorScheme = useComputedColorScheme('light');
   const latest = useRef({ settings, colorScheme });
-  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  const language = isInterfaceLanguage(i18n.language) ? i18n.language : 'en';
   useEffect(() => {
     latest.current = { settings, colorScheme };
     mounted.current?.update({ settings, colorScheme });
@@ -25,7 +25,7 @@ export function ChatSample({ settings }: { readonly settings: Settings }) {
     const element = host.current;
     const mount = async () => {
       const [{ mountChat }, { previewTransport }] = await Promise.all([
-        import('@parley/runtime/mount'),
+        import('@parley/runtime/player/mount'),
         import('@parley/runtime/transport/preview'),
       ]);
       if (gone || !element) return;
@@ -50,7 +50,7 @@ export function ChatSample({ settings }: { readonly settings: Settings }) {
         transport: previewTransport(),
       });
     };
-    // Without the network there is no sample; the settings can be edited all the same.
+    // Without the network there is no sample, but the settings can still be edited.
     mount().catch((error: unknown) => console.warn(error));
     return () => {
       gone = true;
@@ -58,7 +58,7 @@ export function ChatSample({ settings }: { readonly settings: Settings }) {
       mounted.current = null;
     };
   }, [language, t]);
-  // A picture of a chat: not to be found twice by who can't see it, nor stepped into by keyboard.
+  // Only an illustration: hidden from screen readers and from the Tab key.
   return <div ref={host} className={classes['chat']} inert />;
 }
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import type { Settings } from '@parley/contracts/flow/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
-import { configActions } from '../../app/config/config.slice.js';
-import { renderPart } from '../../app/testing/render.js';
+import { configActions } from '../../foundation/config/config.slice.js';
+import { renderPart } from '../../testing/render.js';
 import { differing } from './differing.js';
 import { SettingsEditor, type SettingsEditorProps } from './SettingsEditor.js';
 
@@ -36,11 +36,11 @@ test('ACCT-27 what says the same as the base is not kept', () => {
 });
 test('ACCT-28 colours and the speaker’s picture can be set', async () => {
   const { user } = await renderPart(<Edited />);
-  await user.type(screen.getByLabelText('Picture of the speaker'), 'https://a.example/me.png');
-  const primary = screen.getByLabelText('Primary colour');
+  await user.type(screen.getByLabelText('Bot avatar'), 'https://a.example/me.png');
+  const primary = screen.getByLabelText('Primary color');
   await user.clear(primary);
   await user.type(primary, '#112233');
-  const accent = screen.getByLabelText('Colour of answers');
+  const accent = screen.getByLabelText('Answer color');
   await user.clear(accent);
   await user.type(accent, '#445566');
   expect(now).toMatchObject({
@@ -52,7 +52,7 @@ test('ACCT-28 colours and the speaker’s picture can be set', async () => {
 test('ACCT-29 ACCT-32 ACCT-33 roundness goes from 0 to 20, spacing from 4 to 12, both kept in px', async () => {
   const { user } = await renderPart(<Edited />);
   const [round, spacing] = [
-    screen.getByRole('slider', { name: 'Roundness' }),
+    screen.getByRole('slider', { name: 'Corner radius' }),
     screen.getByRole('slider', { name: 'Spacing' }),
   ];
   expect(
@@ -87,7 +87,7 @@ test('ACCT-31 mails and forced completion show only where a course platform is c
   unmount();
   const body = {
     shareUrl: 'https://s.example',
-    features: { i18n: true, integrations: true },
+    features: { i18n: true, coursePlatforms: true },
     hasAccounts: true,
     googleClientId: null,
   };
@@ -99,10 +99,10 @@ test('ACCT-31 mails and forced completion show only where a course platform is c
 test('ACCT-13 a chat shows what is edited, at once', async () => {
   const { user, container } = await renderPart(<Edited />);
   const chat = () => [...container.querySelectorAll('*')].find((element) => element.shadowRoot)?.shadowRoot;
-  await waitFor(() => expect(chat()?.textContent).toContain('Do you like how this looks?'));
+  await waitFor(() => expect(chat()?.textContent).toContain('Do you like this design?'));
   const style = () => chat()?.querySelector('[style]')?.getAttribute('style') ?? chat()?.host.getAttribute('style');
   const before = style();
-  const primary = screen.getByLabelText('Primary colour');
+  const primary = screen.getByLabelText('Primary color');
   await user.clear(primary);
   await user.type(primary, '#112233');
   await waitFor(() => expect(style()).not.toBe(before));

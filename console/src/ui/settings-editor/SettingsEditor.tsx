@@ -13,37 +13,44 @@ import {
 import { RotateCcw } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Settings } from '@parley/contracts/flow/definition';
-import { useAppSelector } from '../../app/hooks.js';
+import { LIMITS, type Settings } from '@parley/contracts/definition/definition';
+import { useAppSelector } from '../../foundation/hooks.js';
 import { ChatSample } from './ChatSample.js';
 import { INTEGRATION_SETTINGS, type EditedSetting } from './differing.js';
 import classes from './settings-editor.module.css';
 
 export interface SettingsEditorProps {
-  /** What is set here. */
+  /** The settings set here. */
   readonly own: Settings;
-  /** What holds where nothing is set. */
+  /** The inherited values. */
   readonly base: Settings;
-  /** Whose the base is. */
+  /** Where the inherited values come from. */
   readonly baseName: 'default' | 'account';
   readonly onChange: (own: Settings) => void;
-  /** false where the speaker's picture is chosen elsewhere. */
+  /** false if the avatar is chosen elsewhere. */
   readonly withPicture?: boolean;
-  /** Whether what is typed can be saved. */
+  /** Whether the typed values can be saved. */
   readonly onValidity?: (isValid: boolean) => void;
 }
 
 const pixels = (text: string | undefined): number => Number.parseInt(text ?? '0', 10) || 0;
 
-/** How chats look and pause, each setting inherited until it is set, with a chat that shows it at once. */
+const PIXELS = [
+  { name: 'chatBorderRadius', min: 0, max: 20 },
+  { name: 'chatSpacing', min: 4, max: 12 },
+] as const;
+
+/**
+ * Edits how chats look and pause, each setting inherited until it is set, beside a sample chat that shows it at once.
+ */
 export function SettingsEditor(props: SettingsEditorProps) {
   const { own, base, baseName, onChange, withPicture = true, onValidity } = props;
   const { t } = useTranslation('settings');
   // ACCT-31: a course platform is connected.
-  const withIntegrations = useAppSelector((state) => state.config.value?.features['integrations'] ?? false);
+  const withIntegrations = useAppSelector((state) => state.config.value?.features['coursePlatforms'] ?? false);
   const effective = { ...base, ...own };
   const set = (part: Partial<Settings>) => onChange({ ...own, ...part });
-  // What was typed in place of a number stays there to be mended.
+  // An invalid number stays in its field for correction.
   const [typedDelay, setTypedDelay] = useState<string | null>(null);
   const setDelay = (value: string | number) => {
     const isNumber = typeof value === 'number';
@@ -95,28 +102,19 @@ export function SettingsEditor(props: SettingsEditorProps) {
               onChange={(event) => set({ avatarUrl: event.currentTarget.value.trim() })}
             />
           ))}
-        {row('chatBorderRadius', (id) => (
-          <Slider
-            aria-labelledby={id}
-            thumbLabel={t('names.chatBorderRadius')}
-            min={0}
-            max={20}
-            label={(value) => `${value}px`}
-            value={pixels(effective.chatBorderRadius)}
-            onChange={(value) => set({ chatBorderRadius: `${value}px` })}
-          />
-        ))}
-        {row('chatSpacing', (id) => (
-          <Slider
-            aria-labelledby={id}
-            thumbLabel={t('names.chatSpacing')}
-            min={4}
-            max={12}
-            label={(value) => `${value}px`}
-            value={pixels(effective.chatSpacing)}
-            onChange={(value) => set({ chatSpacing: `${value}px` })}
-          />
-        ))}
+        {PIXELS.map(({ name, min, max }) =>
+          row(name, (id) => (
+            <Slider
+              aria-labelledby={id}
+              thumbLabel={t(`names.${name}`)}
+              min={min}
+              max={max}
+              label={(value) => `${value}px`}
+              value={pixels(effective[name])}
+              onChange={(value) => set({ [name]: `${value}px` })}
+            />
+          )),
+        )}
         {row('chatDefaultDelayMs', (id) => (
           <NumberInput
             id={id}
@@ -141,12 +139,19 @@ export function SettingsEditor(props: SettingsEditorProps) {
             )),
           )}
       </Stack>
-      <div className={classes['sample']}>
-        <Text fz="xs" c="dimmed" mb={6}>
-          {t('sample')}
-        </Text>
-        <ChatSample settings={effective} />
-      </div>
+      <Sample settings={effective} />
+    </div>
+  );
+}
+
+function Sample({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={classes['sample']}>
+      <Text fz="xs" c="dimmed" mb={6}>
+        {t('sample')}
+      </Text>
+      <ChatSample settings={settings} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import type { Settings } from '@parley/contracts/flow/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
 
-/** What the theme editor edits; other settings have dialogs of their own. */
+/** The settings that this editor shows; other settings have their own dialogs. */
 export const THEME_SETTINGS = [
   'chatPrimaryColor',
   'chatAccentColor',
@@ -9,7 +9,7 @@ export const THEME_SETTINGS = [
   'chatSpacing',
   'chatDefaultDelayMs',
 ] as const satisfies readonly (keyof Settings)[];
-/** Shown where a course platform is connected. */
+/** Shown only if a course platform is connected. */
 export const INTEGRATION_SETTINGS = [
   'completedScoreEmailEnabled',
   'feedbackEmailEnabled',
@@ -17,7 +17,7 @@ export const INTEGRATION_SETTINGS = [
 ] as const satisfies readonly (keyof Settings)[];
 export type EditedSetting = (typeof THEME_SETTINGS)[number] | (typeof INTEGRATION_SETTINGS)[number];
 
-/** The settings without those that say what holds anyway: only what differs is kept and sent. */
+/** Drops settings that equal the inherited value: only differences are stored and sent. */
 export function differing(own: Settings, base: Settings): Settings {
   const edited: readonly string[] = [...THEME_SETTINGS, ...INTEGRATION_SETTINGS];
   return Object.fromEntries(

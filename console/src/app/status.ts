@@ -1,2 +1,0 @@
-/** Where a load or a save stands. */
-export type Status = 'idle' | 'pending' | 'fulfilled' | 'rejected';

@@ -1,0 +1,34 @@
+/** What the console must know before login; loaded once. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { config } from '@parley/contracts/http/auth';
+import type { ReplyOf } from '@parley/contracts/http/route';
+import type { Failure } from '../api/failure.js';
+import type { Status } from '../status.js';
+
+export type Config = ReplyOf<typeof config>;
+export interface ConfigState {
+  readonly status: Status;
+  readonly error: Failure | null;
+  readonly value: Config | null;
+}
+const initialState: ConfigState = { status: 'idle', error: null, value: null };
+
+const slice = createSlice({
+  name: 'config',
+  initialState,
+  reducers: {
+    configRequested: (state) => ({ ...state, status: 'pending' as const, error: null }),
+    configFulfilled: (_, { payload }: PayloadAction<Config>) => ({
+      status: 'fulfilled' as const,
+      error: null,
+      value: payload,
+    }),
+    configRejected: (state, { payload }: PayloadAction<Failure>) => ({
+      ...state,
+      status: 'rejected' as const,
+      error: payload,
+    }),
+  },
+});
+export const configActions = slice.actions;
+export const configReducer = slice.reducer;

@@ -1,0 +1,54 @@
+import { googleLogin, login, signup } from '@parley/contracts/http/auth';
+import type { Session } from '@parley/contracts/http/auth';
+import { eventChannel } from 'redux-saga';
+import { call, fork, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import type { Api } from '../api/api.js';
+import { failureOf } from '../api/failure.js';
+import { request } from '../api/request.js';
+import type { RootState } from '../store.js';
+import { clearStoredUser, onUserChangedElsewhere, storedUser, storeUser } from './stored-user.js';
+import { session } from './session.slice.js';
+
+/** The request behind each way to log in. */
+const ENTRIES: Readonly<Record<string, typeof login | typeof signup | typeof googleLogin>> = {
+  [session.loginRequested.type]: login,
+  [session.signupRequested.type]: signup,
+  [session.googleRequested.type]: googleLogin,
+};
+
+/** Clears the stored user while the request is pending, then stores the returned one (AUTH-30 … 32). */
+function* enter(ask: () => SagaGenerator<Session>) {
+  clearStoredUser();
+  try {
+    const user = yield* call(ask);
+    storeUser(user);
+    yield* put(session.loggedIn(user));
+  } catch (error) {
+    yield* put(session.loginRejected(failureOf(error)));
+  }
+}
+
+function* followOtherTabs() {
+  const changes = eventChannel<{ user: Session | null }>((emit) =>
+    onUserChangedElsewhere(() => emit({ user: storedUser() })),
+  );
+  while (true) {
+    const { user } = yield* take(changes);
+    yield* put(session.changedElsewhere(user));
+  }
+}
+
+export function* sessionSaga(api: Api) {
+  yield* fork(followOtherTabs);
+  yield* takeLatest(Object.keys(ENTRIES), function* ({ type, payload }: { type: string; payload: never }) {
+    const route = ENTRIES[type];
+    if (route) yield* enter(() => request(api, route, { body: payload }));
+  });
+  yield* takeLatest(session.profileChanged.type, function* () {
+    const user = yield* select((state: RootState) => state.session.user);
+    if (user) storeUser(user);
+  });
+  yield* takeLatest([session.logoutRequested.type, session.sessionExpired.type], function* () {
+    yield* call(clearStoredUser);
+  });
+}

@@ -1,0 +1,55 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { BodyOf } from '@parley/contracts/http/route';
+import type { googleLogin, login, Session, signup, User } from '@parley/contracts/http/auth';
+import type { Failure } from '../api/failure.js';
+import type { Status } from '../status.js';
+
+export interface SessionState {
+  readonly user: Session | null;
+  /** Failure of the last sign-up or login. */
+  readonly status: Status;
+  readonly error: Failure | null;
+  /** Whether the token was refused during work. */
+  readonly expired: boolean;
+  /** The person last logged in here, to whom the store's contents belong. */
+  readonly lastUserId: string | null;
+}
+const initialState: SessionState = { user: null, status: 'idle', error: null, expired: false, lastUserId: null };
+export const sessionOf = (user: Session | null): SessionState => ({
+  ...initialState,
+  user,
+  lastUserId: user?.id ?? null,
+});
+
+/** AUTH-30: nobody is logged in while the request is pending. */
+const entering = (state: SessionState): SessionState => ({ ...state, user: null, status: 'pending', error: null });
+
+const slice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    loginRequested: (state, _: PayloadAction<BodyOf<typeof login>>) => entering(state),
+    signupRequested: (state, _: PayloadAction<BodyOf<typeof signup>>) => entering(state),
+    /** The token from Google's button. */
+    googleRequested: (state, _: PayloadAction<BodyOf<typeof googleLogin>>) => entering(state),
+    loggedIn: (_, { payload }: PayloadAction<Session>) => ({ ...sessionOf(payload), status: 'fulfilled' as const }),
+    loginRejected: (state, { payload }: PayloadAction<Failure>) => ({
+      ...state,
+      user: null,
+      status: 'rejected' as const,
+      error: payload,
+    }),
+    /** The other form opened, or a field changed, so the refusal no longer applies. */
+    errorDismissed: (state) => ({ ...state, status: 'idle' as const, error: null }),
+    logoutRequested: () => initialState,
+    /** After a 401 the gate replaces the page; the address stays, so that the person returns to it. */
+    sessionExpired: (state) => ({ ...initialState, expired: true, lastUserId: state.lastUserId }),
+    /** The server's newest data about the current user. */
+    profileChanged: (state, { payload }: PayloadAction<User>) =>
+      state.user?.id === payload.id ? { ...state, user: { ...state.user, ...payload } } : state,
+    /** Another tab logged in, or out (null). */
+    changedElsewhere: (_, { payload }: PayloadAction<Session | null>) => sessionOf(payload),
+  },
+});
+export const session = slice.actions;
+export const sessionReducer = slice.reducer;

@@ -1,0 +1,19 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { onStoredElsewhere, readStored, removeStored, writeStored } from '../foundation/storage.js';
+
+const isScheme = (value: unknown): value is MantineColorScheme =>
+  value === 'light' || value === 'dark' || value === 'auto';
+
+/** Stores the choice with everything else in the browser. */
+export function colorSchemeManager(): MantineColorSchemeManager {
+  let stop = () => {};
+  return {
+    get: (fallback) => readStored('colorScheme', isScheme) ?? fallback,
+    set: (scheme) => writeStored('colorScheme', scheme),
+    subscribe: (onUpdate) => {
+      stop = onStoredElsewhere('colorScheme', () => onUpdate(readStored('colorScheme', isScheme) ?? 'auto'));
+    },
+    unsubscribe: () => stop(),
+    clear: () => removeStored('colorScheme'),
+  };
+}

@@ -1,0 +1,35 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { CrashView } from './CrashView.js';
+import { fakeServer } from '../testing/fake-server.js';
+import { renderApp, renderPart } from '../testing/render.js';
+
+const server = () => fakeServer().on('GET /flows', { body: { flows: [], total: 0 } });
+afterEach(() => jest.restoreAllMocks());
+
+test('CONSOLE-R1 an unknown address says so and leads home', async () => {
+  const app = await renderApp({ path: '/nowhere', server: server() });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
+});
+test('CONSOLE-R1 the mark in the bar leads home, and each page has a title', async () => {
+  const app = await renderApp({ path: '/nowhere', server: server() });
+  await waitFor(() => expect(document.title).toBe('Page not found · Parley'));
+  await app.user.click(screen.getByRole('link', { name: 'Parley: home page' }));
+  expect(await screen.findByRole('tab', { name: 'Flows' })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('Home · Parley'));
+});
+test('CONSOLE-R1 a page whose code is missing without a network says so', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await renderPart(<CrashView />);
+  expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeVisible();
+});
+test('CONSOLE-R2 without a network every page says so, until it is back', async () => {
+  await renderApp({ server: server() });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/You are offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+});

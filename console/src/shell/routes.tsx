@@ -1,0 +1,200 @@
+/** The console's addresses. Every page is a separate chunk; a page module may export `feature` (see feature.ts). */
+import { lazy, type ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { CrashView } from './CrashView.js';
+import type { AnyFeature } from '../foundation/feature.js';
+import { Frame } from './Frame.js';
+import { Loading } from './AuthGate.js';
+import { OpenFrame } from './OpenFrame.js';
+import { NotFoundPage } from '../ui/NotFoundPage.js';
+import type { AppStore } from '../foundation/store.js';
+import { loadCatalogue, NAMESPACES } from '../i18n/catalogues.js';
+import { fetchAhead, neededLater } from '../ui/lazy/fetch-ahead.js';
+
+const featureOf = (module: object): AnyFeature | null => ('feature' in module ? (module.feature as AnyFeature) : null);
+
+/** The texts of every part, in the interface's language. */
+const fetchTexts = (): Promise<unknown> => {
+  const { lang } = document.documentElement;
+  return Promise.all(NAMESPACES.map((namespace) => loadCatalogue(namespace, lang)));
+};
+/** Two pages share the editor's state. All its tools work without a network, once it has been open for a while. */
+async function withEditor<M extends object>(page: Promise<M>) {
+  const [module, { feature }] = await Promise.all([page, import('../features/flow-editor/page/editor-feature.js')]);
+  neededLater(fetchTexts);
+  void fetchAhead();
+  return { ...module, feature };
+}
+const loadHome = () => import('../features/home/HomePage.js');
+/** Home also opens without a network: its code and texts load while the browser is idle. */
+const fetchHome = (): void => {
+  // Safari has no idle callbacks; it loads Home when it is opened.
+  if (!('requestIdleCallback' in window)) return;
+  const { lang } = document.documentElement;
+  requestIdleCallback(() => void Promise.all([loadHome(), loadCatalogue('home', lang)]).catch(() => undefined));
+};
+
+type FetchPage = <M extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType,
+) => () => Promise<{ Component: ComponentType }>;
+
+const pagesBehindTheGate = (ownPage: FetchPage): RouteObject[] => [
+  {
+    index: true,
+    lazy: ownPage(loadHome, (m) => m.HomePage),
+  },
+  {
+    path: 'flows/:id/edit',
+    lazy: ownPage(
+      () => withEditor(import('../features/flow-editor/page/FlowEditorPage.js')),
+      (m) => m.FlowEditorPage,
+    ),
+  },
+  {
+    path: 'flows/:id/versions/:version?',
+    lazy: ownPage(
+      () => withEditor(import('../features/flow-editor/versions/VersionPage.js')),
+      (m) => m.VersionPage,
+    ),
+  },
+  {
+    path: 'flows/:id/stats',
+    lazy: ownPage(
+      () => import('../features/stats/FlowStatsPage.js'),
+      (m) => m.FlowStatsPage,
+    ),
+  },
+  {
+    path: 'sequences/:id/edit',
+    lazy: ownPage(
+      () => import('../features/sequence-editor/SequenceEditorPage.js'),
+      (m) => m.SequenceEditorPage,
+    ),
+  },
+  {
+    path: 'sequences/:id/stats',
+    lazy: ownPage(
+      () => import('../features/stats/SequenceStatsPage.js'),
+      (m) => m.SequenceStatsPage,
+    ),
+  },
+  {
+    path: 'integrations',
+    lazy: ownPage(
+      () => import('../features/integrations/IntegrationsPage.js'),
+      (m) => m.IntegrationsPage,
+    ),
+  },
+  {
+    path: 'integrations/:type',
+    lazy: ownPage(
+      () => import('../features/integrations/IntegratedPage.js'),
+      (m) => m.IntegratedPage,
+    ),
+  },
+  {
+    path: 'lti_deeplink',
+    lazy: ownPage(
+      () => import('../features/deep-link/DeepLinkPage.js'),
+      (m) => m.DeepLinkPage,
+    ),
+  },
+  {
+    path: 'reviews',
+    lazy: ownPage(
+      () => import('../features/reviews/ReviewsPage.js'),
+      (m) => m.ReviewsPage,
+    ),
+  },
+  {
+    path: 'user_activity',
+    lazy: ownPage(
+      () => import('../features/people/UserActivityPage.js'),
+      (m) => m.UserActivityPage,
+    ),
+  },
+  { path: '*', Component: NotFoundPage },
+];
+
+export function routesOf(store: AppStore): RouteObject[] {
+  const isLoggedIn = () => store.getState().session.user !== null;
+  const page =
+    <M extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
+    async () => {
+      const module = await load();
+      const feature = featureOf(module);
+      if (feature) store.addFeature(feature);
+      if (isLoggedIn()) fetchHome();
+      return { Component: pick(module) };
+    };
+  /** A page behind the gate. If nobody is logged in, it loads once somebody starts to log in. */
+  const ownPage = <M extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType) => {
+    const fetchPage = page(load, pick);
+    return async () => {
+      if (isLoggedIn()) return fetchPage();
+      window.addEventListener('focusin', () => void load().catch(() => undefined), { once: true });
+      return { Component: lazy(async () => ({ default: (await fetchPage()).Component })) };
+    };
+  };
+  return [
+    {
+      path: 'reset_password/:token',
+      HydrateFallback: Loading,
+      ErrorBoundary: CrashView,
+      lazy: page(
+        () => import('../features/auth/ResetPasswordPage.js'),
+        (m) => m.ResetPasswordPage,
+      ),
+    },
+    {
+      path: 'guide/:page?',
+      HydrateFallback: Loading,
+      ErrorBoundary: CrashView,
+      lazy: page(
+        () => import('../features/guide/GuidePage.js'),
+        (m) => m.GuidePage,
+      ),
+    },
+    {
+      path: 'thinkific-app',
+      Component: OpenFrame,
+      HydrateFallback: Loading,
+      ErrorBoundary: CrashView,
+      children: [
+        {
+          index: true,
+          lazy: page(
+            () => import('../features/integrations/ThinkificAppPage.js'),
+            (m) => m.ThinkificAppPage,
+          ),
+        },
+        {
+          path: 'install',
+          lazy: page(
+            () => import('../features/integrations/ThinkificInstallPage.js'),
+            (m) => m.ThinkificInstallPage,
+          ),
+        },
+        {
+          path: 'callback',
+          lazy: page(
+            () => import('../features/integrations/ThinkificCallbackPage.js'),
+            (m) => m.ThinkificCallbackPage,
+          ),
+        },
+      ],
+    },
+    {
+      Component: Frame,
+      HydrateFallback: Loading,
+      ErrorBoundary: CrashView,
+      children: [
+        {
+          ErrorBoundary: CrashView,
+          children: pagesBehindTheGate(ownPage),
+        },
+      ],
+    },
+  ];
+}
