@@ -1,4 +1,4 @@
-/** What can be done with the card that the author is in, or with the picked ones when it is one of them. */
+/** Actions on the focused card, or on all selected cards if it is one of them. */
 import {
   ArrowDown,
   ArrowUp,
@@ -16,61 +16,62 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
-import { focusInCard } from '../cards/focus-in-card.js';
+import { focusInCard } from '../focus/focus-in-card.js';
 import { jumped, wentBack } from '../model/editor-actions.js';
 import type { FlowEditorState } from '../model/editor-state.js';
 import { selectIsStructural } from '../model/selectors.js';
 import {
-  duplicatePicked,
-  pickNext,
-  pickNone,
-  removePicked,
-  shiftPicked,
-  togglePicked,
-} from '../selection/selection-acts.js';
-import { selectedKeys, selectIsSelecting } from '../selection/selection.js';
-import { cardsCollapsed } from '../tools/tools.slice.js';
-import type { ActionContext, EditorAction, Words } from './editor-action.js';
+  duplicateSelected,
+  extendSelection,
+  clearSelection,
+  removeSelected,
+  moveSelectedBy,
+  toggleSelected,
+} from './selection-acts.js';
+import { cardsCollapsed } from './collapsed.slice.js';
+import { selectedKeys, selectIsSelecting } from './selection.js';
+import { selectSelection } from './selection.slice.js';
+import type { ActionContext, EditorAction, Translate } from './editor-action.js';
 import { duplicatePrompt, insertBelow, movePrompt, openSettings, playFrom, removePrompt } from './prompt-acts.js';
 import type { Shortcut } from './shortcut.js';
+import { placeInOrder } from '../model/place-in-order.js';
 
 const hasCard = ({ doc }: FlowEditorState, card: string | null): boolean => card !== null && card in doc.byKey;
-/** The act on the picked cards when this is one of them, else on this one. */
-const isPicked = ({ tools }: FlowEditorState, card: string | null): boolean =>
-  card === null || tools.selected[card] === true;
+/** True if the action applies to all selected cards: `card` is one of them, or no card was given. */
+const appliesToSelection = ({ root, card }: ActionContext): boolean =>
+  card === null || selectSelection(root).selected[card] === true;
 const onCard =
   (act: (context: ActionContext, key: string) => void) =>
   (context: ActionContext): void => {
     if (context.card !== null) act(context, context.card);
   };
-const pickedOr =
+const onSelectionOr =
   (
-    picked: (context: ActionContext) => void,
+    onSelection: (context: ActionContext) => void,
     single: (context: ActionContext, key: string) => void,
   ): ((context: ActionContext) => void) =>
   (context) =>
-    isPicked(context.state, context.card) ? picked(context) : onCard(single)(context);
+    appliesToSelection(context) ? onSelection(context) : onCard(single)(context);
 
-function goTo({ dispatch, state: { doc } }: ActionContext, from: string, by: 1 | -1): void {
-  const next = doc.order[doc.order.indexOf(from as never) + by];
+function focusNeighbour({ dispatch, state: { doc } }: ActionContext, from: string, by: 1 | -1): void {
+  const next = doc.order[placeInOrder(doc.order, from) + by];
   if (next === undefined) return;
   dispatch(jumped(next));
   focusInCard(next, '[data-handle]');
 }
-function shift(context: ActionContext, key: string, by: 1 | -1): void {
-  if (context.state.tools.selected[key] && selectedKeys(context.state).length > 1) shiftPicked(context, by, key);
-  else movePrompt(context, key, context.state.doc.order.indexOf(key as never) + by);
+function moveBy(context: ActionContext, key: string, by: 1 | -1): void {
+  if (selectSelection(context.root).selected[key] && selectedKeys(context.root).length > 1)
+    moveSelectedBy(context, by, key);
+  else movePrompt(context, key, placeInOrder(context.state.doc.order, key) + by);
 }
-const fold =
-  (isCollapsed: boolean) =>
-  ({ dispatch, state, card }: ActionContext) => {
-    const keys = isPicked(state, card) ? selectedKeys(state) : [card!];
-    dispatch(cardsCollapsed({ keys, isCollapsed }));
-  };
+const setCollapsed = (isCollapsed: boolean) => (context: ActionContext) => {
+  const keys = appliesToSelection(context) ? selectedKeys(context.root) : [context.card!];
+  context.dispatch(cardsCollapsed({ keys, isCollapsed }));
+};
 
-const handle = (
+const handleAction = (
   id: string,
-  label: (t: Words) => string,
+  label: (t: Translate) => string,
   icon: LucideIcon,
   key: Shortcut,
   perform: (context: ActionContext, card: string) => void,
@@ -122,8 +123,8 @@ export const CARD_ACTIONS: readonly EditorAction[] = [
     keys: ['mod+d'],
     scope: 'card',
     isOffered: selectIsStructural,
-    isEnabled: (state, card) => hasCard(state, card) || selectIsSelecting(state),
-    perform: pickedOr(duplicatePicked, duplicatePrompt),
+    isEnabled: (state, card, root) => hasCard(state, card) || selectIsSelecting(root),
+    perform: onSelectionOr(duplicateSelected, duplicatePrompt),
   },
   {
     id: 'deletePrompt',
@@ -133,8 +134,8 @@ export const CARD_ACTIONS: readonly EditorAction[] = [
     keys: ['delete'],
     scope: 'picked',
     isOffered: selectIsStructural,
-    isEnabled: (state, card) => hasCard(state, card) || selectIsSelecting(state),
-    perform: pickedOr(removePicked, removePrompt),
+    isEnabled: (state, card, root) => hasCard(state, card) || selectIsSelecting(root),
+    perform: onSelectionOr(removeSelected, removePrompt),
   },
   {
     id: 'collapse',
@@ -144,7 +145,7 @@ export const CARD_ACTIONS: readonly EditorAction[] = [
     keys: ['arrowleft'],
     scope: 'handle',
     isEnabled: hasCard,
-    perform: fold(true),
+    perform: setCollapsed(true),
   },
   {
     id: 'expand',
@@ -154,7 +155,7 @@ export const CARD_ACTIONS: readonly EditorAction[] = [
     keys: ['arrowright'],
     scope: 'handle',
     isEnabled: hasCard,
-    perform: fold(false),
+    perform: setCollapsed(false),
   },
   {
     id: 'pick',
@@ -165,7 +166,7 @@ export const CARD_ACTIONS: readonly EditorAction[] = [
     scope: 'handle',
     isOffered: selectIsStructural,
     isEnabled: hasCard,
-    perform: onCard(togglePicked),
+    perform: onCard(toggleSelected),
   },
   {
     id: 'pickNone',
@@ -174,50 +175,50 @@ export const CARD_ACTIONS: readonly EditorAction[] = [
     icon: X,
     keys: ['escape'],
     scope: 'picked',
-    isOffered: selectIsSelecting,
-    perform: pickNone,
+    isOffered: (_state, root) => selectIsSelecting(root),
+    perform: clearSelection,
   },
-  handle(
+  handleAction(
     'moveUp',
     (t) => t('moveUp'),
     ArrowUp,
     'alt+arrowup',
-    (context, key) => shift(context, key, -1),
+    (context, key) => moveBy(context, key, -1),
   ),
-  handle(
+  handleAction(
     'moveDown',
     (t) => t('moveDown'),
     ArrowDown,
     'alt+arrowdown',
-    (context, key) => shift(context, key, 1),
+    (context, key) => moveBy(context, key, 1),
   ),
-  handle(
+  handleAction(
     'previous',
     (t) => t('editor-tools:previousCard'),
     MoveUp,
     'arrowup',
-    (context, key) => goTo(context, key, -1),
+    (context, key) => focusNeighbour(context, key, -1),
   ),
-  handle(
+  handleAction(
     'next',
     (t) => t('editor-tools:nextCard'),
     MoveDown,
     'arrowdown',
-    (context, key) => goTo(context, key, 1),
+    (context, key) => focusNeighbour(context, key, 1),
   ),
-  handle(
+  handleAction(
     'pickUp',
     (t) => t('editor-tools:pickUp'),
     MoveUp,
     'shift+arrowup',
-    (context, key) => pickNext(context, key, -1),
+    (context, key) => extendSelection(context, key, -1),
   ),
-  handle(
+  handleAction(
     'pickDown',
     (t) => t('editor-tools:pickDown'),
     MoveDown,
     'shift+arrowdown',
-    (context, key) => pickNext(context, key, 1),
+    (context, key) => extendSelection(context, key, 1),
   ),
   {
     id: 'back',
@@ -225,7 +226,7 @@ export const CARD_ACTIONS: readonly EditorAction[] = [
     label: (t) => t('editor-tools:back'),
     icon: CornerUpLeft,
     keys: ['alt+arrowleft'],
-    // Where no link was followed, the browser goes back.
+    // If no link was followed, Alt+Left remains the browser's Back.
     isOffered: ({ trail }) => trail.length > 0,
     perform: ({ dispatch }) => dispatch(wentBack()),
   },

@@ -1,28 +1,29 @@
-/** One thing an author can do, said once: the menu, the palette, the sheet of shortcuts and the keys all read it here. */
+/** An action of the editor, defined once for the menu, the command palette, the shortcut sheet and the keyboard. */
 import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import type { NavigateFunction } from 'react-router-dom';
-import type { AppDispatch, RootState } from '../../../app/store.js';
+import type { AppDispatch, RootState } from '../../../foundation/store.js';
 import type { FlowEditorState } from '../model/editor-state.js';
 import type { Shortcut } from './shortcut.js';
 
-export type Words = TFunction<['flow-editor', 'editor-tools', 'common']>;
+export type Translate = TFunction<['flow-editor', 'editor-tools', 'common']>;
 
-/** What an action works with; the state is as it is at that moment. */
+/** Arguments of an action; `state` is the state at the time of the call. */
 export interface ActionContext {
   readonly root: RootState;
   readonly state: FlowEditorState;
   readonly dispatch: AppDispatch;
   readonly navigate: NavigateFunction;
-  readonly t: Words;
+  readonly t: Translate;
   readonly undoToast: (message: string) => void;
-  /** The card that the author is in. */
+  /** Key of the card that contains the focus. */
   readonly card: string | null;
 }
 
 /**
- * Where its keys work. page: everywhere but in dialogs; outside: not in text; handle: on a card's handle; picked: there
- * and on the bar of the picked cards.
+ * Where the action's keys work. page: anywhere except in dialogs and menus; outside: anywhere except in text fields and
+ * the preview; card: in a card; handle: on a card's drag handle; picked: on a drag handle or in the bar of selected
+ * cards.
  */
 export type Scope = 'page' | 'outside' | 'card' | 'handle' | 'picked';
 export type Group = 'flow' | 'view' | 'card' | 'selection';
@@ -30,21 +31,23 @@ export type Group = 'flow' | 'view' | 'card' | 'selection';
 export interface EditorAction {
   readonly id: string;
   readonly group: Group;
-  readonly label: (t: Words, state: FlowEditorState) => string;
+  readonly label: (t: Translate, state: FlowEditorState, root: RootState) => string;
   readonly icon: LucideIcon;
   readonly keys?: readonly Shortcut[];
   readonly scope?: Scope;
-  /** Its place in the flow's menu; 'apart' begins with a line. */
+  /** Listed in the flow's menu; 'apart' puts a divider above it. */
   readonly menu?: 'item' | 'apart';
-  /** false = done on the spot, and of no use in a list of actions. */
+  /** Absent = true. false = useful only at the focused card, so the palette doesn't list it. */
   readonly inPalette?: boolean;
-  /** Absent = always. What is not offered is not shown at all. */
+  /** Absent = always. An action that isn't offered is hidden, not disabled. */
   readonly isOffered?: (state: FlowEditorState, root: RootState) => boolean;
-  readonly isEnabled?: (state: FlowEditorState, card: string | null) => boolean;
+  readonly isEnabled?: (state: FlowEditorState, card: string | null, root: RootState) => boolean;
   readonly perform: (context: ActionContext) => void;
 }
 
 export const isOffered = (action: EditorAction, { state, root }: Pick<ActionContext, 'state' | 'root'>): boolean =>
   action.isOffered?.(state, root) ?? true;
-export const isEnabled = (action: EditorAction, { state, card }: Pick<ActionContext, 'state' | 'card'>): boolean =>
-  action.isEnabled?.(state, card) ?? true;
+export const isEnabled = (
+  action: EditorAction,
+  { state, card, root }: Pick<ActionContext, 'state' | 'card' | 'root'>,
+): boolean => action.isEnabled?.(state, card, root) ?? true;

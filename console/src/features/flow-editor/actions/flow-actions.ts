@@ -1,4 +1,4 @@
-/** What can be done with the flow as a whole. */
+/** Actions on the flow as a whole. */
 import { modals } from '@mantine/modals';
 import {
   ChartColumn,
@@ -25,7 +25,7 @@ import {
   Users,
 } from 'lucide-react';
 import { may } from '@parley/contracts/flow/policy';
-import { dialogs, type ItemDialog } from '../../../app/dialogs/dialogs.slice.js';
+import { dialogs, type ItemDialog } from '../../../foundation/dialogs/dialogs.slice.js';
 import type { FlowEditorState } from '../model/editor-state.js';
 import { redone, undone } from '../model/editor-actions.js';
 import {
@@ -36,25 +36,27 @@ import {
   selectMayRename,
   selectRole,
 } from '../model/selectors.js';
-import { saveRequested } from '../saga/autosave.saga.js';
-import { duplicateRequested, leaveFlowRequested, publishRequested } from '../saga/flow-editor.saga.js';
-import { toolOpened } from '../tools/tools.slice.js';
+import { saveRequested } from '../sync/autosave.saga.js';
+import { publishRequested, selectIsPublishing } from '../publishing/publishing.slice.js';
 import type { ActionContext, EditorAction } from './editor-action.js';
+import { duplicateRequested, selectIsDuplicating } from './duplicating.slice.js';
 import { exportFlow } from './export-flow.js';
+import { leaveFlowRequested } from './leaving.slice.js';
+import { toolOpened } from './open-tool.slice.js';
 
-// EDIT-19, 20, 22: what a flow in a sequence shares with the sequence is done there.
+// EDIT-19, 20, 22: in a sequence these actions belong to the sequence, not to its flows.
 const isAlone = (state: FlowEditorState): boolean => selectIsEditable(state) && state.flow?.flowSequence === null;
-const ask =
+const openDialog =
   (name: ItemDialog['name']) =>
   ({ state: { flowId }, dispatch }: ActionContext) => {
     if (flowId !== null) dispatch(dialogs.opened({ name, kind: 'flow', id: flowId }));
   };
-const go =
+const goToPage =
   (page: string) =>
   ({ state: { flowId }, navigate }: ActionContext) =>
     void navigate(`/flows/${flowId}/${page}`);
 
-function askToDuplicate({ t, dispatch }: ActionContext): void {
+function confirmDuplicate({ t, dispatch }: ActionContext): void {
   modals.openConfirmModal({
     title: t('duplicate'),
     children: t('duplicateAsk'),
@@ -62,8 +64,8 @@ function askToDuplicate({ t, dispatch }: ActionContext): void {
     onConfirm: () => dispatch(duplicateRequested()),
   });
 }
-/** Asks first: only the owner can undo it. */
-function askToLeave({ t, dispatch, state: { flowId } }: ActionContext): void {
+/** Confirms first: only the flow's owner can undo it. */
+function confirmLeave({ t, dispatch, state: { flowId } }: ActionContext): void {
   if (flowId === null) return;
   modals.openConfirmModal({
     title: t('leaveFlow'),
@@ -82,7 +84,7 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     label: (t) => t('publish'),
     icon: CloudUpload,
     isOffered: selectCanPublish,
-    isEnabled: ({ publish }) => publish !== 'pending',
+    isEnabled: (_state, _card, root) => !selectIsPublishing(root),
     perform: ({ dispatch }) => dispatch(publishRequested()),
   },
   {
@@ -91,7 +93,7 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     label: (t) => t('publishWithNote'),
     icon: MessageSquareText,
     isOffered: selectCanPublish,
-    isEnabled: ({ publish }) => publish !== 'pending',
+    isEnabled: (_state, _card, root) => !selectIsPublishing(root),
     perform: ({ dispatch }) => dispatch(toolOpened('publishNote')),
   },
   {
@@ -119,7 +121,7 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     icon: FlaskConical,
     menu: 'item',
     isOffered: isAlone,
-    perform: ask('test'),
+    perform: openDialog('test'),
   },
   {
     id: 'share',
@@ -128,7 +130,7 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     icon: Share2,
     menu: 'item',
     isOffered: isAlone,
-    perform: ask('share'),
+    perform: openDialog('share'),
   },
   {
     id: 'access',
@@ -137,7 +139,7 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     icon: Users,
     menu: 'item',
     isOffered: (state) => may(selectRole(state), 'flow.share'),
-    perform: ask('access'),
+    perform: openDialog('access'),
   },
   {
     id: 'settings',
@@ -155,8 +157,8 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     icon: Copy,
     menu: 'item',
     isOffered: (state) => may(selectRole(state), 'flow.clone'),
-    isEnabled: ({ duplicating }) => !duplicating,
-    perform: askToDuplicate,
+    isEnabled: (_state, _card, root) => !selectIsDuplicating(root),
+    perform: confirmDuplicate,
   },
   {
     id: 'versions',
@@ -164,7 +166,7 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     label: (t) => t('versionHistory'),
     icon: History,
     menu: 'item',
-    perform: go('versions'),
+    perform: goToPage('versions'),
   },
   {
     id: 'export',
@@ -253,14 +255,14 @@ export const FLOW_ACTIONS: readonly EditorAction[] = [
     icon: LogOut,
     menu: 'apart',
     isOffered: (state) => selectRole(state) === 'collaborator',
-    perform: askToLeave,
+    perform: confirmLeave,
   },
   {
     id: 'statistics',
     group: 'flow',
     label: (t) => t('editor-tools:statistics'),
     icon: ChartColumn,
-    perform: go('stats'),
+    perform: goToPage('stats'),
   },
   {
     id: 'home',

@@ -1,26 +1,27 @@
-/** What is done to one prompt, from wherever it is asked for. */
+/** Operations on one prompt, shared by menus, keys and drag and drop. */
 import * as live from '@atlaskit/pragmatic-drag-and-drop-live-region';
 import { modals } from '@mantine/modals';
 import { toastInfo } from '../../../ui/toasts.js';
-import { focusInCard } from '../cards/focus-in-card.js';
-import { newKey } from '../hooks.js';
+import { focusInCard } from '../focus/focus-in-card.js';
+import { newKey } from '../model/hooks.js';
 import { jumped, previewAsked, settingsOpened } from '../model/editor-actions.js';
 import { promptDuplicated, promptInserted, promptMoved, promptRemoved } from '../model/edits.js';
 import { isStart } from '../model/flow-document.js';
 import { copiesOf } from '../model/copies.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import type { ActionContext } from './editor-action.js';
+import { placeInOrder } from '../model/place-in-order.js';
 
 export function insertBelow({ dispatch, state: { doc } }: ActionContext, key: string): void {
   const prompt = newPromptEntry(newKey());
-  dispatch(promptInserted({ prompt, at: doc.order.indexOf(key as never) + 1 }));
+  dispatch(promptInserted({ prompt, at: placeInOrder(doc.order, key) + 1 }));
   dispatch(jumped(prompt.key, true));
 }
 export function duplicatePrompt({ dispatch, state: { doc, flowId } }: ActionContext, key: string): void {
   const prompt = doc.byKey[key];
   if (!prompt) return;
   const copy = copiesOf([prompt], { flowId: flowId ?? 0, newKey })[0]!;
-  dispatch(promptDuplicated({ prompt: copy, at: doc.order.indexOf(key as never) + 1 }));
+  dispatch(promptDuplicated({ prompt: copy, at: placeInOrder(doc.order, key) + 1 }));
   dispatch(jumped(copy.key));
 }
 export function openSettings({ dispatch }: ActionContext, key: string): void {
@@ -31,16 +32,16 @@ export function playFrom({ dispatch, state: { doc } }: ActionContext, key: strin
   const name = doc.byKey[key]?.name;
   if (name !== undefined) dispatch(previewAsked(name));
 }
-export const tellStartStays = ({ t }: Pick<ActionContext, 't'>): void =>
+export const toastStartStays = ({ t }: Pick<ActionContext, 't'>): void =>
   toastInfo({ id: 'start-stays', message: t('startStays'), dismiss: t('common:dismiss') });
 
 export function removePrompt(context: ActionContext, key: string): void {
   const { t, dispatch, undoToast, state } = context;
   const prompt = state.doc.byKey[key];
   if (!prompt) return;
-  if (isStart(prompt)) return tellStartStays(context);
+  if (isStart(prompt)) return toastStartStays(context);
   const { order } = state.doc;
-  const index = order.indexOf(key as never);
+  const index = placeInOrder(order, key);
   const neighbour = order[index + 1] ?? order[index - 1];
   modals.openConfirmModal({
     title: t('deletePromptTitle', { number: index + 1 }),
@@ -56,10 +57,13 @@ export function removePrompt(context: ActionContext, key: string): void {
   });
 }
 
-/** To an index, said aloud, with the focus on its handle; the start prompt's place is refused. */
+/**
+ * Moves a prompt to an index, announces it to screen readers and focuses its drag handle. No prompt can move above the
+ * start prompt.
+ */
 export function movePrompt({ t, dispatch, state }: ActionContext, key: string, to: number): void {
   const { order } = state.doc;
-  const from = order.indexOf(key as never);
+  const from = placeInOrder(order, key);
   if (to < 1 || from === 0) {
     if (to >= 0) toastInfo({ id: 'above-start', message: t('aboveStart'), dismiss: t('common:dismiss') });
     return;

@@ -1,4 +1,4 @@
-/** Keys of the editor, written as 'mod+shift+f': `mod` is Ctrl, and Command on a Mac. */
+/** A keyboard shortcut, written as 'mod+shift+f'. `mod` is Ctrl, on a Mac Command. */
 export type Shortcut = string;
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -8,7 +8,7 @@ const parts = (shortcut: Shortcut) => {
   return { mods: all.slice(0, -1), key: all.at(-1)! };
 };
 
-/** The letter as it stands on the key, also where another script is typed. */
+/** The Latin letter of the key, even if another script is typed. */
 function keyOf({ key, code }: KeyboardEvent): string {
   if (/^[\p{ASCII}]+$/u.test(key)) return key === ' ' ? 'space' : key.toLowerCase();
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
@@ -19,7 +19,7 @@ export function isPressed(shortcut: Shortcut, event: KeyboardEvent): boolean {
   if (keyOf(event) !== key) return false;
   const mod = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   const anyMod = event.ctrlKey || event.metaKey;
-  // A sign such as "?" may itself need Shift.
+  // A symbol such as "?" may need Shift itself.
   const isSign = key.length === 1 && !/[a-z0-9]/.test(key);
   return (
     (mods.includes('mod') ? mod : !anyMod) &&
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MAC_NAMES: Readonly<Record<string, string>> = { mod: '⌘', alt: '⌥', shift: '⇧' };
 
-/** The keys as they are called, one by one. */
+/** The keys' names for display, one by one. */
 export const keyNames = (shortcut: Shortcut): readonly string[] => {
   const { mods, key } = parts(shortcut);
   return [...mods, key].map((each) => (isMac() && MAC_NAMES[each]) || (NAMES[each] ?? each.toUpperCase()));

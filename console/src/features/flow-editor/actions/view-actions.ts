@@ -1,4 +1,4 @@
-/** What changes how the flow is looked at. */
+/** Actions that change the view and not the flow. */
 import {
   ChevronsDownUp,
   ChevronsUpDown,
@@ -12,14 +12,15 @@ import {
   Trash2,
   Waypoints,
 } from 'lucide-react';
-import type { RootState } from '../../../app/store.js';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import type { RootState } from '../../../foundation/store.js';
+import { languageName } from '../../../i18n/language-names.js';
 import type { FlowEditorState } from '../model/editor-state.js';
-import { mapClosed, mapOpened } from '../map/map.slice.js';
-import { languageChosen, previewAsked } from '../model/editor-actions.js';
+import { findOpened, languageChosen, previewAsked } from '../model/editor-actions.js';
 import { selectIsEditable, selectIsStructural, selectLanguage, selectTranslating } from '../model/selectors.js';
-import { pickAll } from '../selection/selection-acts.js';
-import { cardsCollapsed, findOpened, toolOpened } from '../tools/tools.slice.js';
+import { cardsCollapsed, selectCollapsed } from './collapsed.slice.js';
+import { mapClosed, mapOpened, selectMapShown } from './map-shown.slice.js';
+import { selectAll } from './selection-acts.js';
+import { toolOpened } from './open-tool.slice.js';
 import type { EditorAction } from './editor-action.js';
 
 export const VIEW_ACTIONS: readonly EditorAction[] = [
@@ -43,16 +44,16 @@ export const VIEW_ACTIONS: readonly EditorAction[] = [
   {
     id: 'map',
     group: 'view',
-    label: (t, { mapShown }) => (mapShown ? t('closeMap') : t('map')),
+    label: (t, _state, root) => (selectMapShown(root) ? t('closeMap') : t('map')),
     icon: Waypoints,
-    perform: ({ dispatch, state: { mapShown } }) => dispatch(mapShown ? mapClosed() : mapOpened()),
+    perform: ({ dispatch, root }) => dispatch(selectMapShown(root) ? mapClosed() : mapOpened()),
   },
   {
     id: 'collapseAll',
     group: 'view',
     label: (t) => t('editor-tools:collapseAll'),
     icon: ChevronsDownUp,
-    isEnabled: ({ doc, tools }) => doc.order.some((key) => !tools.collapsed[key]),
+    isEnabled: ({ doc }, _card, root) => doc.order.some((key) => !selectCollapsed(root)[key]),
     perform: ({ dispatch, state: { doc } }) => dispatch(cardsCollapsed({ keys: doc.order, isCollapsed: true })),
   },
   {
@@ -60,7 +61,7 @@ export const VIEW_ACTIONS: readonly EditorAction[] = [
     group: 'view',
     label: (t) => t('editor-tools:expandAll'),
     icon: ChevronsUpDown,
-    isEnabled: ({ doc, tools }) => doc.order.some((key) => tools.collapsed[key]),
+    isEnabled: ({ doc }, _card, root) => doc.order.some((key) => selectCollapsed(root)[key]),
     perform: ({ dispatch, state: { doc } }) => dispatch(cardsCollapsed({ keys: doc.order, isCollapsed: false })),
   },
   {
@@ -79,21 +80,21 @@ export const VIEW_ACTIONS: readonly EditorAction[] = [
     keys: ['mod+a'],
     scope: 'outside',
     isOffered: selectIsStructural,
-    perform: pickAll,
+    perform: selectAll,
   },
 ];
 
 /** I18N-5, 6 */
 const languagesAreOn = (_state: FlowEditorState, root: RootState): boolean =>
   root.config.value?.features['i18n'] ?? false;
-const languageName = (state: FlowEditorState): string => LANGUAGE_NAMES[selectLanguage(state)];
+const shownLanguageName = (state: FlowEditorState): string => languageName(selectLanguage(state));
 
-/** What the menu of languages opens. */
+/** Dialogs that the language menu opens. */
 export const LANGUAGE_DIALOGS: readonly EditorAction[] = [
   {
     id: 'allTexts',
     group: 'view',
-    label: (t, state) => t('translate.textsIn', { language: languageName(state) }),
+    label: (t, state) => t('translate.textsIn', { language: shownLanguageName(state) }),
     icon: Table2,
     isOffered: (state, root) => languagesAreOn(state, root) && selectTranslating(state) !== null,
     perform: ({ dispatch }) => dispatch(toolOpened('allTexts')),
@@ -109,7 +110,7 @@ export const LANGUAGE_DIALOGS: readonly EditorAction[] = [
   {
     id: 'removeLanguage',
     group: 'flow',
-    label: (t, state) => t('translate.removeLanguage', { language: languageName(state) }),
+    label: (t, state) => t('translate.removeLanguage', { language: shownLanguageName(state) }),
     icon: Trash2,
     isOffered: (state, root) =>
       languagesAreOn(state, root) && selectIsEditable(state) && selectTranslating(state) !== null,
@@ -117,14 +118,14 @@ export const LANGUAGE_DIALOGS: readonly EditorAction[] = [
   },
 ];
 
-/** One for each language that the flow speaks besides the one that is shown. */
+/** One action for each language of the flow except the one shown. */
 export const languageActions = (state: FlowEditorState): readonly EditorAction[] =>
   (state.flow?.languages ?? [])
     .filter((language) => language !== selectLanguage(state))
     .map((language) => ({
       id: `language-${language}`,
       group: 'view',
-      label: (t) => t('editor-tools:editIn', { language: LANGUAGE_NAMES[language] }),
+      label: (t) => t('editor-tools:editIn', { language: languageName(language) }),
       icon: Languages,
       isOffered: languagesAreOn,
       perform: ({ dispatch }) => dispatch(languageChosen(language)),

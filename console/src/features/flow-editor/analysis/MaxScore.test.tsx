@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { takeEvery } from 'typed-redux-saga';
-import { renderPart, type Rendered } from '../../../app/testing/render.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { FEATURE_NAME } from '../saga/select-editor.js';
+import { renderPart, type Rendered } from '../../../testing/render.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { FEATURE_NAME } from '../model/select-editor.js';
 import * as analysis from './analysis.slice.js';
 import { MaxScore } from './MaxScore.js';
 
@@ -19,7 +19,7 @@ const range = { score: 10, min: 0, limitReached: false, best: null };
 
 test('EDIT-143 a spinner while it is computed', async () => {
   await show(analysis.maxScoreStarted());
-  expect(screen.getByRole('status', { name: 'Computing the maximum score' })).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Computing max score' })).toBeInTheDocument();
 });
 test('EDIT-148 a whole number', async () => {
   await show(analysis.maxScoreFound({ ...range, score: 66.6666 }));

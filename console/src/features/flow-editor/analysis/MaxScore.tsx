@@ -1,14 +1,15 @@
 import { Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { maxScoreRequested } from './analysis.slice.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { useEditorDispatch } from '../model/hooks.js';
+import { maxScoreRequested, selectAnalysis } from './analysis.slice.js';
 import classes from './analysis.module.css';
 
-/** How much a chat of this draft can score, from its start prompt. */
+/** The maximum score of a chat that plays this draft from its start prompt. */
 export function MaxScore() {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
-  const { status, range } = useEditor((state) => state.analysis.maxScore);
+  const { status, range } = useAppSelector((root) => selectAnalysis(root).maxScore);
   const value = () => {
     if (status === 'idle' || status === 'pending')
       return <Loader size={14} aria-label={t('maxScore.computing')} role="status" />;

@@ -1,14 +1,14 @@
-/** What is worked out about a draft beside the page: pure, so that the worker is only a messenger. */
-import type { ChatPath } from '@parley/contracts/engine/chat-path';
+/** The analyses that run off the main thread. Pure; the worker only passes messages. */
 import { libraryOf } from '@parley/contracts/engine/linked-flow';
-import { MAX_SCORE_WORK, maxScore } from '@parley/contracts/engine/max-score';
+import { MAX_SCORE_WORK, maxScore } from '@parley/contracts/max-score/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { PreparedFlow } from '@parley/contracts/engine/types';
 import { walkWays, type Walk } from '@parley/contracts/paths/walk-ways';
-import type { FlowDefinition, Language } from '@parley/contracts/flow/definition';
-import { publishChecks, type PublishProblem } from '@parley/contracts/flow/publish-checks';
+import type { FlowDefinition, Language } from '@parley/contracts/definition/definition';
+import type { Problem, ScoreRange } from './analysis.slice.js';
+import { publishChecks } from '@parley/contracts/flow/publish-checks';
 
-/** Recomputed by hand, it may take so many times the work (decision 34). */
+/** On manual recompute, allow this many times the work (decision 34). */
 const BY_HAND = 100;
 
 export interface Linked {
@@ -28,17 +28,6 @@ export type Question =
   | { readonly ask: 'problems'; readonly input: AnalysisInput }
   | { readonly ask: 'walk'; readonly input: AnalysisInput };
 
-export interface ScoreRange {
-  /** null = there is no most: a loop adds to a sum. */
-  readonly score: number | null;
-  readonly min: number | null;
-  /** Too costly to be sure ("???"). */
-  readonly limitReached: boolean;
-  readonly best: ChatPath | null;
-}
-export interface Problem extends PublishProblem {
-  readonly severity: 'refusal' | 'warning';
-}
 interface Replies {
   readonly maxScore: ScoreRange;
   readonly problems: readonly Problem[];
@@ -47,18 +36,18 @@ interface Replies {
 export type ReplyTo<Q extends Question> = Replies[Q['ask']];
 
 /** @throws when the engine refuses the draft as a whole */
-function prepared(input: AnalysisInput): PreparedFlow {
+function prepareDraft(input: AnalysisInput): PreparedFlow {
   const others = input.linked.flatMap(({ id, version, definition }) => {
-    const made = prepareFlow(definition, { flowId: id, version });
-    return made.ok ? [made.flow] : [];
+    const prepared = prepareFlow(definition, { flowId: id, version });
+    return prepared.ok ? [prepared.flow] : [];
   });
-  const made = prepareFlow(input.definition, { flowId: input.flowId, version: null, library: libraryOf(others) });
-  if (!made.ok) throw new Error(made.error.code);
-  return made.flow;
+  const prepared = prepareFlow(input.definition, { flowId: input.flowId, version: null, library: libraryOf(others) });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  return prepared.flow;
 }
 
 function scoreRange({ input, byHand }: Extract<Question, { ask: 'maxScore' }>): ScoreRange {
-  const { score, min, limitReached, best } = maxScore(prepared(input), {
+  const { score, min, limitReached, best } = maxScore(prepareDraft(input), {
     work: MAX_SCORE_WORK * (byHand ? BY_HAND : 1),
   });
   return { score, min, limitReached, best };
@@ -79,7 +68,7 @@ function problems({ input }: Extract<Question, { ask: 'problems' }>): readonly P
 }
 
 const walked = ({ input }: Extract<Question, { ask: 'walk' }>): Walk =>
-  walkWays(prepared(input), { language: input.language, runMode: 'preview', seed: 'walk', at: 0 });
+  walkWays(prepareDraft(input), { language: input.language, runMode: 'preview', seed: 'walk', at: 0 });
 
 function reply(question: Question): Replies[Question['ask']] {
   if (question.ask === 'maxScore') return scoreRange(question);

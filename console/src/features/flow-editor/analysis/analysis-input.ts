@@ -1,12 +1,18 @@
-import type { FlowEditorState } from '../model/editor-state.js';
+import type { RootState } from '../../../foundation/store.js';
 import { definitionFrom } from '../model/flow-document.js';
+import { selectEditor } from '../model/select-editor.js';
+import { selectLinkedFlows } from '../sync/linked-flows.slice.js';
 import type { AnalysisInput, Linked } from './analyse.js';
 
-/** The draft as it is now, with what it leads to. */
-export const analysisInput = ({ doc, flow, flowId, linked }: FlowEditorState): AnalysisInput => ({
-  flowId: flowId ?? 0,
-  definition: definitionFrom(doc),
-  language: flow?.defaultLanguage ?? 'en',
-  languages: flow?.languages ?? ['en'],
-  linked: (linked as readonly Linked[]).map(({ id, version, definition }) => ({ id, version, definition })),
-});
+/** The current draft with the flows it links to. */
+export function selectAnalysisInput(root: RootState): AnalysisInput {
+  const { doc, flow, flowId } = selectEditor(root);
+  const linked = selectLinkedFlows(root) as readonly Linked[];
+  return {
+    flowId: flowId ?? 0,
+    definition: definitionFrom(doc),
+    language: flow?.defaultLanguage ?? 'en',
+    languages: flow?.languages ?? ['en'],
+    linked: linked.map(({ id, version, definition }) => ({ id, version, definition })),
+  };
+}

@@ -1,12 +1,15 @@
-/** Works out maximum score and problems of the draft after each pause in editing; a newer question stops the older. */
+/**
+ * Recomputes the draft's maximum score and problems after each pause in editing. A newer request cancels the older one.
+ */
 import { delay, fork, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { cancellable } from '../../../app/api/request.js';
+import { cancellable } from '../../../foundation/api/request.js';
 import type { Action } from '@reduxjs/toolkit';
 import * as editor from '../model/editor-actions.js';
-import { changesDraft } from '../saga/autosave.saga.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { changesDraft } from '../sync/autosave.saga.js';
+import { linkedFlowsFound, selectLinkedFlows } from '../sync/linked-flows.slice.js';
+import { selectEditor } from '../model/select-editor.js';
 import type { Linked, Question, ReplyTo } from './analyse.js';
-import { analysisInput } from './analysis-input.js';
+import { selectAnalysisInput } from './analysis-input.js';
 import * as analysis from './analysis.slice.js';
 import type { Ask } from './ask.js';
 import { scoringParts } from './scoring-parts.js';
@@ -20,7 +23,7 @@ const looksAgain = (action: Action): boolean =>
   editor.loaded.match(action) ||
   editor.versionLoaded.match(action) ||
   editor.rebased.match(action) ||
-  editor.linkedFlowsFound.match(action);
+  linkedFlowsFound.match(action);
 const isFirst = (action: Action): boolean => editor.loaded.match(action) || editor.versionLoaded.match(action);
 
 export const analysisSaga = (ask: Ask) =>
@@ -38,10 +41,11 @@ function* watchScores(ask: Ask) {
     (action: Action) => looksAgain(action) || analysis.maxScoreRequested.match(action),
     function* (action: Action) {
       const byHand = analysis.maxScoreRequested.match(action);
-      const { doc, linked } = yield* select(selectEditor);
+      const { doc } = yield* select(selectEditor);
+      const linked = yield* select(selectLinkedFlows);
       const parts =
         scoringParts(doc) + JSON.stringify((linked as readonly Linked[]).map(({ id, version }) => [id, version]));
-      // EDIT-138: an edit of words leaves the score as it is. A question that was cut off is asked again.
+      // EDIT-138: an edit of texts alone doesn't change the score. If a computation was canceled, it starts again.
       if (!byHand && !isFirst(action) && parts === asked) return;
       asked = null;
       yield* put(analysis.maxScoreStarted());
@@ -66,7 +70,7 @@ function* findProblems(ask: Ask) {
 }
 
 function* inputOf() {
-  return analysisInput(yield* select(selectEditor));
+  return yield* select(selectAnalysisInput);
 }
 
 const answered = <Q extends Question>(ask: Ask, question: Q): SagaGenerator<ReplyTo<Q>> =>

@@ -1,19 +1,19 @@
-import { playPath } from '@parley/contracts/engine/chat-path';
+import { playPath } from '@parley/contracts/max-score/chat-path';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import { waitFor } from '@testing-library/react';
-import { fakeServer } from '../../../app/testing/fake-server.js';
-import { makeStore } from '../../../app/store.js';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { makeStore } from '../../../foundation/store.js';
 import * as action from '../model/editor-actions.js';
 import { answerChanged, messageChanged } from '../model/edits.js';
 import { documentFrom } from '../model/flow-document.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { FEATURE_NAME } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { replyTo, type AnalysisInput, type Question } from './analyse.js';
 import { analysisSaga } from './analysis.saga.js';
-import { maxScoreRequested } from './analysis.slice.js';
+import { maxScoreRequested, selectAnalysis } from './analysis.slice.js';
 import type { Ask } from './ask.js';
 import { scoringParts } from './scoring-parts.js';
 
@@ -39,8 +39,9 @@ const inputOf = (definition: FlowDefinition): AnalysisInput => ({
 test('EDIT-139, 142, 149 the maximum is worked out from the start prompt, with the chat that reaches it', () => {
   const { score, min, limitReached, best } = replyTo({ ask: 'maxScore', input: inputOf(QUIZ), byHand: false });
   expect({ score, min, limitReached }).toEqual({ score: 10, min: 4, limitReached: false });
-  const made = prepareFlow(QUIZ, { flowId: 7, version: null });
-  const played = made.ok && playPath(made.flow, best ?? [], { language: 'en', runMode: 'preview', seed: 's', at: 1 });
+  const prepared = prepareFlow(QUIZ, { flowId: 7, version: null });
+  const played =
+    prepared.ok && playPath(prepared.flow, best ?? [], { language: 'en', runMode: 'preview', seed: 's', at: 1 });
   expect(played && played.ok && played.chat.score.total).toBe(10);
 });
 test('EDIT-88, 89 problems are told with their prompts and the way there', () => {
@@ -77,7 +78,7 @@ describe('EDIT-138 what is scored', () => {
   ])('stays with %s', (_, changed) => expect(parts(changed)).toBe(parts(base)));
 });
 
-/** Questions are answered when the test says so. */
+/** Answers each question only when the test calls `answer` or `fail`. */
 function heldAsk() {
   const asked: { question: Question; signal: AbortSignal; answer: () => void; fail: () => void }[] = [];
   const ask: Ask = (question, signal) =>
@@ -91,7 +92,7 @@ function begin(ask: Ask) {
   store.addFeature({ name: FEATURE_NAME, reducer: flowEditorReducer, saga: analysisSaga(ask) });
   store.dispatch(action.opened(7));
   store.dispatch(action.loaded({ id: 7, definition: QUIZ, languages: ['en'] } as unknown as Flow, null));
-  return { store, range: () => selectEditor(store.getState()).analysis.maxScore };
+  return { store, range: () => selectAnalysis(store.getState()).maxScore };
 }
 const scored = (score: number) => answerChanged({ key: 'k1', answerKey: 'a1', changes: { score } });
 
@@ -155,6 +156,6 @@ test('EDIT-88 problems of a draft are told while it is written', async () => {
   const { ask, asked } = heldAsk();
   const { store } = begin(ask);
   for (const { answer } of asked) answer();
-  await waitFor(() => expect(selectEditor(store.getState()).analysis.problems.status).toBe('fulfilled'));
+  await waitFor(() => expect(selectAnalysis(store.getState()).problems.status).toBe('fulfilled'));
   store.stop();
 });

@@ -1,4 +1,4 @@
-/** Runs in a worker of its own: whatever it takes, the page stays fluid. */
+/** Runs in a worker, so that long analyses don't block the page. */
 import { replyTo, type Question } from './analyse.js';
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

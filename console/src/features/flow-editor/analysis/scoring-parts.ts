@@ -1,8 +1,8 @@
-/** What of a draft decides how much can be scored (EDIT-138): texts alone do not. */
-import type { Answer, PromptDefinition } from '@parley/contracts/flow/definition';
+/** The parts of a draft that affect its maximum score (EDIT-138). Most texts don't. */
+import type { Answer, PromptDefinition } from '@parley/contracts/definition/definition';
 import { promptsOf, type FlowDocument } from '../model/flow-document.js';
 
-/** The text of an answer decides which answer matches, so it counts; what is merely said does not. */
+/** An answer's text counts, because it decides which answer matches; its responses don't. */
 const answerParts = ({ key: _, tMessage: _t, quickResponse, ...answer }: Answer) => ({
   ...answer,
   repeats: quickResponse?.repeatAnswers,
@@ -26,16 +26,16 @@ const partsOf = (definition: PromptDefinition): string =>
       : definition.answers,
   });
 
-const known = new WeakMap<PromptDefinition, string>();
-const keptPartsOf = (definition: PromptDefinition): string => {
-  const parts = known.get(definition) ?? partsOf(definition);
-  known.set(definition, parts);
+const cache = new WeakMap<PromptDefinition, string>();
+const cachedPartsOf = (definition: PromptDefinition): string => {
+  const parts = cache.get(definition) ?? partsOf(definition);
+  cache.set(definition, parts);
   return parts;
 };
 
-/** Equal texts: the same can be scored. Each prompt is looked at once per change of it. */
+/** Drafts with equal strings have the same maximum score. A prompt is read again only after it changes. */
 export const scoringParts = (doc: FlowDocument): string =>
   [
-    ...promptsOf(doc).map(({ name, definition }) => `${name}\n${keptPartsOf(definition)}`),
+    ...promptsOf(doc).map(({ name, definition }) => `${name}\n${cachedPartsOf(definition)}`),
     JSON.stringify(doc.rest.commonAnswers ?? {}),
   ].join('\n');

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { redone, undone } from '../model/editor-actions.js';
 import { selectCanPublish, selectIsDirty, selectIsEditable, selectMayRename } from '../model/selectors.js';
-import { saveRequested } from '../saga/autosave.saga.js';
-import { MapButton } from '../map/MapPlace.js';
-import { toolOpened } from '../tools/tools.slice.js';
+import { saveRequested } from '../sync/autosave.saga.js';
+import { MapButton } from '../map/MapPanel.js';
+import { toolOpened } from '../actions/open-tool.slice.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
 import { PeopleHere } from '../presence/PeopleHere.js';
 import { EditorMenu } from './EditorMenu.js';
@@ -17,10 +17,10 @@ import { PublishButton } from './PublishButton.js';
 import { SaveState } from './SaveState.js';
 import classes from './bar.module.css';
 
-/** Name, state of saving, and what can be done with the flow as a whole. */
+/** Name of the flow, save state, and actions on the whole flow. */
 export function EditorBar({ flowId }: { readonly flowId: number }) {
   return (
-    <TopBar start={<BuildStatsSwitch flowId={flowId} active="build" />} tools={<BarButtons />}>
+    <TopBar start={<BuildStatsSwitch id={flowId} active="build" />} tools={<BarButtons />}>
       <FlowName />
       <PeopleHere />
       <SaveState />

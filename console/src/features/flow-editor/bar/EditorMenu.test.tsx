@@ -1,15 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { PromptKey } from '@parley/contracts/ids';
 import { readFlowFile } from '@parley/contracts/interchange/flow-file';
-import { configActions } from '../../../app/config/config.slice.js';
-import { fakeServer, type FakeServer } from '../../../app/testing/fake-server.js';
-import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { configActions } from '../../../foundation/config/config.slice.js';
+import { fakeServer, type FakeServer } from '../../../testing/fake-server.js';
+import { renderPart, type Rendered } from '../../../testing/render.js';
+import { selectHasLeft } from '../actions/leaving.slice.js';
 import * as action from '../model/editor-actions.js';
 import { messageChanged } from '../model/edits.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { flowEditorSaga } from '../saga/flow-editor.saga.js';
-import type { KeptDrafts } from '../saga/kept-drafts.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { flowEditorSaga } from '../page/flow-editor.saga.js';
+import type { KeptDrafts } from '../sync/kept-drafts.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { EditorMenu } from './EditorMenu.js';
 import { Notices } from './Notices.js';
 
@@ -37,7 +38,7 @@ const FLOW = {
     ],
   },
 };
-/** What one test leaves unsaved is no other's. */
+/** Keeps one test's unsaved edits from reaching the next test. */
 const KEEPS_NOTHING: KeptDrafts = {
   keep: () => undefined,
   abandoned: () => Promise.resolve([]),
@@ -62,7 +63,7 @@ async function open(over: object = {}, server: FakeServer = fakeServer()) {
   await waitFor(() => expect(selectEditor(page.store.getState()).load).toBe('fulfilled'));
   await page.user.click(await screen.findByRole('button', { name: 'Actions for this flow' }));
 }
-/** Without the keys beside them. */
+/** Names of the menu items without their shortcuts. */
 const labels = async () =>
   (await screen.findAllByRole('menuitem')).map((item) => {
     const copy = item.cloneNode(true) as HTMLElement;
@@ -133,7 +134,7 @@ test('EDIT-35, 36 Settings is 600 px wide, says what is inherited, and sends onl
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('37.5rem');
   expect(await form.findAllByText('Inherited from account settings')).not.toHaveLength(0);
   await page.user.click(await form.findByRole('button', { name: 'Revert: Spacing' }));
-  const colour = form.getByRole('textbox', { name: 'Colour of answers' });
+  const colour = form.getByRole('textbox', { name: 'Answer color' });
   await page.user.clear(colour);
   await page.user.type(colour, '#112233');
   await page.user.click(await form.findByRole('button', { name: 'Save' }));
@@ -225,7 +226,7 @@ test('SHARE-14 leaving asks, and gives one’s own access back', async () => {
   await open({ ownership: 'shared' }, server);
   await choose('Leave this flow');
   await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave this flow' }));
-  await waitFor(() => expect(selectEditor(page.store.getState()).left).toBe(true));
+  await waitFor(() => expect(selectHasLeft(page.store.getState())).toBe(true));
   expect(server.askedFor('POST /flows/:id/unshare')[0]?.body).toEqual({ with: 'asha@school.example' });
 });
 test('FILE-1 the draft is saved as a file that reads back as the same flow', async () => {

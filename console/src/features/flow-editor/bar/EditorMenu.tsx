@@ -7,11 +7,11 @@ import { isEnabled, isOffered, type EditorAction } from '../actions/editor-actio
 import { useActionContext } from '../actions/use-action-context.js';
 import { flushTyping } from '../model/typing.js';
 import { Keys } from '../shortcuts/Keys.js';
-import { ToolDialogs } from '../tools/ToolDialogs.js';
+import { ToolDialogs } from './ToolDialogs.js';
 
 const IN_MENU = ALL_ACTIONS.filter(({ menu }) => menu !== undefined);
 
-/** What can be done with the flow as a whole. */
+/** The menu of actions on the whole flow. */
 export function EditorMenu() {
   const { t } = useTranslation('flow-editor');
   const button = useRef<HTMLButtonElement>(null);
@@ -32,13 +32,13 @@ export function EditorMenu() {
   );
 }
 
-/** Drawn only while the menu is open. */
+/** Rendered only while the menu is open. */
 function Items({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation(['flow-editor', 'editor-tools', 'common']);
   const context = useActionContext();
   const now = context();
   const perform = (action: EditorAction) => {
-    // A dialog gives the focus back to where it was: the item that was clicked is gone by then, its button is not.
+    // When a dialog closes, it returns the focus to the element that had it: the button, since the menu item is gone.
     button.current?.focus();
     flushTyping();
     action.perform(context(null));
@@ -54,7 +54,7 @@ function Items({ button }: { readonly button: RefObject<HTMLButtonElement | null
           disabled={!isEnabled(action, now)}
           onClick={() => perform(action)}
         >
-          {label(t, now.state)}
+          {label(t, now.state, now.root)}
         </Menu.Item>
       </div>
     );

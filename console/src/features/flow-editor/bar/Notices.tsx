@@ -1,15 +1,17 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogs } from '../../../app/dialogs/dialogs.slice.js';
+import { dialogs } from '../../../foundation/dialogs/dialogs.slice.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
+import { selectNotice } from './notices.slice.js';
 
-/** Turns what the sagas have to tell into toasts, each once. */
+/** Shows each notice of the sagas once, as a toast. */
 export function Notices() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
-  const notice = useEditor((state) => state.notice);
+  const notice = useAppSelector(selectNotice);
   const flowId = useEditor((state) => state.flow?.id);
   useEffect(() => {
     if (!notice) return;
@@ -21,7 +23,7 @@ export function Notices() {
         const message =
           t('publishedVersion', { version: notice.version }) +
           (warnings > 0 ? ` ${t('publishWarnings', { count: warnings })}` : '');
-        // What was just published is what one wants to hand out.
+        // After publishing, authors usually want to share the link.
         const share = () =>
           flowId !== undefined && dispatch(dialogs.opened({ name: 'share', kind: 'flow', id: flowId }));
         return toastInfo({
@@ -61,7 +63,7 @@ export function Notices() {
       case 'restored':
         return toastInfo({ id, message: t('restored'), dismiss });
     }
-    // The words of a toast stay in the language in which it was shown.
+    // A toast keeps the language in which it was shown.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [notice]);
   return null;

@@ -2,29 +2,30 @@ import { ActionIcon, Button, Group, Popover, Stack, Textarea, Tooltip } from '@m
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../../foundation/hooks.js';
 import { useFocusAfter } from '../../../ui/use-focus-after.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { publishRequested } from '../saga/flow-editor.saga.js';
-import { toolClosed, toolOpened } from '../tools/tools.slice.js';
+import { selectOpenTool, toolClosed, toolOpened } from '../actions/open-tool.slice.js';
+import { useEditorDispatch } from '../model/hooks.js';
+import { publishRequested, selectIsPublishing } from '../publishing/publishing.slice.js';
 import classes from './bar.module.css';
 
-/** Of the server. */
+/** The server's limit. */
 const NOTE_LENGTH = 1_000;
 
-/** One click publishes, as ever; the small button beside it asks first what this version brings. */
+/** The large button publishes at once; the small one asks for a note about this version first. */
 export function PublishButton() {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
-  const publishing = useEditor((state) => state.publish === 'pending');
-  const noting = useEditor(({ tools }) => tools.open === 'publishNote');
+  const publishing = useAppSelector(selectIsPublishing);
+  const isNoteOpen = useAppSelector((root) => selectOpenTool(root).tool === 'publishNote');
   const [note, setNote] = useState('');
   const group = useFocusAfter<HTMLDivElement>(publishing);
-  const askForNote = (isAsked: boolean) => dispatch(isAsked ? toolOpened('publishNote') : toolClosed('publishNote'));
-  // With the button gone, the question is not asked again by itself.
+  const setNoteOpen = (isOpen: boolean) => dispatch(isOpen ? toolOpened('publishNote') : toolClosed('publishNote'));
+  // If the button unmounts, don't reopen the note when it returns.
   useEffect(() => () => void dispatch(toolClosed('publishNote')), [dispatch]);
   const publish = (event?: FormEvent) => {
     event?.preventDefault();
-    askForNote(false);
+    setNoteOpen(false);
     setNote('');
     dispatch(publishRequested(note.trim()));
   };
@@ -36,7 +37,7 @@ export function PublishButton() {
       <Button size="sm" loading={publishing} onClick={() => dispatch(publishRequested())}>
         {t('publish')}
       </Button>
-      <Popover opened={noting} onChange={askForNote} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover opened={isNoteOpen} onChange={setNoteOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
         <Popover.Target>
           <Tooltip label={t('publishWithNote')}>
             <ActionIcon
@@ -45,9 +46,9 @@ export function PublishButton() {
               className={classes['withNote']}
               aria-label={t('publishWithNote')}
               aria-haspopup="dialog"
-              aria-expanded={noting}
+              aria-expanded={isNoteOpen}
               disabled={publishing}
-              onClick={() => askForNote(!noting)}
+              onClick={() => setNoteOpen(!isNoteOpen)}
             >
               <ChevronDown size={16} aria-hidden />
             </ActionIcon>

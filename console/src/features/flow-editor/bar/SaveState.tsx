@@ -3,18 +3,18 @@ import { Check, CircleAlert, CloudOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../ui/use-failure-text.js';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { selectIsDirty } from '../model/selectors.js';
 import classes from './bar.module.css';
 
-interface Shown {
+interface Status {
   readonly icon: ReactNode;
   readonly words: string;
   readonly kind: 'failed' | 'saved' | 'between';
   readonly isBad?: boolean;
 }
 
-function useShown(): Shown {
+function useStatus(): Status {
   const { t, i18n } = useTranslation('flow-editor');
   const failureText = useFailureText();
   const dirty = useEditor(selectIsDirty);
@@ -36,15 +36,15 @@ function useShown(): Shown {
   return { icon: <Check size={12} aria-hidden />, words: t('savedAt', { time }), kind: 'saved' };
 }
 
-/** What was spoken last; `failed` until saving worked again. */
-interface Spoken {
+/** The last text announced to screen readers; `failed` stays true until a save succeeds. */
+interface Announcement {
   readonly failed: boolean;
   readonly words: string;
 }
-const SILENT: Spoken = { failed: false, words: '' };
+const SILENT: Announcement = { failed: false, words: '' };
 
-/** Whoever writes is interrupted when saving fails, once for each reason, and when it works again; by nothing else. */
-const spokenNext = (before: Spoken, { kind, words }: Shown): Spoken => {
+/** Announce only failed saves, once for each reason, and the first save that succeeds afterwards. */
+const nextAnnouncement = (before: Announcement, { kind, words }: Status): Announcement => {
   if (kind === 'failed') return before.failed && before.words === words ? before : { failed: true, words };
   if (before.failed) return kind === 'saved' ? { failed: false, words } : before;
   return before.words === '' || before.words === words ? before : SILENT;
@@ -52,11 +52,11 @@ const spokenNext = (before: Spoken, { kind, words }: Shown): Spoken => {
 
 /** "Unsaved changes", "Saving…", "Saved 12:04", "Offline, will retry". */
 export function SaveState() {
-  const shown = useShown();
-  const [spoken, setSpoken] = useState(SILENT);
-  const next = spokenNext(spoken, shown);
-  if (next !== spoken) setSpoken(next);
-  const { icon, words, isBad = false } = shown;
+  const status = useStatus();
+  const [announcement, setAnnouncement] = useState(SILENT);
+  const next = nextAnnouncement(announcement, status);
+  if (next !== announcement) setAnnouncement(next);
+  const { icon, words, isBad = false } = status;
   return (
     <>
       <span className={classes['state']} data-save-state="" data-bad={isBad || undefined}>

@@ -2,16 +2,18 @@ import { ActionIcon, Button, Menu, NumberInput, Text, TextInput, Tooltip } from 
 import { Asterisk, Clock, CornerDownRight, EllipsisVertical, EyeOff, Star, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/flow/definition';
+import { CATCH_ALL, LIMITS, type Answer } from '@parley/contracts/definition/definition';
+import { useContentLanguage } from '../../../ui/content-language.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
-import { useEditorDispatch } from '../hooks.js';
+import { useEditorDispatch } from '../model/hooks.js';
 import { answerChanged, answerMoved, answerRemoved } from '../model/edits.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
 import { QuickResponseRow } from './QuickResponseRow.js';
-import { focusInCard } from './focus-in-card.js';
+import { focusInCard } from '../focus/focus-in-card.js';
 import classes from './card.module.css';
+import { letterOf } from '../model/letter.js';
 
 export interface AnswerRowProps {
   readonly promptKey: string;
@@ -19,48 +21,31 @@ export interface AnswerRowProps {
   readonly answer: Answer;
   readonly index: number;
   readonly count: number;
-  /** The prompt's 'Always to'. */
+  /** Link of the prompt's 'Always to'. */
   readonly always: string | null | undefined;
   readonly multiple: boolean;
   readonly editable: boolean;
   readonly onAdd: () => void;
 }
-/** "Add Score" begins with this. */
+/** Initial value of "Add Score". */
 const NEW_SCORE = 100;
-
-export const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
 
 export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
   const { promptKey, number, answer, index, count, always, multiple, editable, onAdd } = props;
   const { t } = useTranslation('flow-editor');
+  const language = useContentLanguage();
   const dispatch = useEditorDispatch();
   const change = (changes: Partial<Answer>, field?: string) =>
     dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes, field }));
   const isCatchAll = answer.message === CATCH_ALL;
   const scored = useUntilReleased(typeof answer.score === 'number');
-  // EDIT-73: the last answer, while it is empty.
+  // EDIT-73: offered on the last answer while it is empty.
   const offersAny = editable && index === count - 1 && answer.message === '';
   const label = t('answerLabel', { letter: letterOf(index), number });
   const move = (to: number) => {
     if (to < 0 || to >= count) return;
     dispatch(answerMoved({ key: promptKey, answerKey: answer.key, to }));
     focusInCard(promptKey, `[data-answer="${answer.key}"] input`);
-  };
-  // What was just added is what is typed next.
-  const addScore = () => {
-    change({ score: NEW_SCORE });
-    focusInCard(promptKey, `[data-answer="${answer.key}"] [data-score]`);
-  };
-  const addQuickResponse = () => {
-    change({ quickResponse: { message: '' } });
-    focusInCard(promptKey, `[data-answer="${answer.key}"] [data-message]`);
-  };
-  const remove = () => {
-    const row = document.querySelector(`[data-answer="${CSS.escape(answer.key)}"]`);
-    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.getAttribute('data-answer');
-    dispatch(answerRemoved({ key: promptKey, answerKey: answer.key }));
-    const inRow = (part: string) => `[data-answer="${neighbour}"] ${part}`;
-    focusInCard(promptKey, neighbour ? `${inRow('input')},${inRow('button')}` : '[data-add-answer]');
   };
   const acceptAny = () => {
     change({ message: CATCH_ALL });
@@ -96,6 +81,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             placeholder={t('answerPlaceholder')}
             value={answer.message}
             readOnly={!editable}
+            lang={language}
             dir="auto"
             onKeyDown={onKeyDown}
             onChange={(event) => change({ message: event.currentTarget.value }, 'message')}
@@ -122,41 +108,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
             label={t('nextOfAnswer', { letter: letterOf(index), number })}
           />
         )}
-        {editable && (
-          <Menu>
-            <Menu.Target>
-              <ActionIcon aria-label={t('answerActions', { letter: letterOf(index), number })}>
-                <EllipsisVertical size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {typeof answer.score !== 'number' && (
-                <Menu.Item leftSection={<Star size={14} aria-hidden />} onClick={addScore}>
-                  {t('addScore')}
-                </Menu.Item>
-              )}
-              {!answer.quickResponse && (
-                <Menu.Item leftSection={<CornerDownRight size={14} aria-hidden />} onClick={addQuickResponse}>
-                  {t('addQuickResponse')}
-                </Menu.Item>
-              )}
-              <Menu.Item
-                leftSection={<EyeOff size={14} aria-hidden />}
-                onClick={() => change({ hidden: answer.hidden ? undefined : true })}
-              >
-                {answer.hidden ? t('showAnswer') : t('hideAnswer')}
-              </Menu.Item>
-              <MoveItems index={index} count={count} onMove={move} />
-              <Menu.Item
-                color="var(--mantine-color-error)"
-                leftSection={<Trash2 size={14} aria-hidden />}
-                onClick={remove}
-              >
-                {t('deleteAnswer')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {editable && <AnswerMenu {...props} change={change} onMove={move} />}
       </div>
       {answer.hidden && (
         <Text fz="xs" c="dimmed" ms={28}>
@@ -170,6 +122,62 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
   );
 });
 
+interface AnswerMenuProps extends AnswerRowProps {
+  readonly change: (changes: Partial<Answer>) => void;
+  readonly onMove: (to: number) => void;
+}
+function AnswerMenu({ promptKey, number, answer, index, count, change, onMove }: AnswerMenuProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  // Focus the new field, because the author types into it next.
+  const addScore = () => {
+    change({ score: NEW_SCORE });
+    focusInCard(promptKey, `[data-answer="${answer.key}"] [data-score]`);
+  };
+  const addQuickResponse = () => {
+    change({ quickResponse: { message: '' } });
+    focusInCard(promptKey, `[data-answer="${answer.key}"] [data-message]`);
+  };
+  const remove = () => {
+    const row = document.querySelector(`[data-answer="${CSS.escape(answer.key)}"]`);
+    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.getAttribute('data-answer');
+    dispatch(answerRemoved({ key: promptKey, answerKey: answer.key }));
+    const inRow = (part: string) => `[data-answer="${neighbour}"] ${part}`;
+    focusInCard(promptKey, neighbour ? `${inRow('input')},${inRow('button')}` : '[data-add-answer]');
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('answerActions', { letter: letterOf(index), number })}>
+          <EllipsisVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {typeof answer.score !== 'number' && (
+          <Menu.Item leftSection={<Star size={14} aria-hidden />} onClick={addScore}>
+            {t('addScore')}
+          </Menu.Item>
+        )}
+        {!answer.quickResponse && (
+          <Menu.Item leftSection={<CornerDownRight size={14} aria-hidden />} onClick={addQuickResponse}>
+            {t('addQuickResponse')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<EyeOff size={14} aria-hidden />}
+          onClick={() => change({ hidden: answer.hidden ? undefined : true })}
+        >
+          {answer.hidden ? t('showAnswer') : t('hideAnswer')}
+        </Menu.Item>
+        <MoveItems index={index} count={count} onMove={onMove} />
+        <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
+          {t('deleteAnswer')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 interface ScoreFieldProps {
   readonly answer: Answer;
   readonly label: string;
@@ -177,7 +185,10 @@ interface ScoreFieldProps {
   readonly change: (changes: Partial<Answer>, field?: string) => void;
 }
 
-/** Clearing the number takes the score away (EDIT-69). More than the limit can't be typed: the draft would be refused. */
+/**
+ * Clearing the field removes the score (EDIT-69). Scores beyond the limit can't be typed, because the server would
+ * reject the draft.
+ */
 function ScoreField({ answer, label, editable, change }: ScoreFieldProps) {
   const { t } = useTranslation('flow-editor');
   const later = answer.scoreLater ?? false;

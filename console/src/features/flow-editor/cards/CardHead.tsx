@@ -3,14 +3,14 @@ import { GripVertical, ImageUp, MessageSquare } from 'lucide-react';
 import { memo, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '@parley/contracts/flow/connection';
-import type { Language, PromptEntry } from '@parley/contracts/flow/definition';
-import { useEditorParts } from '../hooks.js';
+import type { Language, PromptEntry } from '@parley/contracts/definition/definition';
+import { useEditorParts } from '../model/hooks.js';
 import type { FlowFacts } from '../model/editor-state.js';
 import { useActionContext } from '../actions/use-action-context.js';
 import { isStart, type FlowDocument } from '../model/flow-document.js';
 import { selectTranslating } from '../model/selectors.js';
-import { PickBox } from '../selection/PickBox.js';
-import { pickTo, togglePicked } from '../selection/selection-acts.js';
+import { SelectCheckbox } from '../selection/SelectCheckbox.js';
+import { selectRangeTo, toggleSelected } from '../actions/selection-acts.js';
 import { PeopleInCard } from '../presence/PeopleInCard.js';
 import { lagOf } from '../translation/owners.js';
 import { CardMenu } from './CardMenu.js';
@@ -26,7 +26,7 @@ export interface CardHeadProps {
   readonly editable: boolean;
 }
 
-/** What the head shows of a prompt; the rest of it may change without drawing the head again. */
+/** The parts of a prompt that the head shows. Other changes don't re-render it. */
 const factsOf = (
   doc: FlowDocument,
   prompt: PromptEntry | undefined,
@@ -44,7 +44,7 @@ const NO_LANGUAGES: readonly Language[] = [];
 const othersOf = (flow: FlowFacts | null): readonly Language[] =>
   flow && flow.languages.length > 1 ? flow.languages.filter((each) => each !== flow.defaultLanguage) : NO_LANGUAGES;
 
-/** Handle, kind of prompt, its number, its badges, and what is wrong with it. */
+/** Drag handle, type of prompt, number, badges and problems. */
 export const CardHead = memo(function CardHead({ promptKey, index, state, handle, editable }: CardHeadProps) {
   const { t } = useTranslation('flow-editor');
   const context = useActionContext();
@@ -53,14 +53,14 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
   );
   const number = index + 1;
   const Icon = isUpload ? ImageUp : MessageSquare;
-  /** As in a list of files: Shift picks everything up to here, Ctrl this one. */
+  /** As in a file list: Shift+click selects the range up to this card, Ctrl+click toggles this card. */
   const onClick = (event: MouseEvent) => {
     const { target, shiftKey, ctrlKey, metaKey } = event;
     if (!editable || !(shiftKey || ctrlKey || metaKey)) return;
     if (target instanceof Element && target.closest('button, input, label')) return;
-    (shiftKey ? pickTo : togglePicked)(context(), promptKey);
+    (shiftKey ? selectRangeTo : toggleSelected)(context(), promptKey);
   };
-  // Shift and a click would otherwise pick out the text in between.
+  // Without this, Shift+click would select text.
   const onMouseDown = (event: MouseEvent) => {
     if (event.shiftKey && editable) event.preventDefault();
   };
@@ -79,7 +79,7 @@ export const CardHead = memo(function CardHead({ promptKey, index, state, handle
           </ActionIcon>
         </Tooltip>
       )}
-      {editable && <PickBox promptKey={promptKey} number={number} />}
+      {editable && <SelectCheckbox promptKey={promptKey} number={number} />}
       <Tooltip label={isUpload ? t('kindUpload') : t('kindQuestion')}>
         <Icon
           size={16}

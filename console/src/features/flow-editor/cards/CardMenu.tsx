@@ -14,13 +14,15 @@ import {
 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../../foundation/hooks.js';
 import { HeldKeys } from '../../../ui/HeldKeys.js';
-import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { useActionContext } from '../actions/use-action-context.js';
-import { togglePicked } from '../selection/selection-acts.js';
+import { toggleSelected } from '../actions/selection-acts.js';
+import { selectSelection } from '../actions/selection.slice.js';
 import { duplicatePrompt, openSettings, playFrom, removePrompt } from '../actions/prompt-acts.js';
 import { quickResponsesChanged } from '../model/edits.js';
-import { focusInCard } from './focus-in-card.js';
+import { focusInCard } from '../focus/focus-in-card.js';
 import { MovePromptDialog } from './MovePromptDialog.js';
 import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
@@ -54,25 +56,25 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
   const dispatch = useEditorDispatch();
   const [moving, setMoving] = useState(false);
   const [historyOpen, setHistoryOpen] = useState(false);
-  const [keeping, setKeeping] = useState(false);
+  const [isSavingTemplate, setSavingTemplate] = useState(false);
   const hasQuickResponses = useEditor((state) =>
     Boolean(state.doc.byKey[promptKey]?.definition.quickResponses?.length),
   );
   const context = useActionContext();
-  const isPicked = useEditor(({ tools }) => tools.selected[promptKey] === true);
+  const isSelected = useAppSelector((root) => selectSelection(root).selected[promptKey] === true);
   const number = index + 1;
   const button = useRef<HTMLButtonElement>(null);
   const openHistory = () => {
-    // Given back by the dialog: the item that was clicked is gone by then.
+    // The dialog returns the focus to this button, since the menu item is gone by then.
     button.current?.focus();
     setHistoryOpen(true);
   };
-  const keep = () => {
+  const saveAsTemplate = () => {
     button.current?.focus();
-    setKeeping(true);
+    setSavingTemplate(true);
   };
   const remove = () => {
-    // Given back by the dialog when the prompt stays.
+    // If the author cancels, the dialog returns the focus to this button.
     button.current?.focus();
     removePrompt(context(), promptKey);
   };
@@ -100,12 +102,12 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
       icon: Copy,
       onClick: () => duplicatePrompt(context(), promptKey),
     },
-    { id: 'saveTemplate', label: t('saveTemplate'), icon: BookmarkPlus, onClick: keep },
+    { id: 'saveTemplate', label: t('saveTemplate'), icon: BookmarkPlus, onClick: saveAsTemplate },
     {
       id: 'pick',
-      label: isPicked ? t('editor-tools:unpickMenu') : t('editor-tools:pickMenu'),
+      label: isSelected ? t('editor-tools:unpickMenu') : t('editor-tools:pickMenu'),
       icon: SquareCheck,
-      onClick: () => togglePicked(context(), promptKey),
+      onClick: () => toggleSelected(context(), promptKey),
     },
     { id: 'moveTo', label: t('moveTo'), icon: ArrowUpDown, onClick: () => setMoving(true), disabled: isStart },
     { id: REMOVE, label: t('deletePrompt'), icon: Trash2, onClick: remove },
@@ -135,7 +137,7 @@ export const CardMenu = memo(function CardMenu({ promptKey, index, isStart }: Ca
       {historyOpen && (
         <PromptHistoryDialog promptKey={promptKey} number={number} onClose={() => setHistoryOpen(false)} />
       )}
-      {keeping && <SaveTemplateDialog promptKey={promptKey} onClose={() => setKeeping(false)} />}
+      {isSavingTemplate && <SaveTemplateDialog promptKey={promptKey} onClose={() => setSavingTemplate(false)} />}
       {moving && (
         <MovePromptDialog
           promptKey={promptKey}

@@ -1,10 +1,10 @@
 import { Badge, Popover, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL } from '@parley/contracts/flow/definition';
-import { ownAnswers, readLink } from '@parley/contracts/flow/links';
-import { useEditorParts } from '../hooks.js';
-import { letterOf } from './AnswerRow.js';
+import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import { ownAnswers, readLink } from '@parley/contracts/definition/links';
+import { useEditorParts } from '../model/hooks.js';
+import { letterOf } from '../model/letter.js';
 import classes from './card.module.css';
 
 export interface DanglingBadgeProps {
@@ -12,7 +12,7 @@ export interface DanglingBadgeProps {
   readonly state: 'danglingAnswers' | 'danglingMultiSelect';
 }
 
-/** What is wrong, in a sentence on the card; where exactly, in a popover (EDIT-87). */
+/** States the problem on the card; a popover names the answers (EDIT-87). */
 export function DanglingBadge({ promptKey, state }: DanglingBadgeProps) {
   const { t } = useTranslation('flow-editor');
   const [open, setOpen] = useState(false);

@@ -2,8 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { cardsCollapsed } from '../tools/tools.slice.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { cardsCollapsed, selectCollapsed } from '../actions/collapsed.slice.js';
+import { useEditorDispatch } from '../model/hooks.js';
 
 export const FoldButton = memo(function FoldButton({
   promptKey,
@@ -14,7 +15,7 @@ export const FoldButton = memo(function FoldButton({
 }) {
   const { t } = useTranslation('editor-tools');
   const dispatch = useEditorDispatch();
-  const isFolded = useEditor(({ tools }) => tools.collapsed[promptKey] === true);
+  const isFolded = useAppSelector((root) => selectCollapsed(root)[promptKey] === true);
   const Icon = isFolded ? ChevronRight : ChevronDown;
   return (
     <Tooltip label={isFolded ? t('expand') : t('collapse')}>

@@ -1,17 +1,20 @@
 import { Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ownAnswers } from '@parley/contracts/flow/links';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
-import { useEditorParts } from '../hooks.js';
+import { ownAnswers } from '@parley/contracts/definition/links';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { useContentLanguage } from '../../../ui/content-language.js';
+import { selectFoundProblems } from '../analysis/analysis.slice.js';
 import { firstLine } from '../message-view/parsed.js';
 import { firstMessage } from '../model/flow-document.js';
+import { selectPublishProblems } from '../publishing/publishing.slice.js';
 import classes from './card.module.css';
 
-/** The badges of the head say these already. */
-const SAID_ABOVE: readonly string[] = ['dangling-answers', 'dangling-multi-select', 'missing-translation'];
+/** Problems that badges in the card's head already show. */
+const SHOWN_IN_HEAD: readonly string[] = ['dangling-answers', 'dangling-multi-select', 'missing-translation'];
 
-/** A folded card: its first words, how much is in it, and everything that is wrong with it. */
+/** A collapsed card: the start of its text, its number of messages and answers, and its problems. */
 export function FoldedBody({
   promptKey,
   definition,
@@ -20,15 +23,19 @@ export function FoldedBody({
   readonly definition: PromptDefinition;
 }) {
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
-  const { words } = useEditorParts(({ publishProblems, analysis }) => ({
-    words: [
-      ...publishProblems.filter((each) => each.promptKey === promptKey).map(({ msg }) => msg),
-      ...analysis.problems.found
-        .filter((each) => each.promptKey === promptKey && !SAID_ABOVE.includes(each.code))
-        .map(({ code, msg }) => t(`problem.${code}` as never, { defaultValue: msg }) as string),
+  const language = useContentLanguage();
+  const words = useAppSelector((root) =>
+    [
+      ...selectPublishProblems(root)
+        .filter((each) => each.promptKey === promptKey)
+        .map(({ msg }) => msg),
+      ...selectFoundProblems(root)
+        .filter((each) => each.promptKey === promptKey && !SHOWN_IN_HEAD.includes(each.code))
+        .map(({ code, msg }) => t(`problem.${code}`, { defaultValue: msg })),
     ].join('\n'),
-  }));
+  );
   const problems = [...new Set(words.split('\n'))].filter(Boolean);
+  const text = firstLine(firstMessage(definition));
   const steps = definition.messages?.length ?? 0;
   const answers = ownAnswers(definition)?.length ?? 0;
   const facts = [
@@ -38,8 +45,8 @@ export function FoldedBody({
   return (
     <div className={classes['folded']}>
       <div className={classes['foldedLine']}>
-        <Text component="span" truncate>
-          {firstLine(firstMessage(definition)) || t('saysNothing')}
+        <Text component="span" truncate lang={text ? language : undefined}>
+          {text || t('saysNothing')}
         </Text>
         {facts.length > 0 && (
           <Text component="span" fz="xs" c="dimmed" className={classes['foldedFacts']}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MoveDialog } from '../../../ui/MoveDialog.js';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { useMovePrompt } from './use-move-prompt.js';
 
 export interface MovePromptDialogProps {

@@ -2,16 +2,18 @@ import { Button } from '@mantine/core';
 import { ArrowRight, CircleAlert, RotateCcw } from 'lucide-react';
 import { memo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readLink } from '@parley/contracts/flow/links';
-import { useStore } from 'react-redux';
+import { readLink } from '@parley/contracts/definition/links';
+import { shallowEqual, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import type { RootState } from '../../../app/store.js';
-import { useEditor, useEditorDispatch, useEditorParts } from '../hooks.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import type { RootState } from '../../../foundation/store.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { firstMessage } from '../model/flow-document.js';
-import { linkedFlowOf, targetOf } from '../model/selectors.js';
+import { targetOf } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
+import { linkedFlowOf, selectLinkedFlows } from '../sync/linked-flows.slice.js';
 import { NextStepChooser } from './NextStepChooser.js';
 import { useLink } from './use-link.js';
 import classes from './card.module.css';
@@ -21,16 +23,16 @@ export interface NextStepProps {
   /** null = the prompt's own 'Always to'. */
   readonly answerKey: string | null;
   readonly nextKey: string | null | undefined;
-  /** Where the prompt leads when the answer itself does not. */
+  /** The prompt's own link, used if the answer has none. */
   readonly inherited?: string | null;
-  /** The answer asks again instead of going on. */
+  /** The answer repeats the question instead of continuing. */
   readonly repeats?: boolean;
-  /** Without a link the flow has a hole here. */
+  /** A missing link is an error here. */
   readonly needed: boolean;
   readonly label: string;
 }
 
-/** Where it goes on: an arrow and the prompt. A click chooses another, Ctrl+click goes there. */
+/** A link as an arrow with its target. Click chooses another target, Ctrl+click goes to the target. */
 export const NextStep = memo(function NextStep({
   promptKey,
   answerKey,
@@ -47,7 +49,10 @@ export const NextStep = memo(function NextStep({
   const button = useRef<HTMLButtonElement>(null);
   const link = readLink(nextKey ?? inherited);
   const target = useEditor((state) => targetOf(state.doc, nextKey ?? inherited));
-  const linked = useEditorParts((state) => (link.to === 'flow' ? (linkedFlowOf(state, link.flowId) ?? {}) : {}));
+  const linked = useAppSelector(
+    (root) => (link.to === 'flow' ? (linkedFlowOf(selectLinkedFlows(root), link.flowId) ?? {}) : {}),
+    shallowEqual,
+  );
   const linking = useLink();
   const store = useStore<RootState>();
 
@@ -63,12 +68,12 @@ export const NextStep = memo(function NextStep({
     setChoosing(false);
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
   };
-  // Looked up when it is wanted: the first line of the target changes while it is being typed.
-  const tell = ({ currentTarget }: SyntheticEvent<HTMLButtonElement>) => {
+  // Read on hover, so that typing in the target doesn't re-render this button.
+  const showTargetAsTitle = ({ currentTarget }: SyntheticEvent<HTMLButtonElement>) => {
     const text = target ? firstMessage(selectEditor(store.getState()).doc.byKey[target.key]?.definition ?? {}) : null;
     currentTarget.title = text === null ? '' : t('targetTitle', { text: firstLine(text) });
   };
-  const press = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (!event.ctrlKey && !event.metaKey) return setChoosing(true);
     if (target) dispatch(jumped(target.key, false, promptKey));
     else if (link.to === 'flow') void navigate(`/flows/${link.flowId}/edit`);
@@ -76,7 +81,7 @@ export const NextStep = memo(function NextStep({
 
   const isMissing =
     link.to === 'nothing' ? needed && !repeats : link.to === 'unknown' || (link.to === 'prompt' && !target);
-  const words = () => {
+  const targetName = () => {
     if (repeats && !nextKey) return t('asksAgain');
     if (target) return t('prompt', { number: target.number });
     if (link.to === 'flow') return 'name' in linked ? t('flowVersion', linked) : t('flowNumber', { id: link.flowId });
@@ -95,17 +100,17 @@ export const NextStep = memo(function NextStep({
       className={classes['next']}
       data-quiet={isQuiet || undefined}
       leftSection={<Icon size={14} aria-hidden className={classes['arrow']} />}
-      onMouseEnter={tell}
-      onFocus={tell}
-      aria-label={`${label}: ${words()}`}
+      onMouseEnter={showTargetAsTitle}
+      onFocus={showTargetAsTitle}
+      aria-label={`${label}: ${targetName()}`}
       aria-haspopup="listbox"
       aria-expanded={choosing}
-      onClick={press}
+      onClick={onClick}
     >
-      {words()}
+      {targetName()}
     </Button>
   );
-  // At rest it is a button and nothing more: hundreds of them are on the page.
+  // A page has hundreds of these, so render only a button until it is used.
   if (!choosing) return pill;
   return (
     <NextStepChooser

@@ -2,21 +2,22 @@ import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core';
 import { CornerUpRight, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flowLink } from '@parley/contracts/flow/links';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { flowsSearched } from '../model/editor-actions.js';
+import { flowLink } from '@parley/contracts/definition/links';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { firstMessage, linkTo, promptsOf } from '../model/flow-document.js';
 import { firstLine } from '../message-view/parsed.js';
+import { flowsSearched, selectFlowSearch, type FoundFlow } from '../sync/flow-search.slice.js';
 import classes from './card.module.css';
 
 export interface NextStepChooserProps {
-  /** The button it opens under. */
+  /** The button below which the list opens. */
   readonly target: ReactElement;
   /** Key of the prompt that the link starts from. */
   readonly from: string;
   readonly current: string | null;
   readonly label: string;
-  /** undefined = nowhere. */
+  /** undefined = no target. */
   readonly onChoose: (nextKey: string | undefined) => void;
   readonly onNew: () => void;
   readonly onClose: () => void;
@@ -25,41 +26,44 @@ const SHOWN = 60;
 const NEW = ' new';
 const NONE = ' none';
 
-/** Prompts by number or by what they say, own flows by name, a new prompt, or none. Mounted only while it is open. */
+/**
+ * Finds prompts by number or text and the author's other flows by name; offers a new prompt and no target. Mounted only
+ * while open.
+ */
 export function NextStepChooser({ target, from, current, label, onChoose, onNew, onClose }: NextStepChooserProps) {
   const { t } = useTranslation('flow-editor');
   const doc = useEditor((state) => state.doc);
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ opened: true });
-  const wanted = query.trim().toLowerCase();
-  const found = useMemo(() => {
+  const needle = query.trim().toLowerCase();
+  const matches = useMemo(() => {
     return promptsOf(doc)
       .map((prompt, index) => ({ prompt, number: index + 1, text: firstLine(firstMessage(prompt.definition)) }))
       .filter(
         ({ number, text }) =>
-          wanted === '' ||
-          String(number) === wanted ||
-          `${t('prompt', { number })} ${text}`.toLowerCase().includes(wanted),
+          needle === '' ||
+          String(number) === needle ||
+          `${t('prompt', { number })} ${text}`.toLowerCase().includes(needle),
       );
-  }, [doc, wanted, t]);
+  }, [doc, needle, t]);
   const flowId = useEditor((state) => state.flowId);
-  const search = useEditor((state) => state.flowSearch);
+  const search = useAppSelector(selectFlowSearch);
   const dispatch = useEditorDispatch();
   useEffect(() => void dispatch(flowsSearched(query.trim())), [dispatch, query]);
   const isAnswered = search.query === query.trim() && search.status !== 'pending';
-  // Until the server has answered, what it said before and still fits.
+  // Until the server answers, show the earlier results that still match.
   const flows = search.flows.filter(
-    ({ id, name }) => id !== flowId && (isAnswered || name.toLowerCase().includes(wanted)),
+    ({ id, name }) => id !== flowId && (isAnswered || name.toLowerCase().includes(needle)),
   );
-  const first = found[0]?.prompt.key ?? flows[0]?.id ?? (isAnswered ? NEW : null);
-  // Enter takes the first that fits, and nothing while that is not known.
+  const first = matches[0]?.prompt.key ?? flows[0]?.id ?? (isAnswered ? NEW : null);
+  // Enter chooses the first match. While the matches are unknown, it chooses nothing.
   useEffect(() => {
-    if (wanted === '') combobox.updateSelectedOptionIndex('active');
+    if (needle === '') combobox.updateSelectedOptionIndex('active');
     else if (first === null) combobox.resetSelectedOption();
     else combobox.selectFirstOption();
-    // The box itself is new at every drawing.
+    // `combobox` is a new object at each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted, first]);
+  }, [needle, first]);
   const isFirst = search.status === 'fulfilled' && search.query === '' && flows.length === 0;
   const submit = (value: string) => (value === NEW ? onNew() : onChoose(value === NONE ? undefined : value));
   return (
@@ -89,7 +93,7 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
             />
           </Combobox.EventsTarget>
           <Combobox.Options mah={280} mt={6} aria-label={label} className={classes['options']} tabIndex={0}>
-            {found.slice(0, SHOWN).map(({ prompt, number, text }) => (
+            {matches.slice(0, SHOWN).map(({ prompt, number, text }) => (
               <Combobox.Option
                 key={prompt.key}
                 value={linkTo(prompt)}
@@ -100,25 +104,11 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
                 <span>{prompt.key === from ? t('thisPrompt') : text || t('saysNothing')}</span>
               </Combobox.Option>
             ))}
-            {found.length > SHOWN && <Combobox.Empty>{t('moreFound', { count: found.length - SHOWN })}</Combobox.Empty>}
-            {found.length === 0 && flows.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
-            {flows.length > 0 && (
-              <Combobox.Group label={t('otherFlows')}>
-                {flows.map(({ id, name, latestVersion }) => (
-                  <Combobox.Option
-                    key={id}
-                    value={flowLink(id)}
-                    active={flowLink(id) === current}
-                    className={classes['option']}
-                  >
-                    <CornerUpRight size={14} aria-hidden /> <strong>{name}</strong>{' '}
-                    <span>
-                      {latestVersion === null ? t('notPublishedYet') : t('versionOf', { version: latestVersion })}
-                    </span>
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
+            {matches.length > SHOWN && (
+              <Combobox.Empty>{t('moreFound', { count: matches.length - SHOWN })}</Combobox.Empty>
             )}
+            {matches.length === 0 && flows.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+            {flows.length > 0 && <OtherFlows flows={flows} current={current} />}
             {isFirst && <Combobox.Empty>{t('noFlows')}</Combobox.Empty>}
             {search.status === 'rejected' && <Combobox.Empty>{t('flowsNotFound')}</Combobox.Empty>}
             <Combobox.Option value={NEW} className={classes['option']}>
@@ -133,5 +123,23 @@ export function NextStepChooser({ target, from, current, label, onChoose, onNew,
         </Combobox>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface OtherFlowsProps {
+  readonly flows: readonly FoundFlow[];
+  readonly current: string | null;
+}
+function OtherFlows({ flows, current }: OtherFlowsProps) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <Combobox.Group label={t('otherFlows')}>
+      {flows.map(({ id, name, latestVersion }) => (
+        <Combobox.Option key={id} value={flowLink(id)} active={flowLink(id) === current} className={classes['option']}>
+          <CornerUpRight size={14} aria-hidden /> <strong>{name}</strong>{' '}
+          <span>{latestVersion === null ? t('notPublishedYet') : t('versionOf', { version: latestVersion })}</span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
   );
 }

@@ -3,9 +3,14 @@ import { Plus } from 'lucide-react';
 import { memo, useCallback, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionState } from '@parley/contracts/flow/connection';
-import type { Message } from '@parley/contracts/flow/definition';
-import { ownAnswers } from '@parley/contracts/flow/links';
-import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import type { Message, PromptEntry } from '@parley/contracts/definition/definition';
+import { ownAnswers } from '@parley/contracts/definition/links';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { ContentLanguage } from '../../../ui/content-language.js';
+import { selectCollapsed } from '../actions/collapsed.slice.js';
+import { selectSelection } from '../actions/selection.slice.js';
+import { selectFind } from '../find/find.slice.js';
+import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsOpened } from '../model/editor-actions.js';
 import { answerAdded, messageChanged } from '../model/edits.js';
 import { selectIsStructural, selectTranslating } from '../model/selectors.js';
@@ -14,7 +19,7 @@ import { TranslationBody } from '../translation/TranslationBody.js';
 import { AnswerRow } from './AnswerRow.js';
 import { CardHead } from './CardHead.js';
 import { FoldedBody } from './FoldedBody.js';
-import { focusNew } from './focus-in-card.js';
+import { focusNew } from '../focus/focus-in-card.js';
 import { TriedMark } from '../paths/TriedMark.js';
 import { NextStep } from './NextStep.js';
 import { QuickResponseList } from './QuickResponseList.js';
@@ -31,33 +36,22 @@ export interface PromptCardProps {
   readonly children?: ReactNode;
 }
 
-/** One prompt: what it says, what may be answered, and where each answer leads. Reads its own prompt from the store. */
+/** A prompt with its messages, its answers and their links. Reads only its own prompt from the store. */
 export const PromptCard = memo(function PromptCard({ promptKey, index, handle, isDragged, arrived }: PromptCardProps) {
-  const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const prompt = useEditor((state) => state.doc.byKey[promptKey]);
   const editable = useEditor(selectIsStructural);
   const translating = useEditor(selectTranslating);
+  const language = useEditor((state) => state.flow?.defaultLanguage);
   const selected = useEditor((state) => state.settingsFor === promptKey);
-  const isFolded = useEditor(({ tools }) => tools.collapsed[promptKey] === true);
-  const isPicked = useEditor(({ tools }) => tools.selected[promptKey] === true);
-  const isFound = useEditor(({ tools }) => tools.find.key === promptKey);
+  const isFolded = useAppSelector((root) => selectCollapsed(root)[promptKey] === true);
+  const isPicked = useAppSelector((root) => selectSelection(root).selected[promptKey] === true);
+  const isFound = useAppSelector((root) => selectFind(root).key === promptKey);
   const settingsOpen = useEditor((state) => state.settingsFor !== null);
   const number = index + 1;
-  const changeMessage = useCallback(
-    (message: Message) => dispatch(messageChanged({ key: promptKey, message })),
-    [dispatch, promptKey],
-  );
-  const addAnswer = useCallback(() => {
-    const key = newKey();
-    dispatch(answerAdded({ key: promptKey, answer: { key, message: '' } }));
-    focusNew(promptKey, `[data-answer="${key}"] input`);
-  }, [dispatch, promptKey]);
   if (!prompt) return null;
   const { definition } = prompt;
   const state = connectionState(definition);
-  const answers = ownAnswers(definition) ?? [];
-  const multiple = definition.acceptsMultipleAnswers ?? false;
   const isWrong = state === 'danglingAnswers' || state === 'danglingMultiSelect';
   return (
     <article
@@ -76,85 +70,13 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
     >
       <CardHead promptKey={promptKey} index={index} state={state} handle={handle} editable={editable} />
       {isFolded ? (
-        <FoldedBody promptKey={promptKey} definition={definition} />
+        <ContentLanguage value={language}>
+          <FoldedBody promptKey={promptKey} definition={definition} />
+        </ContentLanguage>
       ) : translating === null ? (
-        <div className={classes['body']} data-card-body="">
-          {definition.messages?.length ? (
-            <Steps
-              promptKey={promptKey}
-              number={number}
-              steps={definition.messages}
-              hasAnswers={typeof definition.answers === 'string' || answers.length > 0}
-              editable={editable}
-            />
-          ) : (
-            <SaidField
-              promptKey={promptKey}
-              message={definition.message}
-              contentType={definition.contentType}
-              label={t('messageOf', { number })}
-              onChange={changeMessage}
-              editable={editable}
-            />
-          )}
-          {answers.length > 0 && (
-            <ul className={classes['answers']} aria-label={t('answersOf', { number })}>
-              {answers.map((answer, at) => (
-                <AnswerRow
-                  key={answer.key}
-                  promptKey={promptKey}
-                  number={number}
-                  answer={answer}
-                  index={at}
-                  count={answers.length}
-                  always={definition.nextKey}
-                  multiple={multiple}
-                  editable={editable}
-                  onAdd={addAnswer}
-                />
-              ))}
-            </ul>
-          )}
-          {typeof definition.answers === 'string' && (
-            <Text fz="sm" c="dimmed" ps={28}>
-              {t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}
-            </Text>
-          )}
-          {definition.quickResponses && (
-            <QuickResponseList
-              promptKey={promptKey}
-              number={number}
-              list={definition.quickResponses}
-              editable={editable}
-            />
-          )}
-          <div className={classes['foot']}>
-            {editable && typeof definition.answers !== 'string' && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                data-add-answer=""
-                leftSection={<Plus size={14} aria-hidden />}
-                onClick={addAnswer}
-              >
-                {t('addAnswer')}
-              </Button>
-            )}
-            <div className={classes['always']}>
-              <Text component="span" fz="xs" c="dimmed">
-                {t('alwaysTo')}
-              </Text>
-              <TriedMark promptKey={promptKey} answerKey={null} />
-              <NextStep
-                promptKey={promptKey}
-                answerKey={null}
-                nextKey={definition.nextKey}
-                needed={state === 'danglingMultiSelect'}
-                label={t('alwaysToOf', { number })}
-              />
-            </div>
-          </div>
-        </div>
+        <ContentLanguage value={language}>
+          <WrittenBody prompt={prompt} number={number} state={state} editable={editable} />
+        </ContentLanguage>
       ) : (
         <div data-card-body="">
           <TranslationBody promptKey={promptKey} number={number} language={translating} />
@@ -163,3 +85,100 @@ export const PromptCard = memo(function PromptCard({ promptKey, index, handle, i
     </article>
   );
 });
+
+interface WrittenBodyProps {
+  readonly prompt: PromptEntry;
+  readonly number: number;
+  readonly state: ReturnType<typeof connectionState>;
+  readonly editable: boolean;
+}
+/** The card's texts in the flow's default language. */
+function WrittenBody({ prompt: { key: promptKey, definition }, number, state, editable }: WrittenBodyProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const changeMessage = useCallback(
+    (message: Message) => dispatch(messageChanged({ key: promptKey, message })),
+    [dispatch, promptKey],
+  );
+  const addAnswer = useCallback(() => {
+    const key = newKey();
+    dispatch(answerAdded({ key: promptKey, answer: { key, message: '' } }));
+    focusNew(promptKey, `[data-answer="${key}"] input`);
+  }, [dispatch, promptKey]);
+  const answers = ownAnswers(definition) ?? [];
+  const multiple = definition.acceptsMultipleAnswers ?? false;
+  return (
+    <div className={classes['body']} data-card-body="">
+      {definition.messages?.length ? (
+        <Steps
+          promptKey={promptKey}
+          number={number}
+          steps={definition.messages}
+          hasAnswers={typeof definition.answers === 'string' || answers.length > 0}
+          editable={editable}
+        />
+      ) : (
+        <SaidField
+          promptKey={promptKey}
+          message={definition.message}
+          contentType={definition.contentType}
+          label={t('messageOf', { number })}
+          onChange={changeMessage}
+          editable={editable}
+        />
+      )}
+      {answers.length > 0 && (
+        <ul className={classes['answers']} aria-label={t('answersOf', { number })}>
+          {answers.map((answer, at) => (
+            <AnswerRow
+              key={answer.key}
+              promptKey={promptKey}
+              number={number}
+              answer={answer}
+              index={at}
+              count={answers.length}
+              always={definition.nextKey}
+              multiple={multiple}
+              editable={editable}
+              onAdd={addAnswer}
+            />
+          ))}
+        </ul>
+      )}
+      {typeof definition.answers === 'string' && (
+        <Text fz="sm" c="dimmed" ps={28}>
+          {t('commonAnswers', { name: definition.answers.replace(/^\./, '') })}
+        </Text>
+      )}
+      {definition.quickResponses && (
+        <QuickResponseList promptKey={promptKey} number={number} list={definition.quickResponses} editable={editable} />
+      )}
+      <div className={classes['foot']}>
+        {editable && typeof definition.answers !== 'string' && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            data-add-answer=""
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={addAnswer}
+          >
+            {t('addAnswer')}
+          </Button>
+        )}
+        <div className={classes['always']}>
+          <Text component="span" fz="xs" c="dimmed">
+            {t('alwaysTo')}
+          </Text>
+          <TriedMark promptKey={promptKey} answerKey={null} />
+          <NextStep
+            promptKey={promptKey}
+            answerKey={null}
+            nextKey={definition.nextKey}
+            needed={state === 'danglingMultiSelect'}
+            label={t('alwaysToOf', { number })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

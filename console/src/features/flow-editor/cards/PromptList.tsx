@@ -3,66 +3,40 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { selectCollapsed } from '../actions/collapsed.slice.js';
 import { useActionContext } from '../actions/use-action-context.js';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
+import { selectInView } from '../markers/in-view.slice.js';
 import { useCardsInView, WatchCardContext } from '../markers/use-cards-in-view.js';
-import { movePicked } from '../selection/selection-acts.js';
-import { selectedKeys, selectIsSelecting } from '../selection/selection.js';
-import { focusInCard } from './focus-in-card.js';
+import { moveSelected } from '../actions/selection-acts.js';
+import { selectedKeys, selectIsSelecting } from '../actions/selection.js';
+import { selectSelection } from '../actions/selection.slice.js';
+import { focusInCard } from '../focus/focus-in-card.js';
 import { isDragData, PromptRow } from './PromptRow.js';
 import { useMovePrompt } from './use-move-prompt.js';
 import classes from './card.module.css';
+import { placeInOrder } from '../model/place-in-order.js';
 
 const ESTIMATED_PX = 240;
 const FOLDED_PX = 108;
 
-/** Index of the row that has the focus, so that scrolling never takes a row away from under the author's hands. */
+/** Index of the focused row. Scrolling must not unmount it. */
 const focusedIndex = (): number | null => {
   const at = document.activeElement?.closest('[data-index]')?.getAttribute('data-index');
   return at === null || at === undefined ? null : Number(at);
 };
 
-/** All prompts, of which only those near the window exist. */
-export function PromptList() {
-  const { t } = useTranslation('flow-editor');
-  const order = useEditor((state) => state.doc.order);
-  const jump = useEditor((state) => state.jump);
-  const scroller = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
+type Scroller = RefObject<HTMLDivElement | null>;
+type List = Virtualizer<HTMLDivElement, Element>;
+
+/** Moves a dragged card to the position where it is dropped. */
+function useDrops(scroller: Scroller, setDragged: (index: number | null) => void): void {
   const move = useMovePrompt();
   const context = useActionContext();
-  const folded = useEditor(({ tools }) => tools.collapsed);
-  const isPicking = useEditor(selectIsSelecting);
-  const watchCard = useCardsInView(scroller);
-
-  const list = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (folded[order[index]!] ? FOLDED_PX : ESTIMATED_PX),
-    overscan: 3,
-    // A folded card has a height of its own to remember.
-    getItemKey: useCallback(
-      (index: number) => {
-        const key = order[index];
-        return key === undefined ? index : folded[key] ? `${key} folded` : key;
-      },
-      [order, folded],
-    ),
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const shown = defaultRangeExtractor(range);
-        const kept = [dragged, focusedIndex()].filter(
-          (at): at is number => at !== null && at < order.length && !shown.includes(at),
-        );
-        return [...new Set([...shown, ...kept])].sort((a, b) => a - b);
-      },
-      [dragged, order.length],
-    ),
-  });
-
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -82,47 +56,99 @@ export function PromptList() {
             closestEdgeOfTarget: extractClosestEdge(target.data),
             axis: 'vertical',
           });
-          const state = context().state;
-          if (state.tools.selected[key] && selectedKeys(state).length > 1) {
-            const picked = new Set(selectedKeys(state));
+          const { root, state } = context();
+          if (selectSelection(root).selected[key] && selectedKeys(root).length > 1) {
+            const selected = new Set(selectedKeys(root));
             const place = target.data.index + (extractClosestEdge(target.data) === 'bottom' ? 1 : 0);
-            // Counted without those that move.
-            movePicked(context(), state.doc.order.slice(0, place).filter((each) => !picked.has(each)).length, key);
+            // Index among the cards that aren't selected.
+            moveSelected(context(), state.doc.order.slice(0, place).filter((each) => !selected.has(each)).length, key);
           } else move(key, to);
         },
       }),
     );
-  }, [move, context]);
+  }, [scroller, setDragged, move, context]);
+}
 
+/** Scrolls to the requested prompt and focuses it. */
+function useJumps(scroller: Scroller, list: List): void {
+  const order = useEditor((state) => state.doc.order);
+  const jump = useEditor((state) => state.jump);
   useEffect(() => {
     if (!jump) return;
-    const index = order.indexOf(jump.key as never);
+    const index = placeInOrder(order, jump.key);
     if (index < 0) return;
     const element = scroller.current;
-    const shown = element?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
+    const row = element?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
     const view = element?.getBoundingClientRect();
-    const isVisible = shown && view && shown.top >= view.top && shown.bottom <= view.bottom;
+    const isVisible = row && view && row.top >= view.top && row.bottom <= view.bottom;
     if (!isVisible) list.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' });
     if (jump.keepsFocus) return;
     if (jump.focusMessage) focusInCard(jump.key, '[data-message]');
     else if (!document.activeElement?.closest(`[data-card="${CSS.escape(jump.key)}"]`))
       focusInCard(jump.key, '[data-handle], [data-message]');
-    // Only a new jump scrolls; the order changes with every edit of it.
+    // Don't scroll when only `order` changes, as it does with every insertion and move.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [jump]);
+}
 
+/** Collapsing many cards changes the heights above the view, so scroll the first visible card back into view. */
+function useSteadyFold(list: List): void {
+  const context = useActionContext();
+  const order = useEditor((state) => state.doc.order);
+  const folded = useAppSelector(selectCollapsed);
   const before = useRef(folded);
   useLayoutEffect(() => {
     const many = order.filter((key) => folded[key] !== before.current[key]).length > 1;
     before.current = folded;
-    const index = order.indexOf(context().state.tools.inView[0] as never);
-    // Everything above has another height now: what was looked at stays in sight.
+    const index = placeInOrder(order, selectInView(context().root)[0]);
     if (many && index > 0) list.scrollToIndex(index, { align: 'start' });
+    // Only folding scrolls; the order changes with every move.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [folded]);
+}
+
+/** The prompts as a virtual list: only rows near the viewport are mounted. */
+export function PromptList() {
+  const { t } = useTranslation('flow-editor');
+  const order = useEditor((state) => state.doc.order);
+  const jump = useEditor((state) => state.jump);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const folded = useAppSelector(selectCollapsed);
+  const isSelecting = useAppSelector(selectIsSelecting);
+  const watchCard = useCardsInView(scroller);
+
+  const list = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (folded[order[index]!] ? FOLDED_PX : ESTIMATED_PX),
+    overscan: 3,
+    // Heights are remembered by key, so a collapsed card needs a key of its own.
+    getItemKey: useCallback(
+      (index: number) => {
+        const key = order[index];
+        return key === undefined ? index : folded[key] ? `${key} folded` : key;
+      },
+      [order, folded],
+    ),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        const pinned = [dragged, focusedIndex()].filter(
+          (at): at is number => at !== null && at < order.length && !shown.includes(at),
+        );
+        return [...new Set([...shown, ...pinned])].sort((a, b) => a - b);
+      },
+      [dragged, order.length],
+    ),
+  });
+
+  useDrops(scroller, setDragged);
+  useJumps(scroller, list);
+  useSteadyFold(list);
 
   return (
-    <div ref={scroller} className={classes['scroller']} data-scroller="" data-picking={isPicking || undefined}>
+    <div ref={scroller} className={classes['scroller']} data-scroller="" data-picking={isSelecting || undefined}>
       <WatchCardContext value={watchCard}>
         <div className={classes['list']} style={{ height: list.getTotalSize() }} role="list" aria-label={t('prompts')}>
           {list.getVirtualItems().map((item) => {

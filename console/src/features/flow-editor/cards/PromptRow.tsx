@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { LayoutTemplate, Plus } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newKey, useEditor, useEditorDispatch } from '../hooks.js';
+import { newKey, useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { promptInserted } from '../model/edits.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
@@ -39,7 +39,7 @@ const TemplatePicker = dialogPart(
   (module) => module.TemplatePicker,
 );
 
-/** A card with its place for dropping, and the buttons that insert prompts below it. */
+/** A card as a drop target, with the buttons that insert prompts below it. */
 export const PromptRow = memo(function PromptRow({ promptKey, index, isLast, arrived }: PromptRowProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuickResponse } from '@parley/contracts/flow/definition';
-import { newKey, useEditorDispatch } from '../hooks.js';
+import type { QuickResponse } from '@parley/contracts/definition/definition';
+import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { quickResponsesChanged } from '../model/edits.js';
 import { TextList } from './TextList.js';
 import classes from './card.module.css';
@@ -13,7 +13,7 @@ export interface QuickResponseListProps {
   readonly editable: boolean;
 }
 
-/** Said after any answer that has no response of its own. */
+/** Responses to answers that have none of their own. */
 export const QuickResponseList = memo(function QuickResponseList({
   promptKey,
   number,

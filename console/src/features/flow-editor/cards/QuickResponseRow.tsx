@@ -2,13 +2,13 @@ import { ActionIcon, Button, SegmentedControl, Text, Tooltip } from '@mantine/co
 import { CornerDownRight, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer, QuickResponse } from '@parley/contracts/flow/definition';
-import { isBlankMessage } from '@parley/contracts/flow/translations';
-import { useEditorDispatch } from '../hooks.js';
+import type { Answer, QuickResponse } from '@parley/contracts/definition/definition';
+import { isBlankMessage } from '@parley/contracts/definition/message';
+import { useEditorDispatch } from '../model/hooks.js';
 import { answerChanged } from '../model/edits.js';
 import { withNewLine } from '../model/response-lines.js';
 import { MessageField } from '../message-editor/MessageField.js';
-import { focusInCard } from './focus-in-card.js';
+import { focusInCard } from '../focus/focus-in-card.js';
 import { ResponseList } from './ResponseList.js';
 import classes from './card.module.css';
 
@@ -19,7 +19,7 @@ export interface QuickResponseRowProps {
   readonly editable: boolean;
 }
 
-/** What is said right after this answer, and whether the chat goes on (FWD) or asks again (REP). */
+/** The response to one answer; the chat then continues (FWD) or repeats the question (REP). */
 export function QuickResponseRow({ promptKey, answer, label, editable }: QuickResponseRowProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -29,9 +29,9 @@ export function QuickResponseRow({ promptKey, answer, label, editable }: QuickRe
       dispatch(answerChanged({ key: promptKey, answerKey: answer.key, changes: { quickResponse }, field })),
     [dispatch, promptKey, answer.key],
   );
-  // EDIT-72: asked again and again, the same words would soon be known.
+  // EDIT-72: a repeated question needs several responses, or learners get the same one each time.
   const offersList = editable && response.repeatAnswers === true && !response.messages && !response.message;
-  // The engine says the one message before any list: in an imported flow both may stand.
+  // The engine prefers the single message to the list. Imported flows may have both.
   const saysOne = !response.messages || !isBlankMessage(response.message ?? '');
   const remove = () => {
     change(undefined);

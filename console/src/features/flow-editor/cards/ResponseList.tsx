@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QuickResponse } from '@parley/contracts/flow/definition';
+import type { QuickResponse } from '@parley/contracts/definition/definition';
 import { withLine, withLineMoved, withNewLine, withoutLine } from '../model/response-lines.js';
 import { TextList } from './TextList.js';
 import classes from './card.module.css';
@@ -12,7 +12,7 @@ export interface ResponseListProps {
   readonly onChange: (response: QuickResponse, field?: string) => void;
 }
 
-/** What is said one after the other when the same answer comes again (EDIT-72). */
+/** Responses used in turn when the same answer is given again (EDIT-72). */
 export function ResponseList({ response, label, editable, plain = false, onChange }: ResponseListProps) {
   const { t } = useTranslation('flow-editor');
   const texts = (response.messages ?? []).map((text, at) => ({

@@ -2,20 +2,20 @@ import { ActionIcon, Button, Checkbox, Menu, NumberInput, Text } from '@mantine/
 import { EllipsisVertical, Pause, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type Message, type Step } from '@parley/contracts/flow/definition';
+import { LIMITS, type Message, type Step } from '@parley/contracts/definition/definition';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { useUntilReleased } from '../../../ui/when-released.js';
-import { newKey, useEditorDispatch } from '../hooks.js';
+import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { saidReplaced, stepAdded, stepChanged, stepMoved, stepRemoved } from '../model/edits.js';
 import { MessagePlaceContext, type MessagePlace } from '../message-editor/message-place.js';
 import { SaidField } from '../message-types/SaidField.js';
 import { TypeMenu } from '../message-types/TypeMenu.js';
-import { emptyOf, lastType, type NewSaid } from '../message-types/said.js';
+import { emptyOf, lastType, type NewSaid } from '../model/said.js';
 import { useRemoteStart } from '../message-types/use-type-change.js';
-import { focusInCard } from './focus-in-card.js';
+import { focusInCard } from '../focus/focus-in-card.js';
 import classes from './card.module.css';
 
-/** "Add Pause" begins with this. */
+/** Initial value of "Add Pause". */
 const NEW_PAUSE_MS = 1_000;
 
 export interface StepsProps {
@@ -26,7 +26,7 @@ export interface StepsProps {
   readonly editable: boolean;
 }
 
-/** Several messages of one prompt, one after the other. */
+/** The messages of a prompt that has several. */
 export const Steps = memo(function Steps({ promptKey, number, steps, hasAnswers, editable }: StepsProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -83,12 +83,11 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
     [dispatch, promptKey, step.key],
   );
   const place = useMemo((): MessagePlace => ({ promptKey, stepKey: step.key, role: 'message' }), [promptKey, step.key]);
-  const replace = (said: NewSaid) => dispatch(saidReplaced({ key: promptKey, stepKey: step.key, said }));
-  const move = (to: number) => dispatch(stepMoved({ key: promptKey, stepKey: step.key, to }));
   const isLast = index === count - 1;
   const pause = step.minNextPromptDelayMs;
   const paused = useUntilReleased(typeof pause === 'number');
   const mayPause = (pause === undefined || pause === null) && (!hasAnswers || (!isLast && !step.repeatAnswers));
+  const addPause = mayPause ? () => change({ minNextPromptDelayMs: NEW_PAUSE_MS }) : null;
   return (
     <li className={classes['step']}>
       <div className={classes['stepLine']}>
@@ -105,36 +104,7 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
           </MessagePlaceContext>
         </div>
         {editable && (
-          <Menu>
-            <Menu.Target>
-              <ActionIcon aria-label={t('messageActions', { index: index + 1, number })}>
-                <EllipsisVertical size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <TypeMenu promptKey={promptKey} said={step} onChange={replace} />
-              {mayPause && (
-                <Menu.Item
-                  leftSection={<Pause size={14} aria-hidden />}
-                  onClick={() => change({ minNextPromptDelayMs: NEW_PAUSE_MS })}
-                >
-                  {t('addPause')}
-                </Menu.Item>
-              )}
-              <MoveItems index={index} count={count} onMove={move} />
-              <Menu.Item
-                color="var(--mantine-color-error)"
-                leftSection={<Trash2 size={14} aria-hidden />}
-                disabled={count < 2}
-                onClick={() => {
-                  dispatch(stepRemoved({ key: promptKey, stepKey: step.key }));
-                  focusInCard(promptKey, '[data-message]');
-                }}
-              >
-                {t('deleteMessage')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <StepMenu promptKey={promptKey} number={number} step={step} index={index} count={count} onPause={addPause} />
         )}
       </div>
       <div className={classes['stepFacts']}>
@@ -179,5 +149,45 @@ function StepRow({ promptKey, number, step, index, count, hasAnswers, editable }
           ))}
       </div>
     </li>
+  );
+}
+
+interface StepMenuProps extends Omit<StepRowProps, 'hasAnswers' | 'editable'> {
+  /** null = a pause isn't possible here, or exists already. */
+  readonly onPause: (() => void) | null;
+}
+function StepMenu({ promptKey, number, step, index, count, onPause }: StepMenuProps) {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const replace = (said: NewSaid) => dispatch(saidReplaced({ key: promptKey, stepKey: step.key, said }));
+  const move = (to: number) => dispatch(stepMoved({ key: promptKey, stepKey: step.key, to }));
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('messageActions', { index: index + 1, number })}>
+          <EllipsisVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <TypeMenu promptKey={promptKey} said={step} onChange={replace} />
+        {onPause && (
+          <Menu.Item leftSection={<Pause size={14} aria-hidden />} onClick={onPause}>
+            {t('addPause')}
+          </Menu.Item>
+        )}
+        <MoveItems index={index} count={count} onMove={move} />
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<Trash2 size={14} aria-hidden />}
+          disabled={count < 2}
+          onClick={() => {
+            dispatch(stepRemoved({ key: promptKey, stepKey: step.key }));
+            focusInCard(promptKey, '[data-message]');
+          }}
+        >
+          {t('deleteMessage')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

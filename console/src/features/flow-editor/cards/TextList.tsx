@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Text, TextInput } from '@mantine/core';
 import { EllipsisVertical, Plus, X } from 'lucide-react';
+import { useContentLanguage } from '../../../ui/content-language.js';
 import { MoveItems } from '../../../ui/MoveItems.js';
 import { MessageField } from '../message-editor/MessageField.js';
 import classes from './card.module.css';
@@ -13,11 +14,11 @@ export interface ListedText {
 }
 export interface TextListProps {
   readonly texts: readonly ListedText[];
-  /** How the texts are used. */
+  /** Explanation shown above the list. */
   readonly why: string;
   readonly add: string;
   readonly editable: boolean;
-  /** In dialogs: one line of Markdown each, without tools of its own. */
+  /** For dialogs: single-line Markdown fields without a toolbar. */
   readonly plain?: boolean;
   readonly onChange: (at: number, text: string) => void;
   readonly onAdd: () => void;
@@ -25,8 +26,9 @@ export interface TextListProps {
   readonly onMove: (from: number, to: number) => void;
 }
 
-/** Texts that are said one after the other: their order is what an author decides. */
+/** A list of texts that are used in turn, so the author can reorder them. */
 export function TextList(props: TextListProps) {
+  const language = useContentLanguage();
   const { texts, why, add, editable, plain = false, onChange, onAdd, onRemove, onMove } = props;
   return (
     <>
@@ -39,6 +41,7 @@ export function TextList(props: TextListProps) {
             {plain ? (
               <TextInput
                 aria-label={label}
+                lang={language}
                 dir="auto"
                 readOnly={!editable}
                 value={text}

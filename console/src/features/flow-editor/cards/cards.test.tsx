@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { LIMITS } from '@parley/contracts/flow/definition';
-import { ownAnswers } from '@parley/contracts/flow/links';
+import { LIMITS } from '@parley/contracts/definition/definition';
+import { ownAnswers } from '@parley/contracts/definition/links';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
@@ -62,7 +62,7 @@ test('EDIT-72 the lines of a response are put in another order; a message that c
   const page = await openEditor(
     flowOf({ ...ASKING, answers: [{ key: 'a1', message: 'So', quickResponse: response }] }),
   );
-  expect(await page.card(1).findByText(/The list below is said only when this is empty/)).toBeVisible();
+  expect(await page.card(1).findByText(/The list below is used only if this is empty/)).toBeVisible();
   expect(page.card(1).getByRole('button', { name: /^Edit: Quick response: Answer A/ })).toHaveTextContent('Always');
   await page.menu('Actions for alternate 2: Answer A of prompt 1', 'Move up');
   expect(page.definition('k1').answers?.[0]).toMatchObject({
@@ -116,7 +116,7 @@ test('EDIT-92, 95 a common list of answers counts as answers', async () => {
   const commonAnswers = { yn: [{ key: 'y', message: 'Yes', nextKey: '.two' }] };
   const page = await openEditor({ ...flowOf({ messages, answers: '.yn' }, {}), commonAnswers });
   expect(await page.card(1).findByText('Asks for an answer')).toBeInTheDocument();
-  expect(page.card(1).getByRole('checkbox', { name: 'Asks for an answer here too' })).toBeInTheDocument();
+  expect(page.card(1).getByRole('checkbox', { name: 'Also asks for an answer here' })).toBeInTheDocument();
   expect(await pauseMenu(page, 1)).toBe(true);
   expect(await pauseMenu(page, 2)).toBe(false);
 });
@@ -215,15 +215,15 @@ test('EDIT-97, 98, 99, 100 score strategies: the documented choices, average by 
 test('FLOW-25, 26 the look of choices and of typed answers', async () => {
   const page = await openEditor(flowOf(ASKING, { ...ASKING, answers: [{ key: 'b1', message: '*' }] }));
   page.openSettings('k1');
-  await page.choose('Look', 'Stacked buttons');
+  await page.choose('Appearance', 'Stacked buttons');
   expect(page.definition('k1').inputDisplayType).toBe('stacked');
-  await page.choose('Look', 'Small buttons');
+  await page.choose('Appearance', 'Small buttons');
   expect(page.definition('k1')).not.toHaveProperty('inputDisplayType');
   page.openSettings('k2');
-  await page.choose('Look', 'Phone number');
+  await page.choose('Appearance', 'Phone number');
   expect(page.definition('k2').inputDisplayType).toBe('tel');
   expect(screen.queryByText(/compared as numbers/)).not.toBeInTheDocument();
-  await page.choose('Look', 'Number');
+  await page.choose('Appearance', 'Number');
   expect(screen.getByText(/compared as numbers/)).toBeVisible();
 });
 test('FLOW-31 notes, feedback and the highest score of a teacher are kept with the prompt', async () => {
@@ -243,10 +243,10 @@ test('FLOW-32 Advanced sets alternates, answers by itself, and scores from a var
   await page.user.click(await screen.findByRole('button', { name: 'Advanced' }));
   await page.user.click(await screen.findByRole('button', { name: 'Alternate message' }));
   await page.user.type(await screen.findByRole('textbox', { name: 'Alternate message 1' }), 'Again?');
-  await page.user.click(await screen.findByRole('switch', { name: /Answer by itself/ }));
+  await page.user.click(await screen.findByRole('switch', { name: /Answer automatically/ }));
   const answer = within(screen.getByRole('group', { name: 'Answer A' }));
   await page.user.type(await answer.findByRole('textbox', { name: /Score from a variable/ }), '@two|');
-  expect(answer.getByText(/Letters, digits, dots, hyphens/)).toBeInTheDocument();
+  expect(answer.getByText(/Use letters, digits, dots and hyphens/)).toBeInTheDocument();
   await page.user.type(await answer.findByRole('textbox', { name: /Score from a variable/ }), '{Backspace}');
   expect(page.definition('k1')).toMatchObject({
     altMessages: ['Again?'],

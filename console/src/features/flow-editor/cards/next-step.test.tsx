@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../../app/testing/fake-server.js';
-import * as action from '../model/editor-actions.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { selectEditor } from '../model/select-editor.js';
+import { flowsFound } from '../sync/flow-search.slice.js';
+import { linkedFlowsFound } from '../sync/linked-flows.slice.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
@@ -75,7 +76,7 @@ test('EDIT-65 what is typed searches flows by name, and the last question wins',
   await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
   await page.user.type(await screen.findByRole('textbox', { name: 'Find a prompt or a flow' }), 'perc');
   await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('q')).toBe('perc'));
-  act(() => void page.store.dispatch(action.flowsFound({ query: 'old', flows: [] })));
+  act(() => void page.store.dispatch(flowsFound({ query: 'old', flows: [] })));
   expect(await screen.findByRole('option', { name: /Percent/ })).toBeInTheDocument();
 });
 test.each(['perc{Enter}', 'perc'])(
@@ -96,7 +97,7 @@ test.each(['perc{Enter}', 'perc'])(
 test('EDIT-65 a linked flow shows its name and version once they are known', async () => {
   const page = await openEditor(FLOW);
   expect(pill('After answer B of prompt 1: Flow 9')).toBeInTheDocument();
-  act(() => void page.store.dispatch(action.linkedFlowsFound([{ id: 9, name: 'Decimals', version: 4 }])));
+  act(() => void page.store.dispatch(linkedFlowsFound([{ id: 9, name: 'Decimals', version: 4 }])));
   expect(pill('After answer B of prompt 1: Decimals v4')).toBeInTheDocument();
 });
 test('EDIT-64 Ctrl+click on a link to another flow goes to its editor', async () => {

@@ -1,10 +1,10 @@
 import { useStore } from 'react-redux';
-import type { RootState } from '../../../app/store.js';
-import { newKey, useEditorDispatch } from '../hooks.js';
+import type { RootState } from '../../../foundation/store.js';
+import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { answerChanged, linkedToNewPrompt, promptChanged } from '../model/edits.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 
 /** Where a link starts: an answer, or (null) the prompt's own 'Always to'. */
 export interface LinkStart {
@@ -12,9 +12,9 @@ export interface LinkStart {
   readonly answerKey: string | null;
 }
 export interface Linking {
-  /** undefined = nowhere. */
+  /** undefined = no target. */
   readonly choose: (start: LinkStart, nextKey: string | undefined) => void;
-  /** To a prompt made for it, which is gone to. */
+  /** Creates a prompt, links to it and goes there. */
   readonly chooseNew: (start: LinkStart) => void;
 }
 

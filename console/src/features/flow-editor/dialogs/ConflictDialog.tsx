@@ -1,17 +1,17 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../../app/hooks.js';
+import { conflictId, type Choice, type Choices, type DraftConflict } from '@parley/contracts/draft/merge-drafts';
+import { useAppSelector } from '../../../foundation/hooks.js';
 import { MessageView } from '../message-view/MessageView.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { conflictSettled } from '../model/editor-actions.js';
 import type { OpenConflict } from '../model/editor-state.js';
-import { conflictId, type Choice, type Choices, type MergeConflict } from '../model/merge.js';
-import { saveRequested } from '../saga/autosave.saga.js';
+import { saveRequested } from '../sync/autosave.saga.js';
 import { useDescribe } from './use-describe.js';
 import classes from './dialogs.module.css';
 
-/** Two people changed the same thing: both versions are shown, and nothing goes before the author has chosen. */
+/** Two authors changed the same thing. The author must choose a version before anything is saved. */
 export function ConflictDialog() {
   const conflict = useEditor((state) => state.conflict);
   return conflict ? <Choosing key={conflict.revision} conflict={conflict} /> : null;
@@ -27,7 +27,7 @@ function Choosing({ conflict }: { readonly conflict: OpenConflict }) {
   };
   const all = (choice: Choice): Choices =>
     Object.fromEntries(conflict.conflicts.map((each) => [conflictId(each), choice]));
-  // In another tab of one's own it is nobody else.
+  // Don't name the other author if it is the same person in another tab.
   const myself = useAppSelector((root) => root.session.user?.email);
   const who = conflict.by && conflict.by.email !== myself ? (conflict.by.name ?? conflict.by.email) : null;
   return (
@@ -70,7 +70,7 @@ function Choosing({ conflict }: { readonly conflict: OpenConflict }) {
 }
 
 interface OneConflictProps {
-  readonly conflict: MergeConflict;
+  readonly conflict: DraftConflict;
   readonly open: OpenConflict;
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;

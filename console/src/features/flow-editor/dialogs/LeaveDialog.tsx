@@ -3,12 +3,12 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { useBlocker } from 'react-router-dom';
-import type { RootState } from '../../../app/store.js';
+import type { RootState } from '../../../foundation/store.js';
 import { selectIsDirty } from '../model/selectors.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 
-/** Asks before another page or a closed tab would leave unsaved edits behind. */
+/** Confirms before the author navigates away or closes the tab with unsaved edits. */
 export function LeaveDialog() {
   const store = useStore<RootState>();
   const isDirty = useCallback(() => selectIsDirty(selectEditor(store.getState())), [store]);

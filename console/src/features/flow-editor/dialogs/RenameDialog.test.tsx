@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../../app/testing/fake-server.js';
-import { flowEditorSaga } from '../saga/flow-editor.saga.js';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { flowEditorSaga } from '../page/flow-editor.saga.js';
 import { flowOf } from '../testing/flow-of.js';
 import { openEditor } from '../testing/open-editor.js';
 
@@ -32,7 +32,7 @@ test('EDIT-32, 33 the name dialog is 600 px wide and has the default name and on
 });
 test('FLOW-D9 the dialog says when learners see the new name, and a renamed flow can be published', async () => {
   const { user, form } = await open();
-  expect(form.getByText('Learners see a new name once you publish.')).toBeVisible();
+  expect(form.getByText('Learners see the new name after you publish.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   await user.type(await form.findByRole('textbox', { name: 'Name in English' }), ' of shapes');
   await user.click(form.getByRole('button', { name: 'Save' }));

@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { NameDialog } from '../../../ui/naming/NameDialog.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { renameClosed } from '../model/editor-actions.js';
-import { renameRequested } from '../saga/flow-editor.saga.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
+import { renameClosed, renameRequested, selectRename } from './rename.slice.js';
 
 export function RenameDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useEditorDispatch();
   const failureText = useFailureText();
   const flow = useEditor((state) => state.flow);
-  const saving = useEditor((state) => state.rename);
-  const failure = useEditor((state) => state.renameFailure);
+  const { status: saving, failure } = useAppSelector(selectRename);
   useEffect(() => () => void dispatch(renameClosed()), [dispatch]);
   if (!flow) return null;
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { differing, sameSettings } from '../../../ui/settings-editor/differing.js';
 import { useCloseAsking } from '../../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { settingsDialogClosed } from '../model/editor-actions.js';
-import { settingsSaveRequested } from '../saga/flow-editor.saga.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { lazyPart } from '../../../ui/lazy/lazy-part.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { selectSettingsSave, settingsDialogClosed, settingsSaveRequested } from './settings.slice.js';
 
 const MODAL_WIDTH = 600;
 const SettingsEditor = lazyPart(
@@ -16,13 +16,13 @@ const SettingsEditor = lazyPart(
   { fallback: 'outer' },
 );
 
-/** How this flow's chats look and pause, where that differs from its owner's settings. */
+/** Appearance and pauses of this flow's chats, where they override the owner's settings. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['settings', 'flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   useReturnFocus();
   const flow = useEditor((state) => state.flow);
-  const status = useEditor((state) => state.settingsSave);
+  const status = useAppSelector(selectSettingsSave);
   const [own, setOwn] = useState(flow?.settings ?? {});
   const [isValid, setValid] = useState(true);
   const closeAsking = useCloseAsking(t('discardAsk'), onClose);

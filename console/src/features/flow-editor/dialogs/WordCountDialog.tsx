@@ -1,16 +1,16 @@
 import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordCount } from '@parley/contracts/flow/word-count';
-import { useAppSelector } from '../../../app/hooks.js';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import { wordCount } from '@parley/contracts/markdown/word-count';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { languageName } from '../../../i18n/language-names.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { definitionFrom } from '../model/flow-document.js';
 
 const MODAL_WIDTH = 360;
 
-/** How much there is to read. */
+/** Counts the words of the flow in its default language. */
 export function WordCountDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['flow-editor', 'common']);
   useReturnFocus();
@@ -19,7 +19,7 @@ export function WordCountDialog({ onClose }: { readonly onClose: () => void }) {
   const severalLanguages = useAppSelector((root) => root.config.value?.features['i18n'] ?? false);
   const [words, setWords] = useState<number | null>(null);
   useEffect(() => {
-    // After the dialog is drawn: a large flow takes a moment.
+    // Count after the first paint: a large flow takes a moment.
     const timer = setTimeout(() => setWords(wordCount(definitionFrom(doc), language)), 0);
     return () => clearTimeout(timer);
   }, [doc, language]);
@@ -40,7 +40,7 @@ export function WordCountDialog({ onClose }: { readonly onClose: () => void }) {
           </Text>
         )}
         <Text fz="sm" c="dimmed">
-          {t('wordsEstimate')} {severalLanguages && t('wordsDefaultOnly', { language: LANGUAGE_NAMES[language] })}
+          {t('wordsEstimate')} {severalLanguages && t('wordsDefaultOnly', { language: languageName(language) })}
         </Text>
       </Stack>
     </Modal>

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, type Answer, type PromptEntry, type Step } from '@parley/contracts/flow/definition';
+import type { DraftConflict } from '@parley/contracts/draft/merge-drafts';
+import { CATCH_ALL, type Answer, type PromptEntry, type Step } from '@parley/contracts/definition/definition';
+import { isBlankMessage, isMessage, plainText, type ContentType } from '@parley/contracts/definition/message';
 import { firstMessage, type FlowDocument } from '../model/flow-document.js';
-import type { MergeConflict } from '../model/merge.js';
 import { targetOf } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
+import { typeName } from '../message-view/type-name.js';
+import { placeInOrder } from '../model/place-in-order.js';
 
-/** Words for what two people changed: the place and the value, as authors know them. */
+/** Describes a conflicting change to the author: where it is, and both values. */
 export function useDescribe() {
   const { t } = useTranslation('flow-editor');
   const link = (nextKey: unknown, doc: FlowDocument): string => {
@@ -18,23 +21,32 @@ export function useDescribe() {
     return `${words}${score} · ${link(answer.nextKey, doc)}`;
   };
   return {
-    title: ({ key, field }: MergeConflict, mine: FlowDocument, theirs: FlowDocument): string => {
+    title: ({ key, field }: DraftConflict, mine: FlowDocument, theirs: FlowDocument): string => {
       const doc = mine.byKey[key] ? mine : theirs;
-      const place = doc.order.indexOf(key as never);
-      const what = t(`field.${field}` as 'field.message', { defaultValue: field });
+      const place = placeInOrder(doc.order, key);
+      const [kind, list] = field.split(/\.(.*)/s, 2);
+      const name = t(`field.${kind}` as 'field.message', { defaultValue: field });
+      const what = list === undefined ? name : `${name} “${list}”`;
       return place < 0 ? what : `${t('prompt', { number: place + 1 })} · ${what}`;
     },
-    value: ({ field }: MergeConflict, value: unknown, doc: FlowDocument): readonly string[] => {
+    value: ({ field }: DraftConflict, value: unknown, doc: FlowDocument): readonly string[] => {
       if (field === 'removed')
         return [
           value ? firstLine(firstMessage((value as PromptEntry).definition)) || t('keptPrompt') : t('deletedPrompt'),
         ];
+      if (field === 'place')
+        return [
+          typeof value === 'string' ? t('placeAfter', { number: placeInOrder(doc.order, value) + 1 }) : t('placeFirst'),
+        ];
+      if (field === 'contentType') return [typeName(t, (value ?? null) as ContentType)];
+      if (field === 'message' && isMessage(value))
+        return isBlankMessage(value) ? [t('nothing')] : plainText(value, '\n').split('\n');
       if (value === undefined || value === null || value === '') return [t('nothing')];
       if (field === 'nextKey') return [link(value, doc)];
-      if (field === 'answers' && Array.isArray(value))
+      if ((field === 'answers' || field.startsWith('commonAnswers.')) && Array.isArray(value))
         return (value as Answer[]).map((answer) => answerLine(answer, doc));
       if (field === 'messages' && Array.isArray(value))
-        return (value as Step[]).map((step) => firstLine(String(step.message)));
+        return (value as Step[]).map((step) => firstLine(plainText(step.message, '\n\n')));
       if (typeof value === 'boolean') return [value ? t('on') : t('off')];
       return [typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1)];
     },

@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
-import { letterOf } from '../cards/AnswerRow.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { languageName } from '../../../i18n/language-names.js';
+import { letterOf } from '../model/letter.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { languageChosen } from '../model/editor-actions.js';
 import { selectLanguage } from '../model/selectors.js';
-import { toolOpened } from '../tools/tools.slice.js';
+import { toolOpened } from '../actions/open-tool.slice.js';
 import { ownerName } from '../translation/owners.js';
 import type { Place } from './fields.js';
 import { excerptOf, type Occurrence } from './search.js';
 import classes from './find.module.css';
 
-/** Where the occurrence stands, with the words around it; one in another language is a button away. */
+/** The position of the occurrence and the text around it, with a button that switches to its language. */
 export function FoundWhere({ occurrence }: { readonly occurrence: Occurrence }) {
   const { t } = useTranslation('editor-tools');
   const { t: flowWords } = useTranslation('flow-editor');
@@ -27,13 +27,13 @@ export function FoundWhere({ occurrence }: { readonly occurrence: Occurrence }) 
   const { field, key, number } = occurrence;
   const at = placeName(field.place);
   const name = field.isAddress ? t('place.address', { place: at }) : at;
-  /** What stands beside the prompts has no card. */
+  /** Texts outside prompts have no card, so a dialog shows them. */
   const openShared = () => {
     if (field.language !== null && field.language !== language) dispatch(languageChosen(field.language));
     dispatch(toolOpened(field.language === null ? 'sharedTexts' : 'allTexts'));
   };
   const place =
-    occurrence.field.language === null ? name : t('place.in', { place: name, language: LANGUAGE_NAMES[shownIn] });
+    occurrence.field.language === null ? name : t('place.in', { place: name, language: languageName(shownIn) });
   const [before, itself, after] = excerptOf(occurrence);
   return (
     <div className={classes['where']}>
@@ -52,7 +52,7 @@ export function FoundWhere({ occurrence }: { readonly occurrence: Occurrence }) 
       ) : (
         shownIn !== language && (
           <Button variant="subtle" size="compact-xs" onClick={() => dispatch(languageChosen(shownIn))}>
-            {t('findOpenIn', { language: LANGUAGE_NAMES[shownIn] })}
+            {t('findOpenIn', { language: languageName(shownIn) })}
           </Button>
         )
       )}

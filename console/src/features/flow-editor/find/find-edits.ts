@@ -9,11 +9,11 @@ export interface Replacement {
   readonly path: Path;
   readonly start: number;
   readonly end: number;
-  /** What stood there: a text that changed meanwhile is left alone. */
+  /** The text at this place when it was found. If it has changed, it isn't replaced. */
   readonly was: string;
 }
 
-/** What the path of a text of this owner begins at. */
+/** The object in which the paths of an owner's texts start. */
 function holderOf(doc: Draft<FlowDocument>, key: string): object | undefined {
   if (doc.byKey[key]) return doc.byKey[key].definition;
   if (key === FLOW_OWNER) return doc.rest;
@@ -30,14 +30,14 @@ function replaceIn(definition: object, { path, start, end, was }: Replacement, b
   (holder as Record<string, unknown>)[last] = text.slice(0, start) + by + text.slice(end);
 }
 
-/** All of them as one step back. */
+/** Replaces all places as one undo step. */
 export const textsReplaced = defineEdit(
   'textsReplaced',
   ({ places, by }: { places: readonly Replacement[]; by: string }) => ({
     label: 'replaceText',
     promptKey: places[0]?.key,
     recipe: (doc) => {
-      // From the end of each text, so that the places before it stay where they are.
+      // From the end of each text, so that earlier offsets stay valid.
       for (const place of [...places].sort((a, b) => b.start - a.start)) {
         const holder = holderOf(doc, place.key);
         if (holder) replaceIn(holder, place, by);

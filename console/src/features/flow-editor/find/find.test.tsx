@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { undone } from '../model/editor-actions.js';
 import { documentFrom } from '../model/flow-document.js';
-import { selectEditor } from '../saga/select-editor.js';
-import { PromptColumn } from '../PromptColumn.js';
+import { selectEditor } from '../model/select-editor.js';
+import { PromptColumn } from '../page/PromptColumn.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
-import { cardsCollapsed } from '../tools/tools.slice.js';
+import { cardsCollapsed, selectCollapsed } from '../actions/collapsed.slice.js';
 import { occurrencesIn } from './search.js';
 
 jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
@@ -67,6 +67,23 @@ test('EDITOR-T3 addresses of pictures, videos, meetings and remote messages are 
     ...['message.statusMessages.pending said', 'altMessages.0.url', 'message.body said', 'message.url'],
   ]);
 });
+test('EDITOR-T3, T4 a quote and who said it are found, in translations too, and replaced', async () => {
+  const quote = { text: 'We were **ol**d', author: 'Old Ravi' };
+  const page = await openEditor(
+    flowOf({ message: quote, contentType: 'quote', tMessage: { hi: { text: 'old था', author: 'रवि' } } }),
+    { list: <PromptColumn /> },
+  );
+  await page.user.keyboard('{Control>}f{/Control}');
+  await page.user.type(await screen.findByRole('textbox', { name: /^Find in messages/ }), 'old');
+  expect(screen.getByText('1 of 3')).toBeInTheDocument();
+  await page.user.click(screen.getByRole('button', { name: 'Replace…' }));
+  await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'new');
+  await page.user.click(screen.getByRole('button', { name: 'Replace all' }));
+  expect(page.definition('k1')).toMatchObject({
+    message: { text: 'We were **ol**d', author: 'new Ravi' },
+    tMessage: { hi: { text: 'new था', author: 'रवि' } },
+  });
+});
 test('EDITOR-T3, T4 common answers and the flow’s own texts are found after the prompts, and replaced with them', async () => {
   const page = await openEditor(
     {
@@ -80,7 +97,7 @@ test('EDITOR-T3, T4 common answers and the flow’s own texts are found after th
   await page.user.type(await screen.findByRole('textbox', { name: /^Find in messages/ }), 'half{Enter}');
   expect(screen.getByText('2 of 4')).toBeInTheDocument();
   expect(screen.getByText('Common answers “agree” · Answer A')).toBeInTheDocument();
-  await page.user.click(screen.getByRole('button', { name: 'Replace' }));
+  await page.user.click(screen.getByRole('button', { name: 'Replace…' }));
   await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'part');
   await page.user.click(screen.getByRole('button', { name: 'Replace all' }));
   const { doc } = selectEditor(page.store.getState());
@@ -112,31 +129,31 @@ test('EDITOR-T3 it counts, goes on and back around the end, unfolds and marks th
   await page.user.keyboard('{Enter}');
   expect(screen.getByText('2 of 3')).toBeInTheDocument();
   expect(state().jump).toMatchObject({ key: 'k3', keepsFocus: true });
-  expect(state().tools.collapsed).toEqual({});
+  expect(selectCollapsed(page.store.getState())).toEqual({});
   expect(screen.getByRole('article', { name: 'Prompt 3' })).toHaveAttribute('data-found', 'true');
   await page.user.keyboard('{Shift>}{Enter}{Enter}{/Shift}');
   expect(screen.getByText('3 of 3')).toBeInTheDocument();
   expect(field).toHaveFocus();
   await page.user.type(field, ' x');
-  expect(screen.getByText('Not found')).toBeInTheDocument();
+  expect(screen.getByText('No matches')).toBeInTheDocument();
   await page.user.keyboard('{Escape}');
   expect(screen.queryByRole('search')).toBeNull();
 });
 test('EDITOR-T4 replacing all is one step back', async () => {
   const { page, field, said } = await find();
   await page.user.type(field, 'half');
-  await page.user.click(screen.getByRole('button', { name: 'Replace' }));
+  await page.user.click(screen.getByRole('button', { name: 'Replace…' }));
   await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'part');
   await page.user.click(screen.getByRole('button', { name: 'Replace all' }));
   expect(said()).toEqual(['part a cake', 'Nothing', 'part and part']);
-  expect(await screen.findByText('3 places replaced')).toBeInTheDocument();
+  expect(await screen.findByText('3 replacements made')).toBeInTheDocument();
   act(() => void page.store.dispatch(undone()));
   expect(said()).toEqual(['Half a cake', 'Nothing', 'half and half']);
 });
 test('EDITOR-T4 one after the other, the next one takes its turn', async () => {
   const { page, field, said } = await find();
   await page.user.type(field, 'half');
-  await page.user.click(screen.getByRole('button', { name: 'Replace' }));
+  await page.user.click(screen.getByRole('button', { name: 'Replace…' }));
   await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'half a{Enter}{Enter}');
   expect(said()).toEqual(['half a a cake', 'Nothing', 'half a and half']);
   expect(screen.getByText('3 of 3')).toBeInTheDocument();

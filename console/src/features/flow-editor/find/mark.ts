@@ -1,8 +1,8 @@
-/** Marks what was found where it can be seen now. The page itself is not changed, only how it is painted. */
+/** Highlights occurrences in the visible cards. Uses CSS highlights, so the page's elements don't change. */
 const ALL = 'parley-found';
 const FIELD = 'data-found-here';
 
-const canPaint = (): boolean => 'highlights' in CSS;
+const supportsHighlights = (): boolean => 'highlights' in CSS;
 
 function rangesIn(root: Element, pattern: RegExp): Range[] {
   const ranges: Range[] = [];
@@ -19,12 +19,12 @@ function rangesIn(root: Element, pattern: RegExp): Range[] {
 
 export function markFound(pattern: RegExp | null): void {
   for (const field of document.querySelectorAll(`[${FIELD}]`)) field.removeAttribute(FIELD);
-  if (typeof CSS !== 'undefined' && canPaint()) CSS.highlights.delete(ALL);
+  if (typeof CSS !== 'undefined' && supportsHighlights()) CSS.highlights.delete(ALL);
   if (!pattern) return;
   const cards = [...document.querySelectorAll('[data-card]')];
   for (const field of cards.flatMap((card) => [...card.querySelectorAll<HTMLInputElement>('input, textarea')]))
     if (field.type !== 'checkbox' && [...field.value.matchAll(pattern)].length > 0) field.setAttribute(FIELD, '');
-  if (typeof CSS === 'undefined' || !canPaint()) return;
-  const said = cards.flatMap((card) => [...card.querySelectorAll('[data-card-body]')]);
-  CSS.highlights.set(ALL, new Highlight(...said.flatMap((body) => rangesIn(body, pattern))));
+  if (typeof CSS === 'undefined' || !supportsHighlights()) return;
+  const bodies = cards.flatMap((card) => [...card.querySelectorAll('[data-card-body]')]);
+  CSS.highlights.set(ALL, new Highlight(...bodies.flatMap((body) => rangesIn(body, pattern))));
 }

@@ -1,34 +1,34 @@
-/** Finds a text in a draft. Each prompt is searched again only when it changed. */
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+/** Searches a draft. A prompt is searched again only after it changes. */
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { plainText } from '../message-view/parsed.js';
 import type { FlowDocument } from '../model/flow-document.js';
 import { numberOf, ownersIn } from '../translation/owners.js';
 import { fieldsOf, type TextField } from './fields.js';
 
-export interface Wanted {
+export interface Query {
   readonly query: string;
   readonly matchCase: boolean;
 }
 interface Hit {
   readonly field: TextField;
-  /** What was searched: the field's text, or what is read of it. */
+  /** The searched text: the field's source, or its visible text. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** False where markup stands within: only the author can tell what becomes of it. */
+  /** False if the match contains markup, because only the author can decide what happens to it. */
   readonly isReplaceable: boolean;
 }
 export interface Occurrence extends Hit {
-  /** Of a prompt, or of what the flow says beside its prompts (`TranslationOwner`). */
+  /** Key of the prompt, or of another `TranslationOwner`. */
   readonly key: string;
-  /** Of the prompt; null = it is none. */
+  /** Number of the prompt; null = not in a prompt. */
   readonly number: number | null;
 }
 
 const MARKUP = /[*_`[\]\\~|#>]/;
 const escaped = (query: string): string => query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
-export const patternOf = ({ query, matchCase }: Wanted): RegExp | null =>
+export const patternOf = ({ query, matchCase }: Query): RegExp | null =>
   query.trim() === '' ? null : new RegExp(escaped(query), matchCase ? 'gu' : 'giu');
 
 const hitsIn = (field: TextField, text: string, pattern: RegExp, isReplaceable: boolean): Hit[] =>
@@ -46,19 +46,19 @@ function hitsOf(field: TextField, pattern: RegExp): Hit[] {
   return hitsIn(field, plainText(field.text), pattern, false);
 }
 
-const known = new WeakMap<PromptDefinition, { readonly pattern: string; readonly hits: readonly Hit[] }>();
+const cache = new WeakMap<PromptDefinition, { readonly pattern: string; readonly hits: readonly Hit[] }>();
 function hitsOfPrompt(definition: PromptDefinition, pattern: RegExp): readonly Hit[] {
   const name = String(pattern);
-  const made = known.get(definition);
-  if (made?.pattern === name) return made.hits;
+  const cached = cache.get(definition);
+  if (cached?.pattern === name) return cached.hits;
   const hits = fieldsOf(definition).flatMap((field) => hitsOf(field, pattern));
-  known.set(definition, { pattern: name, hits });
+  cache.set(definition, { pattern: name, hits });
   return hits;
 }
 
-/** In the order of the flow; what stands beside the prompts comes last. */
-export function occurrencesIn(doc: FlowDocument, wanted: Wanted): readonly Occurrence[] {
-  const pattern = patternOf(wanted);
+/** In the order of the flow; texts outside prompts come last. */
+export function occurrencesIn(doc: FlowDocument, query: Query): readonly Occurrence[] {
+  const pattern = patternOf(query);
   if (!pattern) return [];
   return ownersIn(doc).flatMap(({ key, definition }) =>
     hitsOfPrompt(definition, pattern).map((hit) => ({ ...hit, key, number: numberOf(doc, key) })),
@@ -66,7 +66,7 @@ export function occurrencesIn(doc: FlowDocument, wanted: Wanted): readonly Occur
 }
 
 const AROUND = 32;
-/** The words around it: before, the text itself, after. */
+/** An occurrence with the text before and after it. */
 export function excerptOf({ text, start, end }: Hit): readonly [string, string, string] {
   const before = text.slice(Math.max(0, start - AROUND), start).replace(/\s+/g, ' ');
   const after = text.slice(end, end + AROUND).replace(/\s+/g, ' ');

@@ -2,11 +2,11 @@ import { Badge, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { definitionDiff, type PromptDiff } from '@parley/contracts/flow/definition-diff';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { firstLine } from '../message-view/parsed.js';
 import { firstMessage } from '../model/flow-document.js';
 import { FieldList } from './FieldList.js';
-import { placesIn, type Places } from './use-field-words.js';
+import { placesIn, type Places } from './use-field-labels.js';
 import classes from './history.module.css';
 
 const COLORS = { added: 'green', removed: 'red', changed: 'blue' } as const;
@@ -16,7 +16,7 @@ interface DefinitionChangesProps {
   readonly after: FlowDefinition;
 }
 
-/** What differs between two definitions, prompt by prompt. */
+/** The differences between two definitions, by prompt. */
 export function DefinitionChanges({ before, after }: DefinitionChangesProps) {
   const { t } = useTranslation('flow-history');
   const { prompts, texts } = useMemo(() => definitionDiff(before, after), [before, after]);

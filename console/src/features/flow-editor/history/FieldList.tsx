@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FieldDiff, ItemDiff } from '@parley/contracts/flow/definition-diff';
 import type { WordPart } from '@parley/contracts/flow/word-diff';
-import { useFieldWords, type Places } from './use-field-words.js';
+import { useFieldLabels, type Places } from './use-field-labels.js';
 import classes from './history.module.css';
 
 const KEPT_WORDS = 240;
 
-/** What stayed the same is shortened where it is long: the change is what is looked for. */
+/** Shortens long unchanged text, so that the change is easy to see. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= KEPT_WORDS) return text;
   const half = KEPT_WORDS / 2;
@@ -15,7 +15,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   return isLast ? `${text.slice(0, half)}…` : `${text.slice(0, half)} … ${text.slice(-half)}`;
 }
 
-function Words({ parts }: { readonly parts: readonly WordPart[] }) {
+function ChangedWords({ parts }: { readonly parts: readonly WordPart[] }) {
   const { t } = useTranslation('flow-history');
   return (
     <div className={classes['words']} dir="auto">
@@ -30,7 +30,10 @@ function Words({ parts }: { readonly parts: readonly WordPart[] }) {
   );
 }
 
-/** Not by colour alone: added words are underlined, removed ones struck through, and both are said. */
+/**
+ * Added words are underlined and removed ones struck through, and both are labeled for screen readers, so color isn't
+ * the only sign.
+ */
 function Changed({
   kind,
   text,
@@ -52,27 +55,27 @@ function Changed({
 interface FieldListProps {
   readonly fields: readonly FieldDiff[];
   readonly places: Places;
-  /** Of an answer, a step or a quick response. */
+  /** The fields belong to an answer, a message or a quick response. */
   readonly inItem?: boolean;
 }
 
-/** What changed, field by field, in words. */
+/** Describes each changed field in words. */
 export function FieldList({ fields, places, inItem = false }: FieldListProps) {
   const { t } = useTranslation('flow-history');
-  const words = useFieldWords(places);
+  const labels = useFieldLabels(places);
   return (
     <ul className={classes['fields']}>
       {fields.map((field) => (
         <li key={field.field}>
           <span className={classes['label']}>
-            {inItem && field.field === 'nextKey' ? t('leadsTo') : words.label(field.field)}
+            {inItem && field.field === 'nextKey' ? t('leadsTo') : labels.label(field.field)}
           </span>
-          {field.kind === 'words' && <Words parts={field.parts} />}
+          {field.kind === 'words' && <ChangedWords parts={field.parts} />}
           {field.kind === 'value' && (
             <div className={classes['words']} dir="auto">
-              <Changed kind="removed" text={words.value(field.field, field.before)} said={t('removed')} />
+              <Changed kind="removed" text={labels.value(field.field, field.before)} said={t('removed')} />
               {' → '}
-              <Changed kind="added" text={words.value(field.field, field.after)} said={t('added')} />
+              <Changed kind="added" text={labels.value(field.field, field.after)} said={t('added')} />
             </div>
           )}
           {field.kind === 'list' && <Items field={field.field} items={field.items} places={places} />}
@@ -84,7 +87,7 @@ export function FieldList({ fields, places, inItem = false }: FieldListProps) {
 
 function Items({ field, items, places }: { field: string; items: readonly ItemDiff[]; places: Places }) {
   const { t } = useTranslation('flow-history');
-  const words = useFieldWords(places);
+  const labels = useFieldLabels(places);
   return (
     <ul className={classes['items']}>
       {items.map(({ key, change, moved, before, after, fields }) => (
@@ -92,13 +95,13 @@ function Items({ field, items, places }: { field: string; items: readonly ItemDi
           {change === 'changed' ? (
             <>
               <span dir="auto">
-                {words.item(field, after ?? {})}
+                {labels.item(field, after ?? {})}
                 {moved && ` · ${t('moved')}`}
               </span>
               {fields.length > 0 && <FieldList fields={fields} places={places} inItem />}
             </>
           ) : (
-            <Changed kind={change} text={words.item(field, after ?? before ?? {})} said={t(change)} />
+            <Changed kind={change} text={labels.item(field, after ?? before ?? {})} said={t(change)} />
           )}
         </li>
       ))}

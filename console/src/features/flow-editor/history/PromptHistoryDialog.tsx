@@ -3,20 +3,20 @@ import { RotateCcw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { promptFieldsDiff } from '@parley/contracts/flow/definition-diff';
-import type { PromptEntry } from '@parley/contracts/flow/definition';
+import type { PromptEntry } from '@parley/contracts/definition/definition';
 import { getPromptHistory, type PromptChangeItem } from '@parley/contracts/http/flow-history';
-import type { Api } from '../../../app/api/api.js';
+import type { Api } from '../../../foundation/api/api.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../../ui/use-relative-time.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useUndoToast } from '../bar/use-undo-toast.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { sameJson } from '@parley/contracts/definition/canonical';
+import { useUndoToast } from '../actions/use-undo-toast.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { definitionFrom } from '../model/flow-document.js';
-import { sameValue } from '../model/same-value.js';
 import { selectIsEditable } from '../model/selectors.js';
 import { promptBroughtBack } from './bring-back.js';
 import { FieldList } from './FieldList.js';
-import { placesIn, type Places } from './use-field-words.js';
+import { placesIn, type Places } from './use-field-labels.js';
 import { useFetched } from './use-fetched.js';
 import classes from './history.module.css';
 
@@ -26,11 +26,11 @@ export interface PromptHistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who changed a prompt, what and when; each state of it can be brought back. */
+/** Who changed a prompt, when and how. Each earlier state can be restored. */
 export function PromptHistoryDialog({ promptKey, number, onClose }: PromptHistoryDialogProps) {
   const { t } = useTranslation(['flow-history', 'common']);
   useReturnFocus();
-  // Each page begins where the one before it ended.
+  // Cursors of the loaded pages; each page begins where the one before ended.
   const [starts, setStarts] = useState<readonly (number | null)[]>([null]);
   const doc = useEditor((state) => state.doc);
   const places = useMemo(() => placesIn(definitionFrom(doc)), [doc]);
@@ -72,7 +72,7 @@ function Page({ promptKey, before, places, isFirst, onMore, onDone }: PageProps)
   const { t } = useTranslation(['flow-history', 'common']);
   const failureText = useFailureText();
   const id = useEditor((state) => state.flowId) ?? 0;
-  const ask = useCallback(
+  const load = useCallback(
     (api: Api, signal: AbortSignal) =>
       api.call(getPromptHistory, {
         params: { id, promptKey },
@@ -81,13 +81,13 @@ function Page({ promptKey, before, places, isFirst, onMore, onDone }: PageProps)
       }),
     [id, promptKey, before],
   );
-  const { value, failure, again } = useFetched(ask);
+  const { value, failure, retry } = useFetched(load);
   if (failure)
     return (
       <Alert color="red" role="alert">
         <Group justify="space-between">
           {failureText(failure)}
-          <Button variant="default" size="compact-sm" onClick={again}>
+          <Button variant="default" size="compact-sm" onClick={retry}>
             {t('common:retry')}
           </Button>
         </Group>
@@ -125,10 +125,10 @@ function Change({ promptKey, change, places, onDone }: ChangeProps) {
   const undoToast = useUndoToast();
   const ago = useRelativeTime();
   const { what, at, by, version } = change;
-  // The contract's type is a parsed, mutable one.
+  // The schema infers a mutable type.
   const before = change.before as PromptEntry | null;
   const after = change.after as PromptEntry | null;
-  const isNow = useEditor((state) => sameValue(state.doc.byKey[promptKey]?.definition, after?.definition));
+  const isNow = useEditor((state) => sameJson(state.doc.byKey[promptKey]?.definition, after?.definition));
   const editable = useEditor((state) => selectIsEditable(state) && state.doc.byKey[promptKey] !== undefined);
   const fields = before && after ? promptFieldsDiff(before, after) : [];
   const who = by?.name || by?.email || t('somebody');

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import { unpinned } from '@parley/contracts/flow/flow-links';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { unpinned } from '@parley/contracts/engine/flow-links';
 import { publishedDefinition } from '@parley/contracts/flow/published';
 import { listVersions, type FlowVersion } from '@parley/contracts/http/flow-history';
 import { getFlow, getPublished } from '@parley/contracts/http/flows';
-import type { Api } from '../../../app/api/api.js';
+import type { Api } from '../../../foundation/api/api.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../../ui/use-relative-time.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
@@ -16,25 +16,25 @@ import classes from './history.module.css';
 
 export interface VersionHistoryDialogProps {
   readonly flowId: number;
-  /** The version that is on the page. */
+  /** The version shown on the page. */
   readonly shown: number;
   readonly onClose: () => void;
 }
-/** A published version, what is being built now, or what there was before the first version. */
+/** A published version, the current draft, or the empty flow before the first version. */
 type Side = number | 'draft' | 'nothing';
 const NOTHING: FlowDefinition = { promptsArray: [] };
 
-/** Who published which version when and with what note, and what differs between any two of them, or the draft. */
+/** Who published each version, when and with which note, and the differences between any two versions or the draft. */
 export function VersionHistoryDialog({ flowId, shown, onClose }: VersionHistoryDialogProps) {
   const { t } = useTranslation(['flow-history', 'common']);
   useReturnFocus();
   const [newer, setNewer] = useState<Side>(shown);
   const [older, setOlder] = useState<Side>(shown > 1 ? shown - 1 : 'nothing');
-  const ask = useCallback(
+  const load = useCallback(
     (api: Api, signal: AbortSignal) => api.call(listVersions, { params: { id: flowId }, signal }),
     [flowId],
   );
-  const versions = useFetched(ask);
+  const versions = useFetched(load);
   const choose = (side: Side, latest: number) => {
     setNewer(side);
     setOlder(side === 'draft' ? latest : Number(side) > 1 ? Number(side) - 1 : 'nothing');
@@ -82,7 +82,7 @@ function Waiting<T>({ of, children }: { readonly of: Fetched<T>; readonly childr
       <Alert color="red" role="alert">
         <Group justify="space-between">
           {failureText(of.failure)}
-          <Button variant="default" size="compact-sm" onClick={of.again}>
+          <Button variant="default" size="compact-sm" onClick={of.retry}>
             {t('common:retry')}
           </Button>
         </Group>
@@ -140,7 +140,7 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   );
 }
 
-/** As everybody sees a version: without notes, and without the versions that links were pinned to. */
+/** Without authors' notes and pinned versions, so that they don't count as differences. */
 async function definitionOf(api: Api, flowId: number, side: Side, signal: AbortSignal): Promise<FlowDefinition> {
   if (side === 'nothing') return NOTHING;
   if (side === 'draft') {
@@ -153,12 +153,12 @@ async function definitionOf(api: Api, flowId: number, side: Side, signal: AbortS
 }
 
 function Comparison({ flowId, older, newer }: { readonly flowId: number; readonly older: Side; readonly newer: Side }) {
-  const ask = useCallback(
+  const load = useCallback(
     (api: Api, signal: AbortSignal) =>
       Promise.all([older, newer].map((side) => definitionOf(api, flowId, side, signal))),
     [flowId, older, newer],
   );
-  const both = useFetched(ask);
+  const both = useFetched(load);
   return (
     <Waiting of={both}>
       {([before = NOTHING, after = NOTHING]) => <DefinitionChanges before={before} after={after} />}

@@ -1,31 +1,35 @@
-/** A prompt says again what it said before: an edit of the draft like any other. */
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+/** Restores an earlier state of a prompt, as an ordinary edit of the draft. */
+import type { Draft } from 'immer';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { defineEdit } from '../model/edits.js';
 import { linkedName, type FlowDocument } from '../model/flow-document.js';
 import type { Recipe } from '../model/history.js';
 import { promptIn } from '../model/prompt-recipes.js';
 
-/** FLOW-62: what links to a prompt that is gone by now leads nowhere. */
+/** FLOW-62: drops links to prompts that no longer exist. */
 function withoutLostLinks(definition: PromptDefinition, doc: FlowDocument): PromptDefinition {
   const names = new Set(Object.values(doc.byKey).map(({ name }) => name));
   const isLost = (nextKey: string | null | undefined): boolean => {
     const name = linkedName(nextKey);
     return name !== null && !names.has(name);
   };
-  const kept = <T extends { readonly nextKey?: string | null }>(part: T): T => {
+  const withoutLostLink = <T extends { readonly nextKey?: string | null }>(part: T): T => {
     if (!isLost(part.nextKey)) return part;
     const { nextKey: _lost, ...rest } = part;
     return rest as T;
   };
   const { answers } = definition;
-  return { ...kept(definition), ...(typeof answers === 'object' && answers && { answers: answers.map(kept) }) };
+  return {
+    ...withoutLostLink(definition),
+    ...(typeof answers === 'object' && answers && { answers: answers.map(withoutLostLink) }),
+  };
 }
 
-/** The prompt keeps its name, which links and variables know it by. */
+/** The prompt keeps its name, because links and variables refer to it. */
 const bringBack =
   (key: string, definition: PromptDefinition): Recipe =>
   (doc) => {
-    promptIn(doc, key).definition = withoutLostLinks(definition, doc as FlowDocument) as never;
+    promptIn(doc, key).definition = withoutLostLinks(definition, doc as FlowDocument) as Draft<PromptDefinition>;
   };
 
 export const promptBroughtBack = defineEdit(

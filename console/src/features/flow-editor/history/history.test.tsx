@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import type { Answered } from './testing/answers.js';
 import { change, VERSIONS } from './testing/answers.js';
-import { fakeServer } from '../../../app/testing/fake-server.js';
-import { renderApp } from '../../../app/testing/render.js';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { renderApp } from '../../../testing/render.js';
 import { messageChanged } from '../model/edits.js';
 import { undone } from '../model/editor-actions.js';
 import { flowOf } from '../testing/flow-of.js';
@@ -44,13 +44,30 @@ test('HIST-6 a prompt’s history says who changed what, in the words of the set
   expect(newest!.querySelector('del')).toHaveTextContent('removed you');
   expect(newest).toHaveTextContent(/Answers.*Yes · 2 points · → Prompt 2.*Score removed 1 → added 2/);
   expect(newest).toHaveTextContent(/Leads to removed Unknown prompt → added Prompt 2/);
-  expect(await within(newest!).findByText('As it is now')).toBeInTheDocument();
+  expect(await within(newest!).findByText('Current version')).toBeInTheDocument();
   expect(oldest).toHaveTextContent('Asha Rao added it');
+});
+
+test('HIST-6 a quote’s history says what changed in its text and in who said it', async () => {
+  const before = { message: { text: 'Be the change', author: 'Anonymous' }, contentType: 'quote' as const };
+  const after = { ...before, message: { text: 'Be the new change', author: 'Gandhi' } };
+  const { dialog } = await openHistory(historyServer(change(5, 'Ravi Iyer', before, after)));
+  const item = (await dialog.findByText(/Ravi Iyer/)).closest('li');
+  expect(item).toHaveTextContent(/Message · text.*Be the added new change/);
+  expect(item).toHaveTextContent(/Message · who said it.*removed Anonymous.*added Gandhi/);
+});
+test('HIST-6 a quote among several messages is named by what it says', async () => {
+  const quote = { key: 's2', contentType: 'quote' as const, message: { text: 'Be the change', author: 'Gandhi' } };
+  const before = { messages: [{ key: 's1', message: 'Read' }] };
+  const { dialog } = await openHistory(
+    historyServer(change(5, 'Ravi Iyer', before, { messages: [...before.messages, quote] })),
+  );
+  expect((await dialog.findByText(/Ravi Iyer/)).closest('li')).toHaveTextContent(/added Be the change/);
 });
 
 test('HIST-6 bringing back is an edit that can be undone; links to prompts that are gone stay unset', async () => {
   const { page, dialog } = await openHistory(historyServer(change(2, 'Asha Rao', null, BEFORE)));
-  await page.user.click(await dialog.findByRole('button', { name: 'Bring this back' }));
+  await page.user.click(await dialog.findByRole('button', { name: 'Restore this' }));
   expect(page.definition('k1')).toEqual({
     message: 'Hello you',
     answers: [
@@ -58,7 +75,7 @@ test('HIST-6 bringing back is an edit that can be undone; links to prompts that 
       { key: 'b', message: 'No' },
     ],
   });
-  expect(await screen.findByText('Brought back')).toBeInTheDocument();
+  expect(await screen.findByText('Restored')).toBeInTheDocument();
   act(() => void page.store.dispatch(undone()));
   expect(page.definition('k1')).toEqual(NOW.promptsArray[0]!.definition);
 });
@@ -72,7 +89,7 @@ test('HIST-6 a prompt that was never saved says so; a failure can be tried again
   const retry = await dialog.findByRole('button', { name: 'Try again' });
   server.on('GET /flows/:id/prompts/:key/history', { body: { changes: [], next: null } });
   await page.user.click(retry);
-  expect(await dialog.findByText(/Nothing is known of this prompt yet/)).toBeInTheDocument();
+  expect(await dialog.findByText(/No history until the prompt is saved/)).toBeInTheDocument();
 });
 
 test('PUB-21 publishing takes one click, or two with a note that goes along', async () => {
@@ -98,14 +115,14 @@ test('HIST-5 the version viewer lists versions with author and note, and compare
   const dialog = within(await screen.findByRole('dialog', { name: 'Versions and their changes' }));
   const list = within(await dialog.findByRole('list', { name: 'Versions and their changes' }));
   expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    expect.stringContaining('What you build now'),
+    expect.stringContaining('Current draft'),
     expect.stringMatching(/^Version 2Asha Rao · .*Easier words$/),
     expect.stringMatching(/^Version 1Ravi Iyer/),
   ]);
   expect(await dialog.findByText('1 prompt differs')).toBeInTheDocument();
   expect(document.querySelector('ins')).toHaveTextContent('added 2');
-  await app.user.click(await list.findByRole('button', { name: /What you build now/ }));
-  expect(await dialog.findByText('Nothing differs.')).toBeInTheDocument();
+  await app.user.click(await list.findByRole('button', { name: /Current draft/ }));
+  expect(await dialog.findByText('No differences')).toBeInTheDocument();
   await app.user.click(await dialog.findByRole('combobox', { name: 'Compared with' }));
   await app.user.click(await screen.findByRole('option', { name: 'An empty flow' }));
   expect(await dialog.findByText('added')).toBeInTheDocument();
@@ -113,7 +130,7 @@ test('HIST-5 the version viewer lists versions with author and note, and compare
 
 test('HIST-6 an edit after bringing back stands on it', async () => {
   const { page, dialog } = await openHistory(historyServer(change(2, 'Asha Rao', null, BEFORE)));
-  await page.user.click(await dialog.findByRole('button', { name: 'Bring this back' }));
+  await page.user.click(await dialog.findByRole('button', { name: 'Restore this' }));
   act(() => void page.store.dispatch(messageChanged({ key: 'k1', message: 'New' })));
   expect(page.definition('k1')).toMatchObject({ message: 'New', answers: [{ key: 'a' }, { key: 'b' }] });
 });

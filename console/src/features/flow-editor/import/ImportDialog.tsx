@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
-import type { RootState } from '../../../app/store.js';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import type { RootState } from '../../../foundation/store.js';
+import { languageName } from '../../../i18n/language-names.js';
 import { FileReport } from '../../../ui/flow-file/FileReport.js';
 import { FLOW_FILES, readFlow } from '../../../ui/flow-file/read-flow.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useUndoToast } from '../bar/use-undo-toast.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useUndoToast } from '../actions/use-undo-toast.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { selectIsStructural } from '../model/selectors.js';
 import { flushTyping } from '../model/typing.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { asReplacement, draftReplaced } from './replace-draft.js';
 
-/** A file's flow takes the place of the draft: read first, then told, then asked. */
+/** Replaces the draft with a file's flow: reads the file, shows what it contains, then asks. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['flow-paths', 'interchange', 'common']);
   const dispatch = useEditorDispatch();
@@ -30,22 +30,22 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [unreadable, setUnreadable] = useState(false);
   const flow = read?.ok ? read.flow : null;
 
-  const take = async (file: File | null) => {
+  const openFile = async (file: File | null) => {
     if (!file) return;
-    const made = await readFlow(file).catch(() => null);
-    setRead(made);
-    setUnreadable(made === null);
+    const result = await readFlow(file).catch(() => null);
+    setRead(result);
+    setUnreadable(result === null);
   };
   const replace = () => {
     if (!flow) return;
-    // What is still being typed belongs to the draft that Undo brings back.
+    // Save pending typing to the old draft, so that Undo restores it too.
     flushTyping();
     const { doc } = selectEditor(store.getState());
     dispatch(draftReplaced({ doc: asReplacement(doc, flow.definition) }));
     onClose();
     undoToast(t('import.done', { name: flow.name }));
   };
-  const ask = () =>
+  const confirmReplace = () =>
     modals.openConfirmModal({
       title: t('import.askTitle'),
       children: t('import.ask', { before, after: flow?.definition.promptsArray.length ?? 0 }),
@@ -62,7 +62,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <Text fz="sm" c="dimmed">
           {t('import.keeps')}
         </Text>
-        <FileButton onChange={(file) => void take(file)} accept={FLOW_FILES}>
+        <FileButton onChange={(file) => void openFile(file)} accept={FLOW_FILES}>
           {(props) => (
             <Button variant="default" {...props}>
               {t('interchange:choose')}
@@ -77,14 +77,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         {flow && language && flow.language !== language && (
           <Alert color="orange">
-            {t('import.otherLanguage', { theirs: LANGUAGE_NAMES[flow.language], ours: LANGUAGE_NAMES[language] })}
+            {t('import.otherLanguage', { theirs: languageName(flow.language), ours: languageName(language) })}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button color="red" onClick={ask} disabled={!flow || !editable}>
+          <Button color="red" onClick={confirmReplace} disabled={!flow || !editable}>
             {t('import.replace')}
           </Button>
         </Group>

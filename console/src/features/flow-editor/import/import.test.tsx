@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { writeFlowFile } from '@parley/contracts/interchange/flow-file';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
-import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { renderPart, type Rendered } from '../../../testing/render.js';
 import * as action from '../model/editor-actions.js';
 import { definitionFrom, documentFrom } from '../model/flow-document.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { ImportDialog } from './ImportDialog.js';
 import { asReplacement } from './replace-draft.js';
@@ -30,7 +30,7 @@ async function open() {
 }
 async function give(text: string) {
   const file = new File([text], 'flow.json');
-  // jsdom's files can't be read as text.
+  // jsdom can't read files as text.
   Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
   await page.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
 }
@@ -44,18 +44,18 @@ const fileOf = (definition: FlowDefinition, language: 'en' | 'hi' = 'en') =>
 
 test('COV-9 a flow file takes the draft’s place after it was asked; one step back brings all of it back', async () => {
   await open();
-  const made = { ...flowOf({ message: 'New', nextKey: '.two' }, { message: 'End' }, { message: 'Alone' }) };
-  await give(fileOf(made));
-  expect(await screen.findByText('Everything in it could be taken over.')).toBeVisible();
+  const importedFlow = { ...flowOf({ message: 'New', nextKey: '.two' }, { message: 'End' }, { message: 'Alone' }) };
+  await give(fileOf(importedFlow));
+  expect(await screen.findByText('Everything was imported.')).toBeVisible();
   await press('Replace the draft');
   expect(draft()).toEqual(OLD);
   await confirm();
-  await waitFor(() => expect(draft()).toEqual(made));
+  await waitFor(() => expect(draft()).toEqual(importedFlow));
   expect(closed).toHaveBeenCalled();
   act(() => void page.store.dispatch(action.undone()));
   expect(draft()).toEqual(OLD);
   act(() => void page.store.dispatch(action.redone()));
-  expect(draft()).toEqual(made);
+  expect(draft()).toEqual(importedFlow);
 });
 
 test('COV-9 a Twine story is told apart, with what of it has no place in a flow', async () => {
@@ -74,7 +74,7 @@ test('COV-10 a refused file names the place, and replaces nothing', async () => 
   const broken = JSON.parse(fileOf(OLD)) as { definition: { promptsArray: { definition: object }[] } };
   broken.definition.promptsArray[1]!.definition = { message: 5 };
   await give(JSON.stringify(broken));
-  expect(await screen.findByText('Prompt 2 › message: is of the wrong type')).toBeVisible();
+  expect(await screen.findByText('Prompt 2 › message: has the wrong type')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Replace the draft' })).toBeDisabled();
   expect(draft()).toEqual(OLD);
 });

@@ -1,10 +1,10 @@
-/** A file's flow in place of the draft, as one step that Undo takes back. */
+/** Replaces the draft with an imported flow, as one undo step. */
 import type { Draft } from 'immer';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { defineEdit } from '../model/edits.js';
 import { documentFrom, type FlowDocument } from '../model/flow-document.js';
 
-/** The start prompt stays the same prompt, with its statistics and its past; the others come with their keys. */
+/** The start prompt keeps its key, and so its statistics and history. The other prompts get the file's keys. */
 export function asReplacement({ order: [start] }: FlowDocument, definition: FlowDefinition): FlowDocument {
   const { promptsArray, maxScore: _derived, ...rest } = definition;
   const [first, ...others] = promptsArray;

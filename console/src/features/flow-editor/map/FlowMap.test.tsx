@@ -1,19 +1,20 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
-import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { renderPart, type Rendered } from '../../../testing/render.js';
 import * as action from '../model/editor-actions.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { flowSearchSaga } from '../saga/flow-search.saga.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { publishFailed } from '../publishing/publishing.slice.js';
+import { flowSearchSaga } from '../sync/flow-search.saga.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { layOut } from './layout.js';
-import { MapButton, MapPlace } from './MapPlace.js';
+import { MapButton, MapPanel } from './MapPanel.js';
 
-// There is no worker here: the same function answers at once.
+// jsdom has no workers, so lay out on the main thread.
 jest.mock('./ask-layout.js', () => ({ askLayout: (graph: never) => Promise.resolve(layOut(graph)) }));
 beforeAll(() => {
-  // jsdom has no layout: the map is asked for its size.
+  // jsdom has no layout, and React Flow needs the map's size.
   for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
 });
@@ -35,7 +36,7 @@ async function open(definition: FlowDefinition = FLOW, flow: Partial<Flow> = {})
   page = await renderPart(
     <>
       <MapButton />
-      <MapPlace beside />
+      <MapPanel beside />
     </>,
     { features: [{ name: FEATURE_NAME, reducer: flowEditorReducer, saga: flowSearchSaga }] },
   );
@@ -83,7 +84,7 @@ test('MAP-7 a signpost to nothing leads to the prompt that links there, End to t
   const first = await prompt(1);
   act(() => first.focus());
   await page.user.keyboard('{ArrowDown}');
-  await waitFor(() => expect(screen.getByRole('button', { name: /Prompt 1 leads there$/ })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: /Prompt 1 leads here$/ })).toHaveFocus());
   await page.user.keyboard('{Enter}');
   expect(state().jump?.key).toBe('k1');
   await page.user.keyboard('{End}');
@@ -164,6 +165,6 @@ test('MAP-9 the map makes room for what is played and what stands in the way of 
   await open();
   const map = await screen.findByRole('complementary', { name: 'Map' });
   expect(within(map).getByRole('heading', { name: 'Map' })).toBeInTheDocument();
-  act(() => void page.store.dispatch(action.publishFailed([])));
+  act(() => void page.store.dispatch(publishFailed([])));
   expect(screen.queryByRole('complementary', { name: 'Map' })).toBeNull();
 });

@@ -12,16 +12,16 @@ import { Flag, Maximize, Minus, Plus } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { RootState } from '../../../app/store.js';
-import { useUndoToast } from '../bar/use-undo-toast.js';
+import type { RootState } from '../../../foundation/store.js';
+import { useUndoToast } from '../actions/use-undo-toast.js';
 import { useLink } from '../cards/use-link.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { linkTo } from '../model/flow-document.js';
 import { placesOf, selectIsStructural } from '../model/selectors.js';
-import { selectEditor } from '../saga/select-editor.js';
-import { Linker, startsOf } from './Linker.js';
-import { MapContext, type LinkWish, type MapTools } from './map-context.js';
+import { selectEditor } from '../model/select-editor.js';
+import { LinkMenu, startsOf } from './LinkMenu.js';
+import { MapContext, type LinkRequest, type MapTools } from './map-context.js';
 import { makeMarks } from './marks.js';
 import { Overview } from './Overview.js';
 import { DETAILS_FROM_ZOOM } from './overview-shapes.js';
@@ -40,12 +40,31 @@ import classes from './map.module.css';
 const NODE_TYPES = { prompt: PromptNode, post: PostNode };
 const EDGE_TYPES = { way: WayEdge };
 
+/** React Flow as a viewer: only links can be edited, and `useMapKeys` handles the keyboard. */
+const VIEWER_PROPS = {
+  onlyRenderVisibleElements: true,
+  minZoom: MIN_ZOOM,
+  maxZoom: MAX_ZOOM,
+  panOnScroll: true,
+  zoomOnDoubleClick: false,
+  nodesDraggable: false,
+  nodesFocusable: false,
+  edgesFocusable: false,
+  elementsSelectable: false,
+  connectOnClick: false,
+  disableKeyboardA11y: true,
+  deleteKeyCode: null,
+  selectionKeyCode: null,
+  multiSelectionKeyCode: null,
+  proOptions: { hideAttribution: true },
+} as const;
+
 export interface FlowMapProps {
-  /** The card of a prompt was gone to. */
+  /** Called when the author goes to a prompt's card. */
   readonly onGone: () => void;
 }
 
-/** The flow as a picture, in step with the cards. */
+/** The flow as a graph, synchronized with the cards. */
 export function FlowMap(props: FlowMapProps) {
   return (
     <ReactFlowProvider>
@@ -64,9 +83,9 @@ function MapBody({ onGone }: FlowMapProps) {
   const { status, layout } = useLayout(graph);
   const inView = useCardInView(jump);
   const current = inView ?? jump?.key ?? start;
-  const { keep, look, whole } = useCamera(layout, current);
+  const { reveal, moveTo, fitAll } = useCamera(layout, current);
   const box = useRef<HTMLDivElement>(null);
-  const [wish, setWish] = useState<LinkWish | null>(null);
+  const [linkRequest, setLinkRequest] = useState<LinkRequest | null>(null);
   const [isConnecting, setConnecting] = useState(false);
   const [marks] = useState(makeMarks);
   const hint = useId();
@@ -78,33 +97,31 @@ function MapBody({ onGone }: FlowMapProps) {
     },
     [dispatch, onGone],
   );
-  const ask = useCallback((asked: LinkWish) => {
+  const requestLink = useCallback((request: LinkRequest) => {
     const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
-    setWish({ ...asked, at: { x: asked.at.x - left, y: asked.at.y - top } });
+    setLinkRequest({ ...request, at: { x: request.at.x - left, y: request.at.y - top } });
   }, []);
-  const { entrance, focusNode, onKeyDown, onFocus } = useMapKeys({
-    box,
-    layout,
-    graph,
-    current,
-    keep,
-    onLink: editable ? ask : null,
-  });
-  const onConnect = useConnect(ask);
+  const onLinkRequested = editable ? requestLink : null;
+  const keys = { box, layout, graph, current, reveal, onLinkRequested };
+  const { tabStop, focusNode, onKeyDown, onFocus } = useMapKeys(keys);
+  const onConnect = useConnect(requestLink);
   const pointer = useRef({ x: 0, y: 0 });
-  const tools = useMemo<MapTools>(() => ({ link: editable ? ask : null, goTo, marks }), [editable, ask, goTo, marks]);
-  useEffect(() => marks.set({ current, entrance }), [marks, current, entrance]);
+  const tools = useMemo<MapTools>(
+    () => ({ requestLink: onLinkRequested, goTo, marks }),
+    [onLinkRequested, goTo, marks],
+  );
+  useEffect(() => marks.set({ current, tabStop }), [marks, current, tabStop]);
   const isOverview = useFlowStore(({ transform }) => transform[2] < DETAILS_FROM_ZOOM);
   const all = useMapElements(graph, layout);
   const elements = useMemo(
-    () => (isOverview ? { nodes: all.nodes.filter(({ id }) => id === current || id === entrance), edges: [] } : all),
-    [isOverview, all, current, entrance],
+    () => (isOverview ? { nodes: all.nodes.filter(({ id }) => id === current || id === tabStop), edges: [] } : all),
+    [isOverview, all, current, tabStop],
   );
   return (
     <MapContext value={tools}>
       <div
         ref={box}
-        // Places are counted from the left in every language.
+        // Coordinates start at the left in every language.
         dir="ltr"
         role="group"
         aria-label={t('mapOf')}
@@ -123,51 +140,28 @@ function MapBody({ onGone }: FlowMapProps) {
           edges={elements.edges}
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
-          onlyRenderVisibleElements
-          minZoom={MIN_ZOOM}
-          maxZoom={MAX_ZOOM}
-          panOnScroll
-          zoomOnDoubleClick={false}
-          nodesDraggable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
+          {...VIEWER_PROPS}
           nodesConnectable={editable}
-          connectOnClick={false}
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          multiSelectionKeyCode={null}
           onConnect={(connection) => onConnect(connection, pointer.current)}
           onConnectStart={() => setConnecting(true)}
           onConnectEnd={() => setConnecting(false)}
-          proOptions={{ hideAttribution: true }}
         >
           {isOverview && layout && <Overview graph={graph} layout={layout} />}
           <Background gap={24} color="var(--map-grid)" />
           <Panel position="bottom-right">
-            <Controls onStart={() => start && look(start)} onWhole={() => whole()} />
+            <Controls onStart={() => start && moveTo(start)} onWhole={() => fitAll()} />
           </Panel>
         </ReactFlow>
-        {status === 'pending' && !layout && (
-          <Text role="status" c="dimmed" fz="sm" className={classes['told']}>
-            {t('layingOut')}
-          </Text>
-        )}
-        {status === 'rejected' && (
-          <Text role="alert" c="dimmed" fz="sm" className={classes['told']}>
-            {t('failed')}
-          </Text>
-        )}
-        {wish && (
-          <Linker
-            wish={wish}
+        <LayoutState status={status} isEmpty={!layout} />
+        {linkRequest && (
+          <LinkMenu
+            request={linkRequest}
             onClose={() => {
-              setWish(null);
-              focusNode(wish.from);
+              setLinkRequest(null);
+              focusNode(linkRequest.from);
             }}
             onNew={() => {
-              setWish(null);
+              setLinkRequest(null);
               onGone();
             }}
           />
@@ -177,21 +171,46 @@ function MapBody({ onGone }: FlowMapProps) {
   );
 }
 
-/** A line was drawn from one prompt to another: the only answer leads there, or one of several that is asked for. */
-function useConnect(ask: (wish: LinkWish) => void) {
+interface LayoutStateProps {
+  readonly status: ReturnType<typeof useLayout>['status'];
+  readonly isEmpty: boolean;
+}
+function LayoutState({ status, isEmpty }: LayoutStateProps) {
+  const { t } = useTranslation('flow-map');
+  return (
+    <>
+      {status === 'pending' && isEmpty && (
+        <Text role="status" c="dimmed" fz="sm" className={classes['told']}>
+          {t('layingOut')}
+        </Text>
+      )}
+      {status === 'rejected' && (
+        <Text role="alert" c="dimmed" fz="sm" className={classes['told']}>
+          {t('failed')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/**
+ * Handles a line that was dragged from one prompt to another. If several answers could take the link, it asks which
+ * one.
+ */
+function useConnect(requestLink: (request: LinkRequest) => void) {
   const { t } = useTranslation('flow-map');
   const store = useStore<RootState>();
   const linking = useLink();
-  const tell = useUndoToast();
-  return (connection: Parameters<OnConnect>[0], at: LinkWish['at']) => {
+  const undoToast = useUndoToast();
+  return (connection: Parameters<OnConnect>[0], at: LinkRequest['at']) => {
     const { source: from, target: to } = connection;
     const { doc } = selectEditor(store.getState());
     const [entry, target] = [doc.byKey[from], doc.byKey[to]];
     if (!entry || !target) return;
     const [only, ...more] = startsOf(from, entry.definition);
-    if (!only || more.length > 0) return ask({ from, to, at });
+    if (!only || more.length > 0) return requestLink({ from, to, at });
     linking.choose(only, linkTo(target));
-    tell(t('linked', { number: placesOf(doc).get(entry.name)?.number }));
+    undoToast(t('linked', { number: placesOf(doc).get(entry.name)?.number }));
   };
 }
 

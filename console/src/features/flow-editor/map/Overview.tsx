@@ -1,7 +1,8 @@
 import { ViewportPortal, useReactFlow } from '@xyflow/react';
 import { memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
-import { useEditor } from '../hooks.js';
-import { marksOf, type MarkKind } from '../markers/marks.js';
+import { shallowEqual } from 'react-redux';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { marksOf, selectMarkSources, type MarkKind } from '../markers/marks.js';
 import type { FlowGraph, MapNode } from './flow-graph.js';
 import type { Layout } from './layout.js';
 import { useMapTools } from './map-context.js';
@@ -13,12 +14,12 @@ export interface OverviewProps {
   readonly layout: Layout;
 }
 
-/** All prompts as boxes in the colours of the marker bar. A click goes to the card; the keyboard has real prompts. */
+/** All prompts as colored boxes, for low zoom. A click goes to the card; the keyboard uses the prompt nodes instead. */
 export const Overview = memo(function Overview({ graph, layout }: OverviewProps) {
   const { goTo } = useMapTools();
   const { screenToFlowPosition } = useReactFlow();
-  const state = useDeferredValue(useEditor((each) => each));
-  const marks = useMemo(() => marksOf(state), [state]);
+  const sources = useDeferredValue(useAppSelector(selectMarkSources, shallowEqual));
+  const marks = useMemo(() => marksOf(sources), [sources]);
   const lines = useMemo(() => linesPath(graph, layout), [graph, layout]);
   const boxes = useMemo(() => {
     const kinds = new Map<string, MarkKind | 'plain'>(marks.map(({ key, kinds: [first] }) => [key, first ?? 'plain']));

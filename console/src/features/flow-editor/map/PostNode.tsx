@@ -4,9 +4,12 @@ import { CircleAlert, CornerUpRight, MoveRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useEditor, useEditorParts } from '../hooks.js';
+import { shallowEqual } from 'react-redux';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { useEditor } from '../model/hooks.js';
 import type { FlowDocument } from '../model/flow-document.js';
-import { linkedFlowOf, placesOf } from '../model/selectors.js';
+import { placesOf } from '../model/selectors.js';
+import { linkedFlowOf, selectLinkedFlows } from '../sync/linked-flows.slice.js';
 import type { MapNode } from './flow-graph.js';
 import { useMapTools } from './map-context.js';
 import { useMark } from './marks.js';
@@ -15,14 +18,14 @@ import classes from './map.module.css';
 type Post = Exclude<MapNode, { readonly kind: 'prompt' }>;
 export type PostNodeData = Node<{ readonly post: Post }, 'post'>;
 
-/** 0 = it is gone. */
+/** 0 = the prompt no longer exists. */
 const numberOf = (doc: FlowDocument, key: string): number => placesOf(doc).get(doc.byKey[key]?.name ?? '')?.number ?? 0;
 
-/** What a prompt leads to beside the prompts around it: another flow, a prompt far away, or nothing that exists. */
+/** A signpost for a link that has no line: to another flow, to a distant prompt, or to a missing target. */
 export const PostNode = memo(function PostNode({ id, data: { post } }: NodeProps<PostNodeData>) {
   const { i18n } = useTranslation();
   const { marks } = useMapTools();
-  const tabIndex = useMark(marks, 'entrance', id) ? 0 : -1;
+  const tabIndex = useMark(marks, 'tabStop', id) ? 0 : -1;
   const from = useEditor((state) => numberOf(state.doc, post.from));
   return (
     <div className={classes['post']} dir={i18n.dir()} data-post={post.kind} data-node={id}>
@@ -35,14 +38,14 @@ export const PostNode = memo(function PostNode({ id, data: { post } }: NodeProps
 });
 
 interface Signpost {
-  /** The number of the prompt that it stands beside. */
+  /** Number of the prompt that the link starts from. */
   readonly from: number;
   readonly tabIndex: 0 | -1;
 }
 
 function FlowPost({ flowId, from, tabIndex }: Signpost & { readonly flowId: number }) {
   const { t } = useTranslation(['flow-editor', 'flow-map']);
-  const known = useEditorParts((state) => linkedFlowOf(state, flowId) ?? {});
+  const known = useAppSelector((root) => linkedFlowOf(selectLinkedFlows(root), flowId) ?? {}, shallowEqual);
   const words = 'name' in known ? t('flowVersion', known) : t('flowNumber', { id: flowId });
   return (
     <Link to={`/flows/${flowId}/edit`} className={classes['postFace']} title={words} data-face="" tabIndex={tabIndex}>

@@ -14,8 +14,10 @@ import {
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { Language } from '@parley/contracts/flow/definition';
-import { useEditor, useEditorParts } from '../hooks.js';
+import type { Language } from '@parley/contracts/definition/definition';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { selectFoundProblems } from '../analysis/analysis.slice.js';
+import { useEditor, useEditorParts } from '../model/hooks.js';
 import type { FlowEditorState } from '../model/editor-state.js';
 import { firstMessage } from '../model/flow-document.js';
 import { placesOf, selectTranslating } from '../model/selectors.js';
@@ -26,9 +28,9 @@ import { useMapTools } from './map-context.js';
 import { useMark } from './marks.js';
 import classes from './map.module.css';
 
-/** Below this words can't be read: numbers stand in for prompts. */
+/** Below this zoom text is unreadable, so nodes show only the prompt's number. */
 const WORDS_FROM_ZOOM = 0.45;
-/** Below this the button can't be hit. */
+/** Below this zoom the link button is too small to hit. */
 const BUTTON_FROM_ZOOM = 0.67;
 
 const KIND_COLORS: Readonly<Record<Kind, string>> = { start: 'brand', pause: 'orange', finish: 'teal' };
@@ -42,7 +44,7 @@ const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   scored: Star,
 };
 
-function signWords(sign: Sign, code: string, t: TFunction<readonly ['flow-map', 'flow-editor']>): string {
+function signText(sign: Sign, code: string, t: TFunction<readonly ['flow-map', 'flow-editor']>): string {
   switch (sign) {
     case 'dangling':
       return t(`flow-editor:${code as 'danglingAnswers' | 'danglingMultiSelect'}`);
@@ -61,7 +63,7 @@ function signWords(sign: Sign, code: string, t: TFunction<readonly ['flow-map', 
   }
 }
 
-/** The one that is translated into just now, else all. */
+/** The language being translated into, else every language except the default. */
 function languagesToTranslate(state: FlowEditorState): readonly Language[] {
   const translating = selectTranslating(state);
   return translating === null
@@ -70,41 +72,41 @@ function languagesToTranslate(state: FlowEditorState): readonly Language[] {
 }
 
 const UP_TO_DATE = { isMissing: false, isStale: false };
-function lagAt(state: FlowEditorState, key: string): Lag {
+function translationLag(state: FlowEditorState, key: string): Lag {
   const prompt = state.doc.byKey[key];
   return prompt ? lagOf(state.doc, prompt, languagesToTranslate(state)) : UP_TO_DATE;
 }
 
-/** 0 = it is no prompt, or gone. */
+/** 0 = not a prompt, or no longer there. */
 const numberOf = ({ doc }: FlowEditorState, key: string): number =>
   placesOf(doc).get(doc.byKey[key]?.name ?? '')?.number ?? 0;
 
 export type PromptNodeData = Node<{ readonly leadsTo: readonly string[] }, 'prompt'>;
 
-/** A prompt: number, badges and first words. A click goes to its card, the dot below it is dragged to another prompt. */
+/** A prompt's number, badges and first line. Click goes to its card; dragging the dot below creates a link. */
 export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<PromptNodeData>) {
   const { t, i18n } = useTranslation(['flow-map', 'flow-editor']);
-  const { link, goTo, marks } = useMapTools();
+  const { requestLink, goTo, marks } = useMapTools();
   const isCurrent = useMark(marks, 'current', id);
-  const isEntrance = useMark(marks, 'entrance', id);
+  const isTabStop = useMark(marks, 'tabStop', id);
   const prompt = useEditor((state) => state.doc.byKey[id]);
   const number = useEditor((state) => numberOf(state, id));
   const numbers = useEditor((state) => data.leadsTo.flatMap((key) => numberOf(state, key) || []).join(', '));
-  const lag = useEditorParts((state) => lagAt(state, id));
-  const found = useEditor((state) => state.analysis.problems.found);
+  const lag = useEditorParts((state) => translationLag(state, id));
+  const found = useAppSelector(selectFoundProblems);
   const isSmall = useStore(({ transform }) => transform[2] < WORDS_FROM_ZOOM);
   const hasButton = useStore(({ transform }) => transform[2] >= BUTTON_FROM_ZOOM);
   if (!prompt) return null;
   const { kinds, signs } = badgesOf(prompt, lag, found);
   const text = firstLine(firstMessage(prompt.definition)) || t('flow-editor:saysNothing');
-  const told = [
+  const badgeTexts = [
     ...kinds.map((kind) => t(`flow-editor:${kind}`)),
-    ...signs.map(({ sign, code }) => signWords(sign, code, t)),
+    ...signs.map(({ sign, code }) => signText(sign, code, t)),
   ];
   const onward = numbers === '' ? '' : t('leadsTo', { numbers });
   const askForLink = ({ currentTarget }: MouseEvent) => {
     const { left, top, height } = currentTarget.getBoundingClientRect();
-    link?.({ from: id, to: null, at: { x: left, y: top + height } });
+    requestLink?.({ from: id, to: null, at: { x: left, y: top + height } });
   };
   return (
     <div
@@ -119,7 +121,7 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
         type="button"
         className={classes['face']}
         data-face=""
-        tabIndex={isEntrance ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? 'location' : undefined}
         onClick={() => goTo(id)}
       >
@@ -128,7 +130,7 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
             <span className={classes['number']} aria-hidden>
               {number}
             </span>
-            <VisuallyHidden>{[t('flow-editor:prompt', { number }), text, ...told].join('. ')}</VisuallyHidden>
+            <VisuallyHidden>{[t('flow-editor:prompt', { number }), text, ...badgeTexts].join('. ')}</VisuallyHidden>
           </>
         ) : (
           <>
@@ -143,9 +145,9 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
                 {signs.map(({ sign, code }) => {
                   const Icon = SIGNS[sign];
                   return (
-                    <span key={code} title={signWords(sign, code, t)} data-sign={sign}>
+                    <span key={code} title={signText(sign, code, t)} data-sign={sign}>
                       <Icon size={14} aria-hidden />
-                      <VisuallyHidden>{`. ${signWords(sign, code, t)}. `}</VisuallyHidden>
+                      <VisuallyHidden>{`. ${signText(sign, code, t)}. `}</VisuallyHidden>
                     </span>
                   );
                 })}
@@ -161,12 +163,12 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
       {/* However small: lines end at handles, and are not drawn without them. */}
       <Handle type="target" position={Position.Top} className={classes['landing']} isConnectableStart={false} />
       <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
-      {link && hasButton && (
+      {requestLink && hasButton && (
         <button
           type="button"
           className={`${classes['linkButton']} nopan`}
           data-link=""
-          tabIndex={isEntrance ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           title={t('linkFrom', { number })}
           aria-label={t('linkFrom', { number })}
           onClick={askForLink}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Way } from './flow-graph.js';
 import { PROMPT_SIZE, type Point } from './layout.js';
 import { labelPlace, routePath } from './route-path.js';
-import { wayWords } from './way-words.js';
+import { edgeLabel } from './edge-label.js';
 import classes from './map.module.css';
 
 export type WayEdgeData = Edge<{ readonly ways: readonly Way[]; readonly route: readonly Point[] }, 'way'>;
 
 const LABELS_FROM_ZOOM = 0.5;
-/** How far a line from a prompt to itself stands out. */
+/** How far the line of a self-link extends, in px. */
 const LOOP = 28;
 
 function loopAround({ sourceX, sourceY }: EdgeProps<WayEdgeData>): readonly Point[] {
@@ -23,35 +23,35 @@ function loopAround({ sourceX, sourceY }: EdgeProps<WayEdgeData>): readonly Poin
     { x: side, y: high },
   ];
 }
-/** Until the layout says better. */
+/** Used until the layout has a route. */
 const straight = ({ sourceX, sourceY, targetX, targetY }: EdgeProps<WayEdgeData>): readonly Point[] => [
   { x: sourceX, y: sourceY },
   { x: (sourceX + targetX) / 2, y: (sourceY + targetY) / 2 },
   { x: targetX, y: targetY },
 ];
 
-/** A line with the answers that go along it. */
+/** A line between two prompts, labeled with its answers. */
 export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeData>) {
   const { t } = useTranslation(['flow-map', 'flow-editor']);
   const { source, target, data, markerEnd } = props;
   const isSmall = useStore(({ transform }) => transform[2] < LABELS_FROM_ZOOM);
   const route = data?.route ?? [];
   const points = source === target ? loopAround(props) : route.length > 1 ? route : straight(props);
-  const words = isSmall ? '' : wayWords(data?.ways ?? [], t);
+  const label = isSmall ? '' : edgeLabel(data?.ways ?? [], t);
   const place = labelPlace(points);
   return (
     <>
       <BaseEdge path={routePath(points)} interactionWidth={0} {...(markerEnd && { markerEnd })} />
-      {words !== '' && place && (
+      {label !== '' && place && (
         <EdgeLabelRenderer>
           <span
             className={classes['label']}
-            title={words}
+            title={label}
             dir="auto"
             aria-hidden
             style={{ transform: `translate(-50%, -50%) translate(${place.x}px, ${place.y}px)` }}
           >
-            {words}
+            {label}
           </span>
         </EdgeLabelRenderer>
       )}

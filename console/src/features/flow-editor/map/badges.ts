@@ -1,22 +1,22 @@
-/** What a prompt of the map is marked with: the badges of its card, and what the checks found. Pure. */
+/** Badges of a prompt on the map: those of its card, and the problems found by the checks. Pure. */
 import { connectionState } from '@parley/contracts/flow/connection';
-import { START_PROMPT, type PromptEntry } from '@parley/contracts/flow/definition';
-import { ownAnswers } from '@parley/contracts/flow/links';
-import type { Problem } from '../analysis/analyse.js';
+import { START_PROMPT, type PromptEntry } from '@parley/contracts/definition/definition';
+import { ownAnswers } from '@parley/contracts/definition/links';
+import type { Problem } from '../analysis/analysis.slice.js';
 
-/** In words. */
+/** Shown as text. */
 export type Kind = 'start' | 'pause' | 'finish';
-/** As a sign with a title. */
+/** Shown as an icon with a tooltip. */
 export type Sign = 'dangling' | 'problem' | 'unreachable' | 'missing' | 'stale' | 'scored' | 'asksAgain';
 export interface Badges {
   readonly kinds: readonly Kind[];
   readonly signs: readonly { readonly sign: Sign; readonly code: string }[];
 }
 
-/** Told by the card in words of its own. */
-const SEEN_ON_CARD: readonly string[] = ['dangling-answers', 'dangling-multi-select', 'missing-translation'];
+/** Problems that other badges already show. */
+const SHOWN_BY_OTHER_BADGES: readonly string[] = ['dangling-answers', 'dangling-multi-select', 'missing-translation'];
 
-/** What is behind in translation: of the prompt, and of the answers that it shares. */
+/** State of the translations of a prompt and of its common answers. */
 export interface Lag {
   readonly isMissing: boolean;
   readonly isStale: boolean;
@@ -30,8 +30,8 @@ export function badgesOf(
   const state = connectionState(definition);
   const isDangling = state === 'danglingAnswers' || state === 'danglingMultiSelect';
   const answers = ownAnswers(definition) ?? [];
-  const problems = found.filter(({ promptKey, code }) => promptKey === key && !SEEN_ON_CARD.includes(code));
-  const when = (is: boolean, sign: Sign, code: string = sign) => (is ? [{ sign, code }] : []);
+  const problems = found.filter(({ promptKey, code }) => promptKey === key && !SHOWN_BY_OTHER_BADGES.includes(code));
+  const signIf = (is: boolean, sign: Sign, code: string = sign) => (is ? [{ sign, code }] : []);
   return {
     kinds: [
       ...(name === START_PROMPT ? (['start'] as const) : []),
@@ -39,21 +39,21 @@ export function badgesOf(
       ...(state === 'terminal' ? (['finish'] as const) : []),
     ],
     signs: [
-      ...when(isDangling, 'dangling', state),
+      ...signIf(isDangling, 'dangling', state),
       ...problems
         .filter(({ code }) => code !== 'unreachable-prompt')
         .map(({ code }) => ({ sign: 'problem' as const, code: code as string })),
-      ...when(
+      ...signIf(
         problems.some(({ code }) => code === 'unreachable-prompt'),
         'unreachable',
       ),
-      ...when(isMissing, 'missing'),
-      ...when(isStale, 'stale'),
-      ...when(
+      ...signIf(isMissing, 'missing'),
+      ...signIf(isStale, 'stale'),
+      ...signIf(
         answers.some(({ quickResponse }) => quickResponse?.repeatAnswers),
         'asksAgain',
       ),
-      ...when(
+      ...signIf(
         answers.some(({ score }) => typeof score === 'number'),
         'scored',
       ),

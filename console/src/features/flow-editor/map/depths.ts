@@ -4,29 +4,29 @@ interface Links {
 }
 
 /**
- * How many links each node is away from the start, by the shortest way. Where nothing leads from the start, the first
- * prompt of each such part begins anew.
+ * Length of the shortest path from the start to each node. In parts that the start doesn't reach, the first prompt has
+ * depth 0.
  */
 export function depthsOf({ nodes, edges }: Links): ReadonlyMap<string, number> {
-  const onward = new Map<string, string[]>();
-  for (const { from, to } of edges) onward.set(from, [...(onward.get(from) ?? []), to]);
-  const led = new Set(edges.filter(({ from, to }) => from !== to).map(({ to }) => to));
+  const successors = new Map<string, string[]>();
+  for (const { from, to } of edges) successors.set(from, [...(successors.get(from) ?? []), to]);
+  const withIncoming = new Set(edges.filter(({ from, to }) => from !== to).map(({ to }) => to));
   const depths = new Map<string, number>();
   const spread = (root: string): void => {
     if (depths.has(root)) return;
-    // A list grows while it is walked.
+    // The loop also visits nodes that are pushed while it runs.
     const queue = [root];
     depths.set(root, 0);
     for (const id of queue)
-      for (const next of onward.get(id) ?? []) {
+      for (const next of successors.get(id) ?? []) {
         if (depths.has(next)) continue;
         depths.set(next, (depths.get(id) ?? 0) + 1);
         queue.push(next);
       }
   };
-  // The start prompt is the first one. After it those that nothing leads to, then what is left: circles.
+  // First the start prompt, then nodes without incoming links, then what remains: cycles.
   for (const { id } of nodes.slice(0, 1)) spread(id);
-  for (const { id } of nodes) if (!led.has(id)) spread(id);
+  for (const { id } of nodes) if (!withIncoming.has(id)) spread(id);
   for (const { id } of nodes) spread(id);
   return depths;
 }

@@ -1,7 +1,7 @@
 import { onwardOf } from '@parley/contracts/engine/onward';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import { visitOutcomes } from '@parley/contracts/engine/visit-outcomes';
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import { visitOutcomes } from '@parley/contracts/max-score/visit-outcomes';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import { flowOf } from '../testing/flow-of.js';
 import { flowGraph, withSignposts, type FlowGraph } from './flow-graph.js';
 
@@ -66,28 +66,30 @@ test('MAP-1 common answers lead on like a prompt’s own; an unknown list leads 
 test('MAP-1 the lines are the ways that the engine goes', () => {
   const links = [undefined, '.start', '.two', '.three', '.four'];
   let seed = 1;
-  const pick = <T>(list: readonly T[]): T => list[(seed = (seed * 48_271) % 2_147_483_647) % list.length]!;
+  const randomOf = <T>(list: readonly T[]): T => list[(seed = (seed * 48_271) % 2_147_483_647) % list.length]!;
   for (let round = 0; round < 200; round += 1) {
     const flow = flowOf(
       ...Array.from({ length: 4 }, (_, prompt): PromptDefinition => {
-        const nextKey = pick(links);
-        const answers = Array.from({ length: pick([0, 1, 2, 3]) }, (__, at) => {
-          const own = pick(links);
+        const nextKey = randomOf(links);
+        const answers = Array.from({ length: randomOf([0, 1, 2, 3]) }, (__, at) => {
+          const own = randomOf(links);
           return {
             key: `${prompt}-${at}`,
             message: `${at}`,
             ...(own && { nextKey: own }),
-            ...(pick([true, false, false]) && { quickResponse: { message: 'Hm', repeatAnswers: pick([true, false]) } }),
+            ...(randomOf([true, false, false]) && {
+              quickResponse: { message: 'Hm', repeatAnswers: randomOf([true, false]) },
+            }),
           };
         });
-        return { answers, ...(nextKey && { nextKey }), acceptsMultipleAnswers: pick([true, false, false]) };
+        return { answers, ...(nextKey && { nextKey }), acceptsMultipleAnswers: randomOf([true, false, false]) };
       }),
     );
-    const made = prepareFlow(flow, { flowId: 7, version: null });
-    if (!made.ok) throw new Error(made.error.code);
-    const onward = onwardOf(made.flow, { strict: false });
+    const prepared = prepareFlow(flow, { flowId: 7, version: null });
+    if (!prepared.ok) throw new Error(prepared.error.code);
+    const onward = onwardOf(prepared.flow, { strict: false });
     const { edges } = flowGraph(flow, 7);
-    for (const prompt of made.flow.prompts.values()) {
+    for (const prompt of prepared.flow.prompts.values()) {
       const played = visitOutcomes(onward, prompt, 1, false).outcomes.flatMap(({ to }) =>
         to ? [to.key as string] : [],
       );

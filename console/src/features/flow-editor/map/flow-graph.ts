@@ -1,4 +1,4 @@
-/** A flow as the map draws it: its prompts, where each answer leads, and what it leads to beside prompts. Pure. */
+/** A flow as a graph: its prompts, their links, and link targets that aren't prompts. Pure. */
 import {
   CATCH_ALL,
   START_PROMPT,
@@ -6,23 +6,23 @@ import {
   type FlowDefinition,
   type PromptDefinition,
   type PromptEntry,
-} from '@parley/contracts/flow/definition';
-import { readLink, resolveAnswers } from '@parley/contracts/flow/links';
+} from '@parley/contracts/definition/definition';
+import { readLink, resolveAnswers } from '@parley/contracts/definition/links';
 import { depthsOf } from './depths.js';
 
-/** How a chat goes on: by an answer, by whatever is answered ("Always to"), or without asking. */
+/** How a chat continues: after one answer, after any answer ("Always to"), or without a question. */
 export interface Way {
   readonly by: 'answer' | 'always' | 'itself';
-  /** What is answered; null = anything. */
+  /** The answer; null = any answer. */
   readonly words: string | null;
 }
 export type MapNode =
   | { readonly kind: 'prompt'; readonly id: string }
-  /** Another flow; `from` is the prompt that leads there. */
+  /** Another flow; `from` is the prompt that links to it. */
   | { readonly kind: 'flow'; readonly id: string; readonly from: string; readonly flowId: number }
-  /** A link to nothing that exists. */
+  /** A link whose target doesn't exist. */
   | { readonly kind: 'lost'; readonly id: string; readonly from: string }
-  /** Stands for a prompt too far away for a line (`to`). */
+  /** Represents a prompt (`to`) too far away for a line. */
   | { readonly kind: 'far'; readonly id: string; readonly from: string; readonly to: string };
 export interface MapEdge {
   readonly id: string;
@@ -32,32 +32,33 @@ export interface MapEdge {
 }
 export interface FlowGraph {
   readonly nodes: readonly MapNode[];
-  /** One from each node to each other, whatever leads there. */
+  /** At most one edge between two nodes, however many answers link them. */
   readonly edges: readonly MapEdge[];
 }
 
-/** Lines over more layers than this are hard to follow with the eye, and costly to lay out. */
+/** Lines across more layers than this are hard to follow and slow to lay out. */
 const FAR = 8;
 
-interface Lead extends Way {
+interface OutgoingLink extends Way {
   readonly nextKey: string;
 }
-const wordsOf = ({ message }: Answer): string | null => (message === CATCH_ALL ? null : message);
+const answerText = ({ message }: Answer): string | null => (message === CATCH_ALL ? null : message);
 
-/** As the engine goes on (SPEC ENG-P1, R6, R7): an answer that asks again leads nowhere. */
-function leadsOf(definition: PromptDefinition, answers: readonly Answer[]): readonly Lead[] {
+/** The links that the engine would follow (SPEC ENG-P1, R6, R7). An answer that repeats the question has none. */
+function outgoingLinks(definition: PromptDefinition, answers: readonly Answer[]): readonly OutgoingLink[] {
   const always = definition.nextKey;
   if (answers.length === 0) return always ? [{ by: 'itself', words: null, nextKey: always }] : [];
-  const going = answers.filter(({ quickResponse }) => !quickResponse?.repeatAnswers);
-  const ofItsOwn = always && definition.acceptsMultipleAnswers ? [] : going.filter(({ nextKey }) => nextKey);
-  if (always && going.length > 0 && ofItsOwn.length === 0) return [{ by: 'always', words: null, nextKey: always }];
-  return going.flatMap((answer): Lead[] => {
+  const continuing = answers.filter(({ quickResponse }) => !quickResponse?.repeatAnswers);
+  const withOwnLink = always && definition.acceptsMultipleAnswers ? [] : continuing.filter(({ nextKey }) => nextKey);
+  if (always && continuing.length > 0 && withOwnLink.length === 0)
+    return [{ by: 'always', words: null, nextKey: always }];
+  return continuing.flatMap((answer): OutgoingLink[] => {
     const nextKey = answer.nextKey || always;
-    return nextKey ? [{ by: 'answer', words: wordsOf(answer), nextKey }] : [];
+    return nextKey ? [{ by: 'answer', words: answerText(answer), nextKey }] : [];
   });
 }
 
-/** What the links of one prompt lead to; null = nowhere. */
+/** The node that a prompt's link leads to; null = no target. */
 function targetOf(
   from: string,
   nextKey: string,
@@ -72,7 +73,7 @@ function targetOf(
       return { kind: 'lost', id: `${from}/lost`, from };
     case 'prompt':
     case 'flow': {
-      // A flow that names itself means its own start.
+      // A link to the flow itself leads to its start prompt.
       if (link.to === 'flow' && link.flowId !== flowId)
         return { kind: 'flow', id: `${from}/flow/${link.flowId}`, from, flowId: link.flowId };
       const key = keys.get(link.to === 'prompt' ? link.name : START_PROMPT);
@@ -91,7 +92,7 @@ function edgesFrom(
   const targets = new Map<string, MapNode>();
   const ways = new Map<string, Way[]>();
   const answers = resolveAnswers(entry.definition, flow);
-  for (const { nextKey, ...way } of answers === null ? [] : leadsOf(entry.definition, answers)) {
+  for (const { nextKey, ...way } of answers === null ? [] : outgoingLinks(entry.definition, answers)) {
     const target = targetOf(from, nextKey, keys, flowId);
     if (!target) continue;
     targets.set(target.id, target);
@@ -103,7 +104,7 @@ function edgesFrom(
   };
 }
 
-/** Every link as a line, however far it goes. @param flowId of the flow itself; null = not known */
+/** Every link becomes an edge, whatever its length. @param flowId - Id of this flow; null = unknown */
 export function flowGraph(flow: FlowDefinition, flowId: number | null): FlowGraph {
   const keys = new Map(flow.promptsArray.map(({ name, key }) => [name, key as string]));
   const parts = flow.promptsArray.map((entry) => edgesFrom(entry, flow, keys, flowId));
@@ -116,7 +117,7 @@ export function flowGraph(flow: FlowDefinition, flowId: number | null): FlowGrap
   };
 }
 
-/** Links between prompts many layers apart end at a signpost beside the prompt that they start from. */
+/** Replaces edges across many layers with signposts next to the prompt that they start from. */
 export function withSignposts(graph: FlowGraph): FlowGraph {
   const depths = depthsOf(graph);
   const isFar = ({ from, to }: MapEdge): boolean => Math.abs((depths.get(from) ?? 0) - (depths.get(to) ?? 0)) > FAR;

@@ -1,4 +1,4 @@
-/** Where everything of the map stands. Runs in a worker: what it takes grows faster than the flow. */
+/** Computes the map's layout. Runs in a worker, because its cost grows faster than the flow. */
 import { graphlib, layout as layOutWithDagre } from '@dagrejs/dagre';
 import { depthsOf } from './depths.js';
 import type { FlowGraph, MapEdge, MapNode } from './flow-graph.js';
@@ -8,9 +8,9 @@ export interface Point {
   readonly y: number;
 }
 export interface Layout {
-  /** Upper left corners. */
+  /** Top left corners of the nodes. */
   readonly places: Readonly<Record<string, Point>>;
-  /** Bends of each line, ends included; a line without any goes straight. */
+  /** Points of each line, ends included. A line without points is straight. */
   readonly routes: Readonly<Record<string, readonly Point[]>>;
   readonly width: number;
   readonly height: number;
@@ -22,11 +22,11 @@ export const sizeOf = ({ kind }: MapNode) => (kind === 'prompt' ? PROMPT_SIZE : 
 
 const GAP_X = 28;
 const GAP_Y = 56;
-/** Beyond these the careful layout takes seconds, or makes a picture nobody can read. */
-const MOST_NODES = 700;
-const MOST_SPAN = 2_500;
+/** Beyond these limits `layOutCarefully` takes seconds, or its result is unreadable. */
+const MAX_NODES = 700;
+const MAX_SPAN = 2_500;
 const WIDEST = 40;
-/** Nodes of a row, where layers are too wide. */
+/** Maximum nodes in a row of `layOutQuickly`. */
 const ROW = 12;
 
 const isLinked = (graph: FlowGraph): ((id: string) => boolean) => {
@@ -34,7 +34,7 @@ const isLinked = (graph: FlowGraph): ((id: string) => boolean) => {
   return (id) => linked.has(id);
 };
 
-function careful({ nodes, edges }: FlowGraph): Layout {
+function layOutCarefully({ nodes, edges }: FlowGraph): Layout {
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: GAP_X, ranksep: GAP_Y, edgesep: GAP_X });
   for (const node of nodes) graph.setNode(node.id, { ...sizeOf(node) });
@@ -53,17 +53,17 @@ function careful({ nodes, edges }: FlowGraph): Layout {
   return { places: Object.fromEntries(places), routes: Object.fromEntries(routes), width, height };
 }
 
-/** Layers by distance from the start, wide ones in several rows; lines go straight. */
-function quick({ nodes, edges }: FlowGraph): Layout {
+/** Layers by distance from the start; wide layers are split into rows, and lines are straight. */
+function layOutQuickly({ nodes, edges }: FlowGraph): Layout {
   const depths = depthsOf({ nodes, edges });
   const layers: MapNode[][] = [];
   for (const node of nodes) (layers[depths.get(node.id) ?? 0] ??= []).push(node);
   const before = new Map<string, string>();
   for (const { from, to } of edges) if (!before.has(to)) before.set(to, from);
   const columns = new Map<string, number>();
-  const wish = ({ id }: MapNode): number => columns.get(before.get(id) ?? '') ?? 0;
+  const preferredColumn = ({ id }: MapNode): number => columns.get(before.get(id) ?? '') ?? 0;
   const rows = layers.flatMap((layer) => {
-    const ordered = [...layer].sort((a, b) => wish(a) - wish(b));
+    const ordered = [...layer].sort((a, b) => preferredColumn(a) - preferredColumn(b));
     const cut = Array.from({ length: Math.ceil(ordered.length / ROW) }, (_, at) =>
       ordered.slice(at * ROW, (at + 1) * ROW),
     );
@@ -87,19 +87,19 @@ function quick({ nodes, edges }: FlowGraph): Layout {
 }
 
 function isTooMuch({ nodes, edges }: FlowGraph): boolean {
-  if (nodes.length > MOST_NODES) return true;
+  if (nodes.length > MAX_NODES) return true;
   const depths = depthsOf({ nodes, edges });
   const spanOf = ({ from, to }: MapEdge): number => Math.abs((depths.get(from) ?? 0) - (depths.get(to) ?? 0));
   const inLayer = new Map<number, number>();
   for (const depth of depths.values()) inLayer.set(depth, (inLayer.get(depth) ?? 0) + 1);
   return (
-    edges.reduce((sum, edge) => sum + spanOf(edge), 0) > MOST_SPAN ||
+    edges.reduce((sum, edge) => sum + spanOf(edge), 0) > MAX_SPAN ||
     [...inLayer.values()].some((count) => count > WIDEST)
   );
 }
 
-/** Prompts without any link stand apart, in a block of their own beside the others. */
-function besides(nodes: readonly MapNode[], left: number): readonly (readonly [string, Point])[] {
+/** Prompts without links, as a block beside the graph. */
+function blockOf(nodes: readonly MapNode[], left: number): readonly (readonly [string, Point])[] {
   const across = Math.ceil(Math.sqrt(nodes.length));
   return nodes.map(({ id }, at) => [
     id,
@@ -110,19 +110,22 @@ function besides(nodes: readonly MapNode[], left: number): readonly (readonly [s
   ]);
 }
 
-/** The same graph gives the same layout. The first node, which is the start prompt, is laid out even when it stands alone. */
+/**
+ * Deterministic: equal graphs get equal layouts. The first node is the start prompt; it stays in the graph even without
+ * links.
+ */
 export function layOut(graph: FlowGraph): Layout {
   const linked = isLinked(graph);
   const together = graph.nodes.filter(({ id }, at) => at === 0 || linked(id));
   const apart = graph.nodes.filter(({ id }, at) => at > 0 && !linked(id));
   const main = {
     nodes: together,
-    // A link of a prompt to itself is drawn beside it.
+    // Self-links are drawn separately.
     edges: graph.edges.filter(({ from, to }) => from !== to),
   };
-  const laid = isTooMuch(main) ? quick(main) : careful(main);
+  const laid = isTooMuch(main) ? layOutQuickly(main) : layOutCarefully(main);
   if (apart.length === 0) return laid;
-  const block = besides(apart, laid.width + 2 * GAP_Y);
+  const block = blockOf(apart, laid.width + 2 * GAP_Y);
   const corner = (pick: keyof Point) => Math.max(...block.map(([, place]) => place[pick]));
   return {
     places: { ...laid.places, ...Object.fromEntries(block) },

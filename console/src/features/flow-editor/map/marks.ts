@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which prompt is marked, and which one Tab leads to: kept apart, so that only those two are drawn again. */
+/** The current prompt, and the one that Tab enters. A store of its own, so that only the affected nodes re-render. */
 export interface Marks {
   readonly get: () => Marked;
   readonly set: (next: Marked) => void;
@@ -8,11 +8,11 @@ export interface Marks {
 }
 interface Marked {
   readonly current: string | null;
-  readonly entrance: string | null;
+  readonly tabStop: string | null;
 }
 
 export function makeMarks(): Marks {
-  let marked: Marked = { current: null, entrance: null };
+  let marked: Marked = { current: null, tabStop: null };
   const listeners = new Set<() => void>();
   return {
     get: () => marked,

@@ -1,4 +1,4 @@
-/** Which node an arrow key leads to. */
+/** Chooses the node that an arrow key moves to. */
 import type { Point } from './layout.js';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -6,12 +6,15 @@ interface Placed extends Point {
   readonly id: string;
 }
 
-/** Sideways counts more: what stands right below comes before what stands a little higher far away. */
+/** Weight of horizontal distance: a node right below comes before one far to the side in a closer row. */
 const SIDEWAYS = 2;
 
 const inReadingOrder = (a: Placed, b: Placed): number => a.y - b.y || a.x - b.x;
 
-/** Up and down: the nearest above or below. Left and right: the one before or after, line by line, so that all are reached. */
+/**
+ * Up and down: the nearest node above or below. Left and right: the previous or next one in reading order, so that
+ * every node can be reached.
+ */
 export function neighbour(nodes: readonly Placed[], from: string, direction: Direction): string | null {
   const here = nodes.find(({ id }) => id === from);
   if (!here) return [...nodes].sort(inReadingOrder)[0]?.id ?? null;

@@ -1,11 +1,11 @@
-/** The map as a few shapes, for when it is too small to be read. Pure. */
+/** The map as a few SVG paths, for low zoom. Pure. */
 import type { FlowGraph, MapEdge, MapNode } from './flow-graph.js';
 import { sizeOf, type Layout, type Point } from './layout.js';
 
-/** Below this zoom nothing in a prompt can be read or hit: the whole map is a few shapes, however many prompts it has. */
+/** Below this zoom nodes are unreadable, so the map draws a few paths instead, whatever the number of prompts. */
 export const DETAILS_FROM_ZOOM = 0.3;
 
-/** One shape for all boxes; what has no place yet is left out. */
+/** One path for all boxes. Nodes without a position are skipped. */
 export const boxesPath = (nodes: readonly MapNode[], { places }: Layout): string =>
   nodes
     .map((node) => {
@@ -18,7 +18,7 @@ export const boxesPath = (nodes: readonly MapNode[], { places }: Layout): string
 const pathOf = (points: readonly Point[]): string =>
   `M${points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join('L')}`;
 
-/** One shape for all lines. A link of a prompt to itself has no room here. */
+/** One path for all lines. Self-links are too small to draw. */
 export function linesPath({ nodes, edges }: FlowGraph, { places, routes }: Layout): string {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const edgeOf = (id: string, side: 0 | 1): Point[] => {
@@ -36,7 +36,7 @@ export function linesPath({ nodes, edges }: FlowGraph, { places, routes }: Layou
   return edges.map(line).join('');
 }
 
-/** What stands there; null = nothing. */
+/** The node at a point; null = none. */
 export const nodeAt = (nodes: readonly MapNode[], { places }: Layout, { x, y }: Point): MapNode | null =>
   nodes.find((node) => {
     const place = places[node.id];

@@ -2,14 +2,14 @@ import type { Point } from './layout.js';
 
 const ROUND = 16;
 const at = ({ x, y }: Point): string => `${Math.round(x)},${Math.round(y)}`;
-/** At most `ROUND` from `corner` towards `other`, and at most half way. */
+/** Start of the rounded corner: at most `ROUND` from `corner` towards `other`, and at most half way. */
 const towards = (corner: Point, other: Point): Point => {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y) || 1;
   const share = Math.min(ROUND, length / 2) / length;
   return { x: corner.x + (other.x - corner.x) * share, y: corner.y + (other.y - corner.y) * share };
 };
 
-/** An SVG path along the bends, with rounded corners. */
+/** An SVG path along the points, with rounded corners. */
 export function routePath(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -22,5 +22,5 @@ export function routePath(points: readonly Point[]): string {
   return `M${at(first)}${parts.join('')}`;
 }
 
-/** Half way between the first two bends: beside the prompt that it starts from. */
+/** Second point of the route: close to the prompt that the line starts from. */
 export const labelPlace = (points: readonly Point[]): Point | null => points[1] ?? points[0] ?? null;

@@ -8,12 +8,12 @@ export const MIN_ZOOM = 0.05;
 export const MAX_ZOOM = 1.5;
 const READABLE = 0.55;
 const MARGIN = 24;
-/** Where a prompt comes to stand: what follows it is below. */
+/** Vertical position of a prompt that the camera moves to, as a share of the height. The prompts after it are below. */
 const FROM_TOP = 0.3;
-/** The zoom of a map that does not fit. */
+/** Initial zoom if the whole map isn't readable. */
 const FIRST_ZOOM = 0.8;
 
-/** What part of the map is seen, and moving it: at once for those who want no motion. */
+/** Moves the map's viewport, without animation if the user prefers reduced motion. */
 export function useCamera(layout: Layout | null, current: string | null) {
   const { setViewport, getViewport } = useReactFlow();
   const store = useStoreApi();
@@ -26,7 +26,7 @@ export function useCamera(layout: Layout | null, current: string | null) {
     },
     [layout],
   );
-  const look = useCallback(
+  const moveTo = useCallback(
     (id: string, zoom = getViewport().zoom, within = duration) => {
       const center = centerOf(id);
       if (!center) return;
@@ -36,7 +36,7 @@ export function useCamera(layout: Layout | null, current: string | null) {
     },
     [centerOf, store, setViewport, getViewport, duration],
   );
-  const isSeen = useCallback(
+  const isInView = useCallback(
     (id: string): boolean => {
       const place = layout?.places[id];
       if (!place) return true;
@@ -49,9 +49,9 @@ export function useCamera(layout: Layout | null, current: string | null) {
     },
     [layout, store, getViewport],
   );
-  /** Keeps a prompt in sight; moves nothing when it is. */
-  const keep = useCallback((id: string) => void (isSeen(id) || look(id)), [isSeen, look]);
-  const whole = useCallback(
+  /** Moves to a prompt only if it is out of view. */
+  const reveal = useCallback((id: string) => void (isInView(id) || moveTo(id)), [isInView, moveTo]);
+  const fitAll = useCallback(
     (withDuration = duration) => {
       if (!layout) return;
       const { width, height } = store.getState();
@@ -63,8 +63,8 @@ export function useCamera(layout: Layout | null, current: string | null) {
     [layout, store, setViewport, duration],
   );
 
-  // The first layout is shown whole where words stay readable, else around the card in view. A later one leaves the
-  // card in view where it was on the screen.
+  // The first layout is shown whole if it is readable then, else around the current card. Later layouts keep the
+  // current card at the same point of the screen.
   const before = useRef<Layout | null>(null);
   useEffect(() => {
     if (!layout || before.current === layout) return;
@@ -73,24 +73,26 @@ export function useCamera(layout: Layout | null, current: string | null) {
     const place = current === null ? undefined : layout.places[current];
     if (!old) {
       const { width, height } = store.getState();
-      return zoomToFit(layout, width, height) >= READABLE || current === null ? whole(0) : look(current, FIRST_ZOOM, 0);
+      return zoomToFit(layout, width, height) >= READABLE || current === null
+        ? fitAll(0)
+        : moveTo(current, FIRST_ZOOM, 0);
     }
     const was = current === null ? undefined : old.places[current];
     if (!place || !was) return;
     const { x, y, zoom } = getViewport();
     void setViewport({ x: x + (was.x - place.x) * zoom, y: y + (was.y - place.y) * zoom, zoom });
-  }, [layout, current, store, whole, look, setViewport, getViewport]);
+  }, [layout, current, store, fitAll, moveTo, setViewport, getViewport]);
 
   useEffect(() => {
-    if (current !== null) keep(current);
-    // Only another card moves the map: not the author's own panning.
+    if (current !== null) reveal(current);
+    // Run only when the current card changes, so that the author can pan freely.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current]);
 
-  return { keep, look, whole };
+  return { reveal, moveTo, fitAll };
 }
 
-function zoomToFit({ width, height }: Layout, room: number, tall: number): number {
-  const fit = Math.min((room - 2 * MARGIN) / width, (tall - 2 * MARGIN) / height);
+function zoomToFit({ width, height }: Layout, availableWidth: number, availableHeight: number): number {
+  const fit = Math.min((availableWidth - 2 * MARGIN) / width, (availableHeight - 2 * MARGIN) / height);
   return Math.max(MIN_ZOOM, Math.min(1, fit));
 }

@@ -1,48 +1,48 @@
 import { useEffect, useState } from 'react';
 
-/** Where the eye rests in the list of cards. */
-const EYE = 0.3;
+/** Height at which the author probably reads, as a share of the list's height. */
+const READING_HEIGHT = 0.3;
 
 const keyOf = (row: Element | undefined): string | null =>
   row?.querySelector('[data-card]')?.getAttribute('data-card') ?? null;
 
-/** The card with the focus as long as it is seen, else the one that the eye rests on; null = no card is seen. */
+/** The focused card if it is visible, else the one at reading height; null = no card is visible. */
 function cardInView(list: Element): string | null {
   const view = list.getBoundingClientRect();
   if (view.height === 0) return null;
-  const isSeen = (row: Element) => {
+  const isVisible = (row: Element) => {
     const { top, bottom } = row.getBoundingClientRect();
     return bottom > view.top && top < view.bottom;
   };
   const focused = document.activeElement?.closest('[data-index]');
-  if (focused && list.contains(focused) && isSeen(focused)) return keyOf(focused);
-  const eye = view.top + view.height * EYE;
-  const rows = [...list.querySelectorAll('[data-index]')].filter(isSeen);
-  return keyOf(rows.findLast((row) => row.getBoundingClientRect().top <= eye) ?? rows[0]);
+  if (focused && list.contains(focused) && isVisible(focused)) return keyOf(focused);
+  const readingY = view.top + view.height * READING_HEIGHT;
+  const rows = [...list.querySelectorAll('[data-index]')].filter(isVisible);
+  return keyOf(rows.findLast((row) => row.getBoundingClientRect().top <= readingY) ?? rows[0]);
 }
 
-/** Which card the author looks at, followed while they scroll, click and tab. `nonce`: look again. */
+/** The card that the author is looking at. @param nonce - A new value makes it attach to the list again. */
 export function useCardInView(nonce: unknown): string | null {
   const [key, setKey] = useState<string | null>(null);
   useEffect(() => {
     const list = document.querySelector('[data-scroller]');
     if (!list) return;
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame = 0;
       const seen = cardInView(list);
       if (seen !== null) setKey(seen);
     };
-    const soon = () => {
-      frame ||= requestAnimationFrame(look);
+    const scheduleUpdate = () => {
+      frame ||= requestAnimationFrame(update);
     };
-    soon();
-    list.addEventListener('scroll', soon, { passive: true });
-    list.addEventListener('focusin', soon);
+    scheduleUpdate();
+    list.addEventListener('scroll', scheduleUpdate, { passive: true });
+    list.addEventListener('focusin', scheduleUpdate);
     return () => {
       cancelAnimationFrame(frame);
-      list.removeEventListener('scroll', soon);
-      list.removeEventListener('focusin', soon);
+      list.removeEventListener('scroll', scheduleUpdate);
+      list.removeEventListener('focusin', scheduleUpdate);
     };
   }, [nonce]);
   return key;

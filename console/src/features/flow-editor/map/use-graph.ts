@@ -1,24 +1,24 @@
 import { useDeferredValue, useState } from 'react';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { definitionFrom } from '../model/flow-document.js';
 import { flowGraph, withSignposts, type FlowGraph } from './flow-graph.js';
 
-interface Known {
+interface CachedGraph {
   readonly doc: object;
   readonly graph: FlowGraph;
   readonly text: string;
 }
 
-/** The draft as a graph: another one only when a prompt, a link or an answer is another, not with every word. */
+/** The draft as a graph. Its identity changes only when a prompt, a link or an answer does, not when other texts do. */
 export function useGraph(): FlowGraph {
-  // Typing goes first.
+  // Deferred, so that the graph never slows typing.
   const doc = useDeferredValue(useEditor((state) => state.doc));
   const flowId = useEditor((state) => state.flowId);
-  const [known, setKnown] = useState<Known | null>(null);
-  if (known?.doc === doc) return known.graph;
+  const [cached, setCached] = useState<CachedGraph | null>(null);
+  if (cached?.doc === doc) return cached.graph;
   const graph = withSignposts(flowGraph(definitionFrom(doc), flowId));
   const text = JSON.stringify(graph);
-  const next = known?.text === text ? { ...known, doc } : { doc, graph, text };
-  setKnown(next);
+  const next = cached?.text === text ? { ...cached, doc } : { doc, graph, text };
+  setCached(next);
   return next.graph;
 }

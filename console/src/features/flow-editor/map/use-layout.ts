@@ -8,7 +8,7 @@ export type LayoutState =
   | { readonly status: 'fulfilled'; readonly layout: Layout }
   | { readonly status: 'rejected'; readonly layout: Layout | null };
 
-/** The layout of a graph; until it is there, that of the graph before. */
+/** The layout of a graph. While a new one is computed, the previous layout remains. */
 export function useLayout(graph: FlowGraph): LayoutState {
   const [state, setState] = useState<LayoutState>({ status: 'pending', layout: null });
   useEffect(() => {

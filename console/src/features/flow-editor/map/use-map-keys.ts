@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { FlowGraph } from './flow-graph.js';
 import { sizeOf, type Layout } from './layout.js';
-import type { LinkWish } from './map-context.js';
+import type { LinkRequest } from './map-context.js';
 import { neighbour, type Direction } from './neighbour.js';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -10,47 +10,49 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
-/** Frames to wait for a prompt that is still moved to. */
-const PATIENCE = 60;
+/** Frames to wait until the camera has moved to a prompt and mounted it. */
+const MAX_FRAMES = 60;
 
 export interface MapKeysOptions {
   readonly box: RefObject<HTMLElement | null>;
   readonly layout: Layout | null;
   readonly graph: FlowGraph;
   readonly current: string | null;
-  /** Moves the map until the prompt is seen. */
-  readonly keep: (id: string) => void;
-  /** null = links can't be changed here. */
-  readonly onLink: ((wish: LinkWish) => void) | null;
+  /** Moves the map if the prompt is out of view. */
+  readonly reveal: (id: string) => void;
+  /** null = links are read-only. */
+  readonly onLinkRequested: ((request: LinkRequest) => void) | null;
 }
 
-/** One stop for Tab; from there the arrows go to prompts and signposts, Home and End to the first and the last prompt. */
-export function useMapKeys({ box, layout, graph, current, keep, onLink }: MapKeysOptions) {
-  const [last, setLast] = useState<string | null>(null);
+/**
+ * The map is one Tab stop. Arrow keys move between prompts and signposts, Home and End to the first and last prompt.
+ */
+export function useMapKeys({ box, layout, graph, current, reveal, onLinkRequested }: MapKeysOptions) {
+  const [lastFocused, setLastFocused] = useState<string | null>(null);
   const placed = useMemo(
     () =>
       graph.nodes.flatMap((node) => {
         const place = layout?.places[node.id];
         const { width, height } = sizeOf(node);
-        // Signposts are smaller: by their middle they stand in one line with the prompts beside them.
+        // Signposts are smaller, so centers are compared: a signpost then is in the same row as the prompts beside it.
         return place ? [{ id: node.id, kind: node.kind, x: place.x + width / 2, y: place.y + height / 2 }] : [];
       }),
     [graph, layout],
   );
-  const entrance = last !== null && placed.some(({ id }) => id === last) ? last : current;
+  const tabStop = lastFocused !== null && placed.some(({ id }) => id === lastFocused) ? lastFocused : current;
   const focusNode = useCallback(
-    (id: string, frames = PATIENCE) => {
+    (id: string, frames = MAX_FRAMES) => {
       const find = (left: number) => {
         const face = box.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"] [data-face]`);
         if (face) face.focus({ preventScroll: true });
         else if (left > 0) requestAnimationFrame(() => find(left - 1));
       };
-      // Zoomed out, only the stop of Tab is in the page.
-      setLast(id);
-      keep(id);
+      // At low zoom only the Tab stop and the current prompt are mounted.
+      setLastFocused(id);
+      reveal(id);
       requestAnimationFrame(() => find(frames));
     },
-    [box, keep],
+    [box, reveal],
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const node = (event.target as Element).closest('[data-node]');
@@ -58,7 +60,7 @@ export function useMapKeys({ box, layout, graph, current, keep, onLink }: MapKey
     const from = node.getAttribute('data-node') ?? '';
     if (event.key.toLowerCase() === 'l' && !node.hasAttribute('data-post')) {
       const { left, bottom } = node.getBoundingClientRect();
-      return onLink?.({ from, to: null, at: { x: left, y: bottom } });
+      return onLinkRequested?.({ from, to: null, at: { x: left, y: bottom } });
     }
     const direction = ARROWS[event.key];
     const edge =
@@ -74,7 +76,7 @@ export function useMapKeys({ box, layout, graph, current, keep, onLink }: MapKey
   };
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest('[data-node]')?.getAttribute('data-node');
-    if (id) setLast(id);
+    if (id) setLastFocused(id);
   };
-  return { entrance, focusNode, onKeyDown, onFocus };
+  return { tabStop, focusNode, onKeyDown, onFocus };
 }

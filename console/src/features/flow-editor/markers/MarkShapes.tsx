@@ -4,7 +4,7 @@ import classes from './markers.module.css';
 
 type Look = MarkKind | 'plain';
 
-/** From where to where across the strip, in px. The first are drawn first, below the others. */
+/** Horizontal extent of each look, in px. Later entries are painted over earlier ones. */
 const LOOKS: readonly (readonly [Look, number, number])[] = [
   ['plain', 9, 15],
   ['finish', 7, 17],
@@ -14,7 +14,7 @@ const LOOKS: readonly (readonly [Look, number, number])[] = [
   ['person', 12, 19],
   ['problem', 4, 20],
 ];
-/** px; lines of this width round the corners */
+/** Line width in px; it also rounds the corners. */
 const STROKE = 2;
 
 function pathOf(places: readonly number[], from: number, to: number, step: number): string {
@@ -26,7 +26,7 @@ function pathOf(places: readonly number[], from: number, to: number, step: numbe
     .join('');
 }
 
-/** One shape for all marks that look alike: an element for each would be painted again with every letter. */
+/** One path for all marks of the same look: with an element for each, every keystroke would repaint them all. */
 export const MarkShapes = memo(function MarkShapes({
   marks,
   height,

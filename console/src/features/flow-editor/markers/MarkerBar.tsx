@@ -2,28 +2,30 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { RootState } from '../../../app/store.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import type { RootState } from '../../../foundation/store.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { useEditorDispatch } from '../model/hooks.js';
 import { firstLine } from '../message-view/parsed.js';
 import { jumped, shown } from '../model/editor-actions.js';
 import { firstMessage } from '../model/flow-document.js';
-import { selectEditor } from '../saga/select-editor.js';
-import { isNotable, marksOf, sameMarks, type Mark } from './marks.js';
+import { selectEditor } from '../model/select-editor.js';
+import { selectInView } from './in-view.slice.js';
+import { isNotable, marksOf, sameMarks, selectMarkSources, type Mark } from './marks.js';
 import { MarkShapes } from './MarkShapes.js';
 import classes from './markers.module.css';
 
 /** EDIT-59; in ms. */
 export const REFRESH_MS = 3_000;
-/** A click this near to something worth stopping at means it; in px. */
+/** A click within this many px of a notable mark selects that mark. */
 const NEAR_PX = 5;
 
-/** Looks at the draft now and then and not at every letter: the strip is beside the work, not part of it. */
+/** Refreshed at intervals and not at every keystroke, because the bar is secondary to editing. */
 function useMarks(): readonly Mark[] {
   const store = useStore<RootState>();
-  const [marks, setMarks] = useState(() => marksOf(selectEditor(store.getState())));
+  const [marks, setMarks] = useState(() => marksOf(selectMarkSources(store.getState())));
   useEffect(() => {
     const timer = setInterval(() => {
-      const next = marksOf(selectEditor(store.getState()));
+      const next = marksOf(selectMarkSources(store.getState()));
       setMarks((before) => (sameMarks(before, next) ? before : next));
     }, REFRESH_MS);
     return () => clearInterval(timer);
@@ -31,27 +33,39 @@ function useMarks(): readonly Mark[] {
   return marks;
 }
 
-/** The whole flow as a strip: what is in view, where something is wrong, missing or somebody else. A click goes there. */
+/** Index of the mark at a height of the window. Notable marks attract clicks near them. */
+function markAt(marks: readonly Mark[], y: number, { top, height }: DOMRect): number {
+  const exact = Math.min(Math.max(Math.floor(((y - top) / height) * marks.length), 0), marks.length - 1);
+  const maxDistance = Math.floor((NEAR_PX / height) * marks.length);
+  for (let distance = 0; distance <= maxDistance; distance++)
+    for (const index of [exact - distance, exact + distance]) if (marks[index] && isNotable(marks[index])) return index;
+  return exact;
+}
+
+/**
+ * The whole flow as a strip with marks for visible cards, problems, missing translations and other authors. A click
+ * goes to the card.
+ */
 export function MarkerBar() {
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
   const dispatch = useEditorDispatch();
   const store = useStore<RootState>();
   const marks = useMarks();
-  const firstInView = useEditor(({ tools }) => tools.inView[0]);
+  const firstInView = useAppSelector((root) => selectInView(root)[0]);
   const track = useRef<HTMLDivElement>(null);
   const { ref: measured, height } = useElementSize<HTMLDivElement>();
   const trackRef = useMergedRef(track, measured);
-  /** Where the keys have gone, until the focus leaves. */
-  const [at, setAt] = useState<number | null>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
+  /** Position of the keyboard cursor; null = the bar has no focus. */
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
   const last = marks.length - 1;
-  const seen = Math.max(
+  const firstVisible = Math.max(
     marks.findIndex(({ key }) => key === firstInView),
     0,
   );
-  const current = Math.min(at ?? seen, Math.max(last, 0));
+  const current = Math.min(cursor ?? firstVisible, Math.max(last, 0));
 
-  const wordsOf = (index: number): string => {
+  const labelOf = (index: number): string => {
     const mark = marks[index];
     if (!mark) return '';
     const kinds = mark.kinds.map((kind) =>
@@ -61,38 +75,31 @@ export function MarkerBar() {
     );
     return [t('editor-tools:markerAt', { number: index + 1, count: marks.length }), ...kinds].join(' · ');
   };
-  const saidBy = (index: number): string => {
+  const firstLineOf = (index: number): string => {
     const prompt = selectEditor(store.getState()).doc.byKey[marks[index]?.key ?? ''];
     return prompt ? firstLine(firstMessage(prompt.definition)) : '';
   };
-  const indexAt = ({ clientY }: MouseEvent): number => {
-    const { top, height } = track.current!.getBoundingClientRect();
-    const exact = Math.min(Math.max(Math.floor(((clientY - top) / height) * marks.length), 0), last);
-    const reach = Math.floor((NEAR_PX / height) * marks.length);
-    for (let off = 0; off <= reach; off++)
-      for (const index of [exact - off, exact + off]) if (marks[index] && isNotable(marks[index])) return index;
-    return exact;
-  };
-  const step = (to: number) => {
+  const indexAt = ({ clientY }: MouseEvent): number => markAt(marks, clientY, track.current!.getBoundingClientRect());
+  const moveCursor = (to: number) => {
     const mark = marks[Math.min(Math.max(to, 0), last)];
     if (!mark) return;
-    setAt(marks.indexOf(mark));
+    setCursor(marks.indexOf(mark));
     dispatch(shown(mark.key));
   };
-  const notable = (by: 1 | -1): number => {
+  const nextNotable = (by: 1 | -1): number => {
     for (let index = current + by; index >= 0 && index <= last; index += by) if (isNotable(marks[index]!)) return index;
     return current;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => step(current + 1),
-      ArrowRight: () => step(current + 1),
-      ArrowUp: () => step(current - 1),
-      ArrowLeft: () => step(current - 1),
-      PageDown: () => step(notable(1)),
-      PageUp: () => step(notable(-1)),
-      Home: () => step(0),
-      End: () => step(last),
+      ArrowDown: () => moveCursor(current + 1),
+      ArrowRight: () => moveCursor(current + 1),
+      ArrowUp: () => moveCursor(current - 1),
+      ArrowLeft: () => moveCursor(current - 1),
+      PageDown: () => moveCursor(nextNotable(1)),
+      PageUp: () => moveCursor(nextNotable(-1)),
+      Home: () => moveCursor(0),
+      End: () => moveCursor(last),
       Enter: () => marks[current] && dispatch(jumped(marks[current].key)),
     };
     const move = moves[event.key];
@@ -113,11 +120,11 @@ export function MarkerBar() {
         aria-valuemin={1}
         aria-valuemax={Math.max(marks.length, 1)}
         aria-valuenow={current + 1}
-        aria-valuetext={wordsOf(current)}
+        aria-valuetext={labelOf(current)}
         onKeyDown={onKeyDown}
-        onBlur={() => setAt(null)}
-        onMouseMove={(event) => setPointed(indexAt(event))}
-        onMouseLeave={() => setPointed(null)}
+        onBlur={() => setCursor(null)}
+        onMouseMove={(event) => setHovered(indexAt(event))}
+        onMouseLeave={() => setHovered(null)}
         onClick={(event) => {
           const mark = marks[indexAt(event)];
           if (mark) dispatch(jumped(mark.key));
@@ -125,21 +132,21 @@ export function MarkerBar() {
       >
         <InView marks={marks} />
         <MarkShapes marks={marks} height={height} />
-        {at !== null && <div className={classes['cursor']} style={{ top: `${(at / marks.length) * 100}%` }} />}
+        {cursor !== null && <div className={classes['cursor']} style={{ top: `${(cursor / marks.length) * 100}%` }} />}
       </div>
-      {pointed !== null && (
-        <div className={classes['words']} style={{ top: `${((pointed + 0.5) / marks.length) * height}px` }}>
-          <strong>{wordsOf(pointed)}</strong>
-          <span>{saidBy(pointed)}</span>
+      {hovered !== null && (
+        <div className={classes['words']} style={{ top: `${((hovered + 0.5) / marks.length) * height}px` }}>
+          <strong>{labelOf(hovered)}</strong>
+          <span>{firstLineOf(hovered)}</span>
         </div>
       )}
     </div>
   );
 }
 
-/** The band of the cards in view; drawn by itself, since it moves with every scroll. */
+/** Highlights the visible cards. A component of its own, because it re-renders at every scroll. */
 function InView({ marks }: { readonly marks: readonly Mark[] }) {
-  const inView = useEditor(({ tools }) => tools.inView);
+  const inView = useAppSelector(selectInView);
   const from = marks.findIndex(({ key }) => key === inView[0]);
   const to = marks.findIndex(({ key }) => key === inView.at(-1));
   if (from < 0 || to < from) return null;

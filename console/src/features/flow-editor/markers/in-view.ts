@@ -1,26 +1,26 @@
-/** EDIT-58: a card counts as in view once it has been seen this long; in ms. What is scrolled past never does. */
+/** EDIT-58: a card is in view after it has been visible this long, in ms. Cards that scroll past don't count. */
 export const IN_VIEW_MS = 300;
 
-export interface Sight {
+export interface Visibility {
   readonly key: string;
   readonly isVisible: boolean;
 }
 
-/** Hears what comes into sight and goes out of it, and tells which cards are in view. */
+/** Turns visibility changes of rows into the list of cards in view. */
 export class CardsInView {
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #inView = new Set<string>();
-  readonly #tell: (keys: readonly string[]) => void;
+  readonly #onChange: (keys: readonly string[]) => void;
 
-  constructor(tell: (keys: readonly string[]) => void) {
-    this.#tell = tell;
+  constructor(onChange: (keys: readonly string[]) => void) {
+    this.#onChange = onChange;
   }
-  see(sights: readonly Sight[]): void {
+  update(visibilities: readonly Visibility[]): void {
     let changed = false;
-    for (const { key, isVisible } of sights)
+    for (const { key, isVisible } of visibilities)
       if (isVisible) this.#wait(key);
       else changed = this.#forget(key) || changed;
-    if (changed) this.#tell([...this.#inView]);
+    if (changed) this.#onChange([...this.#inView]);
   }
   stop(): void {
     for (const timer of this.#waiting.values()) clearTimeout(timer);
@@ -32,7 +32,7 @@ export class CardsInView {
     const enter = () => {
       this.#waiting.delete(key);
       this.#inView.add(key);
-      this.#tell([...this.#inView]);
+      this.#onChange([...this.#inView]);
     };
     this.#waiting.set(key, setTimeout(enter, IN_VIEW_MS));
   }

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { answerChanged } from '../model/edits.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
-import { cardsInView } from '../tools/tools.slice.js';
+import { cardsInView } from './in-view.slice.js';
 import { PromptList } from '../cards/PromptList.js';
 import { CardsInView, IN_VIEW_MS } from './in-view.js';
 import { MarkerBar, REFRESH_MS } from './MarkerBar.js';
@@ -19,7 +19,7 @@ const leads = (message: string, nextKey?: string) => ({
   message,
   answers: [{ key: 'a', message: 'on', ...(nextKey && { nextKey }) }],
 });
-/** As in the editor: once the flow is there. */
+/** As in the editor, where the bar mounts after the flow has loaded. */
 function Strip() {
   const isThere = useEditor(({ load }) => load === 'fulfilled');
   return isThere ? <MarkerBar /> : null;
@@ -33,8 +33,8 @@ const open = () =>
       </>
     ),
   });
-const strip = () => screen.getByRole('slider', { name: 'Overview of the prompts' });
-/** What each prompt's mark looks like. */
+const strip = () => screen.getByRole('slider', { name: 'Prompt overview' });
+/** The look of each prompt's mark. */
 const marks = () => {
   const looks: string[] = [];
   for (const shape of strip().querySelectorAll<SVGPathElement>('[data-mark]'))
@@ -44,30 +44,30 @@ const marks = () => {
 
 test('EDIT-58 a card is in view once it has been seen for 300 ms, and no longer than it is seen', () => {
   jest.useFakeTimers();
-  const told: (readonly string[])[] = [];
-  const cards = new CardsInView((keys) => told.push(keys));
-  cards.see([
+  const reported: (readonly string[])[] = [];
+  const cards = new CardsInView((keys) => reported.push(keys));
+  cards.update([
     { key: 'k1', isVisible: true },
     { key: 'k2', isVisible: true },
   ]);
   jest.advanceTimersByTime(IN_VIEW_MS - 1);
-  expect(told).toEqual([]);
-  cards.see([{ key: 'k2', isVisible: false }]);
+  expect(reported).toEqual([]);
+  cards.update([{ key: 'k2', isVisible: false }]);
   jest.advanceTimersByTime(1);
-  expect(told).toEqual([['k1']]);
+  expect(reported).toEqual([['k1']]);
   jest.advanceTimersByTime(5_000);
-  expect(told).toHaveLength(1);
-  cards.see([{ key: 'k1', isVisible: false }]);
-  expect(told.at(-1)).toEqual([]);
+  expect(reported).toHaveLength(1);
+  cards.update([{ key: 'k1', isVisible: false }]);
+  expect(reported.at(-1)).toEqual([]);
   expect(IN_VIEW_MS).toBe(300);
 });
 test('EDIT-59 the marker bar looks at the draft every 3000 ms', async () => {
-  const looks: (() => void)[] = [];
+  const refreshes: (() => void)[] = [];
   const { setInterval: real } = window;
   const spy = jest
     .spyOn(window, 'setInterval')
     .mockImplementation(((act: () => void, ms: number) =>
-      ms === REFRESH_MS ? looks.push(act) : real(act, ms)) as never);
+      ms === REFRESH_MS ? refreshes.push(act) : real(act, ms)) as never);
   const page = await open();
   spy.mockRestore();
   expect(REFRESH_MS).toBe(3_000);
@@ -75,7 +75,7 @@ test('EDIT-59 the marker bar looks at the draft every 3000 ms', async () => {
   const change = { key: 'k2', answerKey: 'a', changes: { nextKey: undefined } };
   act(() => void page.store.dispatch(answerChanged(change)));
   expect(marks()).toEqual(['start', 'plain', 'finish']);
-  act(() => looks[0]!());
+  act(() => refreshes[0]!());
   expect(marks()).toEqual(['start', 'problem', 'finish']);
 });
 test('I18N-T20 a prompt is marked while the common answers that it asks with lack a translation', async () => {

@@ -1,43 +1,67 @@
-/** What the marker bar says of each prompt. */
+/** The marks of each prompt in the marker bar. */
 import { connectionState } from '@parley/contracts/flow/connection';
-import type { FlowEditorState } from '../model/editor-state.js';
-import { isStart, promptsOf } from '../model/flow-document.js';
+import type { RootState } from '../../../foundation/store.js';
+import { selectFoundProblems, type Problem } from '../analysis/analysis.slice.js';
+import type { FlowFacts, PublishProblem } from '../model/editor-state.js';
+import { isStart, promptsOf, type FlowDocument } from '../model/flow-document.js';
+import { selectEditor } from '../model/select-editor.js';
 import { nameOf } from '../presence/PersonChip.js';
+import { selectPeople, type People } from '../presence/presence.slice.js';
+import { selectPublishProblems } from '../publishing/publishing.slice.js';
 import { lagOf } from '../translation/owners.js';
 
 export type MarkKind = 'problem' | 'person' | 'missing' | 'pause' | 'start' | 'finish';
-/** The first of these that a prompt has gives the mark its look. */
+/** By priority: the first kind that a prompt has determines the look of its mark. */
 export const MARK_KINDS: readonly MarkKind[] = ['problem', 'person', 'missing', 'pause', 'start', 'finish'];
 
 export interface Mark {
   readonly key: string;
   readonly kinds: readonly MarkKind[];
-  /** Who else is in it. */
+  /** Names of other authors in this prompt. */
   readonly people: readonly string[];
 }
-/** Found by the check before publishing, and said by a mark of its own. */
+/** Not a problem here: it has a mark of its own. */
 const MISSING_TRANSLATION = 'missing-translation';
 
-export function marksOf({ doc, flow, analysis, publishProblems, people }: FlowEditorState): readonly Mark[] {
+/** The state from which marks are computed. */
+export interface MarkSources {
+  readonly doc: FlowDocument;
+  readonly flow: FlowFacts | null;
+  readonly found: readonly Problem[];
+  readonly refused: readonly PublishProblem[];
+  readonly people: People;
+}
+export function selectMarkSources(root: RootState): MarkSources {
+  const { doc, flow } = selectEditor(root);
+  return {
+    doc,
+    flow,
+    found: selectFoundProblems(root),
+    refused: selectPublishProblems(root),
+    people: selectPeople(root),
+  };
+}
+
+export function marksOf({ doc, flow, found, refused, people }: MarkSources): readonly Mark[] {
   const others = flow?.languages.filter((language) => language !== flow.defaultLanguage) ?? [];
   const wrong = new Set([
-    ...publishProblems.map(({ promptKey }) => promptKey),
-    ...analysis.problems.found.filter(({ code }) => code !== MISSING_TRANSLATION).map(({ promptKey }) => promptKey),
+    ...refused.map(({ promptKey }) => promptKey),
+    ...found.filter(({ code }) => code !== MISSING_TRANSLATION).map(({ promptKey }) => promptKey),
   ]);
   return promptsOf(doc).map((prompt) => {
     const { key, definition } = prompt;
     const state = connectionState(definition);
     const lag = lagOf(doc, prompt, others);
-    const here = people.filter(({ promptKey }) => promptKey === key).map(nameOf);
+    const peopleHere = people.filter(({ promptKey }) => promptKey === key).map(nameOf);
     const has: Readonly<Record<MarkKind, boolean>> = {
       problem: state === 'danglingAnswers' || state === 'danglingMultiSelect' || wrong.has(key),
-      person: here.length > 0,
+      person: peopleHere.length > 0,
       missing: lag.isMissing || lag.isStale,
       pause: definition.answerExternally ?? false,
       start: isStart(prompt),
       finish: state === 'terminal',
     };
-    return { key, kinds: MARK_KINDS.filter((kind) => has[kind]), people: here };
+    return { key, kinds: MARK_KINDS.filter((kind) => has[kind]), people: peopleHere };
   });
 }
 
@@ -48,6 +72,6 @@ export const sameMarks = (a: readonly Mark[], b: readonly Mark[]): boolean =>
     return key === other.key && kinds.join() === other.kinds.join() && people.join() === other.people.join();
   });
 
-/** What is worth stopping at: every prompt begins or ends somewhere. */
+/** Notable marks attract clicks, and Page Up and Page Down stop at them. Start and finish are too common. */
 export const isNotable = ({ kinds }: Mark): boolean =>
   kinds.some((kind) => kind === 'problem' || kind === 'person' || kind === 'missing' || kind === 'pause');

@@ -1,18 +1,18 @@
 import { createContext, use, useEffect, useState, type RefObject } from 'react';
 import { useStore } from 'react-redux';
-import type { RootState } from '../../../app/store.js';
-import { selectEditor } from '../saga/select-editor.js';
-import { cardsInView } from '../tools/tools.slice.js';
+import type { RootState } from '../../../foundation/store.js';
+import { selectEditor } from '../model/select-editor.js';
 import { CardsInView } from './in-view.js';
+import { cardsInView } from './in-view.slice.js';
 
-/** Watches a row until the function that it returns is called. */
+/** Observes a row; returns a function that stops it. */
 export type WatchCard = (row: HTMLElement, key: string) => () => void;
 export const WatchCardContext = createContext<WatchCard | null>(null);
 
-/** A strip at the edges does not count: there a card is hardly there yet. */
+/** Ignores rows that are visible only in a thin strip at the top or bottom. */
 const MARGIN = '-24px 0px';
 
-/** One observer for all rows of the list. */
+/** One IntersectionObserver for all rows of the list. */
 export function useCardsInView(scroller: RefObject<HTMLElement | null>): WatchCard {
   const store = useStore<RootState>();
   const [watcher] = useState(() => {
@@ -26,7 +26,7 @@ export function useCardsInView(scroller: RefObject<HTMLElement | null>): WatchCa
       if (typeof IntersectionObserver === 'undefined') return null;
       observer ??= new IntersectionObserver(
         (entries) =>
-          seen.see(
+          seen.update(
             entries.flatMap(({ target, isIntersecting: isVisible }) => {
               const key = keys.get(target);
               return key === undefined ? [] : [{ key, isVisible }];
@@ -42,7 +42,7 @@ export function useCardsInView(scroller: RefObject<HTMLElement | null>): WatchCa
       return () => {
         observer?.unobserve(row);
         keys.delete(row);
-        seen.see([{ key, isVisible: false }]);
+        seen.update([{ key, isVisible: false }]);
       };
     };
     const stop = () => {

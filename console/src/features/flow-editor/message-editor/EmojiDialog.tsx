@@ -15,7 +15,7 @@ export interface EmojiDialogProps {
   readonly onClose: () => void;
 }
 
-/** Emoji by category and by name, in the author's language. */
+/** Emoji by category and name, in the language of the interface. */
 export function EmojiDialog({ opened, onChoose, onClose }: EmojiDialogProps) {
   const { t } = useTranslation(['message-tools', 'common']);
   return (

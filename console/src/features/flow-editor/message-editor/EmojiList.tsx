@@ -9,7 +9,8 @@ const COMPONENTS: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  // The library counts from 0, ARIA from 1. Rows are found again by their own number, but for the first.
+  // The library counts rows from 0, ARIA from 1. The library finds rows by this attribute, so only the invalid 0 is
+  // dropped.
   Row: ({ children, ...props }) => (
     <div {...props} aria-rowindex={props['aria-rowindex'] || undefined} className={classes['row']}>
       {children}
@@ -28,7 +29,7 @@ const COMPONENTS: Partial<EmojiPickerListComponents> = {
   ),
 };
 
-/** A list to search and to walk through with the arrow keys; Enter takes. */
+/** A searchable list. Arrow keys move, Enter inserts. */
 export function EmojiList({ onChoose }: { readonly onChoose: (emoji: string) => void }) {
   const { t, i18n } = useTranslation('message-tools');
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/react';
-import { fakeServer } from '../../../app/testing/fake-server.js';
-import { renderPart } from '../../../app/testing/render.js';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { renderPart } from '../../../testing/render.js';
 import { ImageDialog } from './ImageDialog.js';
 
 const editor = { isActive: () => false } as unknown as Editor;
@@ -9,7 +9,7 @@ const picture = () => new File(['12345678'], 'a.png', { type: 'image/png' });
 const open = async (server = fakeServer()) => {
   const onClose = jest.fn();
   const page = await renderPart(<ImageDialog editor={editor} opened onClose={onClose} />, { server });
-  await screen.findByRole('button', { name: 'Choose a picture (PNG or JPEG)' });
+  await screen.findByRole('button', { name: 'Choose an image (PNG or JPEG)' });
   return { ...page, onClose, input: document.querySelector<HTMLInputElement>('input[type=file]')! };
 };
 

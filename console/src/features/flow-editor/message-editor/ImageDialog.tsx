@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/flow/definition';
+import { LIMITS } from '@parley/contracts/definition/definition';
 import { splitImageDims } from '@parley/contracts/markdown/image-dims';
 import { safeUrl } from '@parley/contracts/markdown/url';
-import { useAppStore } from '../../../app/hooks.js';
+import { useAppStore } from '../../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
 import type { DialogProps } from './LinkDialog.js';
 import { naturalSize } from './picture-size.js';
@@ -26,9 +26,23 @@ const MAX_PX = 4_000;
 const pixels = (value: number | string): number | null =>
   typeof value === 'number' && value > 0 ? Math.round(value) : null;
 
+/** Adds the image's natural size. Sizes in the address apply if the author chose none. */
+async function measured(image: ImageAttrs, address: string): Promise<ImageAttrs> {
+  const { src, ...dims } = splitImageDims(address);
+  const natural = await naturalSize(src);
+  return {
+    ...image,
+    src,
+    w: image.w ?? dims.w,
+    h: image.h ?? dims.h,
+    iw: natural?.iw ?? image.iw ?? dims.iw,
+    ih: natural?.ih ?? image.ih ?? dims.ih,
+  };
+}
+
 export function ImageDialog({ editor, opened, onClose }: DialogProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
-  // EDIT-123: a picture that was to be inserted and is not.
+  // EDIT-123: tell the author that nothing was inserted.
   const cancel = () => {
     if (!editor.isActive('image'))
       toastInfo({ id: 'image-canceled', message: t('imageCanceled'), dismiss: t('common:dismiss') });
@@ -85,16 +99,7 @@ function ImageForm({ editor, onClose, onCancel }: ImageFormProps) {
     if (address === '') return setError(t('required'));
     if (safeUrl(address) === null) return setError(t('addressRefused'));
     setBusy(true);
-    const { src, ...dims } = splitImageDims(address);
-    const natural = await naturalSize(src);
-    const attrs = {
-      ...image,
-      src,
-      w: image.w ?? dims.w,
-      h: image.h ?? dims.h,
-      iw: natural?.iw ?? image.iw ?? dims.iw,
-      ih: natural?.ih ?? image.ih ?? dims.ih,
-    };
+    const attrs = await measured(image, address);
     const chain = editor.chain().focus();
     if (isChange) chain.updateAttributes('image', attrs).run();
     else chain.insertContent({ type: 'image', attrs }).run();
@@ -140,28 +145,7 @@ function ImageForm({ editor, onClose, onCancel }: ImageFormProps) {
           value={image.title ?? ''}
           onChange={(event) => set({ title: event.currentTarget.value || null })}
         />
-        <Group grow>
-          <NumberInput
-            label={t('imageWidth')}
-            value={image.w ?? ''}
-            min={1}
-            max={MAX_PX}
-            allowDecimal={false}
-            hideControls
-            suffix=" px"
-            onChange={(value) => set({ w: pixels(value) })}
-          />
-          <NumberInput
-            label={t('imageHeight')}
-            value={image.h ?? ''}
-            min={1}
-            max={MAX_PX}
-            allowDecimal={false}
-            hideControls
-            suffix=" px"
-            onChange={(value) => set({ h: pixels(value) })}
-          />
-        </Group>
+        <SizeFields image={image} set={set} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}
@@ -172,5 +156,35 @@ function ImageForm({ editor, onClose, onCancel }: ImageFormProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface SizeFieldsProps {
+  readonly image: ImageAttrs;
+  readonly set: (changes: Partial<ImageAttrs>) => void;
+}
+function SizeFields({ image, set }: SizeFieldsProps) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <Group grow>
+      {(
+        [
+          ['w', t('imageWidth')],
+          ['h', t('imageHeight')],
+        ] as const
+      ).map(([side, label]) => (
+        <NumberInput
+          key={side}
+          label={label}
+          value={image[side] ?? ''}
+          min={1}
+          max={MAX_PX}
+          allowDecimal={false}
+          hideControls
+          suffix=" px"
+          onChange={(value) => set({ [side]: pixels(value) })}
+        />
+      ))}
+    </Group>
   );
 }

@@ -1,17 +1,18 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/flow/definition';
+import { LIMITS } from '@parley/contracts/definition/definition';
 import { withUserMetadata } from '@parley/contracts/flow/meeting-url';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { firstLine } from '../message-view/parsed.js';
-import { previousAsking } from '../message-types/previous-asking.js';
-import { startOf } from '../message-types/remote-content.js';
-import { looksLikeAddress, type NewSaid } from '../message-types/said.js';
-import { asks } from '../model/answers-before.js';
+import { previousAsking } from '../model/previous-asking.js';
+import { startOf } from '../model/remote-content.js';
+import { looksLikeAddress, type NewSaid } from '../model/said.js';
+import { MediaLibraryButton } from './MediaLibraryButton.js';
+import { hasAnswers } from '../model/answers-before.js';
 import { firstMessage, promptsOf } from '../model/flow-document.js';
 
-/** What can't be part of a text: it becomes a message of its own. */
+/** Contents that become a message of their own, because they can't be inline. */
 export type Insertion = 'video' | 'meeting' | 'samples' | 'stats';
 
 export interface InsertDialogProps {
@@ -55,7 +56,7 @@ function Buttons({ onClose, disabled = false }: { readonly onClose: () => void; 
 
 type FormProps<K extends Insertion> = Pick<InsertDialogProps, 'onInsert' | 'onClose'> & { readonly kind: K };
 
-/** Web addresses only: a path of this server is neither a film nor a meeting. A variable may begin one. */
+/** Only web addresses: a path on this server can't be a video or a meeting. The address may begin with a variable. */
 const wrongWith = (address: string): 'required' | 'wrong' | null =>
   address === '' ? 'required' : looksLikeAddress(address) && !address.startsWith('/') ? null : 'wrong';
 
@@ -93,6 +94,9 @@ function AddressForm({ kind, onInsert, onClose }: FormProps<'video' | 'meeting'>
             setError(null);
           }}
         />
+        {kind === 'video' && (
+          <MediaLibraryButton onOpen={onClose} onChoose={(message) => onInsert({ contentType: 'video', message })} />
+        )}
         <Buttons onClose={onClose} />
       </Stack>
     </form>
@@ -100,11 +104,11 @@ function AddressForm({ kind, onInsert, onClose }: FormProps<'video' | 'meeting'>
 }
 
 function AnswersForm({ kind, promptKey, onInsert, onClose }: FormProps<'samples' | 'stats'> & { promptKey: string }) {
-  const { t } = useTranslation(['flow-editor', 'message-tools']);
+  const { t } = useTranslation(['flow-editor', 'common', 'message-tools']);
   const doc = useEditor((state) => state.doc);
   const flowId = useEditor((state) => state.flowId) ?? 0;
   const asking = promptsOf(doc).flatMap(({ name, definition }, index) =>
-    asks(definition)
+    hasAnswers(definition)
       ? [
           {
             value: name,
@@ -122,7 +126,7 @@ function AnswersForm({ kind, promptKey, onInsert, onClose }: FormProps<'samples'
     event.preventDefault();
     event.stopPropagation();
     if (promptName === null) return setMissing(true);
-    onInsert({ contentType: 'remote', message: startOf(kind, { flowId, promptName }, t as never) });
+    onInsert({ contentType: 'remote', message: startOf(kind, { flowId, promptName }, t) });
   };
   return (
     <form onSubmit={submit} noValidate>

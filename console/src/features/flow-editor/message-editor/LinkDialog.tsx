@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/flow/definition';
+import { LIMITS } from '@parley/contracts/definition/definition';
 import { safeUrl } from '@parley/contracts/markdown/url';
 
 export interface DialogProps {
@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** `example.com` is meant as a web address; `/path`, `{{link}}` and addresses with a scheme stay as they are. */
+/** Adds https:// to addresses such as `example.com`. `/path`, `{{link}}` and addresses with a scheme stay unchanged. */
 const completed = (address: string): string =>
   /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(address) ? `https://${address}` : address;
 

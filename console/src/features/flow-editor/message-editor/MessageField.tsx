@@ -11,13 +11,15 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored, writeStored } from '../../../app/storage.js';
+import { readStored, writeStored } from '../../../foundation/storage.js';
 import { whenReleased } from '../../../ui/when-released.js';
 import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
 import { CaughtKeys } from '../../../ui/catch-keys.js';
+import { useContentLanguage } from '../../../ui/content-language.js';
 import { loadRichEditor } from './load-rich-editor.js';
 import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';
@@ -26,43 +28,92 @@ const RichEditor = lazy(loadRichEditor);
 
 const MODE_KEY = 'editor:messageMode';
 const isMode = (value: unknown): value is 'rich' | 'plain' => value === 'rich' || value === 'plain';
-/** Composing on Android rewrites what rich editors hold, so the text is edited as Markdown there (EDIT-134). */
+/** IMEs on Android corrupt the contents of rich editors, so messages are edited as Markdown there (EDIT-134). */
 export const isAndroid = (): boolean => /Android/i.test(navigator.userAgent);
 
 export interface MessageFieldProps {
   readonly text: string;
-  /** Says which message it is, for those who can't see where it stands. */
+  /** Accessible name that identifies the message. */
   readonly label: string;
   readonly onChange: (text: string) => void;
   readonly editable: boolean;
-  /** Said after an answer to its prompt, so that this answer is known too. */
+  /** The text responds to this prompt's answer, so it can use that answer as a variable. */
   readonly reaction?: boolean;
 }
-/** A letter or digit pressed on a message that is empty is its first. */
+/** A letter or digit typed on an empty message becomes its first character. */
 const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}]$/u.test(key);
 
-type Place = { readonly x: number; readonly y: number } | null;
+type ClickPoint = { readonly x: number; readonly y: number } | null;
 
-/** In the editor's place until it is there. */
+/** Shown while the editor loads; collects the keys typed meanwhile. */
 const Opening = ({ text, caught }: { readonly text: string; readonly caught: CaughtKeys }) => {
+  const language = useContentLanguage();
   useLayoutEffect(() => caught.begin(), [caught]);
   return (
-    <div className={classes['message']} dir="auto" data-opening="">
+    <div className={classes['message']} lang={language} dir="auto" data-opening="">
       <MessageView text={text} />
     </div>
   );
 };
 
-/** A message: at rest as learners see it; where the author is, in an editor. Only that one editor is ever mounted. */
+interface ClosedMessageProps extends Omit<MessageFieldProps, 'reaction'> {
+  readonly elementRef: RefObject<HTMLDivElement | null>;
+  readonly onOpen: (place: ClickPoint) => void;
+}
+/** The message as learners see it. A click or a key opens the editor. */
+function ClosedMessage({ elementRef, text, label, editable, onChange, onOpen }: ClosedMessageProps) {
+  const { t, i18n } = useTranslation('flow-editor');
+  const language = useContentLanguage();
+  const open = (event: MouseEvent) => onOpen({ x: event.clientX, y: event.clientY });
+  const view =
+    text.trim() === '' ? (
+      <span className={classes['empty']} lang={i18n.language}>
+        {t('messagePlaceholder')}
+      </span>
+    ) : (
+      <MessageView text={text} />
+    );
+  if (!editable)
+    return (
+      <div className={classes['message']} lang={language} dir="auto">
+        {view}
+      </div>
+    );
+  return (
+    <div
+      ref={elementRef}
+      role="button"
+      tabIndex={0}
+      data-message=""
+      lang={language}
+      dir="auto"
+      className={`${classes['message']} ${classes['rest']}`}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (text.trim() === '' && beginsText(event)) onChange(event.key);
+        else if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        onOpen(null);
+      }}
+    >
+      {/* With a direction of its own it has no part in that of the message. */}
+      <VisuallyHidden lang={i18n.language} dir="auto">
+        {t('editLabel', { label })}
+      </VisuallyHidden>
+      {view}
+    </div>
+  );
+}
+
+/** A message, shown as learners see it, with an editor while it has the focus. So at most one editor is mounted. */
 export const MessageField = memo(function MessageField(props: MessageFieldProps) {
   const { text, label, onChange, editable, reaction = false } = props;
-  const { t } = useTranslation('flow-editor');
-  const [place, setPlace] = useState<Place | undefined>(undefined);
+  const [openedAt, setOpenedAt] = useState<ClickPoint | undefined>(undefined);
   const [mode, setMode] = useState(() => readStored(MODE_KEY, isMode) ?? 'rich');
-  const stay = useRef(() => {});
-  const rest = useRef<HTMLDivElement>(null);
-  const editing = useRef<HTMLDivElement>(null);
+  const cancelClosing = useRef(() => {});
+  const closedElement = useRef<HTMLDivElement>(null);
+  const editorElement = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
   const [caught] = useState(() => new CaughtKeys());
   const choose = useCallback((next: 'rich' | 'plain') => {
@@ -70,77 +121,54 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
     setMode(next);
   }, []);
 
-  const around = useMessagePlace();
-  const here = useMemo(
-    () => (around && reaction ? { ...around, role: 'reaction' as const } : around),
-    [around, reaction],
+  const outerPlace = useMessagePlace();
+  const place = useMemo(
+    () => (outerPlace && reaction ? { ...outerPlace, role: 'reaction' as const } : outerPlace),
+    [outerPlace, reaction],
   );
 
   const goPlain = useCallback(() => choose('plain'), [choose]);
 
   const onBusy = useCallback((now: boolean) => {
     busy.current = now;
-    // Whoever left meanwhile is not called back.
-    if (!now && !editing.current?.contains(document.activeElement)) setPlace(undefined);
+    // The field stayed open for a pending upload; close it if the author has left meanwhile.
+    if (!now && !editorElement.current?.contains(document.activeElement)) setOpenedAt(undefined);
   }, []);
 
-  // Focus that moves to a dialog of this editor stays inside for React, and the next focus event cancels the leaving.
-  const onFocus = () => stay.current();
+  // React treats this editor's dialogs as inside it, so moving the focus there cancels the closing.
+  const onFocus = () => cancelClosing.current();
   const onBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    stay.current();
-    // Its tools take their room with them: a button below that is being pressed must stay where it is.
-    stay.current = whenReleased(() => {
-      // A dialog's button that is switched off while it works drops the focus; the editor behind it stays.
-      if (document.hasFocus() && !busy.current && !document.querySelector('[role="dialog"]')) setPlace(undefined);
+    cancelClosing.current();
+    // Closing removes the toolbar and moves the page up, so wait until a button below has been released.
+    cancelClosing.current = whenReleased(() => {
+      // A dialog's button loses the focus when it is disabled during an upload; the editor must stay open then.
+      if (document.hasFocus() && !busy.current && !document.querySelector('[role="dialog"]')) setOpenedAt(undefined);
     });
   };
   const onEscape = (event: KeyboardEvent) => {
-    // Escape in a dialog of this editor closes the dialog.
+    // Escape inside a dialog of this editor closes only the dialog.
     if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
-    setPlace(undefined);
-    requestAnimationFrame(() => rest.current?.focus({ preventScroll: true }));
+    setOpenedAt(undefined);
+    requestAnimationFrame(() => closedElement.current?.focus({ preventScroll: true }));
   };
 
-  if (place === undefined) {
-    const open = (event: MouseEvent) => setPlace({ x: event.clientX, y: event.clientY });
-    const view =
-      text.trim() === '' ? (
-        <span className={classes['empty']}>{t('messagePlaceholder')}</span>
-      ) : (
-        <MessageView text={text} />
-      );
-    if (!editable)
-      return (
-        <div className={classes['message']} dir="auto">
-          {view}
-        </div>
-      );
+  if (openedAt === undefined) {
     return (
-      <div
-        ref={rest}
-        role="button"
-        tabIndex={0}
-        data-message=""
-        dir="auto"
-        className={`${classes['message']} ${classes['rest']}`}
-        onClick={open}
-        onKeyDown={(event) => {
-          if (text.trim() === '' && beginsText(event)) onChange(event.key);
-          else if (event.key !== 'Enter' && event.key !== ' ') return;
-          event.preventDefault();
-          setPlace(null);
-        }}
-      >
-        <VisuallyHidden>{t('editLabel', { label })}</VisuallyHidden>
-        {view}
-      </div>
+      <ClosedMessage
+        elementRef={closedElement}
+        text={text}
+        label={label}
+        editable={editable}
+        onChange={onChange}
+        onOpen={setOpenedAt}
+      />
     );
   }
   const plain = mode === 'plain' || isAndroid();
   return (
-    // Another element than the one at rest: that one's lost focus is none of the editor's.
-    <div key="editing" ref={editing} onFocus={onFocus} onBlur={onBlur} onKeyDown={onEscape}>
+    // A key of its own keeps React from reusing the closed field's element, whose blur would close the editor.
+    <div key="editing" ref={editorElement} onFocus={onFocus} onBlur={onBlur} onKeyDown={onEscape}>
       {plain ? (
         <PlainEditor
           text={text}
@@ -151,12 +179,12 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
         />
       ) : (
         <Suspense fallback={<Opening text={text} caught={caught} />}>
-          <MessagePlaceContext value={here}>
+          <MessagePlaceContext value={place}>
             <RichEditor
               text={text}
               label={label}
               onChange={onChange}
-              at={place}
+              at={openedAt}
               caught={caught}
               onPlain={goPlain}
               onBusy={onBusy}

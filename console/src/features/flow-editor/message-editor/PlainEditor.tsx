@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Textarea, Tooltip } from '@mantine/core';
 import { Smile, Type } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useContentLanguage } from '../../../ui/content-language.js';
 import classes from '../message-view/message.module.css';
 import { EmojiDialog } from './EmojiDialog.js';
 
@@ -9,15 +10,16 @@ export interface PlainEditorProps {
   readonly text: string;
   readonly label: string;
   readonly onChange: (text: string) => void;
-  /** Back to the rich editor; null where there is none. */
+  /** Switches to the rich editor; null = not available. */
   readonly onRich: (() => void) | null;
-  /** Why there is none. */
+  /** The reason why the rich editor isn't available. */
   readonly reason: 'android' | 'unreachable' | 'beyond';
 }
 
-/** The message's Markdown as it is stored. */
+/** Edits the message as Markdown source. */
 export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEditorProps) {
   const { t } = useTranslation(['flow-editor', 'message-tools']);
+  const language = useContentLanguage();
   const [choosing, setChoosing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -29,7 +31,7 @@ export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEdit
     const { selectionStart: from, selectionEnd: to } = area.current!;
     onChange(text.slice(0, from) + emoji + text.slice(to));
     setChoosing(false);
-    // After the dialog has given the focus back, and the text is in.
+    // Wait until the dialog has returned the focus and the text has been updated.
     requestAnimationFrame(() => {
       area.current?.focus({ preventScroll: true });
       area.current?.setSelectionRange(from + emoji.length, from + emoji.length);
@@ -45,6 +47,7 @@ export function PlainEditor({ text, label, onChange, onRich, reason }: PlainEdit
         autosize
         minRows={2}
         maxRows={24}
+        lang={language}
         dir="auto"
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -8,13 +8,14 @@ import {
 } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditorDispatch } from '../hooks.js';
+import { useEditorDispatch } from '../model/hooks.js';
 import { useVariableLabel } from '../message-view/VariableChip.js';
 import classes from '../message-view/message.module.css';
 import { typingChanged } from '../model/editor-actions.js';
 import { typedText } from '../model/typing.js';
 import { besideLetter } from './beside-letter.js';
 import type { CaughtKeys, Typed } from '../../../ui/catch-keys.js';
+import { useContentLanguage } from '../../../ui/content-language.js';
 import { messageExtensions } from './extensions.js';
 import { proseMirrorToMarkdown } from './from-prosemirror.js';
 import { markdownToProseMirror } from './to-prosemirror.js';
@@ -29,44 +30,45 @@ export interface EditorProps {
   readonly text: string;
   readonly label: string;
   readonly onChange: (text: string) => void;
-  /** Where the author clicked, in px of the window; null = behind the last letter. */
+  /** Where the author clicked, in px of the window; null = put the cursor at the end. */
   readonly at: { readonly x: number; readonly y: number } | null;
-  /** What was typed while this opened. */
+  /** Keys typed while the editor was loading. */
   readonly caught: CaughtKeys;
   readonly onPlain: () => void;
-  /** Something is on its way into the text: the editor must stay until it is there. */
+  /** Called when an upload into the text begins or ends; the editor must stay open until it ends. */
   readonly onBusy: (busy: boolean) => void;
 }
 
 const contentOf = (text: string): JSONContent => markdownToProseMirror(text) as JSONContent;
 
-/** At once: Tiptap's own command waits for a frame, and keys pressed before would reach the card. */
+/** Focuses synchronously: Tiptap's own command waits a frame, and keys typed in between would go to the card. */
 function focusAt({ view, commands, state }: Editor, at: EditorProps['at']): void {
-  const found = at && view.posAtCoords({ left: at.x, top: at.y });
-  commands.setTextSelection(found ? besideLetter(state.doc, found.pos) : Selection.atEnd(state.doc).to);
+  const clicked = at && view.posAtCoords({ left: at.x, top: at.y });
+  commands.setTextSelection(clicked ? besideLetter(state.doc, clicked.pos) : Selection.atEnd(state.doc).to);
   view.focus();
 }
-function putTyped({ view, commands, state }: Editor, { all, text }: Typed): void {
+function insertTyped({ view, commands, state }: Editor, { all, text }: Typed): void {
   if (all) commands.setTextSelection({ from: 0, to: state.doc.content.size });
   if (text !== '') view.dispatch(view.state.tr.insertText(text));
 }
 
-/** The one mounted rich editor. Every change goes out as Markdown; text that changes from outside (undo) comes in. */
+/** The rich editor. It emits every change as Markdown and takes over outside changes such as undo. */
 export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy }: EditorProps) {
   const { t } = useTranslation('flow-editor');
   const labelOf = useVariableLabel();
+  const language = useContentLanguage();
   const emitted = useRef(text);
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
   }, [onChange]);
   const dispatch = useEditorDispatch();
-  const live = useRef<Editor | null>(null);
-  const [typed] = useState(() =>
+  const currentEditor = useRef<Editor | null>(null);
+  const [pendingText] = useState(() =>
     typedText({
       send: () => {
-        if (!live.current) return;
-        const markdown = proseMirrorToMarkdown(live.current.getJSON() as PmNode);
+        if (!currentEditor.current) return;
+        const markdown = proseMirrorToMarkdown(currentEditor.current.getJSON() as PmNode);
         if (markdown === emitted.current) return;
         emitted.current = markdown;
         change.current(markdown);
@@ -75,21 +77,22 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
     }),
   );
   const pictures = usePictures(onBusy);
-  // Made once: other options at every letter would set the whole editor up again.
+  // Kept in state: new options at each keystroke would recreate the editor.
   const [options] = useState((): UseEditorOptions => ({
     extensions: messageExtensions(t('messagePlaceholder'), { labelOf, className: classes['variable'] ?? '' }),
     content: contentOf(text),
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
-    onUpdate: () => typed.touch(),
-    onBlur: () => typed.flush(),
+    onUpdate: () => pendingText.touch(),
+    onBlur: () => pendingText.flush(),
     editorProps: {
       handlePaste: (view, event) =>
-        live.current !== null && pictures.take(live.current, picturesIn(event.clipboardData), view.state.selection.to),
+        currentEditor.current !== null &&
+        pictures.take(currentEditor.current, picturesIn(event.clipboardData), view.state.selection.to),
       handleDrop: (view, event, _slice, moved) => {
-        if (moved || !live.current) return false;
+        if (moved || !currentEditor.current) return false;
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to;
-        return pictures.take(live.current, picturesIn(event.dataTransfer), place);
+        return pictures.take(currentEditor.current, picturesIn(event.dataTransfer), place);
       },
       attributes: {
         role: 'textbox',
@@ -97,28 +100,30 @@ export function RichEditor({ text, label, onChange, at, caught, onPlain, onBusy 
         'aria-label': label,
         class: classes['message'] ?? '',
         dir: 'auto',
+        ...(language !== undefined && { lang: language }),
       },
     },
   }));
   const editor = useTiptap(options);
-  // Layout effects are undone first: before the page's own leaving, which saves.
+  // React cleans up layout effects first, so pending text is flushed before the page's own cleanup saves.
   useLayoutEffect(() => {
-    live.current = editor;
-    return () => typed.flush();
-  }, [editor, typed]);
+    currentEditor.current = editor;
+    return () => pendingText.flush();
+  }, [editor, pendingText]);
   useLayoutEffect(() => {
-    // Tiptap throws away what was drawn but not shown within a millisecond, and makes another.
+    // Tiptap destroys an editor that isn't mounted within a millisecond, and creates another. Keep collecting keys
+    // until then.
     if (editor.isDestroyed) return caught.begin();
     focusAt(editor, at);
-    putTyped(editor, caught.take());
+    insertTyped(editor, caught.take());
     return undefined;
   }, [editor, at, caught]);
   useEffect(() => {
-    // Whoever changes the draft elsewhere has asked for what was typed before; what still waits is newer.
-    if (text === emitted.current || typed.isPending()) return;
+    // Every other edit flushes pending text first, so text that is still pending is newer than the draft.
+    if (text === emitted.current || pendingText.isPending()) return;
     emitted.current = text;
     replaceText(editor, text);
-  }, [text, editor, typed]);
+  }, [text, editor, pendingText]);
   return (
     <div className={classes['editor']}>
       <EditorContent editor={editor} />

@@ -29,7 +29,7 @@ interface ToolProps {
   readonly label: string;
   readonly keys?: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': true }>;
-  /** undefined = not a toggle. */
+  /** undefined = not a toggle button. */
   readonly pressed?: boolean;
   readonly onPress: () => void;
 }
@@ -42,7 +42,7 @@ function Tool({ label, keys, icon: Icon, pressed, onPress }: ToolProps) {
         aria-pressed={pressed}
         variant={pressed ? 'light' : 'subtle'}
         color={pressed ? 'brand' : 'gray'}
-        // The selection in the text must outlive the press.
+        // Keeps the text selected.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
       >
@@ -60,7 +60,7 @@ const INSERTIONS = [
 ] as const;
 const NOTHING = { bold: false, italic: false, bullets: false, numbers: false, link: false, image: false };
 
-/** Formats of the message being edited, and the way to its plain Markdown. */
+/** Formatting buttons, and the switch to the Markdown source. */
 export const Toolbar = memo(function Toolbar({
   editor,
   onPlain,

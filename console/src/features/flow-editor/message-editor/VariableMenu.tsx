@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type CS
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { FILTER_NAMES } from '@parley/contracts/engine/variables';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { answersBefore } from '../model/answers-before.js';
 import { firstMessage, type FlowDocument } from '../model/flow-document.js';
 import { placesOf } from '../model/selectors.js';
@@ -16,29 +16,29 @@ interface Typed {
   readonly from: number;
   readonly to: number;
   readonly name: string;
-  /** Behind the bar; null = there is none yet. */
+  /** Text after the `|`; null = no `|` yet. */
   readonly filter: string | null;
   readonly left: number;
-  /** px of the window, of the line that is written in */
+  /** Top of the current line, in px of the window. */
   readonly lineTop: number;
   readonly lineBottom: number;
 }
 interface Option {
-  /** With `@` when it stands for an answer. */
+  /** Begins with `@` if the variable is an answer. */
   readonly name: string;
   readonly filter: string | null;
   readonly label: string;
 }
 const OPENING = /\{\{\s*(@?[\p{L}\p{M}\p{N}_.-]*)(?:\s*\|\s*([\p{L}\p{N}_.-]*))?$/u;
-/** What every chat knows about its learner. */
+/** Variables that every chat has. */
 const CONTEXT_NAMES = ['name', 'userId', 'language'] as const;
 const SHOWN = 30;
-/** px; the height is that of `.menu`. */
+/** In px; MENU_HEIGHT must match `.menu`. */
 const GAP = 4;
 const MENU_HEIGHT = 260;
 
-/** Below the line; above it where there is no room below but more above. */
-function placeOf({ left, lineTop, lineBottom }: Typed): CSSProperties {
+/** Below the line. If it doesn't fit there and there is more room above: above the line. */
+function menuPosition({ left, lineTop, lineBottom }: Typed): CSSProperties {
   const below = window.innerHeight - lineBottom - GAP;
   const across = { left: Math.min(left, window.innerWidth - 240) };
   return below < MENU_HEIGHT && lineTop > below
@@ -70,10 +70,15 @@ function typedIn(editor: Editor): Typed | null {
   };
 }
 
-type Words = (name: string) => string;
+type LabelOf = (name: string) => string;
 
-/** What is known at this place of the flow: about the learner, and what they have answered before it. */
-function known(doc: FlowDocument, place: MessagePlace | null, context: Words, answerOf: (number: number) => string) {
+/** Variables that have a value at this message: facts about the learner, and answers given before it. */
+function knownVariables(
+  doc: FlowDocument,
+  place: MessagePlace | null,
+  context: LabelOf,
+  answerOf: (number: number) => string,
+) {
   const names = place ? answersBefore(doc, place.promptKey, place.role === 'reaction') : [];
   const places = placesOf(doc);
   const answers = names.flatMap((name): Option[] => {
@@ -95,7 +100,39 @@ function known(doc: FlowDocument, place: MessagePlace | null, context: Words, an
   ];
 }
 
-/** Opens behind `{{`, and behind the bar of a variable: arrows choose, Enter takes, Escape closes. */
+function useKnownVariables(doc: FlowDocument | null, place: MessagePlace | null): readonly Option[] {
+  const { t } = useTranslation('flow-editor');
+  return useMemo(
+    () =>
+      doc
+        ? knownVariables(
+            doc,
+            place,
+            (name) => t(`context.${name}` as 'context.name'),
+            (number) => t('answerOfPrompt', { number }),
+          )
+        : [],
+    [doc, place, t],
+  );
+}
+
+/** Marks the active option for screen readers on the text's element; null = the menu is closed. */
+function useActiveOption(editor: Editor, id: string, chosen: number | null): void {
+  // `editor.view` exists here, because the author has typed in it.
+  useEffect(() => {
+    if (chosen === null) return;
+    const element = editor.view.dom;
+    element.setAttribute('aria-controls', id);
+    element.setAttribute('aria-activedescendant', `${id}-${chosen}`);
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      element.removeAttribute('aria-activedescendant');
+      element.removeAttribute('aria-controls');
+    };
+  }, [chosen, editor, id]);
+}
+
+/** Autocompletes variables after `{{`, and their filters after `|`. Arrow keys move, Enter inserts, Escape closes. */
 export const VariableMenu = memo(function VariableMenu({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation(['flow-editor', 'message-tools']);
   const id = useId();
@@ -105,18 +142,7 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
   const [chosen, setChosen] = useState(0);
   const dismissed = useRef(-1);
 
-  const variables = useMemo(
-    () =>
-      doc
-        ? known(
-            doc,
-            place,
-            (name) => t(`context.${name}` as 'context.name'),
-            (number) => t('answerOfPrompt', { number }),
-          )
-        : [],
-    [doc, place, t],
-  );
+  const variables = useKnownVariables(doc, place);
   const options = useMemo((): readonly Option[] => {
     if (!typed) return [];
     const { name, filter } = typed;
@@ -133,17 +159,17 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
   }, [typed, variables, t]);
 
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const now = typedIn(editor);
       setTyped(now && now.from !== dismissed.current ? now : null);
       setChosen(0);
       if (!now) dismissed.current = -1;
     };
-    editor.on('transaction', look).on('blur', look);
-    return () => void editor.off('transaction', look).off('blur', look);
+    editor.on('transaction', update).on('blur', update);
+    return () => void editor.off('transaction', update).off('blur', update);
   }, [editor]);
 
-  const take = useCallback(
+  const insert = useCallback(
     ({ name, filter }: Option) => {
       if (!typed) return;
       const attrs = { name: name.replace(/^@/, ''), isPrompt: name.startsWith('@'), filter };
@@ -157,7 +183,7 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
     const onKey = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (step !== 0) setChosen((now) => (now + step + options.length) % options.length);
-      else if (event.key === 'Enter' || event.key === 'Tab') take(options[chosen]!);
+      else if (event.key === 'Enter' || event.key === 'Tab') insert(options[chosen]!);
       else if (event.key === 'Escape') {
         dismissed.current = typed.from;
         setTyped(null);
@@ -168,20 +194,9 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
     const element = editor.view.dom;
     element.addEventListener('keydown', onKey, { capture: true });
     return () => element.removeEventListener('keydown', onKey, { capture: true });
-  }, [typed, options, chosen, take, editor]);
+  }, [typed, options, chosen, insert, editor]);
 
-  // The view exists by now: something was typed in it.
-  useEffect(() => {
-    if (!typed || options.length === 0) return;
-    const element = editor.view.dom;
-    element.setAttribute('aria-controls', id);
-    element.setAttribute('aria-activedescendant', `${id}-${chosen}`);
-    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      element.removeAttribute('aria-activedescendant');
-      element.removeAttribute('aria-controls');
-    };
-  }, [typed, options, chosen, editor, id]);
+  useActiveOption(editor, id, typed !== null && options.length > 0 ? chosen : null);
 
   if (!typed || options.length === 0) return null;
   return createPortal(
@@ -190,7 +205,7 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
       role="listbox"
       aria-label={typed.filter === null ? t('variables') : t('message-tools:filters')}
       className={classes['menu']}
-      style={placeOf(typed)}
+      style={menuPosition(typed)}
     >
       {options.map((option, index) => (
         <div
@@ -201,7 +216,7 @@ export const VariableMenu = memo(function VariableMenu({ editor }: { readonly ed
           className={classes['menuItem']}
           onMouseDown={(event) => {
             event.preventDefault();
-            take(option);
+            insert(option);
           }}
         >
           {option.label}

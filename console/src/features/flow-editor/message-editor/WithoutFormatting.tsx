@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { PlainEditor, type PlainEditorProps } from './PlainEditor.js';
 import type { EditorProps } from './RichEditor.js';
 
-/** Where there is no rich editor for a message, it is edited as Markdown. What was typed meanwhile is in it. */
+/** The plain editor in place of the rich one; it takes over keys typed while loading. */
 export function WithoutFormatting({
   text,
   label,

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"customExportConditions": ["development", "browser"]}
  *
- * micromark's development build asserts what its production build lets through.
+ * micromark's development build checks assertions that its production build skips.
  */
 import { itSurvives } from './testing/bridge.fuzz.js';
 

@@ -1,20 +1,29 @@
-/** The emoji and their names, from our own build: the picker never asks another server. */
+/** Emoji and their names, bundled so that the picker requests nothing from other servers. */
 import type { EmojiDataResolver } from 'frimousse';
+import type emojis from 'emojibase-data/en/data.json';
+import type messages from 'emojibase-data/en/messages.json';
+import { neededLater } from '../../../ui/lazy/fetch-ahead.js';
 
-const LOAD = {
-  en: () => Promise.all([import('emojibase-data/en/data.json'), import('emojibase-data/en/messages.json')]),
-  hi: () => Promise.all([import('emojibase-data/hi/data.json'), import('emojibase-data/hi/messages.json')]),
+interface EmojiNames {
+  readonly emojis: typeof emojis;
+  readonly messages: typeof messages;
+}
+const FILES = import.meta.glob<EmojiNames>('../../../../../languages/*/emoji.js');
+const fileOf = (language: string) => FILES[`../../../../../languages/${language}/emoji.js`];
+const loadNames = (language: string): Promise<EmojiNames> => {
+  const load = fileOf(language) ?? fileOf('en');
+  return load ? load() : Promise.reject(new Error('No names of emoji'));
 };
-/** Later ones are missing on systems that are still in use, and would show as empty boxes. */
+neededLater(() => loadNames(document.documentElement.lang));
+/** Some systems in use have no glyphs for later emoji and would show empty boxes. */
 const NEWEST_VERSION = 15;
 const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
 
 export const emojiData: EmojiDataResolver = async (locale) => {
-  const language = locale === 'hi' ? 'hi' : 'en';
-  const [{ default: all }, { default: messages }] = await LOAD[language]();
+  const { emojis: all, messages } = await loadNames(locale);
   const nameOf = (key: string) => messages.skinTones.find((tone) => tone.key === key)?.message ?? key;
   return {
-    locale: language,
+    locale,
     emojis: all.flatMap(({ emoji, group, label, version, tags, skins }) => {
       if (group === undefined || version > NEWEST_VERSION) return [];
       const toned = (skins ?? []).flatMap((skin) =>

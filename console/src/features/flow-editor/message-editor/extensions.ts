@@ -1,4 +1,4 @@
-/** What the rich editor knows: exactly what Markdown can write, so that nothing is lost on the way back. */
+/** The schema of the rich editor. It contains only what Markdown can express, so that saving loses nothing. */
 import { Extension, InputRule, Mark, mergeAttributes, Node, PasteRule, type Extensions } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
@@ -9,7 +9,7 @@ import { safeUrl } from '@parley/contracts/markdown/url';
 import { PictureHolder } from './picture-holder.js';
 
 export interface VariableOptions {
-  /** What authors call the variable. */
+  /** The variable's name as shown to authors. */
   readonly labelOf: (name: string) => string;
   readonly className: string;
 }
@@ -17,7 +17,7 @@ export interface VariableOptions {
 const FINISHED =
   /\{\{\s*(@?[\p{L}\p{M}\p{N}_.-](?:[\p{L}\p{M}\p{N}_.\- ]*[\p{L}\p{M}\p{N}_.-])?)\s*(?:\|\s*([\p{L}\p{N}_.-]+)\s*)?\}\}$/u;
 const ANYWHERE = new RegExp(FINISHED.source.slice(0, -1), 'gu');
-/** White space never belongs to a name (EDIT-136). */
+/** Names never contain white space (EDIT-136). */
 const attrsOf = (match: readonly (string | undefined)[]) => {
   const name = (match[1] ?? '').replace(/\s+/g, '');
   return { name: name.replace(/^@/, ''), isPrompt: name.startsWith('@'), filter: match[2] ?? null };
@@ -70,7 +70,7 @@ const Variable = Node.create<VariableOptions>({
   },
 });
 
-/** Unlike Tiptap's own, it may stand inside bold and italic, as it may in Markdown. */
+/** Unlike in Tiptap's own mark, code can be inside bold and italic text, as in Markdown. */
 const Code = Mark.create({
   name: 'code',
   code: true,
@@ -82,7 +82,7 @@ const Code = Mark.create({
   },
 });
 
-/** Sizes are kept in the address (`?w=320`), so they are attributes of their own here. */
+/** The address stores sizes (`?w=320`); in the editor they are attributes. */
 const SizedImage = Image.extend({
   addAttributes() {
     return {
@@ -107,7 +107,7 @@ const SizedImage = Image.extend({
   },
 });
 
-/** What Markdown says about a block that ProseMirror has no use for but must not lose. */
+/** Markdown details of blocks that ProseMirror doesn't need, kept for the round trip. */
 const MarkdownFacts = Extension.create({
   name: 'markdownFacts',
   addGlobalAttributes: () => [
@@ -130,7 +130,8 @@ const MarkdownFacts = Extension.create({
 
 export const messageExtensions = (placeholder: string, variable: VariableOptions): Extensions => [
   StarterKit.configure({
-    // Undo is the whole editor's (see history.ts), and a trailing paragraph would grow the text at each round trip.
+    // The flow editor has its own undo (see history.ts), and a trailing paragraph would grow the text at each round
+    // trip.
     undoRedo: false,
     trailingNode: false,
     underline: false,

@@ -1,4 +1,4 @@
-/** What the rich editor holds → Markdown's syntax tree, in a form that Markdown can write. */
+/** Converts the rich editor's document to a Markdown syntax tree that can be written without loss. */
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { joinImageDims } from '@parley/contracts/markdown/image-dims';
 import { stringifyMarkdown } from '@parley/contracts/markdown/stringify';
@@ -6,7 +6,7 @@ import type {} from '@parley/contracts/markdown/variable';
 import { hasMark, numberAttr, sameMark, textAttr, type PmMark, type PmNode } from './prosemirror-json.js';
 import { tidy } from './tidy.js';
 
-/** Outer marks first, where two run equally far. */
+/** Nesting order of marks that end at the same node, outermost first. */
 const MARK_ORDER = ['link', 'bold', 'italic', 'strike'];
 const WRAPPERS = { bold: 'strong', italic: 'emphasis', strike: 'delete' } as const;
 
@@ -41,7 +41,7 @@ function leaf(node: PmNode): PhrasingContent[] {
   }
 }
 
-/** The mark of `nodes[0]` that runs furthest, and how far. */
+/** The mark of `nodes[0]` that covers the most nodes, and their number. */
 function longestMark(nodes: readonly PmNode[]): { mark: PmMark; length: number } | null {
   let best: { mark: PmMark; length: number } | null = null;
   const marks = (nodes[0]?.marks ?? []).filter((mark) => MARK_ORDER.includes(mark.type));
@@ -83,7 +83,7 @@ function nested(nodes: readonly PmNode[]): PhrasingContent[] {
   return out;
 }
 const phrases = (nodes: readonly PmNode[] = []): PhrasingContent[] => nested(tidy(nodes));
-/** Where Markdown has one line only, a break is a space. */
+/** For blocks that Markdown writes in one line: turns breaks into spaces. */
 const oneLine = (nodes: readonly PmNode[] = []): readonly PmNode[] =>
   nodes.map((node) => (node.type === 'hardBreak' ? { type: 'text', text: ' ' } : node));
 
@@ -97,11 +97,11 @@ const blocks = (nodes: readonly PmNode[] = []): BlockContent[] =>
     return made && !isEmpty(made) ? [made] : [];
   });
 
-/** An item without a box among tasks has none until it is ticked. */
+/** In a task list, an item that had no checkbox gets one only when it is checked. */
 const checkedOf = ({ attrs }: PmNode): boolean | null =>
   attrs?.['checked'] === true ? true : attrs?.['plain'] === true ? null : false;
 
-/** CommonMark 5.3: a list interrupts a paragraph only from number 1 on, and with words in its first item. */
+/** CommonMark 5.3: a list can interrupt a paragraph only if it starts at 1 and its first item isn't empty. */
 const canFollowWords = ({ ordered, start, spread, children }: List): boolean =>
   !spread && (!ordered || start === 1) && (children[0]?.children.length ?? 0) > 0;
 
@@ -115,7 +115,7 @@ function list(node: PmNode): List {
   const children = (node.content ?? []).map((item, index): ListItem => ({
     type: 'listItem',
     spread,
-    // GFM has a box only before words.
+    // GFM allows a checkbox only before text.
     checked: item.type === 'taskItem' && items[index]![0]?.type === 'paragraph' ? checkedOf(item) : null,
     children: items[index]!,
   }));
@@ -131,7 +131,7 @@ function table(node: PmNode): Table {
       type: 'tableRow',
       children: (row.content ?? []).map((cell) => ({
         type: 'tableCell',
-        // Its paragraphs are joined as one line.
+        // A cell holds one line, so join its paragraphs.
         children: phrases(
           oneLine((cell.content ?? []).flatMap(({ content = [] }) => [...content, { type: 'hardBreak' }])),
         ),
@@ -146,7 +146,8 @@ function block(node: PmNode): BlockContent | null {
       return { type: 'paragraph', children: phrases(node.content) };
     case 'heading': {
       const depth = (numberAttr(node.attrs, 'level') ?? 1) as 1 | 2 | 3 | 4 | 5 | 6;
-      // Only the upper two may be underlined, and so have several lines; the library does so where there are letters.
+      // Only levels 1 and 2 have an underlined form, which allows several lines. The library uses it if the heading has
+      // text.
       const isUnderlined = depth <= 2 && node.content?.some(hasLetters);
       return { type: 'heading', depth, children: phrases(isUnderlined ? node.content : oneLine(node.content)) };
     }
@@ -171,6 +172,6 @@ function block(node: PmNode): BlockContent | null {
 
 export const fromProseMirror = (doc: PmNode): Root => ({ type: 'root', children: blocks(doc.content) });
 
-/** Without the final line break: a message is a text, not a file. */
+/** Removes the final newline, which files have and messages don't. */
 export const proseMirrorToMarkdown = (doc: PmNode): string =>
   stringifyMarkdown(fromProseMirror(doc)).replace(/\n$/, '');

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { samplesUrl, statsUrl } from '@parley/contracts/flow/remote-sources';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
-import { renderPart } from '../../../app/testing/render.js';
-import { useEditor } from '../hooks.js';
+import { renderPart } from '../../../testing/render.js';
+import { useEditor } from '../model/hooks.js';
 import * as action from '../model/editor-actions.js';
 import { saidFollowed, saidReplaced } from '../model/edits.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { InsertDialog, type Insertion } from './InsertDialog.js';
 
@@ -18,7 +18,7 @@ const ASKING = flowOf(
 );
 async function open(kind: Insertion, definition: FlowDefinition = ASKING) {
   const onInsert = jest.fn();
-  // As in the editor, which opens it: the flow is there before.
+  // As in the editor, where the flow has loaded before the dialog opens.
   const Opened = () =>
     useEditor((state) => state.flow !== null) ? (
       <InsertDialog kind={kind} promptKey="k3" onInsert={onInsert} onClose={jest.fn()} />
@@ -53,7 +53,7 @@ test.each(['video', 'meeting'] as const)('EDIT-125 %s: the address is asked for,
     await user.clear(address);
     await user.type(address, wrong);
     await submit();
-    expect(await screen.findByText('This is not a web address')).toBeInTheDocument();
+    expect(await screen.findByText('This isn’t a web address')).toBeInTheDocument();
     expect(address).toHaveValue(wrong);
   }
   expect(onInsert).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ test('EDIT-133 answer stats, with the documented texts', async () => {
 });
 test('EDIT-132, 133 where nothing is asked there is nothing to show', async () => {
   await open('samples', flowOf({ message: 'Hi' }, {}, {}));
-  expect(await screen.findByText('No prompt of this flow asks anything yet.')).toBeInTheDocument();
+  expect(await screen.findByText('No prompt of this flow asks for an answer yet.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Insert' })).toBeDisabled();
 });
 

@@ -1,9 +1,9 @@
-/** The rich editor is a chunk of its own: fetched while the author reads, so that it is there when the network is not. */
+/** The rich editor is a chunk of its own, fetched in advance so that it also opens offline. */
 import { createElement } from 'react';
 import type { EditorProps } from './RichEditor.js';
 import { WithoutFormatting } from './WithoutFormatting.js';
 
-/** For now: the chunk can't be had. */
+/** Used if the chunk can't be loaded. */
 const Unreachable = (props: EditorProps) => createElement(WithoutFormatting, { ...props, reason: 'unreachable' });
 
 export const loadRichEditor = () =>

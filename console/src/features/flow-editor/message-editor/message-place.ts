@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Where in the flow a message stands, for those tools of its editor that need to know. */
+/** The position of a message in the flow, for tools of its editor. */
 export interface MessagePlace {
   readonly promptKey: string;
-  /** The one of several messages; null = the prompt's only one. */
+  /** Key of the message in `messages`; null = the prompt's only message. */
   readonly stepKey: string | null;
-  /** reaction = said after an answer of this very prompt; translation = only its words can change. */
+  /** reaction = a response to this prompt's answer; translation = its type can't change. */
   readonly role: 'message' | 'reaction' | 'translation';
 }
 export const MessagePlaceContext = createContext<MessagePlace | null>(null);

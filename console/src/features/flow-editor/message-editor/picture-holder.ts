@@ -1,4 +1,4 @@
-/** Stands in a text for pictures on their way, without being part of it: what is typed meanwhile moves it along. */
+/** A placeholder for an image during its upload. It is a decoration, not content, and moves with the text around it. */
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -35,11 +35,12 @@ export const PictureHolder = Extension.create({
   ],
 });
 
-export const holdPlace = (state: EditorState, id: string, at: number, element: HTMLElement) =>
+export const addPlaceholder = (state: EditorState, id: string, at: number, element: HTMLElement) =>
   state.tr.setMeta(KEY, { add: id, at, element } satisfies Add);
-export const freePlace = (state: EditorState, id: string) => state.tr.setMeta(KEY, { remove: id } satisfies Remove);
-/** Where it stands by now; null when the text around it was taken away. */
-export const placeOf = (state: EditorState, id: string): number | null =>
+export const removePlaceholder = (state: EditorState, id: string) =>
+  state.tr.setMeta(KEY, { remove: id } satisfies Remove);
+/** The placeholder's current position; null = the text around it was deleted. */
+export const placeholderPosition = (state: EditorState, id: string): number | null =>
   KEY.getState(state)
     ?.find()
     .find((decoration) => idOf(decoration) === id)?.from ?? null;

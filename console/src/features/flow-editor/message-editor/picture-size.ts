@@ -1,4 +1,4 @@
-/** Natural size of a picture, so that the learner's page keeps its room; null when it can't be loaded. */
+/** Natural size of an image, so that learners' pages can reserve its space; null = it can't be loaded. */
 export function naturalSize(src: string): Promise<{ iw: number; ih: number } | null> {
   return new Promise((resolve) => {
     const image = new window.Image();

@@ -1,12 +1,12 @@
 import { MARKDOWN_LIMITS } from '@parley/contracts/markdown/parse';
 import { screen, waitFor } from '@testing-library/react';
-import { renderPart } from '../../../app/testing/render.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { FEATURE_NAME } from '../saga/select-editor.js';
+import { renderPart } from '../../../testing/render.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { FEATURE_NAME } from '../model/select-editor.js';
 import { emojiData } from './emoji-data.js';
 import { MessageField } from './MessageField.js';
 
-/** jsdom draws nothing, so the list of emoji stays empty there: its search field is what these tests meet. */
+/** jsdom doesn't render the emoji list, so these tests look for the picker's search field. */
 const onAndroid = () => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
 afterEach(() => jest.restoreAllMocks());
 const open = async (text = 'Hello') => {
@@ -44,7 +44,7 @@ test.each([
   ['en', 'grinning face', 'Smileys & emotion'],
   ['hi', 'दाँत दिखाता चेहरा', 'स्माइली और भावना'],
 ])('EDIT-120 emoji have names in %s, from our own build', async (language, label, category) => {
-  // jsdom has no fetch: asking another server would throw.
+  // jsdom has no fetch, so a request to another server would throw.
   expect(globalThis.fetch).toBeUndefined();
   const data = await emojiData(language, {});
   expect(data.emojis.find(({ emoji }) => emoji === '😀')?.label).toBe(label);

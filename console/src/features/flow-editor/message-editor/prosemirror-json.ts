@@ -1,4 +1,4 @@
-/** ProseMirror documents as JSON, as far as the bridge to Markdown knows them. */
+/** ProseMirror documents as JSON, limited to what the conversion to Markdown handles. */
 export interface PmMark {
   readonly type: string;
   readonly attrs?: Readonly<Record<string, unknown>>;

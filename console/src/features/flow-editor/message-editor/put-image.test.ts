@@ -1,4 +1,4 @@
-import type { Api } from '../../../app/api/api.js';
+import type { Api } from '../../../foundation/api/api.js';
 import { putImage, takesImage } from './put-image.js';
 
 const SIGNED = {

@@ -1,19 +1,19 @@
-/** A picture for a message on its way to the files. */
+/** Uploads images of messages. */
 import { FLOW_IMAGES, fileTypeOf, safeFileName, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
-import type { Api } from '../../../app/api/api.js';
-import { putFile } from '../../../app/api/put-file.js';
-import { putTelling } from '../../../app/api/put-telling.js';
+import type { Api } from '../../../foundation/api/api.js';
+import { putFile } from '../../../foundation/api/put-file.js';
+import { putTelling } from '../../../foundation/api/put-telling.js';
 
-/** What the server takes as a picture. */
+/** True if the server accepts the file as an image. */
 export const takesImage = ({ name, size }: File): boolean =>
   (fileTypeOf(name)?.isImage ?? false) && size > 0 && size <= UPLOAD_LIMITS.fileBytes;
 
-/** The address that the picture has then. @throws ApiError, Error when it can't be put, AbortError */
+/** @returns the image's address. @throws ApiError; AbortError; Error if the upload fails */
 export async function putImage(
   api: Api,
   file: File,
   signal: AbortSignal,
-  /** Hears 0 to 100. */
+  /** Receives 0 to 100. */
   onProgress?: (percent: number) => void,
 ): Promise<string> {
   const type = fileTypeOf(file.name);

@@ -2,7 +2,7 @@ import { Selection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 import { markdownToProseMirror } from './to-prosemirror.js';
 
-/** Puts the text in, and the cursor back to where it was; behind the last letter it stays behind the last letter. */
+/** Replaces the text and restores the cursor. A cursor at the end stays at the end. */
 export function replaceText(editor: Editor, text: string): void {
   const { from, to } = editor.state.selection;
   const atEnd = from >= Selection.atEnd(editor.state.doc).to;

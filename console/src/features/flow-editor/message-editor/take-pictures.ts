@@ -1,7 +1,10 @@
-/** Pictures pasted or dropped into a text: uploaded where they will stand. The text itself is never touched by a failure. */
+/**
+ * Uploads images that are pasted or dropped, each at its position in the text. A failed upload leaves the text
+ * unchanged.
+ */
 import type { Editor } from '@tiptap/core';
 import { fileTypeOf, UPLOAD_LIMITS } from '@parley/contracts/flow/uploads';
-import { freePlace, holdPlace, placeOf } from './picture-holder.js';
+import { removePlaceholder, addPlaceholder, placeholderPosition } from './picture-holder.js';
 
 export type PictureProblem = 'kind' | 'tooLarge' | 'failed' | 'canceled';
 
@@ -9,20 +12,22 @@ export interface PictureDeps {
   readonly upload: (file: File, signal: AbortSignal, onProgress: (percent: number) => void) => Promise<string>;
   readonly sizeOf: (src: string) => Promise<{ iw: number; ih: number } | null>;
   readonly onProblem: (problem: PictureProblem, file: File) => void;
-  /** How many are on their way. */
+  /** Receives the number of running uploads. */
   readonly onCount: (count: number) => void;
-  /** What stands in the picture's place meanwhile says so. */
+  /** Text of the placeholder. */
   readonly words: (file: File) => string;
 }
 
 export interface PictureTaker {
-  /** False when these files are none for a text. */
+  /** @returns false if there is nothing to insert. */
   readonly take: (editor: Editor, files: readonly File[], at: number) => boolean;
-  /** The text leaves the page: what is still on its way is given up, and told. */
+  /** Cancels and reports running uploads when the editor closes. */
   readonly stop: () => void;
 }
 
-/** What was copied from a browser comes as a picture without text; from an office program the text is what is meant. */
+/**
+ * Office programs copy text together with an image of it; then the text is meant. Browsers copy images without text.
+ */
 export const picturesIn = (data: DataTransfer | null): readonly File[] =>
   data && !data.types.includes('text/plain') ? [...data.files] : [];
 
@@ -31,7 +36,7 @@ function problemOf(file: File): PictureProblem | null {
   return file.size > UPLOAD_LIMITS.fileBytes || file.size === 0 ? 'tooLarge' : null;
 }
 
-function holder(words: string): { element: HTMLElement; bar: HTMLProgressElement } {
+function placeholder(words: string): { element: HTMLElement; bar: HTMLProgressElement } {
   const element = document.createElement('span');
   const bar = document.createElement('progress');
   bar.max = 100;
@@ -45,27 +50,30 @@ function holder(words: string): { element: HTMLElement; bar: HTMLProgressElement
 export function pictureTaker(deps: PictureDeps): PictureTaker {
   const running = new Set<AbortController>();
   let count = 0;
-  const bring = async (editor: Editor, file: File, at: number) => {
-    const stop = new AbortController();
-    running.add(stop);
+  const uploadInto = async (editor: Editor, file: File, at: number) => {
+    const controller = new AbortController();
+    running.add(controller);
     deps.onCount(running.size);
     const id = `picture-${(count += 1)}`;
-    const { element, bar } = holder(deps.words(file));
-    editor.view.dispatch(holdPlace(editor.state, id, at, element));
+    const { element, bar } = placeholder(deps.words(file));
+    editor.view.dispatch(addPlaceholder(editor.state, id, at, element));
     try {
-      const src = await deps.upload(file, stop.signal, (percent) => (bar.value = percent));
+      const src = await deps.upload(file, controller.signal, (percent) => (bar.value = percent));
       const size = await deps.sizeOf(src);
-      if (stop.signal.aborted) return;
-      const place = placeOf(editor.state, id) ?? editor.state.selection.to;
+      if (controller.signal.aborted) return;
+      const position = placeholderPosition(editor.state, id) ?? editor.state.selection.to;
       editor
         .chain()
-        .insertContentAt(place, { type: 'image', attrs: { src, alt: '', iw: size?.iw ?? null, ih: size?.ih ?? null } })
+        .insertContentAt(position, {
+          type: 'image',
+          attrs: { src, alt: '', iw: size?.iw ?? null, ih: size?.ih ?? null },
+        })
         .run();
     } catch {
-      if (!stop.signal.aborted) deps.onProblem('failed', file);
+      if (!controller.signal.aborted) deps.onProblem('failed', file);
     } finally {
-      running.delete(stop);
-      if (!editor.isDestroyed) editor.view.dispatch(freePlace(editor.state, id));
+      running.delete(controller);
+      if (!editor.isDestroyed) editor.view.dispatch(removePlaceholder(editor.state, id));
       deps.onCount(running.size);
     }
   };
@@ -75,7 +83,7 @@ export function pictureTaker(deps: PictureDeps): PictureTaker {
       for (const file of files) {
         const problem = problemOf(file);
         if (problem) deps.onProblem(problem, file);
-        else void bring(editor, file, at);
+        else void uploadInto(editor, file, at);
       }
       return true;
     },

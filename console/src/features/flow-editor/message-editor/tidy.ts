@@ -1,13 +1,13 @@
 /**
- * Markdown's delimiters may not touch white space, and a paragraph keeps none at its ends: before writing, spaces and
- * breaks move out of the edges of every mark, and the paragraph is trimmed.
+ * Markdown's delimiters can't touch white space, and paragraphs lose white space at their ends. So before writing,
+ * spaces and breaks at the edges of marks move outside, and paragraphs are trimmed.
  */
 import { hasMark, isCode, sameMark, type PmMark, type PmNode } from './prosemirror-json.js';
 
 const marksKey = (node: PmNode): string =>
   JSON.stringify((node.marks ?? []).map((mark) => mark.type + JSON.stringify(mark.attrs ?? {})).sort());
 
-/** Neighbouring texts with the same marks become one; empty texts go. */
+/** Joins adjacent texts with equal marks, and drops empty texts. */
 function merged(nodes: readonly PmNode[]): PmNode[] {
   const out: PmNode[] = [];
   for (const node of nodes) {
@@ -27,7 +27,7 @@ function without(node: PmNode, mark: PmMark): PmNode {
   return marks.length > 0 ? { ...bare, marks } : bare;
 }
 
-/** The node split so that the edge spaces of one of its marks stand outside of it; null when there are none. */
+/** Splits a node so that spaces at the edge of one of its marks are outside that mark; null = there are none. */
 function looseEdges(nodes: readonly PmNode[], at: number): PmNode[] | null {
   const node = nodes[at]!;
   for (const mark of node.marks ?? []) {
@@ -53,7 +53,7 @@ function looseEdges(nodes: readonly PmNode[], at: number): PmNode[] | null {
 
 function withLooseEdges(nodes: readonly PmNode[]): PmNode[] {
   let out = merged(nodes);
-  // Every replacement takes a mark off something, so this ends; the bound is for marks that no one has foreseen.
+  // Each split removes a mark from some text, so the loop ends; the limit guards against unknown marks.
   for (let rest = 1_000, at = 0; at < out.length && rest > 0;) {
     const split = looseEdges(out, at);
     if (!split) {
@@ -67,7 +67,7 @@ function withLooseEdges(nodes: readonly PmNode[]): PmNode[] {
   return out;
 }
 
-/** What Markdown drops at the ends of a line; a space that must not break stays. */
+/** Trims what Markdown drops at the ends of a line. Non-breaking spaces stay. */
 const trimStart = (text: string): string => text.replace(/^[ \t\r\n]+/, '');
 const trimEnd = (text: string): string => text.replace(/[ \t\r\n]+$/, '');
 const isBlank = (node: PmNode | undefined): boolean =>
@@ -76,7 +76,7 @@ const isBlank = (node: PmNode | undefined): boolean =>
 export function tidy(nodes: readonly PmNode[]): PmNode[] {
   const out = withLooseEdges(nodes);
   while (isBlank(out[0])) out.shift();
-  // A break before the first letter is an empty line; Markdown knows none behind the last.
+  // Markdown keeps a break at the start of a paragraph as an empty line, but none at the end.
   while (isBlank(out.at(-1)) || out.at(-1)?.type === 'hardBreak') out.pop();
   return merged(
     out.map((node, index) => {

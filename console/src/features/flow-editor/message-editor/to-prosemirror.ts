@@ -1,4 +1,4 @@
-/** Markdown's syntax tree → what the rich editor edits. Raw HTML is text here, as it is for learners. */
+/** Converts a Markdown syntax tree to the rich editor's document. Raw HTML becomes text, as it does for learners. */
 import type { List, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { definitionsOf, type Definitions } from '@parley/contracts/markdown/definitions';
 import { splitImageDims } from '@parley/contracts/markdown/image-dims';
@@ -73,7 +73,7 @@ function list(node: List, definitions: Definitions): PmNode {
   const tight = !node.spread && !node.children.some((child) => child.spread);
   const content = node.children.map((child): PmNode => {
     const inside = child.children.flatMap((each) => block(each, definitions));
-    // An item begins with a paragraph in the editor's schema.
+    // The editor's schema requires a paragraph at the start of each item.
     const items = inside[0]?.type === 'paragraph' ? inside : [paragraph([]), ...inside];
     return isTask
       ? { type: 'taskItem', attrs: { checked: child.checked === true, plain: child.checked == null }, content: items }

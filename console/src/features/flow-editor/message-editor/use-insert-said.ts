@@ -1,14 +1,14 @@
 import { useStore } from 'react-redux';
-import { isBlankMessage } from '@parley/contracts/flow/translations';
-import type { RootState } from '../../../app/store.js';
-import { focusInCard } from '../cards/focus-in-card.js';
-import { newKey, useEditorDispatch } from '../hooks.js';
-import type { NewSaid } from '../message-types/said.js';
+import { isBlankMessage } from '@parley/contracts/definition/message';
+import type { RootState } from '../../../foundation/store.js';
+import { focusInCard } from '../focus/focus-in-card.js';
+import { newKey, useEditorDispatch } from '../model/hooks.js';
+import type { NewSaid } from '../model/said.js';
 import { saidFollowed, saidReplaced } from '../model/edits.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import type { MessagePlace } from './message-place.js';
 
-/** A message of another kind: in the place of an empty one, behind one that says something already. */
+/** Inserts a message of another type: it replaces an empty message, else it follows the current one. */
 export function useInsertSaid(place: MessagePlace | null): (said: NewSaid) => void {
   const dispatch = useEditorDispatch();
   const store = useStore<RootState>();
@@ -17,8 +17,8 @@ export function useInsertSaid(place: MessagePlace | null): (said: NewSaid) => vo
     const { promptKey: key, stepKey } = place;
     const definition = selectEditor(store.getState()).doc.byKey[key]?.definition;
     if (!definition) return;
-    const here = stepKey === null ? definition : definition.messages?.find((step) => step.key === stepKey);
-    const isBlank = !here?.contentType && isBlankMessage(here?.message ?? '');
+    const current = stepKey === null ? definition : definition.messages?.find((step) => step.key === stepKey);
+    const isBlank = !current?.contentType && isBlankMessage(current?.message ?? '');
     if (isBlank) dispatch(saidReplaced({ key, stepKey, said }));
     else dispatch(saidFollowed({ key, stepKey, said, newKeys: [newKey(), newKey()] }));
     focusInCard(key, '[data-handle]');

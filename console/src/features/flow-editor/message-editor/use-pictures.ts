@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppStore } from '../../../app/hooks.js';
+import { useAppStore } from '../../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
 import { naturalSize } from './picture-size.js';
 import { putImage } from './put-image.js';
 import { pictureTaker, type PictureTaker } from './take-pictures.js';
 
-/** Takes pictures into the text of one editor; `onBusy` hears whether one is on its way. */
+/** Uploads images into one editor's text; `onBusy` reports when uploads start and end. */
 export function usePictures(onBusy: (busy: boolean) => void): PictureTaker {
   const { t } = useTranslation(['flow-editor', 'message-tools', 'common']);
   const { api } = useAppStore();

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { ExternalLink, Link2, Video, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/flow/definition';
+import { LIMITS } from '@parley/contracts/definition/definition';
 import { USER_METADATA_LENGTH } from '@parley/contracts/flow/meeting-url';
-import { looksLikeAddress } from './said.js';
+import { looksLikeAddress } from '../model/said.js';
 
 const ICONS = { video: Video, meeting: ExternalLink, lightbox: ExternalLink, audio: Link2, image: Link2 } as const;
 export type AddressType = keyof typeof ICONS;
@@ -16,7 +16,7 @@ export interface AddressFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** The address of something that is shown or opened. What can't be one says so while the author writes on. */
+/** An address field that shows an error for impossible addresses while the author types. */
 export function AddressField({ type, url, label, editable, onChange }: AddressFieldProps) {
   const { t } = useTranslation('flow-editor');
   const Icon: LucideIcon = ICONS[type];
@@ -30,7 +30,7 @@ export function AddressField({ type, url, label, editable, onChange }: AddressFi
       data-address=""
       leftSection={<Icon size={14} aria-hidden />}
       placeholder={t(`type.${type}Placeholder`)}
-      // Of pictures there are many, and a recording stands under its text: what they are is plain.
+      // Images and recordings need no description: images come in lists, and a recording is below its text.
       description={type === 'image' || type === 'audio' ? null : t(`type.${type}Why`)}
       error={wrong ? t('type.addressWrong') : null}
       inputWrapperOrder={['input', 'error', 'description']}

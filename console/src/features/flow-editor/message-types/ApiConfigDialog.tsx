@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type RemoteContent } from '@parley/contracts/flow/definition';
+import { LIMITS, type RemoteContent } from '@parley/contracts/definition/definition';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { firstMessage, promptsOf } from '../model/flow-document.js';
 import { firstLine } from '../message-view/parsed.js';
 import { samplesUrl, statsUrl, type RemoteKind } from '@parley/contracts/flow/remote-sources';
-import { promptNameOf, STATUSES } from './remote-content.js';
-import { looksLikeAddress } from './said.js';
+import { promptNameOf, STATUSES } from '../model/remote-content.js';
+import { looksLikeAddress } from '../model/said.js';
 
 export interface ApiConfigDialogProps {
   readonly kind: RemoteKind;
@@ -19,7 +19,7 @@ export interface ApiConfigDialogProps {
   readonly onChange: (remote: RemoteContent) => void;
 }
 
-/** Where the contents come from, and what is said while they are on their way or missing. */
+/** Settings of a remote message: its source, and the texts for loading and failure. */
 export function ApiConfigDialog({ kind, remote, flowId, editable, onClose, onChange }: ApiConfigDialogProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   useReturnFocus();

@@ -1,24 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AudioContent, Message } from '@parley/contracts/flow/definition';
 import { MessageField } from '../message-editor/MessageField.js';
 import { AddressField } from './AddressField.js';
+import type { EditorProps } from './SaidField.js';
 
-export interface AudioFieldProps {
-  readonly message: Message | undefined;
-  readonly label: string;
-  readonly editable: boolean;
-  readonly onChange: (message: AudioContent) => void;
-}
-
-const contentOf = (message: Message | undefined): AudioContent =>
-  typeof message === 'object' && 'body' in message ? message : { body: '', url: '' };
-
-/** A text with a recording to listen to. */
-export function AudioField({ message, label, editable, onChange }: AudioFieldProps) {
+/** A text with an audio recording. */
+export function AudioField({ content, label, editable, onChange }: EditorProps<'mdWithAudio'>) {
   const { t } = useTranslation('flow-editor');
-  const { body, url } = contentOf(message);
+  const { body, url } = content;
   const changeBody = useCallback((text: string) => onChange({ body: text, url }), [onChange, url]);
   return (
     <Stack gap={6}>

@@ -1,26 +1,17 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS, type ImageContent, type Message } from '@parley/contracts/flow/definition';
+import { LIMITS, type ImageContent } from '@parley/contracts/definition/definition';
 import { AddressField } from './AddressField.js';
-import { looksLikeAddress } from './said.js';
+import type { EditorProps } from './SaidField.js';
+import { looksLikeAddress } from '../model/said.js';
 import classes from './types.module.css';
 
-export interface ImagesFieldProps {
-  readonly message: Message | undefined;
-  readonly label: string;
-  readonly editable: boolean;
-  readonly onChange: (message: ImageContent) => void;
-}
-
-const imagesOf = (message: Message | undefined): ImageContent['images'] =>
-  typeof message === 'object' && 'images' in message ? message.images : [];
-
-/** Pictures that learners see as thumbnails. One empty line is always there to write in. */
-export function ImagesField({ message, label, editable, onChange }: ImagesFieldProps) {
+/** Images that learners see as thumbnails. There is always an empty field for the next one. */
+export function ImagesField({ content, label, editable, onChange }: EditorProps<'image'>) {
   const { t } = useTranslation('flow-editor');
-  const kept = imagesOf(message);
-  const images = kept.length > 0 ? kept : [{ url: '' }];
+  const stored = content.images;
+  const images = stored.length > 0 ? stored : [{ url: '' }];
   const change = (next: ImageContent['images']) => onChange({ images: next });
   return (
     <Stack gap={6} role="group" aria-label={label}>
@@ -38,7 +29,7 @@ export function ImagesField({ message, label, editable, onChange }: ImagesFieldP
               onChange={(next) => change(images.with(index, { url: next }))}
             />
           </div>
-          {editable && kept.length > 0 && (
+          {editable && stored.length > 0 && (
             <ActionIcon
               aria-label={t('type.removeImage', { index: index + 1 })}
               onClick={() => change(images.filter((_, each) => each !== index))}

@@ -2,29 +2,23 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message, RemoteContent } from '@parley/contracts/flow/definition';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { placesOf } from '../model/selectors.js';
 import { ApiConfigDialog } from './ApiConfigDialog.js';
 import { REMOTE_KINDS, remoteKindOf, type RemoteKind } from '@parley/contracts/flow/remote-sources';
-import { promptNameOf, remoteOf } from './remote-content.js';
+import { promptNameOf } from '../model/remote-content.js';
+import type { EditorProps } from './SaidField.js';
 import { useRemoteStart } from './use-type-change.js';
 
-export interface RemoteFieldProps {
-  readonly promptKey: string;
-  readonly message: Message | undefined;
-  readonly label: string;
-  readonly editable: boolean;
-  readonly onChange: (message: RemoteContent) => void;
-}
-
-/** A message that is fetched when it is shown: answers of others, how often each was given, an evaluation, or anything. */
-export function RemoteField({ promptKey, message, label, editable, onChange }: RemoteFieldProps) {
+/**
+ * A message whose content is fetched when it is shown: others' answers, their frequencies, an evaluation, or any web
+ * address.
+ */
+export function RemoteField({ promptKey, content: remote, label, editable, onChange }: EditorProps<'remote'>) {
   const { t } = useTranslation('flow-editor');
   const flowId = useEditor((state) => state.flowId) ?? 0;
   const doc = useEditor((state) => state.doc);
   const [configuring, setConfiguring] = useState(false);
-  const remote = remoteOf(message);
   const kind = remoteKindOf(remote.url);
   const name = promptNameOf(remote.url);
   const place = name === null ? null : placesOf(doc).get(name);

@@ -1,76 +1,77 @@
 import { TextInput } from '@mantine/core';
-import { memo, useCallback } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContentType, Message } from '@parley/contracts/flow/definition';
+import { addressIn, contentOf, typeNamed, type ContentType, type Message } from '@parley/contracts/definition/message';
+import type { Content, MessageType } from '@parley/contracts/definition/message-types';
 import { withoutUserMetadata, withUserMetadata } from '@parley/contracts/flow/meeting-url';
 import { MessageField } from '../message-editor/MessageField.js';
 import { AddressField } from './AddressField.js';
 import { AudioField } from './AudioField.js';
 import { ImagesField } from './ImagesField.js';
+import { QuoteField } from './QuoteField.js';
 import { RemoteField } from './RemoteField.js';
-import { addressOf } from './said.js';
 
-export interface SaidFieldProps {
+export interface EditorProps<T extends MessageType> {
   readonly promptKey: string;
-  readonly message: Message | undefined;
-  readonly contentType: ContentType | undefined;
-  /** Says which message it is, for those who can't see where it stands. */
+  readonly content: Content<T>;
+  /** Accessible name that identifies the message. */
   readonly label: string;
   readonly editable: boolean;
-  readonly onChange: (message: Message) => void;
+  readonly onChange: (content: Content<T>) => void;
+}
+type Editor<T extends MessageType> = (props: EditorProps<T>) => ReactElement;
+
+/** The editor of each message type. */
+const EDITORS: { readonly [T in MessageType]: Editor<T> } = {
+  markdown: ({ content, label, editable, onChange }) => (
+    <MessageField text={content} label={label} onChange={onChange} editable={editable} />
+  ),
+  quote: QuoteField,
+  image: ImagesField,
+  video: ({ content, ...rest }) => <AddressField type="video" url={addressIn(content, 'video')} {...rest} />,
+  mdWithAudio: AudioField,
+  meeting: ({ content, onChange, ...rest }) => (
+    <AddressField
+      type="meeting"
+      url={withoutUserMetadata(addressIn(content, 'meeting'))}
+      onChange={(url) => onChange({ url: withUserMetadata(url) })}
+      {...rest}
+    />
+  ),
+  lightbox: ({ content, onChange, ...rest }) => (
+    <AddressField
+      type="lightbox"
+      url={addressIn(content, 'lightbox')}
+      onChange={(url) => onChange({ url })}
+      {...rest}
+    />
+  ),
+  event: EventField,
+  remote: RemoteField,
+};
+
+function EventField({ content, label, editable, onChange }: EditorProps<'event'>) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <TextInput
+      aria-label={label}
+      description={t('type.eventWhy')}
+      placeholder={t('type.eventPlaceholder')}
+      size="sm"
+      value={addressIn(content, 'event')}
+      readOnly={!editable}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
-/** What is said, in the editor that its type needs. */
-export const SaidField = memo(function SaidField(props: SaidFieldProps) {
-  const { promptKey, message, contentType = null, label, editable, onChange } = props;
-  const { t } = useTranslation('flow-editor');
-  const changeAddress = useCallback((url: string) => onChange({ url }), [onChange]);
-  const changeMeeting = useCallback((url: string) => onChange({ url: withUserMetadata(url) }), [onChange]);
-  const text = typeof message === 'string' ? message : '';
-  switch (contentType) {
-    case null:
-      return <MessageField text={text} label={label} onChange={onChange} editable={editable} />;
-    case 'video':
-      return <AddressField type="video" url={text} label={label} editable={editable} onChange={onChange} />;
-    case 'meeting':
-      return (
-        <AddressField
-          type="meeting"
-          url={withoutUserMetadata(addressOf(message))}
-          label={label}
-          editable={editable}
-          onChange={changeMeeting}
-        />
-      );
-    case 'lightbox':
-      return (
-        <AddressField
-          type="lightbox"
-          url={addressOf(message)}
-          label={label}
-          editable={editable}
-          onChange={changeAddress}
-        />
-      );
-    case 'event':
-      return (
-        <TextInput
-          aria-label={label}
-          description={t('type.eventWhy')}
-          placeholder={t('type.eventPlaceholder')}
-          size="sm"
-          value={text}
-          readOnly={!editable}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
-    case 'image':
-      return <ImagesField message={message} label={label} editable={editable} onChange={onChange} />;
-    case 'mdWithAudio':
-      return <AudioField message={message} label={label} editable={editable} onChange={onChange} />;
-    case 'remote':
-      return (
-        <RemoteField promptKey={promptKey} message={message} label={label} editable={editable} onChange={onChange} />
-      );
-  }
+export interface SaidFieldProps extends Omit<EditorProps<MessageType>, 'content'> {
+  readonly message: Message | undefined;
+  readonly contentType: ContentType | undefined;
+}
+/** Edits a message with the editor of its type. */
+export const SaidField = memo(function SaidField({ message, contentType, ...rest }: SaidFieldProps) {
+  const type = typeNamed(contentType);
+  const Field = EDITORS[type] as Editor<MessageType>;
+  return <Field content={contentOf(type, message)} {...rest} />;
 });

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Check, Shapes } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { choiceOf, TYPE_CHOICES, type NewSaid, type Said } from './said.js';
+import { choiceOf, TYPE_CHOICES, type NewSaid, type Said } from '../model/said.js';
 import { useTypeChange } from './use-type-change.js';
 
 export interface TypeMenuProps {
@@ -10,7 +10,7 @@ export interface TypeMenuProps {
   readonly onChange: (said: NewSaid) => void;
 }
 
-/** The kinds of message, as a menu within the menu of one message. */
+/** The message types as a submenu of a message's menu. */
 export function TypeMenu({ promptKey, said, onChange }: TypeMenuProps) {
   const { t } = useTranslation('flow-editor');
   const change = useTypeChange(promptKey, onChange);

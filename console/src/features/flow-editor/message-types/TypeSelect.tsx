@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { choiceOf, TYPE_CHOICES, type NewSaid, type Said, type TypeChoice } from './said.js';
+import { choiceOf, TYPE_CHOICES, type NewSaid, type Said, type TypeChoice } from '../model/said.js';
 import { useTypeChange } from './use-type-change.js';
 import { REMOTE_KINDS } from '@parley/contracts/flow/remote-sources';
 
@@ -12,7 +12,7 @@ export interface TypeSelectProps {
   readonly onChange: (said: NewSaid) => void;
 }
 
-/** What kind of message it is. */
+/** A select for the type of a message. */
 export function TypeSelect({ promptKey, label, said, editable, onChange }: TypeSelectProps) {
   const { t } = useTranslation('flow-editor');
   const change = useTypeChange(promptKey, onChange);

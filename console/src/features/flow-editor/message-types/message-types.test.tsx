@@ -1,21 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import { messageSchema } from '@parley/contracts/flow/definition.schema';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { messageSchema } from '@parley/contracts/definition/message.schema';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { PromptKey } from '@parley/contracts/ids';
 import { samplesUrl } from '@parley/contracts/flow/remote-sources';
-import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { renderPart, type Rendered } from '../../../testing/render.js';
 import { PromptList } from '../cards/PromptList.js';
 import * as action from '../model/editor-actions.js';
 import { answerAdded } from '../model/edits.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { SettingsPanel } from '../settings/SettingsPanel.js';
 
 jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
   autoScrollForElements: () => () => undefined,
 }));
-// The virtual list asks the window how much of it is seen; jsdom has no layout.
+// jsdom has no layout, and the virtual list needs the viewport's size.
 beforeAll(() => {
   for (const size of ['clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
@@ -117,7 +117,7 @@ test('EDIT-103, 104 API Config is 600 px wide, sets the prompt and the texts, an
   await choose('Kind of message', 'Answer Samples');
   const before = definitionOf('k2').message;
   await page.user.click(await screen.findByRole('button', { name: 'API Config' }));
-  await page.user.clear(await screen.findByRole('textbox', { name: 'While it is fetched' }));
+  await page.user.clear(await screen.findByRole('textbox', { name: 'While loading' }));
   const dialog = screen.getByRole('dialog', { name: 'API Config' });
   expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('37.5rem');
   await page.user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -136,7 +136,7 @@ test('EDIT-126, 127 a whereby meeting is stored with who joins, and shown withou
   expect(definitionOf('k2').message).toEqual({ url: 'https://whereby.com/room?metadata={{userId}}' });
   expect(field).toHaveValue('https://whereby.com/room');
 });
-test.each(['Images', 'Video', 'Meeting', 'Text with audio', 'Page in a window'])(
+test.each(['Images', 'Video', 'Meeting', 'Text with audio', 'Pop-up page'])(
   'FLOW-K6 an address is no longer than is saved: %s',
   async (kind) => {
     await open('k2');
@@ -170,27 +170,27 @@ test('EDIT-76 a step is changed into another kind from its menu', async () => {
 });
 test('FLOW-27 asking for files takes any answer and says where they go', async () => {
   await open('k2');
-  await choose('Look', 'Image upload');
+  await choose('Appearance', 'Image upload');
   expect(definitionOf('k2')).toMatchObject({
     inputDisplayType: 'AwsImageUpload',
     answers: [{ message: '*' }],
     inputDisplayConfig: { uploadPath: '/aws/s3-sign-upload' },
   });
-  await choose('Look', 'Text');
+  await choose('Appearance', 'Text');
   expect(definitionOf('k2')).not.toHaveProperty('inputDisplayConfig');
 });
 test('EDITOR-I1 one switch lets learners type; a prompt without words of its own has none', async () => {
   await open('k1');
-  await screen.findByRole('combobox', { name: 'Look' });
+  await screen.findByRole('combobox', { name: 'Appearance' });
   expect(screen.queryByRole('switch', { name: /^Learners type the answer/ })).toBeNull();
   act(() => void page.store.dispatch(answerAdded({ key: 'k1', answer: { key: 'a0', message: 'Because' } })));
   const typing = await screen.findByRole('switch', { name: /^Learners type the answer/ });
   expect(typing).not.toBeChecked();
   await page.user.click(typing);
   expect(typing).toBeChecked();
-  expect(screen.getByRole('combobox', { name: 'Look' })).toHaveValue('Text');
+  expect(screen.getByRole('combobox', { name: 'Appearance' })).toHaveValue('Text');
   await page.user.click(typing);
-  expect(screen.getByRole('combobox', { name: 'Look' })).toHaveValue('Small buttons');
+  expect(screen.getByRole('combobox', { name: 'Appearance' })).toHaveValue('Small buttons');
 });
 test('EDIT-82 … 85 waiting for a teacher is offered only where it is possible, and goes when it is no more', async () => {
   await open('k2');

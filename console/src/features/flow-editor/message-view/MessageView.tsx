@@ -4,9 +4,9 @@ import { treeOfText } from './parsed.js';
 import { VariableChip } from './VariableChip.js';
 
 const drawing: Drawing = {
-  // Headings of a message are no headings of this page.
+  // Headings in messages must not become headings of this page.
   heading: (node, inside) => createElement('p', { 'data-level': node[1] }, ...inside),
-  // Shown, not followed: the whole message is a button that opens the editor.
+  // Not a link: the whole message is a button that opens the editor.
   link: (node, inside) => createElement('span', { 'data-link': '', title: node[1] }, ...inside),
   image: ([, src, alt, title, width, height, iw, ih]) => (
     <img
@@ -22,7 +22,7 @@ const drawing: Drawing = {
   variable: ([, name, filter]) => <VariableChip name={name} filter={filter} />,
 };
 
-/** A message as learners will see it, without being live: no links to follow, variables as chips. */
+/** A message as learners see it, but static: links can't be followed, and variables are chips. */
 export const MessageView = memo(function MessageView({ text }: { readonly text: string }) {
   return <>{drawTree(treeOfText(text), drawing)}</>;
 });

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { placesOf } from '../model/selectors.js';
 import classes from './message.module.css';
 
-/** What a variable is called for authors: its name, or whose answer it stands for. */
+/** The label of a variable for authors: its name, or the prompt whose answer it holds. */
 export function useVariableLabel(): (name: string) => string {
   const { t } = useTranslation('flow-editor');
   const places = useEditor((state) => placesOf(state.doc));

@@ -1,21 +1,21 @@
-/** Messages made ready to draw, kept while they are likely to be drawn again. */
+/** Parses messages, with a cache of the most recent ones. */
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import type { Tree } from '@parley/contracts/markdown/tree';
 import { wordsOf } from '@parley/contracts/markdown/words';
 
-const KEPT = 2_000;
+const MAX_CACHED = 2_000;
 const trees = new Map<string, Tree>();
 
 export function treeOfText(text: string): Tree {
-  const known = trees.get(text);
-  if (known) return known;
+  const cached = trees.get(text);
+  if (cached) return cached;
   const tree = compileMarkdown(text);
-  if (trees.size >= KEPT) trees.delete(trees.keys().next().value!);
+  if (trees.size >= MAX_CACHED) trees.delete(trees.keys().next().value!);
   trees.set(text, tree);
   return tree;
 }
 
-/** All that a message says, without markup. */
+/** The text of a message without markup. */
 export const plainText = (text: string): string =>
   treeOfText(text)
     .map((node) => wordsOf(node))
@@ -23,10 +23,10 @@ export const plainText = (text: string): string =>
 
 const LINE_LENGTH = 90;
 
-/** Another prompt's answer has no name that an author would know: it is an ellipsis where there is room for one line. */
+/** Authors don't know the internal names of answers, so a one-line text shows them as an ellipsis. */
 const brief = (name: string): string => (name.startsWith('@') ? '…' : `{{${name}}}`);
 
-/** What a message says first, without markup; '' when it says nothing. */
+/** The first line of a message's text without markup; '' = no text. */
 export function firstLine(text: string): string {
   const line =
     treeOfText(text)

@@ -1,4 +1,4 @@
-/** What an author can do inside one prompt: the edits that `contracts` defines, as recipes for the whole draft. */
+/** Edits inside one prompt: those that `contracts` defines, as recipes for the whole draft. */
 import type { Draft } from 'immer';
 import { canAnswerExternally } from '@parley/contracts/flow/connection';
 import {
@@ -7,7 +7,7 @@ import {
   type PromptDefinition,
   type QuickResponse,
   type Step,
-} from '@parley/contracts/flow/definition';
+} from '@parley/contracts/definition/definition';
 import {
   insertAnswer,
   moveAnswer as moveAnswerIn,
@@ -15,7 +15,7 @@ import {
 } from '@parley/contracts/flow/edit-answers';
 import type { Edited as Outcome } from '@parley/contracts/flow/edit-list';
 import * as steps from '@parley/contracts/flow/edit-steps';
-import { ownAnswers } from '@parley/contracts/flow/links';
+import { ownAnswers } from '@parley/contracts/definition/links';
 import { EditorError } from './editor-error.js';
 import type { Recipe } from './history.js';
 import { promptIn } from './prompt-recipes.js';
@@ -27,7 +27,7 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
   return outcome.value;
 };
 
-/** Runs an edit of one prompt and drops what it made impossible (EDIT-85) or meaningless (EDIT-95). */
+/** Runs an edit of one prompt and removes settings that it made impossible (EDIT-85) or meaningless (EDIT-95). */
 const within =
   (promptKey: string, edit: EditOf): Recipe =>
   (doc) => {
@@ -40,7 +40,7 @@ const within =
     prompt.definition = (keeps ? after : answerExternally === undefined ? after : rest) as Draft<PromptDefinition>;
   };
 
-/** A pause after the last message makes no sense where the last message asks. */
+/** If the prompt has answers, a pause after the last message is meaningless. */
 const lastStepAsks: EditOf = (prompt) => {
   const last = prompt.messages?.at(-1);
   if (!last || !prompt.answers || last.minNextPromptDelayMs === undefined) return prompt;
@@ -48,7 +48,7 @@ const lastStepAsks: EditOf = (prompt) => {
   return { ...prompt, messages: [...prompt.messages!.slice(0, -1), asking] };
 };
 
-/** Properties set to `undefined` go. */
+/** Removes properties that are set to `undefined`. */
 export function withChangesOf<T extends object>(target: T, changes: Partial<T>): T {
   const next: Record<string, unknown> = { ...target, ...changes };
   for (const [name, value] of Object.entries(next)) if (value === undefined) delete next[name];
@@ -58,7 +58,7 @@ export function withChangesOf<T extends object>(target: T, changes: Partial<T>):
 export const changePrompt = (promptKey: string, changes: Partial<PromptDefinition>): Recipe =>
   within(promptKey, (prompt) => withChangesOf(prompt, changes));
 
-/** @param answerKey of the answer that takes the files, where the prompt has none yet */
+/** @param answerKey - Key for a new answer that accepts the files, if the prompt has none. */
 export const askForFiles = (
   promptKey: string,
   answerKey: string,
@@ -75,9 +75,9 @@ export const askForFiles = (
   });
 
 /**
- * Learners type instead of choosing: what the author wrote is hidden and counts when it is typed, and anything else is
- * taken too. Back again, everything is shown.
- * @param answerKey of the catch-all, where the prompt has none yet
+ * Switches between typed answers and choices. When typed, the author's answers are hidden but still match, and a
+ * catch-all accepts anything else. Switching back shows all answers.
+ * @param answerKey - Key for the catch-all, if the prompt has none.
  */
 export const letType = (promptKey: string, answerKey: string, typed: boolean): Recipe =>
   within(promptKey, (prompt) => {
@@ -89,13 +89,13 @@ export const letType = (promptKey: string, answerKey: string, typed: boolean): R
     const hasCatchAll = answers.some((answer) => answer.message === CATCH_ALL);
     return withChangesOf(prompt, {
       answers: typed && !hasCatchAll ? [...shown, { key: answerKey, message: CATCH_ALL }] : shown,
-      // The look of one kind of input means nothing for the other.
+      // Displays of typed answers and of choices differ, so reset it.
       inputDisplayType: undefined,
       ...(typed && { acceptsMultipleAnswers: undefined }),
     });
   });
 
-/** The catch-all matches last, so new answers come before it. */
+/** Inserts the answer before the catch-all, which matches last. */
 export const addAnswer = (promptKey: string, answer: Answer): Recipe =>
   within(promptKey, (prompt) => {
     if (typeof prompt.answers === 'string') return prompt;
@@ -117,7 +117,7 @@ export const changeAnswer = (promptKey: string, answerKey: string, changes: Part
 const indexOfAnswer = (prompt: PromptDefinition, answerKey: string): number =>
   (ownAnswers(prompt) ?? []).findIndex((answer) => answer.key === answerKey);
 
-/** FLOW-63: a prompt whose last answer goes has none. */
+/** FLOW-63: removing the last answer leaves the prompt without answers. */
 export const removeAnswer = (promptKey: string, answerKey: string): Recipe =>
   within(promptKey, (prompt) => valueOf(removeAnswerIn(prompt, indexOfAnswer(prompt, answerKey))));
 
@@ -127,14 +127,14 @@ export const moveAnswer = (promptKey: string, answerKey: string, to: number): Re
     return from === to ? prompt : valueOf(moveAnswerIn(prompt, from, to));
   });
 
-/** A single message becomes the first of two. */
+/** Turns a single message into the first of two. */
 export const splitIntoSteps = (promptKey: string, newKeys: readonly [string, string]): Recipe =>
   within(promptKey, (prompt) => {
     if (prompt.messages?.length) return prompt;
     return valueOf(steps.insertStep(steps.toSteps(prompt, newKeys[0]), 1, { key: newKeys[1], message: '' }));
   });
 
-/** @param newKeys of what was said so far, where it was the only message, and of what is said now */
+/** @param newKeys - Keys for the existing message, if it was the only one, and for the new one. */
 export const sayAfter = (
   promptKey: string,
   stepKey: string | null,
@@ -147,7 +147,7 @@ export const sayAfter = (
     return valueOf(steps.insertStep(several, at + 1, { key: newKeys[1], ...said }));
   });
 
-/** Only the first step stays. */
+/** Keeps only the first message. */
 export const joinSteps = (promptKey: string): Recipe => within(promptKey, steps.toSingleMessage);
 
 const indexOfStep = (prompt: PromptDefinition, stepKey: string): number =>
@@ -163,7 +163,7 @@ export const changeStep = (promptKey: string, stepKey: string, changes: Partial<
     return step ? valueOf(steps.replaceStep(prompt, at, withChangesOf(step, changes))) : prompt;
   });
 
-/** EDIT-77: the last one can't go. */
+/** EDIT-77: the last message can't be removed. */
 export const removeStep = (promptKey: string, stepKey: string): Recipe =>
   within(promptKey, (prompt) => {
     const removed = steps.removeStep(prompt, indexOfStep(prompt, stepKey));
@@ -176,6 +176,6 @@ export const moveStep = (promptKey: string, stepKey: string, to: number): Recipe
     return from === to ? prompt : valueOf(steps.moveStep(prompt, from, to));
   });
 
-/** A prompt-wide list of quick responses; empty = none. */
+/** Sets the prompt's list of quick responses; empty = none. */
 export const setQuickResponses = (promptKey: string, list: readonly QuickResponse[]): Recipe =>
   within(promptKey, (prompt) => ({ ...prompt, quickResponses: list.length > 0 ? list : null }));

@@ -1,4 +1,4 @@
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { flowOf } from '../testing/flow-of.js';
 import { answersBefore } from './answers-before.js';
 import { documentFrom } from './flow-document.js';
@@ -7,7 +7,7 @@ const to = (...names: (string | null)[]) =>
   names.map((name, index) => ({ key: `a${index}`, message: `m${index}`, nextKey: name && `.${name}` }));
 const docOf = (...definitions: PromptDefinition[]) => documentFrom(flowOf(...definitions));
 
-// start asks → two or three; two asks → four; three says → four; four asks → three, or ends.
+// start asks → two or three; two asks → four; three asks nothing → four; four asks → three, or ends.
 const doc = docOf(
   { answers: to('two', 'three') },
   { answers: to('four') },

@@ -1,14 +1,14 @@
-/** Whose answers are known when a prompt is shown: those of prompts that can come before it. */
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
-import { resolveAnswers } from '@parley/contracts/flow/links';
+/** The prompts whose answers are known when a prompt is shown, because they can come before it. */
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { resolveAnswers } from '@parley/contracts/definition/links';
 import { definitionFrom, linkedName, promptsOf, type FlowDocument } from './flow-document.js';
 
-/** Only who asks leaves an answer behind. */
-export const asks = ({ answers }: PromptDefinition): boolean =>
+/** True if the prompt has answers, and so produces one. */
+export const hasAnswers = ({ answers }: PromptDefinition): boolean =>
   typeof answers === 'string' || (answers ?? []).length > 0;
 
-/** For each prompt's name, the names of those that lead straight to it. */
-function arrivals(doc: FlowDocument): Map<string, string[]> {
+/** For each prompt's name, the names of the prompts that link to it. */
+function namesLinkingTo(doc: FlowDocument): Map<string, string[]> {
   const flow = definitionFrom(doc);
   const into = new Map<string, string[]>();
   for (const { name, definition } of flow.promptsArray) {
@@ -20,25 +20,26 @@ function arrivals(doc: FlowDocument): Map<string, string[]> {
 }
 
 /**
- * Names of the prompts whose answers can be known at this one, in the flow's order. Where nothing leads to it yet, it
- * may still come anywhere, so any other's answer may be meant.
- * @param reacting what is said stands after an answer to the prompt itself
+ * Names of the prompts whose answers can be known at this one, in the flow's order. If nothing links to it yet, it
+ * could be anywhere in the flow, so every other prompt counts.
+ * @param reacting - The text follows an answer to this prompt, so that answer is known too.
  */
 export function answersBefore(doc: FlowDocument, promptKey: string, reacting = false): readonly string[] {
   const own = doc.byKey[promptKey]?.name;
   if (own === undefined) return [];
-  const into = arrivals(doc);
-  const before = new Set(into.get(own));
-  // A set hands out what is added while it is walked.
-  for (const name of before) for (const earlier of into.get(name) ?? []) before.add(earlier);
-  const isLoose = before.size === 0 && doc.order[0] !== promptKey;
+  const linkingTo = namesLinkingTo(doc);
+  const before = new Set(linkingTo.get(own));
+  // Iterating a set also visits elements that are added meanwhile.
+  for (const name of before) for (const earlier of linkingTo.get(name) ?? []) before.add(earlier);
+  const isUnlinked = before.size === 0 && doc.order[0] !== promptKey;
   return promptsOf(doc).flatMap(({ name, definition }) => {
-    const isBefore = name === own ? reacting || before.has(own) || repeats(definition) : isLoose || before.has(name);
-    return asks(definition) && isBefore ? [name] : [];
+    const isBefore =
+      name === own ? reacting || before.has(own) || repeatsQuestion(definition) : isUnlinked || before.has(name);
+    return hasAnswers(definition) && isBefore ? [name] : [];
   });
 }
 
-/** Some answer makes the prompt ask again: its own answer is known the second time. */
-const repeats = ({ answers, messages }: PromptDefinition): boolean =>
+/** True if an answer repeats the question. The second time the prompt is shown, its first answer is known. */
+const repeatsQuestion = ({ answers, messages }: PromptDefinition): boolean =>
   (Array.isArray(answers) && answers.some(({ quickResponse }) => quickResponse?.repeatAnswers === true)) ||
   (messages ?? []).some(({ repeatAnswers }) => repeatAnswers === true);

@@ -1,6 +1,6 @@
 import { samplesUrl } from '@parley/contracts/flow/remote-sources';
 import { sourceMark } from '@parley/contracts/flow/translatable';
-import type { PromptEntry } from '@parley/contracts/flow/definition';
+import type { PromptEntry } from '@parley/contracts/definition/definition';
 import { flowOf } from '../testing/flow-of.js';
 import { copiesOf } from './copies.js';
 

@@ -1,31 +1,35 @@
-/** Copies of prompts: keys made anew, and what named one of the originals names its copy (EDIT-54, EDITOR-T6, TMPL-6). */
-import type { Message, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
-import { promptLink, readLink } from '@parley/contracts/flow/links';
+/**
+ * Copies prompts. Copies get new keys, and references between the originals become references between the copies
+ * (EDIT-54, EDITOR-T6, TMPL-6).
+ */
+import { isMessage, type Message } from '@parley/contracts/definition/message';
+import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { promptLink, readLink } from '@parley/contracts/definition/links';
 import { readRemoteSource, remotePathOf, samplesUrl, statsUrl } from '@parley/contracts/flow/remote-sources';
 import { sourceMark } from '@parley/contracts/flow/translatable';
 import { newPromptEntry } from './prompt-recipes.js';
 
-/** Links, `{{@name}}` and remote addresses among the prompts go by these names. */
+/** Links, `{{@name}}` and remote addresses refer to prompts by name. */
 export interface NamedPrompt {
   readonly name: string;
   readonly definition: PromptDefinition;
 }
 export interface CopyPlan {
-  /** The flow that the copies are for. */
+  /** Id of the flow that gets the copies. */
   readonly flowId: number;
-  /** Key and name that each copy gets, in the order of the originals. */
+  /** Key and name of each copy, in the order of the originals. */
   readonly entries: readonly Pick<PromptEntry, 'key' | 'name'>[];
   readonly newKey: () => string;
-  /** Links to other prompts: kept where these are of the same flow, gone where the copies go to another. */
+  /** Links to prompts that aren't copied: kept within the same flow, removed in another. */
   readonly linksOut: 'kept' | 'gone';
 }
 
 const PROMPT_VARIABLE = /(\{\{\s*@)([\p{L}\p{M}\p{N}_.-]+)/gu;
-/** Beside translations: `tSource`, `tAltMessagesSource`, … */
-const isMarks = (field: string): boolean => /^t\w*Source$/.test(field);
+/** Fields beside translations that record their source: `tSource`, `tAltMessagesSource`, … */
+const isSourceMarks = (field: string): boolean => /^t\w*Source$/.test(field);
 
-const isSaid = (value: unknown): value is Message =>
-  typeof value === 'string' ? value.includes('{{') : isObject(value) && ('url' in value || 'images' in value);
+const isTranslatable = (value: unknown): value is Message =>
+  typeof value === 'string' ? value.includes('{{') : isMessage(value);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -58,13 +62,13 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
     return key === 'url' ? address(value) : text(value);
   };
   const copy = (value: unknown, key = ''): unknown => {
-    if (isMarks(key)) return value;
-    const made = inside(value, key);
-    // Whatever is said may have been translated: its mark is another one now.
-    if (isSaid(value)) marks.set(sourceMark(value), sourceMark(made as Message));
-    return made;
+    if (isSourceMarks(key)) return value;
+    const copiedValue = copyInside(value, key);
+    // The text may have translations, so record the new mark of their source.
+    if (isTranslatable(value)) marks.set(sourceMark(value), sourceMark(copiedValue as Message));
+    return copiedValue;
   };
-  const inside = (value: unknown, key: string): unknown => {
+  const copyInside = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return field(key, value);
     if (Array.isArray(value)) return value.map((each) => copy(each));
     if (!isObject(value)) return value;
@@ -72,23 +76,25 @@ export function copied(originals: readonly NamedPrompt[], plan: CopyPlan): Promp
   };
   return originals.map(({ definition }, index) => ({
     ...entries[index]!,
-    definition: remarked(copy(definition) as PromptDefinition, marks),
+    definition: withNewMarks(copy(definition) as PromptDefinition, marks),
   }));
 }
 
-/** A translation that was up to date stays so, although its source names other prompts now. */
-function remarked<T>(value: T, marks: ReadonlyMap<string, string>, inMarks = false): T {
+/** Updates the source marks of translations, so that they stay up to date although names in their source changed. */
+function withNewMarks<T>(value: T, marks: ReadonlyMap<string, string>, inMarks = false): T {
   if (typeof value === 'string') return (inMarks ? (marks.get(value) ?? value) : value) as T;
-  if (Array.isArray(value)) return value.map((each) => remarked(each as unknown, marks, inMarks)) as T;
+  if (Array.isArray(value)) return value.map((each) => withNewMarks(each as unknown, marks, inMarks)) as T;
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [
     name,
-    remarked(inner, marks, inMarks || isMarks(name)),
+    withNewMarks(inner, marks, inMarks || isSourceMarks(name)),
   ]);
   return Object.fromEntries(entries) as T;
 }
 
-/** Copies for the same flow: what they said of each other, or of themselves, they say of the copies. */
+/**
+ * Copies prompts within their flow. References to the originals, also to themselves, become references to the copies.
+ */
 export function copiesOf(
   originals: readonly PromptEntry[],
   { flowId, newKey }: Pick<CopyPlan, 'flowId' | 'newKey'>,

@@ -1,69 +1,38 @@
-/** What the flow editor keeps in the store. */
-import type { ChatPath } from '@parley/contracts/engine/chat-path';
-import type { Language } from '@parley/contracts/flow/definition';
+/** The flow editor's state in the store. */
+import type { Language } from '@parley/contracts/definition/definition';
 import type { Flow, FlowConflict } from '@parley/contracts/http/flows';
-import type { Failure } from '../../../app/api/failure.js';
-import type { Status } from '../../../app/status.js';
-import { nobodyHere, type People } from '../presence/presence.slice.js';
-import { initialAnalysis, type AnalysisState } from '../analysis/analysis.slice.js';
-import { initialTools, type ToolsState } from '../tools/tools.slice.js';
+import type { Failure } from '../../../foundation/api/failure.js';
+import type { Status } from '../../../foundation/status.js';
 import { EMPTY_DOCUMENT, type FlowDocument } from './flow-document.js';
 import type { HistoryStep } from './history.js';
-import type { MergeConflict } from './merge.js';
+import type { DraftConflict } from '@parley/contracts/draft/merge-drafts';
 
-/** Everything about the flow but its draft. */
+/** The flow without its draft. */
 export type FlowFacts = Omit<Flow, 'definition'>;
 
-/** offline = tried again by itself; refused = the server will not take it as it is. */
+/** offline = will be retried; refused = the server rejects this draft. */
 export type SaveStatus = 'idle' | 'saving' | 'offline' | 'refused';
 
 export interface OpenConflict {
-  /** What both sides started from, and what the server has now. */
+  /** The draft from which both sides started, and the server's current one. */
   readonly base: FlowDocument;
   readonly theirs: FlowDocument;
   readonly revision: number;
-  readonly conflicts: readonly MergeConflict[];
+  readonly conflicts: readonly DraftConflict[];
   readonly by: FlowConflict['by'];
 }
 
 export interface PublishProblem {
-  /** Null = of the flow as a whole. */
+  /** null = the whole flow. */
   readonly promptKey: string | null;
   readonly code: string | null;
   readonly msg: string;
 }
 
-/** Something to tell once, as a toast. */
-export type Notice =
-  | {
-      readonly kind: 'published';
-      readonly version: number;
-      readonly warnings: readonly PublishProblem[];
-      readonly nonce: number;
-    }
-  | { readonly kind: 'duplicated'; readonly flowId: number; readonly nonce: number }
-  | { readonly kind: 'promoted'; readonly version: number; readonly nonce: number }
-  | {
-      readonly kind: 'duplicateFailed' | 'restored' | 'promoteFailed' | 'leaveFailed';
-      readonly nonce: number;
-    };
-
-export interface FoundFlow {
-  readonly id: number;
-  readonly name: string;
-  /** null = never published: a link to it stands in the way of publishing. */
-  readonly latestVersion: number | null;
-}
-export interface FlowSearch {
-  readonly query: string | null;
-  readonly status: Status;
-  readonly flows: readonly FoundFlow[];
-}
-
 export interface Jump {
   readonly key: string;
   readonly nonce: number;
-  /** Where the focus goes: to the card, into its message, or nowhere (absent = the card). */
+  /** Where to put the focus: into the card's message, on the card, or nowhere (keepsFocus). */
   readonly focusMessage: boolean;
   readonly keepsFocus?: boolean;
 }
@@ -74,52 +43,30 @@ export interface FlowEditorState {
   readonly loadFailure: Failure | null;
   readonly flow: FlowFacts | null;
   readonly doc: FlowDocument;
-  /** `LinkedVersion[]`: what the preview plays of other flows. Opaque here, since its trees contain themselves. */
-  readonly linked: unknown;
-  /** Own flows that a search for somewhere to go on found; `query` tells late answers apart. */
-  readonly flowSearch: FlowSearch;
   readonly past: HistoryStep[];
   readonly future: HistoryStep[];
-  /** The draft that the server had at `revision`, as far as this browser knows. */
+  /** The server's draft at `revision`, as far as this browser knows. */
   readonly base: FlowDocument;
   readonly revision: number;
-  /** The server merged others' edits into what was saved: fetch them before the next save. */
+  /** The server merged others' edits into the last save: fetch them before the next one. */
   readonly stale: boolean;
-  /** ms since 1970 and rising; dirty = edited after what was saved. */
+  /** In ms since 1970, increasing with every edit; the draft is dirty if editedAt > savedAt. */
   readonly editedAt: number;
   readonly savedAt: number;
-  /** Something is being typed that has not reached `doc` yet. */
+  /** Some typed text hasn't reached `doc`. */
   readonly typing: boolean;
   readonly save: SaveStatus;
   readonly saveFailure: Failure | null;
-  /** When the last save was acknowledged, by this browser's clock. */
+  /** This browser's time when the server confirmed the last save. */
   readonly savedClock: number | null;
   readonly conflict: OpenConflict | null;
-  readonly publish: Status;
-  readonly publishProblems: readonly PublishProblem[];
-  readonly rename: Status;
-  readonly renameFailure: Failure | null;
-  readonly settingsSave: Status;
-  /** Which language is edited and played; null = the default one. */
+  /** The language that is edited and played; null = the default. */
   readonly language: Language | null;
-  readonly languagesSave: Status;
-  readonly duplicating: boolean;
-  /** The collaborator gave their access back. */
-  readonly left: boolean;
-  readonly notice: Notice | null;
-  /** The prompt whose settings are open. */
+  /** Key of the prompt whose settings are open. */
   readonly settingsFor: string | null;
-  /** Prompts whose links were followed, the last one last. */
+  /** Prompts whose links were followed, latest last. */
   readonly trail: readonly string[];
-  readonly analysis: AnalysisState;
-  /** The map of the flow stands where the preview is else. */
-  readonly mapShown: boolean;
-  readonly tools: ToolsState;
-  /** Who else writes this flow just now. */
-  readonly people: People;
-  /** Where the preview begins; `nonce` makes two wishes for the same differ. */
-  readonly preview: { readonly from: string | ChatPath | null; readonly nonce: number };
-  /** Scroll to this prompt; `nonce` makes two jumps to one prompt differ. */
+  /** The prompt to scroll to; a new `nonce` makes it scroll again to the same prompt. */
   readonly jump: Jump | null;
 }
 
@@ -129,8 +76,6 @@ export const initialState: FlowEditorState = {
   loadFailure: null,
   flow: null,
   doc: EMPTY_DOCUMENT,
-  linked: [],
-  flowSearch: { query: null, status: 'idle', flows: [] },
   past: [],
   future: [],
   base: EMPTY_DOCUMENT,
@@ -143,22 +88,8 @@ export const initialState: FlowEditorState = {
   saveFailure: null,
   savedClock: null,
   conflict: null,
-  publish: 'idle',
-  publishProblems: [],
-  rename: 'idle',
-  renameFailure: null,
-  settingsSave: 'idle',
   language: null,
-  languagesSave: 'idle',
-  duplicating: false,
-  left: false,
-  notice: null,
   settingsFor: null,
   trail: [],
-  analysis: initialAnalysis,
-  mapShown: false,
-  tools: initialTools,
-  people: nobodyHere,
-  preview: { from: null, nonce: 0 },
   jump: null,
 };

@@ -1,6 +1,6 @@
 /**
- * Everything an author can do to a draft: an action each, with the recipe it stands for. The reducer runs the recipe,
- * keeps its patches for undo, and marks the draft as edited; the autosave listens for any of them.
+ * Every edit of a draft, as an action with a recipe. The reducer runs the recipe, keeps its patches for undo, and marks
+ * the draft as edited. The autosave listens to all of these actions.
  */
 import { createAction, type Action, type UnknownAction } from '@reduxjs/toolkit';
 import type {
@@ -10,7 +10,7 @@ import type {
   PromptEntry,
   QuickResponse,
   Step,
-} from '@parley/contracts/flow/definition';
+} from '@parley/contracts/definition/definition';
 import * as answers from './answer-recipes.js';
 import { linkTo } from './flow-document.js';
 import type { Recipe } from './history.js';
@@ -19,15 +19,16 @@ import * as prompts from './prompt-recipes.js';
 interface EditPlan {
   readonly label: string;
   readonly recipe: Recipe;
-  /** Edits of the same field soon after one another are one undo step. */
+  /** Quick edits of the same field are one undo step. */
   readonly field?: string;
   readonly promptKey?: string;
 }
-const plans = new Map<string, (payload: never) => EditPlan>();
+const plans = new Map<string, (payload: unknown) => EditPlan>();
 
 export function defineEdit<P>(name: string, plan: (payload: P) => EditPlan) {
   const creator = createAction(`flowEditor/${name}`, (payload: P) => ({ payload, meta: { at: Date.now() } }));
-  plans.set(creator.type, plan as (payload: never) => EditPlan);
+  // Only this creator makes actions of this type, so their payload is a P.
+  plans.set(creator.type, (payload) => plan(payload as P));
   return creator;
 }
 
@@ -36,7 +37,7 @@ export interface EditAction extends Action<string> {
   readonly meta: { readonly at: number };
 }
 export const isEdit = (action: UnknownAction | Action): action is EditAction => plans.has(action.type as string);
-export const planOf = (action: EditAction): EditPlan => plans.get(action.type)!(action.payload as never);
+export const planOf = (action: EditAction): EditPlan => plans.get(action.type)!(action.payload);
 
 export const messageChanged = defineEdit('messageChanged', ({ key, message }: { key: string; message: Message }) => ({
   label: 'editMessage',
@@ -44,7 +45,7 @@ export const messageChanged = defineEdit('messageChanged', ({ key, message }: { 
   field: `${key}/message`,
   recipe: answers.changePrompt(key, { message }),
 }));
-/** What a prompt (or, with `stepKey`, one of its messages) says becomes another kind of message; translations go. */
+/** Changes the type of a prompt's message, or of the message `stepKey`; its translations are dropped. */
 export const saidReplaced = defineEdit(
   'saidReplaced',
   ({ key, stepKey, said }: { key: string; stepKey: string | null; said: Pick<Step, 'message' | 'contentType'> }) => ({
@@ -56,7 +57,7 @@ export const saidReplaced = defineEdit(
         : answers.changeStep(key, stepKey, { ...said, tMessage: undefined, tSource: undefined }),
   }),
 );
-/** Another message behind one that says something: a single one becomes the first of two. */
+/** Inserts a message after another one. A single message becomes the first of two. */
 export const saidFollowed = defineEdit(
   'saidFollowed',
   (made: {
@@ -70,7 +71,7 @@ export const saidFollowed = defineEdit(
     recipe: answers.sayAfter(made.key, made.stepKey, made.said, made.newKeys),
   }),
 );
-/** The prompt asks for files: any answer is taken, and it is known where the files go. */
+/** Makes the prompt ask for files: any answer matches, and uploads are configured. */
 export const uploadAsked = defineEdit(
   'uploadAsked',
   ({ key, answerKey, config }: { key: string; answerKey: string; config: PromptDefinition['inputDisplayConfig'] }) => ({
@@ -79,7 +80,7 @@ export const uploadAsked = defineEdit(
     recipe: answers.askForFiles(key, answerKey, config),
   }),
 );
-/** Learners type their answer, or choose it. */
+/** Switches between typed answers and choices. */
 export const typingAsked = defineEdit(
   'typingAsked',
   ({ key, answerKey, typed }: { key: string; answerKey: string; typed: boolean }) => ({
@@ -103,7 +104,7 @@ export const promptInserted = defineEdit('promptInserted', ({ prompt, at }: { pr
   promptKey: prompt.key,
   recipe: prompts.insertPrompt(prompt, at),
 }));
-/** Prompts that belong together: one step back takes them all. */
+/** Inserts several prompts as one undo step. */
 export const promptsInserted = defineEdit(
   'promptsInserted',
   ({ prompts: list, at }: { prompts: readonly PromptEntry[]; at: number }) => ({
@@ -168,7 +169,7 @@ export const answerMoved = defineEdit(
     recipe: answers.moveAnswer(key, answerKey, to),
   }),
 );
-/** Makes a prompt and leads an answer (or, without one, the whole prompt) to it: one step back takes both. */
+/** Creates a prompt and links an answer (or, if `answerKey` is null, the whole prompt) to it, as one undo step. */
 export const linkedToNewPrompt = defineEdit(
   'linkedToNewPrompt',
   ({ key, answerKey, prompt, at }: { key: string; answerKey: string | null; prompt: PromptEntry; at: number }) => ({

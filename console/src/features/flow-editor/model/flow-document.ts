@@ -1,14 +1,20 @@
-/** The draft as the editor holds it: prompts by key and their order, so that one keystroke touches one prompt. */
-import type { FlowDefinition, PromptDefinition, PromptEntry, WaitingTexts } from '@parley/contracts/flow/definition';
-import { START_PROMPT } from '@parley/contracts/flow/definition';
-import { WAITING_FIELDS, waitingTextsOf } from '@parley/contracts/flow/flow-texts';
-import { promptLink, readLink } from '@parley/contracts/flow/links';
+/** The draft as the editor stores it: prompts by key, and their order, so that a keystroke changes only one prompt. */
+import type {
+  FlowDefinition,
+  PromptDefinition,
+  PromptEntry,
+  WaitingTexts,
+} from '@parley/contracts/definition/definition';
+import { START_PROMPT } from '@parley/contracts/definition/definition';
+import { WAITING_FIELDS, waitingTextsOf } from '@parley/contracts/definition/flow-texts';
+import { plainText } from '@parley/contracts/definition/message';
+import { promptLink, readLink } from '@parley/contracts/definition/links';
 import type { PromptKey } from '@parley/contracts/ids';
 
 export interface FlowDocument {
   readonly order: readonly PromptKey[];
   readonly byKey: Readonly<Record<string, PromptEntry>>;
-  /** What the definition says beside its prompts (common answers, texts). */
+  /** The definition without its prompts: common answers and texts. */
   readonly rest: Omit<FlowDefinition, 'promptsArray'>;
 }
 
@@ -31,7 +37,7 @@ export const promptsOf = (doc: FlowDocument): PromptEntry[] =>
 
 export const definitionFrom = (doc: FlowDocument): FlowDefinition => ({ ...doc.rest, promptsArray: promptsOf(doc) });
 
-/** Says these for its waiting prompts, and nothing that it said before. */
+/** Replaces all waiting texts by `texts`. */
 export function withWaitingTexts(rest: FlowDocument['rest'], texts: WaitingTexts): FlowDocument['rest'] {
   const others = Object.entries(rest).filter(([field]) => !WAITING_FIELDS.some((each) => each === field));
   return { ...Object.fromEntries(others), ...waitingTextsOf(texts) };
@@ -40,15 +46,15 @@ export function withWaitingTexts(rest: FlowDocument['rest'], texts: WaitingTexts
 export const isStart = (prompt: PromptEntry): boolean => prompt.name === START_PROMPT;
 
 export const linkTo = (prompt: PromptEntry): string => promptLink(prompt.name);
-/** The name of the prompt that a link leads to; null when it leads elsewhere or nowhere. */
+/** The name of the prompt that a link leads to; null = another flow, or no target. */
 export const linkedName = (nextKey: string | null | undefined): string | null => {
   const link = readLink(nextKey);
   return link.to === 'prompt' ? link.name : null;
 };
 
 /**
- * After steps back and merges the order may name prompts that are gone, or miss some: drop the former, append the
- * latter, keep the start prompt first.
+ * Repairs the order after undo and merges: drops prompts that don't exist, appends missing ones, and keeps the start
+ * prompt first.
  */
 export function withSoundOrder(doc: FlowDocument): FlowDocument {
   const known = [...new Set(doc.order)].filter((key) => doc.byKey[key]);
@@ -59,8 +65,8 @@ export function withSoundOrder(doc: FlowDocument): FlowDocument {
   return same ? doc : { ...doc, order };
 }
 
-/** What a prompt says first, as Markdown; '' when it says nothing yet. */
+/** The first message of a prompt as Markdown, with a paragraph for each of its texts; '' = empty. */
 export function firstMessage(definition: PromptDefinition): string {
   const message = definition.messages?.length ? definition.messages[0]!.message : definition.message;
-  return typeof message === 'string' ? message : '';
+  return message === undefined ? '' : plainText(message, '\n\n');
 }

@@ -1,19 +1,19 @@
-/** The editor's state after each action. No clock and no chance; edits go through their recipes (see `edits.ts`). */
+/**
+ * The editor's state after each action. Deterministic: no clock and no randomness. Edits run their recipes (see
+ * `edits.ts`).
+ */
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { PromptEntry } from '@parley/contracts/flow/definition';
+import type { PromptEntry } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
-import { analysisReducer } from '../analysis/analysis.slice.js';
-import { mapReducer } from '../map/map.slice.js';
-import { presenceReducer } from '../presence/presence.slice.js';
-import { toolsReducer } from '../tools/tools.slice.js';
-import type { Choices } from './merge.js';
+import type { Choices } from '@parley/contracts/draft/merge-drafts';
+import { sameJson } from '@parley/contracts/definition/canonical';
 import { mergeDocuments } from './merge.js';
 import * as action from './editor-actions.js';
-import { initialState, type FlowEditorState, type Notice } from './editor-state.js';
+import { initialState, type FlowEditorState, type FlowFacts } from './editor-state.js';
 import { isEdit, planOf, type EditAction } from './edits.js';
 import { documentFrom, type FlowDocument } from './flow-document.js';
 import { edit, forgetTouching, redo, undo, type Edited } from './history.js';
-import { sameValue } from './same-value.js';
+import { placeInOrder } from './place-in-order.js';
 
 function withLoaded(state: FlowEditorState, { flow, unsaved }: action.Loaded, at: number): FlowEditorState {
   const { definition, ...facts } = flow;
@@ -28,30 +28,24 @@ function withLoaded(state: FlowEditorState, { flow, unsaved }: action.Loaded, at
     revision: flow.revision,
   };
   if (!unsaved) return { ...fresh, settingsFor: open(state.settingsFor, fresh) };
-  const mine = {
-    ...fresh,
-    doc: unsaved.mine,
-    base: unsaved.base,
-    editedAt: at,
-    notice: { kind: 'restored', nonce: at } as const,
-  };
+  const mine = { ...fresh, doc: unsaved.mine, base: unsaved.base, editedAt: at };
   return withTheirs(mine, { theirs, revision: flow.revision, by: null }, null);
 }
 
-/** A published version as the draft's stand-in: read only, since it says which version it is. */
+/** A published version in place of the draft. It is read-only, because `flow.version` is set. */
 function withVersion({ definition, ...flow }: Flow): FlowEditorState {
   const doc = documentFrom(definition);
   return { ...initialState, flowId: flow.id, load: 'fulfilled', flow, doc, base: doc, revision: flow.revision };
 }
 
-/** Settings stay open: of the same prompt, or of the one that took its place. */
+/** The prompt whose settings stay open: the same one, or if it was removed, the one that took its position. */
 function open(
   key: string | null,
   now: Pick<FlowEditorState, 'doc'>,
   before: Pick<FlowEditorState, 'doc'> = now,
 ): string | null {
   if (key === null || now.doc.byKey[key]) return key;
-  const place = before.doc.order.indexOf(key as never);
+  const place = placeInOrder(before.doc.order, key);
   return place < 0 ? null : (now.doc.order[Math.min(place, now.doc.order.length - 1)] ?? null);
 }
 
@@ -72,11 +66,11 @@ const withSaved = (state: FlowEditorState, reply: action.SaveReply, at: number):
   },
 });
 
-/** Prompts that both say the same are the same object afterwards, so that nothing compares them again. */
+/** Reuses our objects for equal prompts, so that later comparisons are by identity. */
 function withSamePrompts(theirs: FlowDocument, doc: FlowDocument): FlowDocument {
   const same = (prompt: PromptEntry): PromptEntry => {
     const mine = doc.byKey[prompt.key];
-    return mine && sameValue(mine, prompt) ? mine : prompt;
+    return mine && sameJson(mine, prompt) ? mine : prompt;
   };
   return {
     ...theirs,
@@ -84,10 +78,10 @@ function withSamePrompts(theirs: FlowDocument, doc: FlowDocument): FlowDocument 
   };
 }
 
-/** Takes the server's draft in. A field that both sides changed stays mine, and is asked about. */
+/** Merges the server's draft. Fields that both sides changed keep our value and open a conflict. */
 function withTheirs(state: FlowEditorState, draft: action.ServerDraft, choices: Choices | null): FlowEditorState {
   const base = state.conflict && choices ? state.conflict.base : state.base;
-  const { doc, conflicts, touched } = mergeDocuments(base, state.doc, draft.theirs, choices ?? {});
+  const { doc, conflicts, touched } = mergeDocuments({ base, mine: state.doc, theirs: draft.theirs }, choices ?? {});
   const idle = { ...state, save: 'idle', saveFailure: null } as const;
   if (conflicts.length > 0 && !choices)
     return { ...idle, conflict: { base, theirs: draft.theirs, revision: draft.revision, conflicts, by: draft.by } };
@@ -107,7 +101,7 @@ function withTheirs(state: FlowEditorState, draft: action.ServerDraft, choices: 
 
 function withEdit(state: FlowEditorState, edited: Edited | null, at: number): FlowEditorState {
   if (!edited) return state;
-  // Rises even when the clock does not.
+  // Must increase even if the clock doesn't.
   const editedAt = Math.max(at, state.editedAt + 1, state.savedAt + 1);
   return {
     ...state,
@@ -127,7 +121,7 @@ function stepped(state: FlowEditorState, step: typeof undo, at: number): FlowEdi
     : next;
 }
 
-/** FLOW-45/46: a published version is never edited; nor is anything while a conflict waits for its answer. */
+/** FLOW-45/46: published versions can't be edited, nor can a draft with an open conflict. */
 const isReadOnly = (state: FlowEditorState): boolean =>
   state.flow === null || state.flow.version !== undefined || state.conflict !== null;
 
@@ -139,7 +133,6 @@ function edited(state: FlowEditorState, made: EditAction): FlowEditorState {
 }
 
 const TRAIL_LENGTH = 50;
-const told = (state: FlowEditorState, notice: Notice): FlowEditorState => ({ ...state, notice });
 
 function afterSaving(state: FlowEditorState, made: UnknownAction): FlowEditorState | null {
   if (action.saveStarted.match(made)) return { ...state, save: 'saving', saveFailure: null };
@@ -154,80 +147,37 @@ function afterSaving(state: FlowEditorState, made: UnknownAction): FlowEditorSta
   return null;
 }
 
-function afterPublishing(state: FlowEditorState, made: UnknownAction): FlowEditorState | null {
-  if (action.publishStarted.match(made)) return { ...state, publish: 'pending', publishProblems: [] };
-  if (action.publishFailed.match(made)) return { ...state, publish: 'rejected', publishProblems: made.payload };
-  if (action.problemsDismissed.match(made)) return { ...state, publishProblems: [] };
+/** Applies a change of something other than the draft; it has increased the revision too. */
+function withFacts(
+  state: FlowEditorState,
+  { revision, isDirty, merged }: action.FactsSaved,
+  facts: Partial<FlowFacts>,
+): FlowEditorState {
+  const flow = state.flow && { ...state.flow, ...facts, isDirty };
+  return { ...state, revision, stale: state.stale || merged, flow };
+}
+
+function afterFacts(state: FlowEditorState, made: UnknownAction): FlowEditorState | null {
   if (action.published.match(made)) {
-    const { version, revision, warnings } = made.payload;
+    const { version, revision } = made.payload;
     const flow = state.flow && { ...state.flow, isDirty: false, latestVersion: version, revision };
-    return told(
-      { ...state, publish: 'fulfilled', revision, flow },
-      { kind: 'published', version, warnings, nonce: made.meta.at },
-    );
+    return { ...state, revision, flow };
   }
-  if (action.duplicateStarted.match(made)) return { ...state, duplicating: true };
-  if (action.duplicated.match(made))
-    return told({ ...state, duplicating: false }, { kind: 'duplicated', flowId: made.payload, nonce: made.meta.at });
-  if (action.duplicateFailed.match(made))
-    return told({ ...state, duplicating: false }, { kind: 'duplicateFailed', nonce: made.meta.at });
-  return null;
-}
-
-function afterRenaming(state: FlowEditorState, made: UnknownAction): FlowEditorState | null {
-  if (action.renameStarted.match(made)) return { ...state, rename: 'pending', renameFailure: null };
-  if (action.renameFailed.match(made)) return { ...state, rename: 'rejected', renameFailure: made.payload };
-  if (action.renameClosed.match(made)) return { ...state, rename: 'idle', renameFailure: null };
   if (action.renamed.match(made)) {
-    const { name, tName, revision, isDirty, merged } = made.payload;
-    const flow = state.flow && { ...state.flow, name, tName, isDirty };
-    return { ...state, rename: 'fulfilled', revision, stale: state.stale || merged, flow };
+    const { name, tName } = made.payload;
+    return withFacts(state, made.payload, { name, tName });
   }
-  return null;
-}
-
-function afterSettings(state: FlowEditorState, made: UnknownAction): FlowEditorState | null {
-  if (action.settingsSaveStarted.match(made)) return { ...state, settingsSave: 'pending' };
-  if (action.settingsSaveFailed.match(made)) return { ...state, settingsSave: 'rejected' };
-  if (action.settingsDialogClosed.match(made)) return { ...state, settingsSave: 'idle' };
-  if (action.settingsSaved.match(made)) {
-    const { settings, revision, isDirty, merged } = made.payload;
-    const flow = state.flow && { ...state.flow, settings, isDirty };
-    return { ...state, settingsSave: 'fulfilled', revision, stale: state.stale || merged, flow };
-  }
-  if (action.promoted.match(made)) return told(state, { kind: 'promoted', version: made.payload, nonce: made.meta.at });
-  if (action.promoteFailed.match(made)) return told(state, { kind: 'promoteFailed', nonce: made.meta.at });
-  if (action.leaveDone.match(made)) return { ...state, left: true };
-  if (action.leaveFailed.match(made)) return told(state, { kind: 'leaveFailed', nonce: made.meta.at });
-  return null;
-}
-
-function afterTranslating(state: FlowEditorState, made: UnknownAction): FlowEditorState | null {
+  if (action.settingsSaved.match(made)) return withFacts(state, made.payload, { settings: made.payload.settings });
   if (action.languageChosen.match(made)) return { ...state, language: made.payload };
-  if (action.languagesSaveStarted.match(made)) return { ...state, languagesSave: 'pending' };
-  if (action.languagesSaveFailed.match(made)) return { ...state, languagesSave: 'rejected' };
-  if (action.languagesDialogClosed.match(made)) return { ...state, languagesSave: 'idle' };
   if (action.languagesSaved.match(made)) {
-    const { languages, chosen: language, revision, isDirty, merged } = made.payload;
-    const flow = state.flow && { ...state.flow, languages: [...languages], isDirty };
-    return { ...state, languagesSave: 'fulfilled', language, revision, stale: state.stale || merged, flow };
+    const { languages, chosen: language } = made.payload;
+    return { ...withFacts(state, made.payload, { languages: [...languages] }), language };
   }
   return null;
 }
 
 function afterVisiting(state: FlowEditorState, made: UnknownAction): FlowEditorState | null {
   if (action.opened.match(made)) return { ...initialState, flowId: made.payload, load: 'pending' };
-  if (action.flowsSearched.match(made))
-    return { ...state, flowSearch: { ...state.flowSearch, query: made.payload, status: 'pending' } };
-  if (action.flowsFound.match(made))
-    return made.payload.query === state.flowSearch.query
-      ? { ...state, flowSearch: { ...made.payload, status: 'fulfilled' } }
-      : state;
-  if (action.flowSearchFailed.match(made))
-    return made.payload === state.flowSearch.query
-      ? { ...state, flowSearch: { ...state.flowSearch, status: 'rejected' } }
-      : state;
-  if (action.linkedFlowsFound.match(made)) return { ...state, linked: made.payload };
   if (action.closed.match(made)) return initialState;
   if (action.loaded.match(made)) return withLoaded(state, made.payload, made.meta.at);
   if (action.versionOpened.match(made)) return { ...initialState, flowId: made.payload.flowId, load: 'pending' };
@@ -236,7 +186,6 @@ function afterVisiting(state: FlowEditorState, made: UnknownAction): FlowEditorS
   if (action.loadFailed.match(made)) return { ...state, load: 'rejected', loadFailure: made.payload };
   if (action.settingsOpened.match(made)) return { ...state, settingsFor: open(made.payload, state) };
   if (action.settingsClosed.match(made)) return { ...state, settingsFor: null };
-  if (action.previewAsked.match(made)) return { ...state, preview: { ...made.payload, nonce: made.meta.at } };
   if (action.jumped.match(made)) {
     const { key, focusMessage, from } = made.payload;
     const trail = from === undefined ? state.trail : [...state.trail.slice(-TRAIL_LENGTH), from];
@@ -245,7 +194,7 @@ function afterVisiting(state: FlowEditorState, made: UnknownAction): FlowEditorS
   if (action.shown.match(made))
     return { ...state, jump: { key: made.payload, focusMessage: false, keepsFocus: true, nonce: made.meta.at } };
   if (action.wentBack.match(made)) {
-    // Prompts that are gone are passed over.
+    // Skip prompts that no longer exist.
     const at = state.trail.findLastIndex((key) => state.doc.byKey[key]);
     const key = state.trail[at];
     if (key === undefined) return { ...state, trail: [] };
@@ -254,27 +203,13 @@ function afterVisiting(state: FlowEditorState, made: UnknownAction): FlowEditorS
   return null;
 }
 
-export function flowEditorReducer(state: FlowEditorState = initialState, made: UnknownAction): FlowEditorState {
+export function draftReducer(state: FlowEditorState = initialState, made: UnknownAction): FlowEditorState {
   if (isEdit(made)) return edited(state, made);
   if (action.typingChanged.match(made))
     return state.typing === made.payload ? state : { ...state, typing: made.payload };
   if (action.undone.match(made)) return state.conflict ? state : stepped(state, undo, made.meta.at);
   if (action.redone.match(made)) return state.conflict ? state : stepped(state, redo, made.meta.at);
-  const people = presenceReducer(state.people, made);
-  if (people !== state.people) return { ...state, people };
-  const analysis = analysisReducer(state.analysis, made);
-  if (analysis !== state.analysis) return { ...state, analysis };
-  const mapShown = mapReducer(state.mapShown, made);
-  if (mapShown !== state.mapShown) return flowEditorReducer({ ...state, mapShown }, made);
-  const tools = toolsReducer(state.tools, made);
-  if (tools !== state.tools) return { ...state, tools };
-  return (
-    afterSaving(state, made) ??
-    afterPublishing(state, made) ??
-    afterRenaming(state, made) ??
-    afterSettings(state, made) ??
-    afterTranslating(state, made) ??
-    afterVisiting(state, made) ??
-    state
-  );
+  return afterSaving(state, made) ?? afterFacts(state, made) ?? afterVisiting(state, made) ?? state;
 }
+
+export const draftSlice = { reducerPath: 'draft', reducer: draftReducer } as const;

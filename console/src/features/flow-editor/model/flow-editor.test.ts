@@ -1,11 +1,12 @@
-import type { Answer, FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { Answer, FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
 import type { PromptKey } from '@parley/contracts/ids';
+import { noticeSlice } from '../bar/notices.slice.js';
 import * as action from './editor-actions.js';
 import { initialState, type FlowEditorState } from './editor-state.js';
 import * as edits from './edits.js';
 import { definitionFrom, documentFrom, promptsOf } from './flow-document.js';
-import { flowEditorReducer } from './flow-editor.reducer.js';
+import { draftReducer } from './flow-editor.reducer.js';
 import { changesBetween } from './changes.js';
 import { newPromptEntry } from './prompt-recipes.js';
 import { selectCanPublish, selectIsDirty, targetOf } from './selectors.js';
@@ -42,7 +43,7 @@ const flow = (over: Partial<Flow> = {}): Flow =>
   }) as Flow;
 
 const run = (state: FlowEditorState, ...actions: { type: string }[]): FlowEditorState =>
-  actions.reduce(flowEditorReducer, state);
+  actions.reduce(draftReducer, state);
 const opened = (over: Partial<Flow> = {}) => run(initialState, action.opened(7), action.loaded(flow(over), null));
 const at = <A extends { meta: { at: number } }>(made: A, time: number): A => ({ ...made, meta: { at: time } });
 const keys = (state: FlowEditorState) => state.doc.order.map(String);
@@ -145,7 +146,7 @@ describe('answers and steps', () => {
       answers: [answer('yes', '.two'), answer('no', '.three'), { key: 'rest', message: '*' }],
     });
   });
-  test('a new prompt and the link to it are one step', () => {
+  test('EDITOR-U1 a new prompt and the link to it are one step', () => {
     const state = run(
       opened(),
       edits.linkedToNewPrompt({ key: 'k-start', answerKey: 'a-no', prompt: newPromptEntry('new'), at: 3 }),
@@ -158,17 +159,17 @@ describe('answers and steps', () => {
 
 describe('undo', () => {
   const typed = (message: string, time: number) => at(edits.messageChanged({ key: 'k-two', message }), time);
-  test('typing within a second is one step', () => {
+  test('EDITOR-U1 typing within a second is one step', () => {
     const state = run(opened(), typed('a', 1_000), typed('ab', 1_500), typed('abc', 2_400));
     expect(state.past).toHaveLength(1);
     expect(textOf(run(state, action.undone()), 'k-two')).toBe('two');
   });
-  test('typing after a pause is another step', () => {
+  test('EDITOR-U1 typing after a pause is another step', () => {
     const state = run(opened(), typed('a', 1_000), typed('ab', 2_100));
     expect(textOf(run(state, action.undone()), 'k-two')).toBe('a');
     expect(textOf(run(state, action.undone(), action.redone()), 'k-two')).toBe('ab');
   });
-  test('at most 200 steps are kept', () => {
+  test('EDITOR-U1 at most 200 steps are kept', () => {
     const many = Array.from({ length: 250 }, (_, index) => typed(`text ${index}`, index * 2_000));
     expect(run(opened(), ...many).past).toHaveLength(200);
   });
@@ -183,7 +184,7 @@ describe('saving', () => {
     expect(changesBetween(state.base, state.doc)?.prompts).toHaveLength(1);
     expect(selectIsDirty(run(sent, action.saved(reply)))).toBe(false);
   });
-  test('only what changed is sent', () => {
+  test('EDITOR-S1 only what changed is sent', () => {
     const state = run(opened(), edits.messageChanged({ key: 'k-two', message: 'a' }));
     expect(changesBetween(state.base, state.doc)).toEqual({ prompts: [state.doc.byKey['k-two']] });
     expect(changesBetween(state.base, state.base)).toBeNull();
@@ -215,7 +216,7 @@ describe("others' edits", () => {
     });
   const mine = run(opened(), edits.messageChanged({ key: 'k-two', message: 'mine' }));
 
-  test('edits of different prompts both stay', () => {
+  test('EDITOR-M1 edits of different prompts both stay', () => {
     const state = run(mine, action.rebased({ theirs: theirsWith(changed('three', 'theirs')), revision: 9, by: null }));
     expect([textOf(state, 'k-two'), textOf(state, 'k-three'), state.revision, state.conflict]).toEqual([
       'mine',
@@ -225,7 +226,7 @@ describe("others' edits", () => {
     ]);
     expect(changesBetween(state.base, state.doc)?.prompts?.map(({ key }) => key)).toEqual(['k-two']);
   });
-  test('edits of different fields of one prompt both stay', () => {
+  test('EDITOR-M1 edits of different fields of one prompt both stay', () => {
     const theirs = documentFrom({
       promptsArray: DEFINITION.promptsArray.map((each) => (each.name === 'two' ? prompt('two', {}) : each)),
     });
@@ -233,7 +234,7 @@ describe("others' edits", () => {
     expect(state.conflict).toBeNull();
     expect(state.doc.byKey['k-two']?.definition).toEqual({ message: 'mine' });
   });
-  test('the same field is asked about, and the choice decides', () => {
+  test('EDITOR-M2 the same field is asked about, and the choice decides', () => {
     const asked = run(mine, action.rebased({ theirs: theirsWith(changed('two', 'theirs')), revision: 9, by: null }));
     expect(asked.conflict?.conflicts).toEqual([{ key: 'k-two', field: 'message', mine: 'mine', theirs: 'theirs' }]);
     expect(textOf(asked, 'k-two')).toBe('mine');
@@ -248,7 +249,7 @@ describe("others' edits", () => {
     expect([textOf(kept, 'k-two'), kept.revision]).toEqual(['mine', 9]);
     expect(changesBetween(kept.base, kept.doc)?.prompts).toHaveLength(1);
   });
-  test('a prompt that they deleted and I changed is asked about', () => {
+  test('EDITOR-M2 a prompt that they deleted and I changed is asked about', () => {
     const theirs = theirsWith((definition) => ({
       promptsArray: definition.promptsArray.filter(({ name }) => name !== 'two'),
     }));
@@ -257,13 +258,13 @@ describe("others' edits", () => {
     expect(keys(run(asked, action.conflictSettled({ 'k-two/removed': 'theirs' })))).toEqual(['k-start', 'k-three']);
     expect(keys(run(asked, action.conflictSettled({})))).toContain('k-two');
   });
-  test('both added prompts: both stay, the start prompt first', () => {
+  test('EDITOR-M1 both added prompts: both stay, the start prompt first', () => {
     const added = run(opened(), edits.promptInserted({ prompt: newPromptEntry('my-own'), at: 1 }));
     const theirs = theirsWith(({ promptsArray }) => ({ promptsArray: [...promptsArray, prompt('theirs')] }));
     const state = run(added, action.rebased({ theirs, revision: 9, by: null }));
     expect(keys(state)).toEqual(['k-start', 'my-own', 'k-two', 'k-three', 'k-theirs']);
   });
-  test('steps back never undo what others did', () => {
+  test('EDITOR-U2 steps back never undo what others did', () => {
     const merged = run(mine, action.rebased({ theirs: theirsWith(changed('three', 'theirs')), revision: 9, by: null }));
     expect(textOf(run(merged, action.undone()), 'k-three')).toBe('theirs');
   });
@@ -276,21 +277,18 @@ describe('edits that a closed tab left behind', () => {
     edits.promptInserted({ prompt: newPromptEntry('new'), at: 3 }),
   );
   const kept = unsavedDraftOf(mine.base, mine.doc, 5)!;
-  const reopened = (definition: FlowDefinition) => {
+  const restoring = (definition: FlowDefinition) => {
     const { unsaved } = restoredFromAll([{ draft: JSON.parse(JSON.stringify(kept)) }], documentFrom(definition));
-    return run(
-      initialState,
-      action.opened(7),
-      action.loaded(flow({ definition: definition as Flow['definition'], revision: 4 }), unsaved),
-    );
+    return action.loaded(flow({ definition: definition as Flow['definition'], revision: 4 }), unsaved);
   };
-  test('come back, unsaved', () => {
+  const reopened = (definition: FlowDefinition) => run(initialState, action.opened(7), restoring(definition));
+  test('EDITOR-S3 come back, unsaved', () => {
     const state = reopened(DEFINITION);
     expect(selectIsDirty(state)).toBe(true);
     expect(promptsOf(state.doc)).toEqual(promptsOf(mine.doc));
-    expect(state.notice?.kind).toBe('restored');
+    expect(noticeSlice.reducer(undefined, restoring(DEFINITION))?.kind).toBe('restored');
   });
-  test("meet others' edits of the meantime", () => {
+  test("EDITOR-S3 meet others' edits of the meantime", () => {
     const promptsArray = DEFINITION.promptsArray.map((each) =>
       each.name === 'three' ? prompt('three', { message: 'theirs' }) : each,
     );
@@ -303,7 +301,7 @@ describe('edits that a closed tab left behind', () => {
     });
     expect(clash.conflict?.conflicts).toHaveLength(1);
   });
-  test('of two tabs are both taken, unless they contradict each other', () => {
+  test('EDITOR-S3 of two tabs are both taken, unless they contradict each other', () => {
     const other = run(opened(), edits.messageChanged({ key: 'k-three', message: 'other tab' }));
     const second = unsavedDraftOf(other.base, other.doc, 9)!;
     const both = restoredFromAll([{ draft: kept }, { draft: second }], documentFrom(DEFINITION));

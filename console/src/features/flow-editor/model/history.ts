@@ -1,22 +1,22 @@
-/** Undo and redo as patches: one list of steps for the whole draft, typing in one field folded into one step. */
+/** Undo and redo as patches: one list of steps for the whole draft. Typing in one field is one step. */
 import { applyPatches, enablePatches, produceWithPatches, type Draft, type Patch } from 'immer';
 import { withSoundOrder, type FlowDocument } from './flow-document.js';
 
 enablePatches();
 
-/** Steps kept. */
+/** Maximum number of undo steps. */
 export const HISTORY_LIMIT = 200;
-/** Edits of one field within this time are one step; in ms. */
+/** Edits of one field within this time are one undo step, in ms. */
 export const COALESCE_MS = 1_000;
 
 export interface HistoryStep {
-  /** Catalogue key of what was done: 'editMessage', 'deletePrompt' … */
+  /** Catalogue key of the step's name: 'editMessage', 'deletePrompt' … */
   readonly label: string;
   readonly undo: Patch[];
   readonly redo: Patch[];
-  /** The field; steps of the same field are folded. */
+  /** The edited field; consecutive steps of the same field are merged. */
   readonly field?: string;
-  /** The prompt to show when the step is taken back. */
+  /** The prompt to show when the step is undone. */
   readonly promptKey?: string;
   readonly at: number;
 }
@@ -33,17 +33,17 @@ export interface EditInfo {
 }
 export type Recipe = (doc: Draft<FlowDocument>) => void;
 
-/** Null when the recipe changes nothing. */
+/** null = the recipe changed nothing. */
 export function edit(state: Edited, info: EditInfo, recipe: Recipe): Edited | null {
   const [doc, redo, undo] = produceWithPatches(state.doc, recipe);
   if (redo.length === 0) return null;
-  return { doc, past: remembered(state, { ...info, undo, redo }), future: [] };
+  return { doc, past: withStep(state, { ...info, undo, redo }), future: [] };
 }
 
-function remembered({ past, future }: Edited, step: HistoryStep): HistoryStep[] {
+function withStep({ past, future }: Edited, step: HistoryStep): HistoryStep[] {
   const last = past.at(-1);
-  const folds = step.field && last?.field === step.field && step.at - last.at < COALESCE_MS && future.length === 0;
-  if (!last || !folds) return [...past.slice(1 - HISTORY_LIMIT), step];
+  const isSameStep = step.field && last?.field === step.field && step.at - last.at < COALESCE_MS && future.length === 0;
+  if (!last || !isSameStep) return [...past.slice(1 - HISTORY_LIMIT), step];
   return [
     ...past.slice(0, -1),
     { ...last, redo: [...last.redo, ...step.redo], undo: [...step.undo, ...last.undo], at: step.at },
@@ -53,19 +53,19 @@ function remembered({ past, future }: Edited, step: HistoryStep): HistoryStep[] 
 export function undo(state: Edited): Edited | null {
   const step = state.past.at(-1);
   if (!step) return null;
-  const doc = patched(state.doc, step.undo);
+  const doc = withPatches(state.doc, step.undo);
   return doc && { doc, past: state.past.slice(0, -1), future: [...state.future, step] };
 }
 
 export function redo(state: Edited): Edited | null {
   const step = state.future.at(-1);
   if (!step) return null;
-  const doc = patched(state.doc, step.redo);
-  // A redone step never folds with typing that follows it.
+  const doc = withPatches(state.doc, step.redo);
+  // Without its field, so that later typing isn't merged into it.
   return doc && { doc, past: [...state.past, { ...step, field: undefined }], future: state.future.slice(0, -1) };
 }
 
-function patched(doc: FlowDocument, patches: Patch[]): FlowDocument | null {
+function withPatches(doc: FlowDocument, patches: Patch[]): FlowDocument | null {
   try {
     return withSoundOrder(applyPatches(doc, patches));
   } catch {
@@ -73,7 +73,7 @@ function patched(doc: FlowDocument, patches: Patch[]): FlowDocument | null {
   }
 }
 
-/** Forget the steps that a change from elsewhere has made meaningless: everything up to the last that touches these prompts. */
+/** Drops the steps that others' changes to these prompts made invalid: all up to the last that touches one of them. */
 export function forgetTouching(past: HistoryStep[], keys: ReadonlySet<string>): HistoryStep[] {
   const last = past.findLastIndex((step) =>
     step.undo.some((patch) => patch.path[0] === 'byKey' && keys.has(String(patch.path[1]))),

@@ -1,6 +1,6 @@
-/** What an author can do to the prompts of a draft. Recipes for `edit`; they never touch the start prompt's place. */
+/** Edits of the list of prompts, as recipes for `edit`. The start prompt always stays first. */
 import type { Draft } from 'immer';
-import type { Answer, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { Answer, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { newPromptDefinition } from '@parley/contracts/flow/new-flow';
 import type { PromptKey } from '@parley/contracts/ids';
 import { isStart, linkTo, type FlowDocument } from './flow-document.js';
@@ -10,8 +10,8 @@ import type { Recipe } from './history.js';
 type Doc = Draft<FlowDocument>;
 
 /**
- * A prompt's name is made from its key, so that two tabs never choose the same; links and `{{@name}}` use it. What
- * authors see is the prompt's place.
+ * The name is derived from the key, so that two tabs never create the same name. Links and `{{@name}}` refer to it.
+ * Authors see the prompt's position instead.
  */
 export const newPromptEntry = (key: string, definition: Partial<PromptDefinition> = {}): PromptEntry => ({
   key: key as PromptKey,
@@ -25,7 +25,7 @@ export const promptIn = (doc: Doc, key: string): Draft<PromptEntry> => {
   return prompt;
 };
 
-/** `at` = index in the order; 0 is the start prompt's. */
+/** @param at - Index in the order; 0 belongs to the start prompt. */
 export const insertPrompt =
   (prompt: PromptEntry, at: number): Recipe =>
   (doc) => {
@@ -35,21 +35,21 @@ export const insertPrompt =
     doc.order = [...doc.order.slice(0, at), prompt.key, ...doc.order.slice(at)];
   };
 
-/** One after the other, from `at` on. */
+/** Inserts the prompts in a row from index `at`. */
 export const insertPrompts =
   (prompts: readonly PromptEntry[], at: number): Recipe =>
   (doc) =>
     prompts.forEach((prompt, index) => insertPrompt(prompt, at + index)(doc));
 
-/** FLOW-62: nothing keeps pointing at a prompt that is gone. */
+/** FLOW-62: removes links to the prompt as well. */
 export const removePrompt = (key: string): Recipe => removePrompts([key]);
 
 export const removePrompts =
   (keys: readonly string[]): Recipe =>
   (doc) => {
-    const gone = keys.map((key) => promptIn(doc, key) as PromptEntry);
-    if (gone.some(isStart)) throw new EditorError('start-cannot-be-removed');
-    const links = new Set(gone.map(linkTo));
+    const entries = keys.map((key) => promptIn(doc, key) as PromptEntry);
+    if (entries.some(isStart)) throw new EditorError('start-cannot-be-removed');
+    const links = new Set(entries.map(linkTo));
     const removed = new Set<string>(keys);
     for (const key of keys) delete doc.byKey[key];
     doc.order = doc.order.filter((key) => !removed.has(key));
@@ -65,7 +65,7 @@ function clearLinksOf(answers: Draft<Answer>[], links: ReadonlySet<string>): voi
   for (const answer of answers) if (answer.nextKey && links.has(answer.nextKey)) delete answer.nextKey;
 }
 
-/** `to` = index after the move. The start prompt stays first: a move of it, or above it, does nothing. */
+/** @param to - Index after the move. Moving the start prompt, or another above it, does nothing. */
 export const movePrompt =
   (key: string, to: number): Recipe =>
   (doc) => {
@@ -77,13 +77,13 @@ export const movePrompt =
     doc.order = [...rest.slice(0, to), key as PromptKey, ...rest.slice(to)];
   };
 
-/** `to` = index of the first of them after the move; they stand together, in the order they had. */
+/** @param to - Index of the first of them after the move. They become adjacent and keep their order. */
 export const movePrompts =
   (keys: readonly string[], to: number): Recipe =>
   (doc) => {
-    const wanted = new Set(keys);
-    const moved = doc.order.filter((key, index) => index > 0 && wanted.has(key));
-    const rest = doc.order.filter((key, index) => index === 0 || !wanted.has(key));
+    const moving = new Set(keys);
+    const moved = doc.order.filter((key, index) => index > 0 && moving.has(key));
+    const rest = doc.order.filter((key, index) => index === 0 || !moving.has(key));
     const at = Math.min(Math.max(to, 1), rest.length);
     const order = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
     if (order.some((key, index) => key !== doc.order[index])) doc.order = order;

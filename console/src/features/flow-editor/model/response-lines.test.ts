@@ -1,6 +1,7 @@
+import type { QuickResponse } from '@parley/contracts/definition/definition';
 import { withLine, withLineMoved, withNewLine, withoutLine } from './response-lines.js';
 
-const LINES = {
+const LINES: QuickResponse = {
   key: 'r',
   repeatAnswers: true,
   messages: ['One', 'Two', 'Three'],

@@ -1,35 +1,35 @@
-/** The lines of a quick response that says another one each time (EDIT-72); each keeps its own translations. */
-import type { QuickResponse } from '@parley/contracts/flow/definition';
+/** Edits of the responses that are used in turn (EDIT-72). Each keeps its own translations. */
+import type { QuickResponse } from '@parley/contracts/definition/definition';
 
-const picked = <T>(list: readonly T[] | undefined, order: readonly number[], none: T): readonly T[] | undefined =>
+const reordered = <T>(list: readonly T[] | undefined, order: readonly number[], none: T): readonly T[] | undefined =>
   list && order.map((index) => list[index] ?? none);
 
-/** The lines at the places of `order`; without one left, the single message is back. */
-function arranged(response: QuickResponse, order: readonly number[]): QuickResponse {
+/** Reorders the responses; those not in `order` are dropped. If none is left, the single message returns. */
+function withOrder(response: QuickResponse, order: readonly number[]): QuickResponse {
   const { messages, tMessages, tMessagesSource, ...single } = response;
   if (order.length === 0) return { ...single, message: single.message ?? '' };
   const next = {
-    messages: picked(messages, order, ''),
-    tMessages: picked(tMessages, order, {}),
-    tMessagesSource: picked(tMessagesSource, order, {}),
+    messages: reordered(messages, order, ''),
+    tMessages: reordered(tMessages, order, {}),
+    tMessagesSource: reordered(tMessagesSource, order, {}),
   };
   return { ...single, ...Object.fromEntries(Object.entries(next).filter(([, list]) => list !== undefined)) };
 }
-const placesOf = ({ messages = [] }: QuickResponse): readonly number[] => [...messages.keys()];
+const indexesOf = ({ messages = [] }: QuickResponse): readonly number[] => [...messages.keys()];
 
 export const withLine = (response: QuickResponse, at: number, text: string): QuickResponse => ({
   ...response,
   messages: (response.messages ?? []).with(at, text),
 });
-/** The first line makes a list of a response that said nothing yet. */
+/** Adds an empty response. The first one turns a single response into a list. */
 export const withNewLine = (response: QuickResponse): QuickResponse => ({
   ...response,
   messages: [...(response.messages ?? []), ''],
 });
 export const withoutLine = (response: QuickResponse, at: number): QuickResponse =>
-  arranged(
+  withOrder(
     response,
-    placesOf(response).filter((place) => place !== at),
+    indexesOf(response).filter((place) => place !== at),
   );
 export const withLineMoved = (response: QuickResponse, from: number, to: number): QuickResponse =>
-  arranged(response, placesOf(response).toSpliced(from, 1).toSpliced(to, 0, from));
+  withOrder(response, indexesOf(response).toSpliced(from, 1).toSpliced(to, 0, from));

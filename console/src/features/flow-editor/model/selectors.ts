@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { may } from '@parley/contracts/flow/policy';
 import type { FlowEditorState } from './editor-state.js';
 import { linkedName, promptsOf, type FlowDocument } from './flow-document.js';
@@ -11,18 +11,20 @@ export const selectIsEditable = (state: FlowEditorState): boolean =>
 /** The language that is edited and played. */
 export const selectLanguage = ({ flow, language }: FlowEditorState): Language =>
   language !== null && flow?.languages.includes(language) ? language : (flow?.defaultLanguage ?? 'en');
-/** The language that is translated into; null while the default one is edited. */
+/** The language being translated into; null = the default language is edited. */
 export const selectTranslating = (state: FlowEditorState): Language | null => {
   const language = selectLanguage(state);
   return state.flow && language !== state.flow.defaultLanguage ? language : null;
 };
-/** Answers, links, scores, places: changed in the default language only. */
+/** Answers, links, scores and positions can be changed only in the default language. */
 export const selectIsStructural = (state: FlowEditorState): boolean =>
   selectIsEditable(state) && selectTranslating(state) === null;
 /** EDIT-4 */
 export const selectMayRename = (state: FlowEditorState): boolean =>
   selectIsEditable(state) && may(selectRole(state), 'flow.rename');
-/** EDIT-7…10: owner, dirty, not in a sequence, nothing unsaved. */
+/**
+ * EDIT-7…10: the user may publish, the flow has unpublished changes and isn't in a sequence, and everything is saved.
+ */
 export const selectCanPublish = (state: FlowEditorState): boolean =>
   state.flow !== null &&
   selectIsEditable(state) &&
@@ -33,31 +35,21 @@ export const selectCanPublish = (state: FlowEditorState): boolean =>
 
 export interface PromptPlace {
   readonly key: string;
-  /** Counted from 1: what authors call the prompt. */
+  /** Counted from 1, as authors see it. */
   readonly number: number;
 }
 const placesByOrder = new WeakMap<object, ReadonlyMap<string, PromptPlace>>();
 
-/** Place of each prompt by its name. Made once per order, since names never change. */
+/** Each prompt's key and number by its name. Memoised by order, since names never change. */
 export function placesOf(doc: FlowDocument): ReadonlyMap<string, PromptPlace> {
-  const made = placesByOrder.get(doc.order);
-  if (made) return made;
+  const cached = placesByOrder.get(doc.order);
+  if (cached) return cached;
   const places = new Map(promptsOf(doc).map((prompt, index) => [prompt.name, { key: prompt.key, number: index + 1 }]));
   placesByOrder.set(doc.order, places);
   return places;
 }
 
-/** Another flow that the draft leads to, as it is published; null = not known (yet), or not published. */
-export function linkedFlowOf(
-  state: FlowEditorState,
-  flowId: number,
-): { readonly name: string; readonly version: number } | null {
-  const linked = state.linked as readonly { readonly id: number; readonly name?: string; readonly version: number }[];
-  const found = linked.findLast(({ id }) => id === flowId);
-  return found?.name === undefined ? null : { name: found.name, version: found.version };
-}
-
-/** Where a link leads; null when it names no prompt of this flow. */
+/** The target of a link; null = not a prompt of this flow. */
 export function targetOf(doc: FlowDocument, nextKey: string | null | undefined): PromptPlace | null {
   const name = linkedName(nextKey);
   return name === null ? null : (placesOf(doc).get(name) ?? null);

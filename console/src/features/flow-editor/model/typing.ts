@@ -1,32 +1,32 @@
 /**
- * What is being typed reaches the draft when the author pauses (EDIT-135). Whoever needs the draft as it is on the
- * screen (undo, saving, leaving, taking others' edits in) asks for it here first.
+ * Typed text reaches the draft when the author pauses (EDIT-135). Code that needs the current draft (undo, saving,
+ * leaving, merging) calls `flushTyping` first.
  */
 const pending = new Set<() => void>();
 
-/** Hands over whatever has been typed and not been handed over yet. */
+/** Sends all pending text to the draft. */
 export function flushTyping(): void {
   for (const flush of [...pending]) flush();
 }
 
-/** Changes wait this long for the next one; in ms. */
+/** Pause after which typed text reaches the draft, in ms. */
 export const TYPING_MS = 1_000;
 
 export interface TypedText {
-  /** Something was typed. */
+  /** Call when the text changes. */
   touch(): void;
-  /** Hand it over now, if anything waits. */
+  /** Sends pending text now. */
   flush(): void;
   readonly isPending: () => boolean;
 }
 export interface TypedTextOptions {
-  /** Hands over what is typed. */
+  /** Sends the text to the draft. */
   readonly send: () => void;
-  /** true when something begins to wait, false when nothing does any more. */
+  /** Called with true when text becomes pending, and with false when it is sent. */
   readonly onPending?: (isPending: boolean) => void;
 }
 
-/** Collects keystrokes of one field until a pause. */
+/** Collects the keystrokes of one field until a pause. */
 export function typedText({ send, onPending }: TypedTextOptions): TypedText {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const flush = () => {

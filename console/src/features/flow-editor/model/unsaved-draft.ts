@@ -1,7 +1,11 @@
-/** What is not on the server yet, small enough to be kept after every edit: the changed prompts and what they were. */
-import type { PromptEntry, WaitingTexts } from '@parley/contracts/flow/definition';
-import { waitingTextsOf } from '@parley/contracts/flow/flow-texts';
-import { changesBetween, withChanges, type FlowChanges } from './changes.js';
+/**
+ * Edits that the server doesn't have, in a form small enough to store after every edit: the changed prompts, before and
+ * after.
+ */
+import type { DraftPatch } from '@parley/contracts/draft/draft-patch';
+import type { PromptEntry, WaitingTexts } from '@parley/contracts/definition/definition';
+import { waitingTextsOf } from '@parley/contracts/definition/flow-texts';
+import { changesBetween, withChanges } from './changes.js';
 import { withWaitingTexts, type FlowDocument } from './flow-document.js';
 import { mergeDocuments } from './merge.js';
 
@@ -9,13 +13,13 @@ export interface UnsavedDraft {
   readonly v: 1;
   /** ms since 1970 */
   readonly writtenAt: number;
-  readonly changes: FlowChanges;
-  /** Before the edits: the prompts that changed or went, the order, the common answers. */
+  readonly changes: DraftPatch;
+  /** The state before the edits: changed and removed prompts, the order, and common answers. */
   readonly was: {
     readonly prompts: readonly PromptEntry[];
     readonly order: FlowDocument['order'];
     readonly commonAnswers: FlowDocument['rest']['commonAnswers'] | null;
-    /** What the flow said for its waiting prompts; absent in drafts that older pages kept. */
+    /** The waiting texts; absent in drafts stored by older versions. */
     readonly texts?: WaitingTexts;
   };
 }
@@ -24,8 +28,8 @@ export interface BaseAndMine {
   readonly mine: FlowDocument;
 }
 
-const changedKeys = ({ prompts = [], removed = [] }: FlowChanges): string[] => [
-  ...prompts.map((prompt) => prompt.key as string),
+const changedKeys = ({ prompts = [], removed = [] }: DraftPatch): string[] => [
+  ...prompts.map((prompt): string => prompt.key),
   ...removed,
 ];
 
@@ -39,7 +43,7 @@ export const isUnsavedDraft = (value: unknown): value is UnsavedDraft => {
   );
 };
 
-/** Null when nothing differs. */
+/** null = no difference. */
 export function unsavedDraftOf(base: FlowDocument, doc: FlowDocument, writtenAt: number): UnsavedDraft | null {
   const changes = changesBetween(base, doc);
   if (!changes) return null;
@@ -57,7 +61,7 @@ export function unsavedDraftOf(base: FlowDocument, doc: FlowDocument, writtenAt:
   };
 }
 
-/** The kept edits on top of what the server has now. What others changed meanwhile stays theirs. */
+/** Applies stored edits to the server's draft. Other authors' changes are kept. */
 export function restored({ changes, was }: UnsavedDraft, theirs: FlowDocument): BaseAndMine {
   const byKey = { ...theirs.byKey };
   for (const key of changedKeys(changes)) delete byKey[key];
@@ -69,29 +73,29 @@ export function restored({ changes, was }: UnsavedDraft, theirs: FlowDocument): 
 }
 
 /**
- * Drafts of several tabs that were closed, newest first. One that contradicts those before it is left out, and stays
- * where it is kept.
+ * Merges the stored drafts of closed tabs, newest first. A draft that conflicts with a newer one is skipped and stays
+ * stored.
  */
 export function restoredFromAll<T extends { readonly draft: UnsavedDraft }>(
-  kept: readonly T[],
+  stored: readonly T[],
   theirs: FlowDocument,
 ): { readonly unsaved: BaseAndMine | null; readonly used: readonly T[] } {
   let unsaved = null as BaseAndMine | null;
   const used: T[] = [];
-  for (const each of [...kept].sort((a, b) => b.draft.writtenAt - a.draft.writtenAt)) {
-    const one = restored(each.draft, theirs);
+  for (const each of [...stored].sort((a, b) => b.draft.writtenAt - a.draft.writtenAt)) {
+    const next = restored(each.draft, theirs);
     if (!unsaved) {
-      unsaved = one;
+      unsaved = next;
       used.push(each);
       continue;
     }
-    const older = mergeDocuments(one.base, unsaved.mine, one.mine);
-    if (older.conflicts.length > 0) continue;
+    const merged = mergeDocuments({ base: next.base, mine: unsaved.mine, theirs: next.mine });
+    if (merged.conflicts.length > 0) continue;
     const bases: FlowDocument['byKey'] = {
       ...unsaved.base.byKey,
       ...Object.fromEntries(each.draft.was.prompts.map((prompt) => [prompt.key, prompt])),
     };
-    unsaved = { base: { ...unsaved.base, byKey: bases }, mine: older.doc };
+    unsaved = { base: { ...unsaved.base, byKey: bases }, mine: merged.doc };
     used.push(each);
   }
   return { unsaved, used };

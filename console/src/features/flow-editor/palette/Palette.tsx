@@ -2,12 +2,15 @@ import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantin
 import { CornerUpRight, Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { selectOpenTool } from '../actions/open-tool.slice.js';
 import { useActionContext } from '../actions/use-action-context.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { flowsSearched, jumped } from '../model/editor-actions.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
+import { jumped } from '../model/editor-actions.js';
 import { selectIsDirty } from '../model/selectors.js';
 import { flushTyping } from '../model/typing.js';
 import { Keys } from '../shortcuts/Keys.js';
+import { flowsSearched, selectFlowSearch } from '../sync/flow-search.slice.js';
 import { actionsFor, promptsFor, type FoundAction, type FoundPrompt } from './palette-items.js';
 import classes from './palette.module.css';
 
@@ -16,36 +19,37 @@ const ACTION = 'action:';
 const PROMPT = 'prompt:';
 const FLOW = 'flow:';
 
-/** Prompts by number or words, own flows by name, and everything that can be done now. */
+/** Finds prompts by number or text, the author's flows by name, and available actions. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['flow-editor', 'editor-tools', 'common']);
   const dispatch = useEditorDispatch();
   const context = useActionContext();
   const [origin] = useState(() => document.activeElement);
-  const card = useEditor(({ tools }) => tools.card);
+  const card = useAppSelector((root) => selectOpenTool(root).card);
   const doc = useEditor((state) => state.doc);
   const flowId = useEditor((state) => state.flowId);
-  const search = useEditor((state) => state.flowSearch);
+  const search = useAppSelector(selectFlowSearch);
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ opened: true });
-  const wanted = query.trim();
+  const searched = query.trim();
   const isDirty = useEditor(selectIsDirty);
-  // Recomputed with the draft and when it is saved: what is possible changes with it.
+  // The draft and its save state determine which actions are available.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const actions = useMemo(() => actionsFor(context(card), wanted), [context, card, wanted, doc, isDirty]);
-  const prompts = useMemo(() => promptsFor(doc, wanted), [doc, wanted]);
-  const flows = wanted !== '' && search.query === wanted ? search.flows.filter(({ id }) => id !== flowId) : [];
+  const actions = useMemo(() => actionsFor(context(card), searched), [context, card, searched, doc, isDirty]);
+  const prompts = useMemo(() => promptsFor(doc, searched), [doc, searched]);
+  const flows = searched !== '' && search.query === searched ? search.flows.filter(({ id }) => id !== flowId) : [];
   useEffect(() => {
-    if (wanted !== '') dispatch(flowsSearched(wanted));
-  }, [dispatch, wanted]);
+    if (searched !== '') dispatch(flowsSearched(searched));
+  }, [dispatch, searched]);
   const count = actions.length + prompts.length + flows.length;
   useEffect(() => {
+    // Enter chooses the first match, so select it whenever the matches change.
     combobox.selectFirstOption();
-    // Enter takes the first that fits.
+    // `combobox` is a new object at every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted, count]);
+  }, [searched, count]);
 
-  /** Back where the author was, and only then what was asked for: it may open a dialog or move the focus. */
+  /** Returns the focus first, because `act` may open a dialog or move the focus. */
   const leaveFor = (act: () => void) => {
     onClose();
     setTimeout(() => {
@@ -91,27 +95,18 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             placeholder={t('editor-tools:paletteHint')}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
-            // The list would keep Escape for itself.
+            // Otherwise the list would handle Escape and leave the palette open.
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
             }}
           />
         </Combobox.EventsTarget>
         <VisuallyHidden role="status">
-          {wanted !== '' && count === 0 ? t('editor-tools:paletteNothing') : ''}
+          {searched !== '' && count === 0 ? t('editor-tools:paletteNothing') : ''}
         </VisuallyHidden>
         <Combobox.Options className={classes['options']} aria-label={t('editor-tools:palette')} tabIndex={0}>
-          {/^\d+$/.test(wanted) ? groups.reverse() : groups}
-          {flows.length > 0 && (
-            <Combobox.Group label={t('editor-tools:paletteFlows')}>
-              {flows.map(({ id, name }) => (
-                <Combobox.Option key={id} value={FLOW + id} className={classes['option']}>
-                  <CornerUpRight size={14} aria-hidden />
-                  <span className={classes['text']}>{name}</span>
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          )}
+          {/^\d+$/.test(searched) ? groups.reverse() : groups}
+          {flows.length > 0 && <Flows found={flows} />}
           {count === 0 && <Combobox.Empty>{t('editor-tools:paletteNothing')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox>
@@ -147,6 +142,20 @@ function Prompts({ found }: { readonly found: readonly FoundPrompt[] }) {
       {found.length > SHOWN && (
         <Combobox.Empty>{t('editor-tools:paletteMore', { count: found.length - SHOWN })}</Combobox.Empty>
       )}
+    </Combobox.Group>
+  );
+}
+
+function Flows({ found }: { readonly found: readonly { readonly id: number; readonly name: string }[] }) {
+  const { t } = useTranslation('editor-tools');
+  return (
+    <Combobox.Group label={t('paletteFlows')}>
+      {found.map(({ id, name }) => (
+        <Combobox.Option key={id} value={FLOW + id} className={classes['option']}>
+          <CornerUpRight size={14} aria-hidden />
+          <span className={classes['text']}>{name}</span>
+        </Combobox.Option>
+      ))}
     </Combobox.Group>
   );
 }

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../../app/testing/fake-server.js';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { selectOpenTool } from '../actions/open-tool.slice.js';
+import { selectMapShown } from '../actions/map-shown.slice.js';
 import { saved } from '../model/editor-actions.js';
 import { messageChanged } from '../model/edits.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 
@@ -17,14 +19,14 @@ const hindi = {
   answers: [{ key: 'a', message: 'tasty', nextKey: '.start' }],
 };
 const DECIMALS = { id: 9, name: 'Decimals', latestVersion: 1 };
-/** @param flows - What the server finds, whatever is looked for. */
+/** @param flows - Flows that the server returns for every query. */
 async function open(flows = [DECIMALS]) {
   const server = fakeServer().on('GET /flows', { body: { flows, next: null } });
   const page = await openEditor(flowOf({ message: 'Hello' }, { message: 'Why?' }, hindi), { server });
   const state = () => selectEditor(page.store.getState());
   const ask = async (words: string) => {
     await page.user.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByRole('combobox', { name: /^A prompt’s number or words/ });
+    const field = await screen.findByRole('combobox', { name: /^Search prompts, flows and commands/ });
     await waitFor(() => expect(field).toHaveFocus());
     if (words) await page.user.type(field, words);
   };
@@ -57,7 +59,7 @@ test('EDITOR-T2 what can be done now is offered and done; what can’t is not', 
   await waitFor(() => expect(state().doc.byKey['k2']?.definition.message).toBe('Why?'));
 });
 test('EDITOR-T2 the name’s dialog, the note of a version and the map are opened from the palette', async () => {
-  const { page, state, ask } = await open([]);
+  const { page, ask } = await open([]);
   await ask('rename');
   await page.user.keyboard('{Enter}');
   await page.user.click(
@@ -68,10 +70,10 @@ test('EDITOR-T2 the name’s dialog, the note of a version and the map are opene
   const note = await screen.findByRole('dialog', { name: 'Publish with a note' });
   expect(within(note).getByRole('textbox')).toBeVisible();
   await page.user.keyboard('{Escape}');
-  await waitFor(() => expect(state().tools.open).toBeNull());
+  await waitFor(() => expect(selectOpenTool(page.store.getState()).tool).toBeNull());
   await ask('map');
   await page.user.keyboard('{Enter}');
-  await waitFor(() => expect(state().mapShown).toBe(true));
+  await waitFor(() => expect(selectMapShown(page.store.getState())).toBe(true));
 });
 test('EDITOR-T2 own flows are found by name, and the editor goes there', async () => {
   const { page, ask } = await open();
@@ -88,7 +90,7 @@ test('EDITOR-T2 what is done to a card says to which, and the author is back the
   await waitFor(() => expect(state().doc.order).toHaveLength(4));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move prompt 3' })).toHaveFocus());
   await ask('nothing of the kind');
-  expect(await screen.findAllByText('Nothing fits')).not.toHaveLength(0);
+  expect(await screen.findAllByText('No matches')).not.toHaveLength(0);
 });
 test('EDITOR-T2 what becomes possible while it is open, such as publishing what was just saved, is offered then', async () => {
   const { page, ask, state } = await open();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Route } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { waysOfDraft } from './draft-ways.js';
 import { useWalked } from './use-walked.js';
 import { dialogPart } from '../../../ui/lazy/dialog-part.js';
@@ -12,7 +12,7 @@ const PathsDialog = dialogPart(
   (module) => module.PathsDialog,
 );
 
-/** "12 of 20 links tried"; opens the list of the others. Counted when there is time: typing never waits for it. */
+/** "12 of 20 links tried"; opens the list of untried links. Deferred, so that counting never slows typing. */
 export function CoverageLine() {
   const { t } = useTranslation('flow-editor');
   const doc = useDeferredValue(useEditor((state) => state.doc));

@@ -9,7 +9,7 @@ import { WalkPanel } from './WalkPanel.js';
 
 const MODAL_WIDTH = 760;
 
-/** Which links nobody tried in preview yet, and what comes of every one of them. */
+/** Untried links, and where every path through the draft ends. */
 export function PathsDialog({ onClose, ask = askWorker }: { readonly onClose: () => void; readonly ask?: Ask }) {
   const { t } = useTranslation(['flow-paths', 'common']);
   const [part, setPart] = useState('untried');

@@ -2,18 +2,18 @@ import { VisuallyHidden } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { waysOfPrompt } from './draft-ways.js';
 import { useWalked } from './use-walked.js';
 import classes from './paths.module.css';
 
 export interface TriedMarkProps {
   readonly promptKey: string;
-  /** null = where the prompt always leads. */
+  /** null = the prompt's 'Always to' link. */
   readonly answerKey: string | null;
 }
 
-/** A quiet tick beside a link that was tried since it last changed. */
+/** Marks links that were tried in preview after their last change. */
 export const TriedMark = memo(function TriedMark({ promptKey, answerKey }: TriedMarkProps) {
   const { t } = useTranslation('flow-editor');
   const walked = useWalked();

@@ -2,17 +2,17 @@ import { ActionIcon, Button, Text, Tooltip, UnstyledButton } from '@mantine/core
 import { Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped, previewAsked } from '../model/editor-actions.js';
 import { waysOfDraft } from './draft-ways.js';
 import { forgetWalked } from './walked.js';
 import { useWalked } from './use-walked.js';
-import { wayWords } from './way-words.js';
+import { linkLabel } from './link-label.js';
 import classes from './paths.module.css';
 
 const SHOWN = 200;
 
-/** Each leads to its card, and plays from its prompt. */
+/** Each row goes to its card or plays from its prompt. */
 export function UntriedList({ onPlay }: { readonly onPlay: () => void }) {
   const { t } = useTranslation(['flow-paths', 'flow-editor']);
   const dispatch = useEditorDispatch();
@@ -37,7 +37,7 @@ export function UntriedList({ onPlay }: { readonly onPlay: () => void }) {
       {untried.length > 0 && (
         <ul className={classes['list']} aria-label={t('untried')} tabIndex={0}>
           {untried.slice(0, shown).map((way) => {
-            const words = wayWords(t, doc, way);
+            const words = linkLabel(t, doc, way);
             return (
               <li key={`${way.promptKey}/${way.answerKey}`} className={classes['row']}>
                 <UnstyledButton

@@ -4,18 +4,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo, type Walk, type WalkEnd, type WalkRow } from '@parley/contracts/paths/walk-ways';
 import type { Ask } from '../analysis/ask.js';
-import { useEditorDispatch } from '../hooks.js';
+import { useEditorDispatch } from '../model/hooks.js';
 import { previewAsked } from '../model/editor-actions.js';
 import type { FlowDocument } from '../model/flow-document.js';
 import { useWalk } from './use-walk.js';
-import { wayWords } from './way-words.js';
+import { linkLabel } from './link-label.js';
 import classes from './paths.module.css';
+import { placeInOrder } from '../model/place-in-order.js';
 
 const SHOWN = 100;
-/** Answers of a way that are told; of longer ones the last. */
-const TOLD = 4;
+/** Answers shown for each path; of longer paths the last ones. */
+const MAX_ANSWERS = 4;
 
-/** What ends where, with which score; each row can be played. */
+/** Every ending of the draft with its scores; each row can be played. */
 export function WalkPanel({ ask, onPlay }: { readonly ask: Ask; readonly onPlay: () => void }) {
   const { t } = useTranslation('flow-paths');
   const { walk, doc } = useWalk(ask);
@@ -55,14 +56,14 @@ function Rows({ walk, doc, onPlay }: Part & { readonly onPlay: () => void }) {
   const { t } = useTranslation('flow-paths');
   const dispatch = useEditorDispatch();
   const [shown, setShown] = useState(SHOWN);
-  const numberOf = (key: string) => doc.order.indexOf(key as never) + 1;
-  const said = (row: WalkRow): string => {
+  const numberOf = (key: string) => placeInOrder(doc.order, key) + 1;
+  const pathText = (row: WalkRow): string => {
     const path = pathTo(walk, row);
-    const last = path.slice(-TOLD).map(({ says }) => (Array.isArray(says) ? says.join(', ') : String(says)));
+    const last = path.slice(-MAX_ANSWERS).map(({ says }) => (Array.isArray(says) ? says.join(', ') : String(says)));
     if (last.length === 0) return t('walked.atStart');
-    return `${path.length > TOLD ? '… → ' : ''}${last.join(' → ')}`;
+    return `${path.length > MAX_ANSWERS ? '… → ' : ''}${last.join(' → ')}`;
   };
-  const ended = (end: WalkEnd): string => {
+  const endText = (end: WalkEnd): string => {
     if (end.kind === 'flow') return t('walked.ends.flow', { flow: end.flowId });
     const number = numberOf(end.promptKey);
     return end.kind === 'error'
@@ -84,14 +85,14 @@ function Rows({ walk, doc, onPlay }: Part & { readonly onPlay: () => void }) {
           {walk.rows.slice(0, shown).map((row, index) => (
             <Table.Tr key={index}>
               <Table.Td>
-                {said(row)}
+                {pathText(row)}
                 {row.notes.length > 0 && (
                   <Text fz="xs" c="dimmed">
                     {row.notes.map((note) => t(`walked.notes.${note}`)).join('; ')}
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td>{ended(row.end)}</Table.Td>
+              <Table.Td>{endText(row.end)}</Table.Td>
               <Table.Td>
                 {row.score ?? t('walked.noScore')}
                 {row.pending > 0 && (
@@ -101,10 +102,10 @@ function Rows({ walk, doc, onPlay }: Part & { readonly onPlay: () => void }) {
                 )}
               </Table.Td>
               <Table.Td>
-                <Tooltip label={t('walked.play', { words: said(row) })}>
+                <Tooltip label={t('walked.play', { words: pathText(row) })}>
                   <ActionIcon
                     size={32}
-                    aria-label={t('walked.play', { words: said(row) })}
+                    aria-label={t('walked.play', { words: pathText(row) })}
                     onClick={() => {
                       onPlay();
                       dispatch(previewAsked(pathTo(walk, row)));
@@ -138,7 +139,7 @@ function Unwalked({ walk, doc }: Part) {
       <ul className={classes['list']} aria-label={t('walked.notWalked')} tabIndex={0}>
         {walk.unwalked.slice(0, SHOWN).map((way) => (
           <li key={`${way.promptKey}/${way.answerKey}`}>
-            {wayWords(t, doc, way)}: {t(`walked.reasons.${way.reason}`)}
+            {linkLabel(t, doc, way)}: {t(`walked.reasons.${way.reason}`)}
           </li>
         ))}
         {walk.unwalked.length > SHOWN && <li>{t('more', { count: walk.unwalked.length - SHOWN })}</li>}

@@ -1,19 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
-import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { renderPart, type Rendered } from '../../../testing/render.js';
 import { replyTo } from '../analysis/analyse.js';
 import type { Ask } from '../analysis/ask.js';
 import * as action from '../model/editor-actions.js';
 import { answerChanged, messageChanged } from '../model/edits.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
 import { PreviewColumn } from '../preview/PreviewColumn.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { selectPreviewStart } from '../preview/preview.slice.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { waysOfDraft } from './draft-ways.js';
 import { PathsDialog } from './PathsDialog.js';
 import { TriedMark } from './TriedMark.js';
-import { forgetWalked, keepWalked, MOST_FLOWS, MOST_MARKS, walkedOf } from './walked.js';
+import { forgetWalked, keepWalked, MAX_FLOWS, MAX_MARKS, walkedOf } from './walked.js';
 
 const DRAFT = flowOf(
   {
@@ -101,32 +102,32 @@ test('COV-3 tried links have a tick with a text; untried ones are listed, and ea
   act(() => keepWalked(FLOW_ID, [markOf('a1')], 1));
   expect(screen.getByText('Tried in preview')).toBeInTheDocument();
   expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Prompt 1 · Other', 'Prompt 2 · Two']);
-  await page.user.click(list.getByRole('button', { name: 'Start preview there: Prompt 2 · Two' }));
-  expect(selectEditor(page.store.getState()).preview.from).toBe('two');
+  await page.user.click(list.getByRole('button', { name: 'Start the preview there: Prompt 2 · Two' }));
+  expect(selectPreviewStart(page.store.getState()).from).toBe('two');
 });
 
 test('COV-3 what is kept is bounded: the newest marks, of the flows walked last', () => {
   keepWalked(
     FLOW_ID,
-    Array.from({ length: MOST_MARKS + 3 }, (_, index) => `m${index}`),
+    Array.from({ length: MAX_MARKS + 3 }, (_, index) => `m${index}`),
     1,
   );
   expect([walkedOf(FLOW_ID).size, walkedOf(FLOW_ID).has('m0'), walkedOf(FLOW_ID).has('m5002')]).toEqual([
-    MOST_MARKS,
+    MAX_MARKS,
     false,
     true,
   ]);
-  for (let id = 100; id < 100 + MOST_FLOWS; id += 1) keepWalked(id, ['m'], id);
-  const kept = Object.keys(localStorage).filter((key) => key.includes('editor:walked:'));
-  expect(kept).toHaveLength(MOST_FLOWS);
-  expect(kept).not.toContain(`parley:v1:editor:walked:${FLOW_ID}`);
-  for (let id = 100; id < 100 + MOST_FLOWS; id += 1) forgetWalked(id);
+  for (let id = 100; id < 100 + MAX_FLOWS; id += 1) keepWalked(id, ['m'], id);
+  const storedKeys = Object.keys(localStorage).filter((key) => key.includes('editor:walked:'));
+  expect(storedKeys).toHaveLength(MAX_FLOWS);
+  expect(storedKeys).not.toContain(`parley:v1:editor:walked:${FLOW_ID}`);
+  for (let id = 100; id < 100 + MAX_FLOWS; id += 1) forgetWalked(id);
 });
 
 describe('walk all paths', () => {
   const walkTab = async (ask: Ask, definition?: FlowDefinition) => {
     await open(<PathsDialog onClose={() => undefined} ask={ask} />, definition);
-    await page.user.click(await screen.findByRole('radio', { name: 'Walk all paths' }));
+    await page.user.click(await screen.findByRole('radio', { name: 'Test all paths' }));
   };
   const now: Ask = (question) => Promise.resolve(replyTo(question));
 
@@ -134,14 +135,14 @@ describe('walk all paths', () => {
     const alone = { message: 'Alone?', answers: [{ key: 'c1', message: 'x', nextKey: '.three' }] };
     const definition = flowOf(...DRAFT.promptsArray.map((entry) => entry.definition), alone);
     await walkTab(now, definition);
-    expect(await screen.findByText('3 of 4 links walked; ends: 2')).toBeVisible();
+    expect(await screen.findByText('3 of 4 links tested; ends: 2')).toBeVisible();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual(['OtherEnd: prompt 3--', 'One → TwoEnd: prompt 32']);
-    expect(within(screen.getByRole('list', { name: 'Not walked' })).getByRole('listitem')).toHaveTextContent(
-      'Prompt 4 · x: no way from the start leads here',
+    expect(within(screen.getByRole('list', { name: 'Not tested' })).getByRole('listitem')).toHaveTextContent(
+      'Prompt 4 · x: no path from the start leads here',
     );
     await page.user.click(screen.getByRole('button', { name: 'Play: One → Two' }));
-    expect(selectEditor(page.store.getState()).preview.from).toMatchObject([{ says: 'One' }, { says: 'Two' }]);
+    expect(selectPreviewStart(page.store.getState()).from).toMatchObject([{ says: 'One' }, { says: 'Two' }]);
   });
 
   test('COV-8 after an edit it is walked again, and an older answer is not waited for', async () => {
@@ -151,7 +152,7 @@ describe('walk all paths', () => {
       return asked.length === 1 ? new Promise(() => undefined) : Promise.resolve(replyTo(question));
     };
     await walkTab(ask);
-    expect(await screen.findByText('Walking…')).toBeVisible();
+    expect(await screen.findByText('Testing…')).toBeVisible();
     await waitFor(() => expect(asked).toHaveLength(1));
     act(() => void page.store.dispatch(answerChanged({ key: 'k1', answerKey: 'a1', changes: { score: 9 } })));
     expect(asked[0]?.aborted).toBe(true);

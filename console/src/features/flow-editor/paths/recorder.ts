@@ -1,15 +1,15 @@
-/** Listens to what the preview plays, and keeps the ways that the author took. */
+/** Records which links the author follows in the preview. */
 import { fromWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { waysWalked } from '@parley/contracts/paths/walk-ways';
-import type { PlayableFlow, Transport } from '@parley/runtime/chat-props';
+import type { PlayableFlow, Transport } from '@parley/runtime/chat/chat-props';
 import { keepWalked } from './walked.js';
 
-/** Another answer under the same key is another item. */
+/** A changed answer keeps its key, so the name includes the answer. */
 const nameOf = ({ key, promptKey, matched }: HistoryItem): string => [key, promptKey, ...(matched ?? [])].join('\n');
 
-/** `playing`: what the player has at that moment, which is the draft as it was a second ago. */
+/** @param playing - Returns the flow that the player has, which can be a second older than the draft. */
 export function recorded(transport: Transport, playing: () => PlayableFlow | null): Transport {
   const seen = new Set<string>();
   const itemsOf = (history: readonly WireItem[]): readonly HistoryItem[] =>
@@ -17,10 +17,10 @@ export function recorded(transport: Transport, playing: () => PlayableFlow | nul
       const item = fromWire(each);
       return item.ok ? [item.item] : [];
     });
-  const note = (history: readonly WireItem[]): void => {
+  const record = (history: readonly WireItem[]): void => {
     const items = itemsOf(history);
     const flow = playing();
-    // An edit plays the chat again: what was answered before it was not tried after it.
+    // After an edit the player replays the chat. Answers given before it don't count as tries of the new version.
     const first = items.findIndex((item) => !seen.has(nameOf(item)));
     for (const item of items) seen.add(nameOf(item));
     if (first < 0 || !flow) return;
@@ -38,12 +38,12 @@ export function recorded(transport: Transport, playing: () => PlayableFlow | nul
     ...transport,
     load: async () => {
       const loaded = await transport.load();
-      // A path that was played to get somewhere was not walked by anybody.
+      // Answers that were played automatically to reach a prompt don't count.
       for (const item of itemsOf(loaded?.history ?? [])) seen.add(nameOf(item));
       return loaded;
     },
     save: (history, madeFrom) => {
-      note(history);
+      record(history);
       return transport.save(history, madeFrom);
     },
   };

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { onWalked, walkedOf } from './walked.js';
 
-/** Marks of the ways that were walked in preview. */
+/** Marks of the links that were followed in preview. */
 export function useWalked(): ReadonlySet<string> {
   const flowId = useEditor((state) => state.flowId ?? 0);
   return useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** Which ways the author has walked in preview: marks, kept in this browser for each flow, within bounds. */
+/** Remembers in this browser which links the author followed in preview, for a limited number of flows and links. */
 import {
   onStoredElsewhere,
   readStored,
@@ -6,12 +6,12 @@ import {
   storedKeys,
   writeStored,
   type StorageKey,
-} from '../../../app/storage.js';
+} from '../../../foundation/storage.js';
 
-/** Marks of 14 letters; the newest are kept. */
-export const MOST_MARKS = 5_000;
-/** Flows; those that were walked longest ago are forgotten. */
-export const MOST_FLOWS = 20;
+/** A mark has 14 characters. Beyond this number the oldest are dropped. */
+export const MAX_MARKS = 5_000;
+/** Beyond this number the flows that were played longest ago are dropped. */
+export const MAX_FLOWS = 20;
 
 interface Kept {
   readonly v: 1;
@@ -27,17 +27,17 @@ const PREFIX: StorageKey = 'editor:walked:';
 const keyOf = (flowId: number): StorageKey => `${PREFIX}${flowId}` as StorageKey;
 
 const listeners = new Set<() => void>();
-const sets = new Map<number, ReadonlySet<string>>();
-const tell = (flowId: number): void => {
-  sets.delete(flowId);
+const cache = new Map<number, ReadonlySet<string>>();
+const notify = (flowId: number): void => {
+  cache.delete(flowId);
   for (const listener of listeners) listener();
 };
 
-/** The same set until something is added. */
+/** Returns the same set until a mark is added. */
 export function walkedOf(flowId: number): ReadonlySet<string> {
-  const known = sets.get(flowId) ?? new Set(readStored(keyOf(flowId), isKept)?.marks);
-  sets.set(flowId, known);
-  return known;
+  const marks = cache.get(flowId) ?? new Set(readStored(keyOf(flowId), isKept)?.marks);
+  cache.set(flowId, marks);
+  return marks;
 }
 
 export function keepWalked(flowId: number, marks: readonly string[], at: number): void {
@@ -45,30 +45,30 @@ export function keepWalked(flowId: number, marks: readonly string[], at: number)
   const known = new Set(before);
   const added = marks.filter((mark) => !known.has(mark));
   if (added.length === 0) return;
-  writeStored(keyOf(flowId), { v: 1, at, marks: [...before, ...new Set(added)].slice(-MOST_MARKS) } satisfies Kept);
+  writeStored(keyOf(flowId), { v: 1, at, marks: [...before, ...new Set(added)].slice(-MAX_MARKS) } satisfies Kept);
   forgetOldest();
-  tell(flowId);
+  notify(flowId);
 }
 
 export function forgetWalked(flowId: number): void {
   removeStored(keyOf(flowId));
-  tell(flowId);
+  notify(flowId);
 }
 
 function forgetOldest(): void {
   const keys = storedKeys(PREFIX);
-  if (keys.length <= MOST_FLOWS) return;
+  if (keys.length <= MAX_FLOWS) return;
   const oldest = keys
     .map((key) => ({ key, at: readStored(key, isKept)?.at ?? 0 }))
     .sort((a, b) => a.at - b.at)
-    .slice(0, keys.length - MOST_FLOWS);
+    .slice(0, keys.length - MAX_FLOWS);
   for (const { key } of oldest) removeStored(key);
 }
 
-/** Tells of what this tab walks, and other tabs. */
+/** Calls the listener when this tab or another one adds marks. */
 export function onWalked(flowId: number, listener: () => void): () => void {
   listeners.add(listener);
-  const stop = onStoredElsewhere(keyOf(flowId), () => tell(flowId));
+  const stop = onStoredElsewhere(keyOf(flowId), () => notify(flowId));
   return () => {
     listeners.delete(listener);
     stop();

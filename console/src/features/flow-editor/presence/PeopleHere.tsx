@@ -1,20 +1,22 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PersonHere } from '@parley/contracts/http/live';
-import { useAppSelector } from '../../../app/hooks.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { nameOf, PersonChip } from './PersonChip.js';
+import { selectPeople } from './presence.slice.js';
 import { usePlace } from './use-place.js';
 import classes from './presence.module.css';
+import { placeInOrder } from '../model/place-in-order.js';
 
-/** So many are drawn; the others are counted. */
+/** Maximum people shown; of the others only the number is shown. */
 const SHOWN = 3;
 
-/** Who else writes this flow, and where: a click leads to their prompt. */
+/** The other authors of this flow. A click goes to the prompt that they are in. */
 export function PeopleHere() {
   const { t } = useTranslation('flow-editor');
-  const people = useEditor((state) => state.people);
+  const people = useAppSelector(selectPeople);
   usePlace();
   return (
     <>
@@ -43,7 +45,7 @@ function Person({ person }: { readonly person: PersonHere }) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
   const myself = useAppSelector((root) => root.session.user?.email) === person.email;
-  const number = useEditor(({ doc }) => doc.order.indexOf(person.promptKey as never) + 1);
+  const number = useEditor(({ doc }) => placeInOrder(doc.order, person.promptKey) + 1);
   const name = myself ? t('presence.you') : nameOf(person);
   const label = number > 0 ? t('presence.at', { name, number }) : name;
   return (

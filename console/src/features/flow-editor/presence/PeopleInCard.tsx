@@ -1,14 +1,18 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../../app/hooks.js';
-import { useEditorParts } from '../hooks.js';
+import { shallowEqual } from 'react-redux';
+import { useAppSelector } from '../../../foundation/hooks.js';
 import { nameOf, PersonChip } from './PersonChip.js';
+import { selectPeople } from './presence.slice.js';
 import classes from './presence.module.css';
 
-/** Who else is in this prompt. */
+/** The other authors in this prompt. */
 export function PeopleInCard({ promptKey }: { readonly promptKey: string }) {
   const { t } = useTranslation('flow-editor');
-  const people = useEditorParts(({ people }) => people.filter((person) => person.promptKey === promptKey));
+  const people = useAppSelector(
+    (root) => selectPeople(root).filter((person) => person.promptKey === promptKey),
+    shallowEqual,
+  );
   const myself = useAppSelector((root) => root.session.user?.email);
   return people.map((person) => {
     const label = t('presence.inCard', { name: person.email === myself ? t('presence.you') : nameOf(person) });

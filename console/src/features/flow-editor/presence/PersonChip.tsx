@@ -3,7 +3,7 @@ import classes from './presence.module.css';
 
 const COLORS = ['blue', 'grape', 'teal', 'orange', 'pink', 'cyan', 'lime', 'violet'] as const;
 
-/** The same for a person wherever they are shown. */
+/** A person has the same color everywhere. */
 function colorOf(email: string): string {
   let sum = 0;
   for (const letter of email) sum = (sum * 31 + letter.codePointAt(0)!) % 65_521;
@@ -26,7 +26,7 @@ function initialsOf(person: PersonHere): string {
     .toLocaleUpperCase();
 }
 
-/** The initials, which are drawn and no text: whoever draws it says the name. */
+/** A person's initials. Hidden from screen readers, so the parent must give the name. */
 export const PersonChip = ({ person }: { readonly person: PersonHere }) => (
   <span
     aria-hidden

@@ -1,4 +1,4 @@
-/** The socket of those who write a flow, as the editor uses it. Its library is loaded once the flow is there. */
+/** The socket that authors of one flow share. Its library loads after the flow. */
 import type { PersonHere } from '@parley/contracts/http/live';
 
 export interface LiveAuth {
@@ -6,20 +6,20 @@ export interface LiveAuth {
   readonly jwt: string;
 }
 export type LiveNews =
-  /** Everybody else who is here. */
+  /** All other authors of the flow. */
   | { readonly kind: 'present'; readonly people: readonly PersonHere[] }
   /** The flow's newest revision. */
   | { readonly kind: 'changed'; readonly revision: number };
 
 export interface Live {
-  /** The prompt that the author is in. */
+  /** Announces the prompt that the author is in. */
   at(promptKey: string | null): void;
   close(): void;
 }
-export type ConnectLive = (auth: LiveAuth, tell: (news: LiveNews) => void) => Live;
+export type ConnectLive = (auth: LiveAuth, onNews: (news: LiveNews) => void) => Live;
 
-/** Where sockets are blocked nothing is told, and saving merges as ever. */
-export const connectLive: ConnectLive = (auth, tell) => {
+/** If sockets are blocked, there is no news, and saving still merges others' edits. */
+export const connectLive: ConnectLive = (auth, onNews) => {
   let live: Live | null = null;
   let place: string | null = null;
   let closed = false;
@@ -27,7 +27,7 @@ export const connectLive: ConnectLive = (auth, tell) => {
     void import('./socket.js').then(
       ({ openSocket }) => {
         if (closed) return;
-        live = openSocket(auth, tell);
+        live = openSocket(auth, onNews);
         live.at(place);
       },
       (error: unknown) => console.warn(error),

@@ -1,58 +1,60 @@
 /**
- * While a flow is open: who else is here, and what they save. What comes in goes beside one's own unsaved edits; where both
- * changed the same field, one's own edit is saved at once, so that the server says whose the other is and the author is asked.
+ * Follows other authors while a flow is open: who they are and what they save. Their edits are merged with our unsaved
+ * ones. If both changed the same field, our edit is saved at once, so that the server reports the conflict and the
+ * author can choose.
  */
 import { eventChannel, type EventChannel } from 'redux-saga';
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, select, take, takeEvery } from 'typed-redux-saga';
 import { getFlow } from '@parley/contracts/http/flows';
-import type { Api } from '../../../app/api/api.js';
-import { request } from '../../../app/api/request.js';
-import type { RootState } from '../../../app/store.js';
+import type { Api } from '../../../foundation/api/api.js';
+import { request } from '../../../foundation/api/request.js';
+import type { RootState } from '../../../foundation/store.js';
 import type { FlowEditorState } from '../model/editor-state.js';
 import * as editor from '../model/editor-actions.js';
 import { documentFrom } from '../model/flow-document.js';
 import { mergeDocuments } from '../model/merge.js';
-import { saveRequested } from '../saga/autosave.saga.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { saveRequested } from '../sync/autosave.saga.js';
+import { selectEditor } from '../model/select-editor.js';
 import type { ConnectLive, Live, LiveNews } from './live.js';
 import { peopleHere, placeChanged } from './presence.slice.js';
 
-interface Line {
+interface Connection {
   readonly news: EventChannel<LiveNews>;
   readonly live: Live;
 }
-function openLine(connect: ConnectLive, flowId: number, jwt: string): Line {
-  let tell: (news: LiveNews) => void = () => undefined;
-  const live = connect({ flowId, jwt }, (news) => tell(news));
+function openConnection(connect: ConnectLive, flowId: number, jwt: string): Connection {
+  let onNews: (news: LiveNews) => void = () => undefined;
+  const live = connect({ flowId, jwt }, (news) => onNews(news));
   const news = eventChannel<LiveNews>((emit) => {
-    tell = emit;
+    onNews = emit;
     return () => live.close();
   });
   return { news, live };
 }
 
-export function* presenceSaga(api: Api, connect: ConnectLive) {
+/** @param isAsking - True while another request of this author runs, besides saving. */
+export function* presenceSaga(api: Api, connect: ConnectLive, isAsking: (root: RootState) => boolean) {
   const { flowId } = yield* select(selectEditor);
   const jwt = yield* select((root: RootState) => root.session.user?.jwt);
   if (flowId === null || jwt === undefined) return;
-  const { news, live } = openLine(connect, flowId, jwt);
+  const { news, live } = openConnection(connect, flowId, jwt);
   let newest = -1;
-  let taking = false;
+  let isFetching = false;
   try {
     yield* takeEvery(placeChanged, ({ payload }) => live.at(payload));
     while (true) {
-      const heard = yield* take(news);
-      if (heard.kind === 'present') yield* put(peopleHere(heard.people));
+      const message = yield* take(news);
+      if (message.kind === 'present') yield* put(peopleHere(message.people));
       else {
-        newest = Math.max(newest, heard.revision);
-        if (taking) continue;
-        taking = true;
+        newest = Math.max(newest, message.revision);
+        if (isFetching) continue;
+        isFetching = true;
         yield* fork(function* () {
           try {
-            yield* call(takeNews, api, () => newest);
+            yield* call(fetchNews, api, isAsking, () => newest);
           } finally {
-            taking = false;
+            isFetching = false;
           }
         });
       }
@@ -64,38 +66,35 @@ export function* presenceSaga(api: Api, connect: ConnectLive) {
 
 const isOfEditor = ({ type }: Action): boolean => String(type).startsWith('flowEditor/');
 
-/** One's own request is on its way, and what it brings is news as well; or letters have not reached the draft yet. */
-const isBusy = (state: FlowEditorState): boolean =>
-  state.conflict !== null ||
-  state.typing ||
-  state.save === 'saving' ||
-  [state.publish, state.rename, state.settingsSave, state.languagesSave].includes('pending');
+/** True while a save runs, because its reply brings news too, or while typed text hasn't reached the draft. */
+const isBusy = ({ conflict, typing, save }: FlowEditorState): boolean =>
+  conflict !== null || typing || save === 'saving';
 
-function* whenIdle() {
+function* whenIdle(isAsking: (root: RootState) => boolean) {
   while (true) {
     const state = yield* select(selectEditor);
-    if (!isBusy(state)) return state;
+    if (!isBusy(state) && !(yield* select(isAsking))) return state;
     yield* take(isOfEditor);
   }
 }
 
-/** Until the draft is as new as what was heard of. */
-function* takeNews(api: Api, newest: () => number) {
+/** Fetches the draft until it is as new as the latest news. */
+function* fetchNews(api: Api, isAsking: (root: RootState) => boolean, newest: () => number) {
   while (true) {
-    const before = yield* call(whenIdle);
+    const before = yield* call(whenIdle, isAsking);
     if (before.flowId === null || before.revision >= newest()) return;
     try {
       const { definition, ...facts } = yield* request(api, getFlow, { params: { id: before.flowId } });
       const theirs = documentFrom(definition);
-      const now = yield* call(whenIdle);
+      const now = yield* call(whenIdle, isAsking);
       if (facts.revision <= now.revision) continue;
-      if (mergeDocuments(now.base, now.doc, theirs).conflicts.length > 0) {
+      if (mergeDocuments({ base: now.base, mine: now.doc, theirs }).conflicts.length > 0) {
         yield* put(saveRequested());
         return;
       }
       yield* put(editor.rebased({ theirs, revision: facts.revision, by: null, facts }));
     } catch (error) {
-      // The next save merges, and the next news asks again.
+      // The next save merges others' edits, and the next news fetches again.
       console.warn(error);
       return;
     }

@@ -1,13 +1,21 @@
-/** Who else writes the flow just now. */
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+/** The other authors of the flow. */
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PersonHere } from '@parley/contracts/http/live';
+import { selectorOf } from '../model/select-editor.js';
 
 export type People = readonly PersonHere[];
-export const nobodyHere: People = [];
+const nobody: People = [];
 
-export const peopleHere = createAction<People>('flowEditor/peopleHere');
-/** The prompt that this author is in now. */
+export const peopleSlice = createSlice({
+  name: 'flowEditor/people',
+  reducerPath: 'people',
+  initialState: nobody,
+  reducers: {
+    peopleHere: (_, { payload }: PayloadAction<People>) => payload,
+  },
+});
+export const { peopleHere } = peopleSlice.actions;
+export const selectPeople = selectorOf(peopleSlice);
+
+/** The author moved to this prompt; sent to the other authors. */
 export const placeChanged = createAction<string | null>('flowEditor/placeChanged');
-
-export const presenceReducer = (state: People, made: UnknownAction): People =>
-  peopleHere.match(made) ? made.payload : state;

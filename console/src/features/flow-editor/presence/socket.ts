@@ -2,8 +2,8 @@ import { io } from 'socket.io-client';
 import { FLOWS_NAMESPACE, LIVE_PATH, type LiveChanged, type LivePresent } from '@parley/contracts/http/live';
 import type { ConnectLive } from './live.js';
 
-/** Comes back by itself after a lost network; a refusal is final, since HTTP refuses as well. */
-export const openSocket: ConnectLive = (auth, tell) => {
+/** Reconnects by itself after a network failure. A refusal is final, because HTTP would refuse too. */
+export const openSocket: ConnectLive = (auth, onNews) => {
   const socket = io(FLOWS_NAMESPACE, {
     path: LIVE_PATH,
     auth,
@@ -12,18 +12,18 @@ export const openSocket: ConnectLive = (auth, tell) => {
     reconnectionDelayMax: 10_000,
   });
   let place: string | null = null;
-  const say = () => socket.emit('at', { promptKey: place });
-  socket.on('connect', say);
+  const sendPlace = () => socket.emit('at', { promptKey: place });
+  socket.on('connect', sendPlace);
   socket.on('present', ({ people }: LivePresent) =>
-    tell({ kind: 'present', people: people.filter(({ id }) => id !== socket.id) }),
+    onNews({ kind: 'present', people: people.filter(({ id }) => id !== socket.id) }),
   );
-  socket.on('changed', ({ revision }: LiveChanged) => tell({ kind: 'changed', revision }));
-  socket.on('disconnect', () => tell({ kind: 'present', people: [] }));
+  socket.on('changed', ({ revision }: LiveChanged) => onNews({ kind: 'changed', revision }));
+  socket.on('disconnect', () => onNews({ kind: 'present', people: [] }));
   return {
     at: (promptKey) => {
       place = promptKey;
-      // Before there is a connection it would be sent twice.
-      if (socket.connected) say();
+      // Sending before the connection exists would send it twice.
+      if (socket.connected) sendPlace();
     },
     close: () => socket.disconnect(),
   };

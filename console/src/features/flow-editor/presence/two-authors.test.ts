@@ -1,21 +1,21 @@
-/** Two editors of one flow in two stores, on one made-up server that merges as the real one does. */
-import type { FlowDefinition, PromptEntry } from '@parley/contracts/flow/definition';
-import { applyDraftPatch, type DraftPatch } from '@parley/contracts/flow/draft-patch';
-import { mergeDrafts } from '@parley/contracts/flow/merge-drafts';
+/** Two editors of one flow, each with a store, on a fake server that merges like the real one. */
+import type { FlowDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { applyDraftPatch, type DraftPatch } from '@parley/contracts/draft/draft-patch';
+import { mergeDrafts } from '@parley/contracts/draft/merge-drafts';
 import type { PromptKey } from '@parley/contracts/ids';
-import { defineFeature } from '../../../app/feature.js';
-import { makeStore, type AppStore } from '../../../app/store.js';
-import { fakeServer, type Answer, type Asked } from '../../../app/testing/fake-server.js';
-import { ASHA } from '../../../app/testing/render.js';
+import { defineFeature } from '../../../foundation/feature.js';
+import { makeStore, type AppStore } from '../../../foundation/store.js';
+import { fakeServer, type Answer, type Asked } from '../../../testing/fake-server.js';
+import { ASHA } from '../../../testing/render.js';
 import * as action from '../model/editor-actions.js';
 import { messageChanged, promptInserted, promptRemoved } from '../model/edits.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
 import { selectIsDirty } from '../model/selectors.js';
-import { AUTOSAVE_MS, flowEditorSaga } from '../saga/flow-editor.saga.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { AUTOSAVE_MS, flowEditorSaga } from '../page/flow-editor.saga.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import type { ConnectLive, LiveNews } from './live.js';
-import { placeChanged } from './presence.slice.js';
+import { placeChanged, selectPeople } from './presence.slice.js';
 
 const RAVI = { name: 'Ravi Iyer', email: 'ravi@school.example' };
 const entry = (name: string): PromptEntry => ({ key: `k-${name}` as PromptKey, name, definition: { message: name } });
@@ -24,7 +24,7 @@ class Server {
   readonly drafts: FlowDefinition[] = [{ promptsArray: ['start', 'two', 'three'].map(entry) }];
   readonly told = new Set<(news: LiveNews) => void>();
   readonly places: (string | null)[] = [];
-  /** Held back until it is released. */
+  /** Replies wait until this resolves. */
   hold: Promise<void> = Promise.resolve();
   name = 'Fractions';
 
@@ -44,8 +44,8 @@ class Server {
     const base = this.drafts[Number(headers.get('If-Match'))]!;
     const now = this.drafts.at(-1)!;
     const client = applyDraftPatch(base, (body as { changes: DraftPatch }).changes);
-    const merged = mergeDrafts(base, now, client);
-    if (!merged.ok) {
+    const merged = mergeDrafts({ base, theirs: now, mine: client });
+    if (merged.conflicts.length > 0) {
       const { revision } = this;
       const problem = { message: 'Changed', code: 'edit-conflict', errors: [], conflicts: merged.conflicts, by: RAVI };
       return { status: 409, body: { ...problem, revision, definition: now } };
@@ -174,7 +174,7 @@ test('EDITOR-P2 the same field is asked about with the other’s name, and nothi
 test('LIVE-7 who is here is told, and where the author is', async () => {
   const person = { id: 's1', ...RAVI, promptKey: 'k-two' };
   for (const tell of server.told) tell({ kind: 'present', people: [person] });
-  expect(state(asha).people).toEqual([person]);
+  expect(selectPeople(asha.getState())).toEqual([person]);
   asha.dispatch(placeChanged('k-three'));
   expect(server.places).toEqual(['k-three']);
 });

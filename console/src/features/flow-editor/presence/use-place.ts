@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { placeChanged } from './presence.slice.js';
 
-/** Tells the others which card the author is in: the one with the focus, or whose settings have it. */
+/** Announces the card that the author is in: the one with the focus, or the one whose settings have it. */
 export function usePlace(): void {
   const dispatch = useEditorDispatch();
   const settingsFor = useEditor((state) => state.settingsFor);
@@ -12,7 +12,7 @@ export function usePlace(): void {
       if (!(target instanceof Element)) return;
       const inSettings = target.closest('#prompt-settings') !== null;
       const place = inSettings ? settingsFor : (target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null);
-      // Menus and dialogs stand outside of the card that they belong to.
+      // Menus and dialogs of a card are outside its element, so they don't change the place.
       if (place === null || place === last.current) return;
       last.current = place;
       dispatch(placeChanged(place));

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Switch, Title } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored, writeStored } from '../../../app/storage.js';
+import { readStored, writeStored } from '../../../foundation/storage.js';
 import { MaxScore } from '../analysis/MaxScore.js';
 import { CoverageLine } from '../paths/CoverageLine.js';
 import { ProblemList } from './ProblemList.js';
@@ -17,7 +17,7 @@ interface Toggles {
 const isToggles = (value: unknown): value is Toggles =>
   typeof value === 'object' && value !== null && 'autoProgress' in value && 'quicken' in value;
 
-/** The draft as a learner would meet it: the same player, kept up to date with every edit. */
+/** The draft in the learners' player, updated with every edit. */
 export function PreviewColumn() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const [toggles, setToggles] = useState<Toggles>(

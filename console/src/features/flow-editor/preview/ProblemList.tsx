@@ -2,11 +2,14 @@ import { ActionIcon, Alert, Tooltip, UnstyledButton } from '@mantine/core';
 import { CircleAlert, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatPath } from '@parley/contracts/engine/chat-path';
-import type { Problem } from '../analysis/analyse.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { jumped, previewAsked, problemsDismissed } from '../model/editor-actions.js';
+import type { ChatPath } from '@parley/contracts/max-score/chat-path';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { selectFoundProblems, type Problem } from '../analysis/analysis.slice.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
+import { jumped, previewAsked } from '../model/editor-actions.js';
+import { problemsDismissed, selectPublishProblems } from '../publishing/publishing.slice.js';
 import classes from './preview.module.css';
+import { placeInOrder } from '../model/place-in-order.js';
 
 interface Line {
   readonly promptKey: string | null;
@@ -15,21 +18,21 @@ interface Line {
 }
 const SHOWN = 8;
 
-/** The chat stops where the problem is met: the answer that meets it is the author's to try. */
-const wayTo = (path: ChatPath): ChatPath => [
+/** The path ends before the answer that causes the problem, so that the author can try it. */
+const pathBeforeProblem = (path: ChatPath): ChatPath => [
   ...path.slice(0, -1),
   ...path.slice(-1).map((last) => ({ ...last, says: null })),
 ];
 
 /**
- * What stands in the way of publishing, and what is worth a look, worked out while the author writes. Each line leads to
- * its prompt, and plays the way there.
+ * Problems that prevent publishing, and warnings, recomputed while the author writes. Each line goes to its prompt and
+ * plays the path to it.
  */
 export function ProblemList() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
-  const refused = useEditor((state) => state.publishProblems);
-  const found = useEditor((state) => state.analysis.problems.found);
+  const refused = useAppSelector(selectPublishProblems);
+  const found = useAppSelector(selectFoundProblems);
   const order = useEditor((state) => state.doc.order);
   const [all, setAll] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -38,7 +41,7 @@ export function ProblemList() {
     if (isRefused) box.current?.focus();
   }, [isRefused]);
   const lineOf = ({ code, promptKey, msg, path }: Problem): Line => {
-    const number = order.indexOf(promptKey as never) + 1;
+    const number = placeInOrder(order, promptKey) + 1;
     const words = t(`problem.${code}`, { defaultValue: msg });
     return { promptKey, path, words: number > 0 ? `${t('prompt', { number })}: ${words}` : words };
   };
@@ -48,7 +51,7 @@ export function ProblemList() {
       ? refused.map(({ promptKey, msg }) => ({ promptKey, words: msg, path: [] }))
       : [...refusals, ...found.filter(({ severity }) => severity === 'warning')].map(lineOf);
   if (lines.length === 0) return null;
-  const blocks = isRefused || refusals.length > 0;
+  const isBlocked = isRefused || refusals.length > 0;
   const title = isRefused
     ? t('publishRefused')
     : refusals.length > 0
@@ -60,7 +63,7 @@ export function ProblemList() {
       tabIndex={-1}
       role={isRefused ? 'alert' : 'group'}
       aria-label={title}
-      color={isRefused ? 'red' : blocks ? 'orange' : 'brand'}
+      color={isRefused ? 'red' : isBlocked ? 'orange' : 'brand'}
       p="sm"
       icon={<CircleAlert size={16} aria-hidden />}
       title={title}
@@ -83,7 +86,7 @@ export function ProblemList() {
                 <ActionIcon
                   size={24}
                   aria-label={t('playThereOf', { words })}
-                  onClick={() => dispatch(previewAsked(wayTo(path)))}
+                  onClick={() => dispatch(previewAsked(pathBeforeProblem(path)))}
                 >
                   <Play size={12} aria-hidden />
                 </ActionIcon>

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
-import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import { renderPart, type Rendered } from '../../../testing/render.js';
 import { replyTo } from '../analysis/analyse.js';
 import { problemsFound } from '../analysis/analysis.slice.js';
 import * as action from '../model/editor-actions.js';
 import { answerChanged, messageChanged } from '../model/edits.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { PreviewColumn } from './PreviewColumn.js';
 
@@ -36,12 +36,12 @@ async function open(definition: FlowDefinition = DRAFT, toggles = { autoProgress
     page.store.dispatch(action.loaded(flow as unknown as Flow, null));
   });
 }
-/** The chat lives in a shadow root or beside React; its text is all that counts here. */
+/** The chat's element, whether it is in a shadow root or not; the tests compare only its text. */
 const chat = () => {
   const host = screen.getByTestId('preview');
   return (host.shadowRoot ?? host) as unknown as HTMLElement;
 };
-const said = (text: string) => waitFor(() => expect(chat().textContent).toContain(text), { timeout: 15_000 });
+const expectText = (text: string) => waitFor(() => expect(chat().textContent).toContain(text), { timeout: 15_000 });
 const answer = async (name: string) => {
   const button = await waitFor(() => within(chat()).getByRole('button', { name: new RegExp(name) }), {
     timeout: 15_000,
@@ -51,58 +51,58 @@ const answer = async (name: string) => {
 
 test('PREV-1, 2 the preview plays the draft, and can be restarted once something was answered', async () => {
   await open();
-  await said('First question?');
+  await expectText('First question?');
   expect(screen.queryByRole('button', { name: 'Restart preview' })).toBeNull();
   await answer('One');
-  await said('Second question?');
+  await expectText('Second question?');
   await page.user.click(await screen.findByRole('button', { name: 'Restart preview' }));
   await waitFor(() => expect(chat().textContent).not.toContain('Second question?'));
-  await said('First question?');
+  await expectText('First question?');
 });
 const AUTO = flowOf({ message: 'One', nextKey: '.two' }, { message: 'Two' });
 test('PREV-3 with auto progress, what needs no answer goes on by itself', async () => {
   await open(AUTO);
-  await said('Two');
+  await expectText('Two');
   await page.user.click(await screen.findByRole('switch', { name: 'Auto progress' }));
   expect(JSON.parse(localStorage.getItem(TOGGLES) ?? '')).toMatchObject({ autoProgress: false });
 });
 test('PREV-3 without auto progress it waits for Next', async () => {
   await open(AUTO, { autoProgress: false, quicken: true });
-  await said('One');
+  await expectText('One');
   await answer('Next');
-  await said('Two');
+  await expectText('Two');
 });
 test('PREV-4, 6 LOCAL-5 "Quicken default pauses" goes on at once where the default is a minute, and stays so', async () => {
   await open(DRAFT, { autoProgress: true, quicken: false }, 60_000);
   await page.user.click(await screen.findByRole('switch', { name: 'Quicken default pauses' }));
   await answer('One');
-  await said('Second question?');
+  await expectText('Second question?');
   expect(JSON.parse(localStorage.getItem(TOGGLES) ?? '')).toEqual({ autoProgress: true, quicken: true });
 });
 test('PREV-1 an edit keeps the answers given so far', async () => {
   await open();
   await answer('One');
-  await said('Second question?');
+  await expectText('Second question?');
   act(() => void page.store.dispatch(messageChanged({ key: 'k2', message: 'Really second?' })));
-  await said('Really second?');
+  await expectText('Really second?');
   expect(chat().textContent).toContain('One');
 });
 test('PREV-1 answers that no longer fit after an edit are named, and the chat stops before them', async () => {
   await open();
   await answer('One');
-  await said('Second question?');
+  await expectText('Second question?');
   act(() => void page.store.dispatch(answerChanged({ key: 'k1', answerKey: 'a1', changes: { message: 'Another' } })));
-  expect(await screen.findByText(/these answers no longer fit.*“One”/, {}, { timeout: 15_000 })).toBeInTheDocument();
+  expect(await screen.findByText(/^These answers no longer fit.*“One”/, {}, { timeout: 15_000 })).toBeInTheDocument();
   expect(chat().textContent).not.toContain('Second question?');
 });
 test('PREV-1 it can begin at any prompt; Restart goes back to the start', async () => {
   await open();
-  await said('First question?');
+  await expectText('First question?');
   act(() => void page.store.dispatch(action.previewAsked('two')));
-  await said('Second question?');
+  await expectText('Second question?');
   expect(chat().textContent).not.toContain('First question?');
   await page.user.click(await screen.findByRole('button', { name: 'Restart preview' }));
-  await said('First question?');
+  await expectText('First question?');
 });
 test('EDIT-88 a problem leads to its prompt and plays the way there', async () => {
   await open(
@@ -115,11 +115,11 @@ test('EDIT-88 a problem leads to its prompt and plays the way there', async () =
   const definition = { promptsArray: doc.order.map((key) => doc.byKey[key]!) };
   const input = { flowId: 7, definition, language: 'en', languages: ['en'], linked: [] } as const;
   act(() => void page.store.dispatch(problemsFound(replyTo({ ask: 'problems', input }))));
-  const list = within(screen.getByRole('group', { name: '1 thing stands in the way of publishing' }));
+  const list = within(screen.getByRole('group', { name: '1 issue to fix before publishing' }));
   await page.user.click(await list.findByRole('button', { name: 'Prompt 2: All answers must lead to some prompt' }));
   expect(selectEditor(page.store.getState()).jump?.key).toBe('k2');
-  await said('First question?');
-  await page.user.click(await list.findByRole('button', { name: /^Play the way to: Prompt 2/ }));
-  await said('A hole');
+  await expectText('First question?');
+  await page.user.click(await list.findByRole('button', { name: /^Play from the start to: Prompt 2/ }));
+  await expectText('A hole');
   expect(chat().textContent).toContain('One');
 });

@@ -10,39 +10,43 @@ import {
   type MountedChat,
   type PlayableFlow,
   type Transport,
-} from '@parley/runtime/chat-props';
-import { newUuid } from '@parley/runtime/session/new-uuid';
-import { useAppSelector } from '../../../app/hooks.js';
-import type { RootState } from '../../../app/store.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+} from '@parley/runtime/chat/chat-props';
+import { newUuid } from '@parley/runtime/platform/new-uuid';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import type { RootState } from '../../../foundation/store.js';
+import { selectAnalysis } from '../analysis/analysis.slice.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { previewAsked } from '../model/editor-actions.js';
 import { recorded } from '../paths/recorder.js';
 import { playedPath } from './played-path.js';
+import { selectPreviewStart } from './preview.slice.js';
 import { definitionFrom, type FlowDocument } from '../model/flow-document.js';
 import { selectLanguage } from '../model/selectors.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
+import { selectLinkedFlows } from '../sync/linked-flows.slice.js';
 
-/** The preview follows the text this long after the last letter; in ms. */
+/** Delay from the last keystroke to the update of the preview, in ms. */
 const FOLLOW_MS = 1_000;
 
 export interface Preview {
   readonly host: RefObject<HTMLDivElement | null>;
-  /** Or it did not begin at the start. */
+  /** True also if the chat didn't begin at the start prompt. */
   readonly hasAnswered: boolean;
   readonly restart: () => void;
-  /** Answers that no longer fit after an edit. */
+  /** Answers that an edit made invalid. */
   readonly outgrown: readonly string[];
   readonly dismissOutgrown: () => void;
 }
 
-/** Tells of each new draft, or of what it links to, once typing has paused, without drawing anything itself. */
+/** Calls the listener when typing pauses after a change of the draft or of linked flows. Causes no render. */
 function useSettledDraft(listener: (doc: FlowDocument) => void): void {
   const store = useStore<RootState>();
   useEffect(() => {
-    let seen = selectEditor(store.getState());
+    const current = () => ({ doc: selectEditor(store.getState()).doc, linked: selectLinkedFlows(store.getState()) });
+    let seen = current();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = store.subscribe(() => {
-      const now = selectEditor(store.getState());
+      const now = current();
       if (now.doc === seen.doc && now.linked === seen.linked) return;
       seen = now;
       clearTimeout(timer);
@@ -55,38 +59,26 @@ function useSettledDraft(listener: (doc: FlowDocument) => void): void {
   }, [store, listener]);
 }
 
-/** Mounts the real player on the draft. */
-export function usePreview({
-  autoProgress,
-  quicken,
-}: {
+export interface PreviewChoices {
   readonly autoProgress: boolean;
   readonly quicken: boolean;
-}): Preview {
-  const { i18n } = useTranslation();
-  const store = useStore<RootState>();
-  const dispatch = useEditorDispatch();
-  const host = useRef<HTMLDivElement>(null);
-  const mounted = useRef<MountedChat | null>(null);
-  const previewTransport = useRef<((played?: LoadedChat | null) => Transport) | null>(null);
-  const playing = useRef<PlayableFlow | null>(null);
-  const [hasAnswered, setAnswered] = useState(false);
-  const [outgrown, setOutgrown] = useState<readonly string[]>([]);
+}
+type PlayerProps = Omit<ChatProps, 'transport' | 'flow' | 'seed' | 'onEvent'>;
+
+/** The player's props besides the draft. */
+function usePlayerProps({ autoProgress, quicken }: PreviewChoices) {
   const flow = useEditor((state) => state.flow);
   const language = useEditor(selectLanguage);
   const user = useAppSelector((root) => root.session.user);
   const colorScheme = useComputedColorScheme('light');
-  const maxScore = useEditor(
-    ({
-      analysis: {
-        maxScore: { status, range },
-      },
-    }) => (status === 'fulfilled' && range && !range.limitReached ? range.score : null),
-  );
+  const maxScore = useAppSelector((root) => {
+    const { status, range } = selectAnalysis(root).maxScore;
+    return status === 'fulfilled' && range && !range.limitReached ? range.score : null;
+  });
   const userName = user?.name ?? '';
   const userId = user?.id ?? '';
 
-  const props = useMemo((): Omit<ChatProps, 'transport' | 'flow' | 'seed' | 'onEvent'> | null => {
+  const props = useMemo((): PlayerProps | null => {
     if (!flow) return null;
     return {
       runMode: 'preview',
@@ -99,6 +91,24 @@ export function usePreview({
       maxScore,
     };
   }, [flow, language, userName, userId, autoProgress, quicken, colorScheme, maxScore]);
+  return { flow, props };
+}
+
+const loadPlayer = () =>
+  Promise.all([import('@parley/runtime/player/mount'), import('@parley/runtime/transport/preview')]);
+
+/** Mounts the learners' player on the draft. */
+export function usePreview(choices: PreviewChoices): Preview {
+  const { i18n } = useTranslation();
+  const store = useStore<RootState>();
+  const dispatch = useEditorDispatch();
+  const host = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedChat | null>(null);
+  const previewTransport = useRef<((played?: LoadedChat | null) => Transport) | null>(null);
+  const playing = useRef<PlayableFlow | null>(null);
+  const [hasAnswered, setAnswered] = useState(false);
+  const [outgrown, setOutgrown] = useState<readonly string[]>([]);
+  const { flow, props } = usePlayerProps(choices);
   const flowId = flow?.id ?? null;
   const flowName = flow?.name ?? '';
   const latest = useRef(props);
@@ -114,22 +124,19 @@ export function usePreview({
         version: null,
         name: flowName,
         definition: definitionFrom(doc),
-        linked: selectEditor(store.getState()).linked as readonly LinkedVersion[],
+        linked: selectLinkedFlows(store.getState()) as readonly LinkedVersion[],
       };
       return playing.current;
     },
     [flowId, flowName, store],
   );
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const element = host.current;
     if (!element || flowId === null) return;
     const mount = async () => {
-      const [{ mountChat }, { previewTransport: makeTransport }] = await Promise.all([
-        import('@parley/runtime/mount'),
-        import('@parley/runtime/transport/preview'),
-      ]);
-      if (gone || !latest.current) return;
+      const [{ mountChat }, { previewTransport: makeTransport }] = await loadPlayer();
+      if (isUnmounted || !latest.current) return;
       previewTransport.current = (played = null) =>
         recorded({ ...makeTransport(), load: () => Promise.resolve(played) }, () => playing.current);
       mounted.current = mountChat(element, {
@@ -143,24 +150,24 @@ export function usePreview({
         },
       });
     };
-    // Without the network there is no preview until the page is loaded again; the editor goes on.
+    // If the player's code can't be loaded, there is no preview until the page reloads; the editor still works.
     mount().catch((error: unknown) => console.warn(error));
     return () => {
-      gone = true;
+      isUnmounted = true;
       mounted.current?.unmount();
       mounted.current = null;
       setAnswered(false);
     };
-    // Renaming the flow or changing its settings updates the chat; only another flow mounts another.
+    // Renaming the flow or changing its settings updates the mounted chat; only another flow mounts a new one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [flowId, store, i18n]);
 
-  const wanted = useEditor((state) => state.preview);
-  const [seen, setSeen] = useState(wanted);
+  const requested = useAppSelector(selectPreviewStart);
+  const [applied, setApplied] = useState(requested);
   useEffect(() => {
-    if (wanted === seen || !mounted.current || !latest.current) return;
-    setSeen(wanted);
-    const { from } = wanted;
+    if (requested === applied || !mounted.current || !latest.current) return;
+    setApplied(requested);
+    const { from } = requested;
     const seed = newUuid();
     const { language, context } = latest.current;
     const played =
@@ -169,20 +176,20 @@ export function usePreview({
         : null;
     const base = previewTransport.current;
     if (!base) return;
-    // A transport of its own begins the chat anew.
+    // A new transport restarts the chat.
     mounted.current.update({
       seed,
       from: typeof from === 'string' ? from : undefined,
       transport: base(played),
     } as Partial<ChatProps>);
     setAnswered(false);
-  }, [wanted, seen, playable, store]);
+  }, [requested, applied, playable, store]);
 
   useSettledDraft(useCallback((doc: FlowDocument) => mounted.current?.update({ flow: playable(doc) }), [playable]));
 
-  const isElsewhere = seen.from !== null;
+  const isElsewhere = applied.from !== null;
   const restart = useCallback(() => {
-    // Begun at a prompt or along a path, it goes back to the flow's start.
+    // If the chat began at another prompt or along a path, restart at the start prompt.
     if (isElsewhere) dispatch(previewAsked(null));
     else mounted.current?.restart();
     setAnswered(false);

@@ -4,24 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { promptsOf } from '../model/flow-document.js';
 import { PrintedPrompt } from './PrintedPrompt.js';
 import classes from './print.module.css';
 
-/** Pictures that have not come by then are left to the browser; in ms. */
+/** Images get this long to load before printing, in ms. */
 const PICTURES_MS = 5_000;
 const NO_LANGUAGES: readonly never[] = [];
 
 async function allPictures(page: HTMLElement): Promise<void> {
   const pictures = [...page.querySelectorAll('img')];
-  // Far down the page they would never load by themselves.
+  // Lazy images outside the viewport would never load.
   for (const picture of pictures) picture.loading = 'eager';
   const late = new Promise((resolve) => setTimeout(resolve, PICTURES_MS));
   await Promise.race([late, Promise.allSettled(pictures.map((picture) => picture.decode()))]);
 }
 
-/** The whole draft for paper, unsaved edits too: every prompt, answer and link, nothing folded or cut. */
+/** The draft as a printable page, unsaved edits included: every prompt, answer and link in full. */
 export function PrintView({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['flow-editor', 'editor-tools', 'common']);
   useReturnFocus();
@@ -33,7 +33,7 @@ export function PrintView({ onClose }: { readonly onClose: () => void }) {
     document.documentElement.toggleAttribute('data-printing', true);
     return () => void document.documentElement.toggleAttribute('data-printing', false);
   }, []);
-  // On the window: the button that had the focus is hidden on paper, and loses it.
+  // Listens on the window, because the focused button loses the focus when printing hides it.
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();

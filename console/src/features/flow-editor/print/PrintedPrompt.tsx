@@ -7,31 +7,31 @@ import {
   type Language,
   type PromptEntry,
   type QuickResponse,
-} from '@parley/contracts/flow/definition';
-import { resolveAnswers } from '@parley/contracts/flow/links';
-import { isBlankMessage } from '@parley/contracts/flow/translations';
-import { letterOf } from '../cards/AnswerRow.js';
-import { useEditor } from '../hooks.js';
+} from '@parley/contracts/definition/definition';
+import { resolveAnswers } from '@parley/contracts/definition/links';
+import { isBlankMessage } from '@parley/contracts/definition/message';
+import { letterOf } from '../model/letter.js';
+import { useEditor } from '../model/hooks.js';
 import { isStart } from '../model/flow-document.js';
-import { useLinkWords } from './use-link-words.js';
+import { useLinkText } from './use-link-text.js';
 import { PrintedSaid } from './PrintedSaid.js';
 import classes from './print.module.css';
 
 export interface PrintedPromptProps {
   readonly prompt: PromptEntry;
   readonly number: number;
-  /** Printed beside the default one. */
+  /** Languages printed beside the default one. */
   readonly languages: readonly Language[];
 }
 
 export function PrintedPrompt({ prompt, number, languages }: PrintedPromptProps) {
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
-  const linkWords = useLinkWords();
+  const linkText = useLinkText();
   const { definition } = prompt;
   const rest = useEditor(({ doc }) => doc.rest);
   const answers = resolveAnswers(definition, { ...rest, promptsArray: [] });
   const state = connectionState(definition);
-  const always = linkWords(definition.nextKey);
+  const always = linkText(definition.nextKey);
   return (
     <section className={classes['prompt']} aria-label={t('prompt', { number })}>
       <div className={classes['head']}>
@@ -110,10 +110,10 @@ interface PrintedAnswerProps {
 }
 function PrintedAnswer({ answer, letter, hasAlways, languages }: PrintedAnswerProps) {
   const { t } = useTranslation(['flow-editor', 'editor-tools']);
-  const linkWords = useLinkWords();
+  const linkText = useLinkText();
   const { message, tMessage = {}, nextKey, score, scoreLater, hidden, quickResponse } = answer;
   const leads =
-    linkWords(nextKey) ??
+    linkText(nextKey) ??
     (quickResponse?.repeatAnswers ? t('editor-tools:printAgain') : hasAlways ? null : t('editor-tools:printNowhere'));
   return (
     <li className={classes['answer']}>

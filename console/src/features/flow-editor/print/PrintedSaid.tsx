@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ContentType, Language, Message, Translations } from '@parley/contracts/flow/definition';
-import { isBlankMessage } from '@parley/contracts/flow/translations';
+import { isBlankMessage, textsIn, typed, type ContentType, type Message } from '@parley/contracts/definition/message';
+import type { Language, Translations } from '@parley/contracts/definition/definition';
 import { MessageView } from '../message-view/MessageView.js';
+import { QuoteView } from '../message-view/QuoteView.js';
+import { typeName } from '../message-view/type-name.js';
 import classes from './print.module.css';
 
 interface Said {
@@ -10,7 +12,7 @@ interface Said {
   readonly contentType?: ContentType;
 }
 
-/** What is said, whatever its kind: what can't be on paper is there by its address. */
+/** A message of any type. Media that can't be printed are shown by their address. */
 export function PrintedSaid({ said, languages }: { readonly said: Said; readonly languages: readonly Language[] }) {
   const { t } = useTranslation('flow-editor');
   const { message, tMessage = {}, contentType = null } = said;
@@ -30,31 +32,20 @@ export function PrintedSaid({ said, languages }: { readonly said: Said; readonly
   );
 }
 
-const KINDS = {
-  text: 'type.text',
-  image: 'type.image',
-  video: 'type.video',
-  meeting: 'type.meeting',
-  remote: 'type.fetched',
-  lightbox: 'type.lightbox',
-  event: 'type.event',
-  mdWithAudio: 'type.mdWithAudio',
-} as const;
-
 function Body({ message, contentType }: { readonly message: Message; readonly contentType: ContentType }) {
   const { t } = useTranslation('flow-editor');
-  if (typeof message === 'string' && contentType === null) return <MessageView text={message} />;
-  const parts: Exclude<Message, string> = typeof message === 'string' ? { url: message } : message;
-  const kind = t(KINDS[contentType ?? 'text']);
-  return (
-    <>
-      {'body' in parts && typeof parts.body === 'string' && <MessageView text={parts.body} />}
-      {'images' in parts && parts.images.map(({ url }, index) => <img key={index} src={url} alt="" />)}
-      {'url' in parts && parts.url !== '' && (
-        <p>
-          {kind}: <span className={classes['address']}>{parts.url}</span>
-        </p>
-      )}
-    </>
-  );
+  const kind = typeName(t, contentType);
+  const said = typed(contentType, message);
+  if (said?.type === 'quote') return <QuoteView content={said.content} />;
+  return textsIn(message, contentType).map(({ role, text, path }, index) => {
+    if (role === 'standIn' || text === '') return null;
+    if (role === 'markdown') return <MessageView key={index} text={text} />;
+    if (role === 'words') return <p key={index}>{text}</p>;
+    if (path[0] === 'images') return <img key={index} src={text} alt="" />;
+    return (
+      <p key={index}>
+        {kind}: <span className={classes['address']}>{text}</span>
+      </p>
+    );
+  });
 }

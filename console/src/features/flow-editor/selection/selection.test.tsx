@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Answer } from '@parley/contracts/flow/definition';
+import type { Answer } from '@parley/contracts/definition/definition';
 import { undone } from '../model/editor-actions.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor, type OpenEditor } from '../testing/open-editor.js';
-import { ListTools } from '../tools/ListTools.js';
+import { selectSelection } from '../actions/selection.slice.js';
+import { ListTools } from '../list-tools/ListTools.js';
 import { PromptList } from '../cards/PromptList.js';
 
 jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
@@ -34,11 +35,11 @@ const open = async () => {
 };
 const state = () => selectEditor(page.store.getState());
 const handle = (number: number) => screen.getByRole('button', { name: `Move prompt ${number}` });
-const bar = async () => within(await screen.findByRole('group', { name: 'Picked prompts' }));
-const said = () => state().doc.order.map((key) => state().doc.byKey[key]?.definition.message);
+const bar = async () => within(await screen.findByRole('group', { name: 'Selected prompts' }));
+const messages = () => state().doc.order.map((key) => state().doc.byKey[key]?.definition.message);
 const linkOf = (key: string) => (state().doc.byKey[key]?.definition.answers as readonly Answer[])[0]?.nextKey;
-/** By keyboard, from the handle. */
-const pick = async (number: number, ...more: string[]) => {
+/** Selects with the keyboard, from the drag handle. */
+const select = async (number: number, ...more: string[]) => {
   act(() => handle(number).focus());
   await page.user.keyboard(' ');
   for (const keys of more) {
@@ -49,63 +50,63 @@ const pick = async (number: number, ...more: string[]) => {
 
 test('EDITOR-T6 cards are picked by keyboard, by checkbox and by Shift+click, and Escape lets them go', async () => {
   await open();
-  await pick(2, '{Shift>}{ArrowDown}{/Shift}');
-  expect((await bar()).getByText('2 prompts picked')).toBeInTheDocument();
-  await page.user.click(screen.getByRole('checkbox', { name: 'Pick prompt 5' }));
-  expect(Object.keys(state().tools.selected)).toEqual(['k2', 'k3', 'k5']);
+  await select(2, '{Shift>}{ArrowDown}{/Shift}');
+  expect((await bar()).getByText('2 prompts selected')).toBeInTheDocument();
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select prompt 5' }));
+  expect(Object.keys(selectSelection(page.store.getState()).selected)).toEqual(['k2', 'k3', 'k5']);
   await page.user.keyboard('{Shift>}');
   await page.user.click(screen.getByRole('heading', { name: 'Prompt 4' }));
   await page.user.keyboard('{/Shift}');
-  expect(Object.keys(state().tools.selected)).toEqual(['k4', 'k5']);
+  expect(Object.keys(selectSelection(page.store.getState()).selected)).toEqual(['k4', 'k5']);
   act(() => handle(4).focus());
   await page.user.keyboard('{Escape}');
-  expect(screen.queryByRole('group', { name: 'Picked prompts' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Selected prompts' })).toBeNull();
 });
 test('EDITOR-T6 the picked are deleted as one is: asked, no link left to them, one step back', async () => {
   await open();
-  await pick(2, '{Shift>}{ArrowDown}{/Shift}');
+  await select(2, '{Shift>}{ArrowDown}{/Shift}');
   await page.user.click((await bar()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('You may lose some linking between prompts. Do you want to go ahead?')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Delete 2 prompts' }));
-  expect(said()).toEqual(['One', 'Four', 'Five']);
+  expect(messages()).toEqual(['One', 'Four', 'Five']);
   expect([linkOf('k1'), linkOf('k4')]).toEqual([undefined, undefined]);
   expect(await screen.findByText('2 prompts deleted')).toBeInTheDocument();
   act(() => void page.store.dispatch(undone()));
-  expect(said()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+  expect(messages()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
   expect([linkOf('k1'), linkOf('k4')]).toEqual(['.two', '.two']);
 });
 test('EDITOR-T6 the start prompt stays when it is deleted with others', async () => {
   await open();
-  await pick(1, '{Shift>}{ArrowDown}{/Shift}');
+  await select(1, '{Shift>}{ArrowDown}{/Shift}');
   await page.user.keyboard('{Delete}');
   expect(await screen.findByText(/The start prompt can't be deleted/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Delete 1 prompt' }));
-  expect(said()).toEqual(['One', 'Three', 'Four', 'Five']);
+  expect(messages()).toEqual(['One', 'Three', 'Four', 'Five']);
 });
 test('EDITOR-T6 links among duplicated prompts lead to the duplicates; links to others stay', async () => {
   await open();
-  await pick(2, '{Shift>}{ArrowDown}{/Shift}', '{Control>}d{/Control}');
-  expect(said()).toEqual(['One', 'Two', 'Three', 'Two', 'Three', 'Four', 'Five']);
+  await select(2, '{Shift>}{ArrowDown}{/Shift}', '{Control>}d{/Control}');
+  expect(messages()).toEqual(['One', 'Two', 'Three', 'Two', 'Three', 'Four', 'Five']);
   const [second, third] = [state().doc.order[3]!, state().doc.order[4]!];
   expect(linkOf(second)).toBe(`.${state().doc.byKey[third]!.name}`);
   expect(linkOf(third)).toBe('.four');
   expect(linkOf('k2')).toBe('.three');
-  expect(Object.keys(state().tools.selected)).toEqual([second, third]);
+  expect(Object.keys(selectSelection(page.store.getState()).selected)).toEqual([second, third]);
   act(() => void page.store.dispatch(undone()));
-  expect(said()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+  expect(messages()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
 });
 test('EDITOR-T6 the picked move together, by Alt and an arrow or to a place, never above the start prompt', async () => {
   await open();
-  await pick(2, '{Shift>}{ArrowDown}{/Shift}', '{Alt>}{ArrowDown}{/Alt}');
-  expect(said()).toEqual(['One', 'Four', 'Two', 'Three', 'Five']);
+  await select(2, '{Shift>}{ArrowDown}{/Shift}', '{Alt>}{ArrowDown}{/Alt}');
+  expect(messages()).toEqual(['One', 'Four', 'Two', 'Three', 'Five']);
   await page.user.click((await bar()).getByRole('button', { name: 'Move to…' }));
-  const place = await screen.findByRole('textbox', { name: 'New place' });
+  const place = await screen.findByRole('textbox', { name: 'New position' });
   await page.user.clear(place);
   await page.user.type(place, '4{Enter}');
-  expect(said()).toEqual(['One', 'Four', 'Five', 'Two', 'Three']);
+  expect(messages()).toEqual(['One', 'Four', 'Five', 'Two', 'Three']);
   act(() => void page.store.dispatch(undone()));
   act(() => void page.store.dispatch(undone()));
-  expect(said()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+  expect(messages()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
   act(() => handle(2).focus());
   await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(await screen.findByText('You cannot drag anything above the start prompt')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from './Section.js';
 import type { SectionProps } from './settings-of.js';
 
-/** What concerns the teacher: waiting for them, their feedback, their notes. */
+/** Settings for teachers: waiting, feedback and notes. */
 export function AdminSection({ settings, change, editable }: SectionProps) {
   const { t } = useTranslation('flow-editor');
   const { custom } = settings;

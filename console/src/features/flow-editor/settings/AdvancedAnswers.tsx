@@ -1,15 +1,15 @@
 import { Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CATCH_ALL, type Answer } from '@parley/contracts/flow/definition';
+import { CATCH_ALL, type Answer } from '@parley/contracts/definition/definition';
 import { isVariableName } from '@parley/contracts/flow/variable-names';
-import { ownAnswers } from '@parley/contracts/flow/links';
-import { letterOf } from '../cards/AnswerRow.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { ownAnswers } from '@parley/contracts/definition/links';
+import { letterOf } from '../model/letter.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { answerChanged } from '../model/edits.js';
 
 const NONE: readonly Answer[] = [];
 
-/** What few answers need: a score that a variable gives, free texts counted one by one. */
+/** Rare settings of answers: scores from variables, and statistics of each free text. */
 export function AdvancedAnswers({ promptKey, editable }: { readonly promptKey: string; readonly editable: boolean }) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();

@@ -2,18 +2,18 @@ import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, UnstyledButto
 import { ChevronRight, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '@parley/contracts/flow/definition';
+import type { Message } from '@parley/contracts/definition/definition';
 import { AdvancedAnswers } from './AdvancedAnswers.js';
 import { withoutAlternate, type SectionProps } from './settings-of.js';
 import classes from './settings.module.css';
 import { lazyPart } from '../../../ui/lazy/lazy-part.js';
 
 const AnswersFrom = lazyPart(
-  () => import('../shared/AnswersFrom.js'),
+  () => import('../common-answers/AnswersFrom.js'),
   (module) => module.AnswersFrom,
 );
 
-/** What has no control on the card: closed at first, since few need it. */
+/** Settings without a control on the card. Collapsed at first, because few authors need them. */
 export function AdvancedSection(props: SectionProps & { readonly promptKey: string }) {
   const { t } = useTranslation('flow-editor');
   const [open, setOpen] = useState(false);
@@ -76,7 +76,7 @@ interface AltMessagesProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** Said instead of the message when the prompt comes again: the n-th time the n-th, then the last. */
+/** Messages for repeated visits of a prompt: the nth visit shows the nth, later visits the last. */
 function AltMessages({ list, editable, onChange, onRemove }: AltMessagesProps) {
   const { t } = useTranslation('flow-editor');
   return (
@@ -95,7 +95,7 @@ function AltMessages({ list, editable, onChange, onRemove }: AltMessagesProps) {
             minRows={1}
             maxRows={6}
             className={classes['grow']}
-            // Alternates of other kinds than text are kept as they are.
+            // Alternates of other message types can't be edited here.
             readOnly={!editable || typeof message !== 'string'}
             value={typeof message === 'string' ? message : JSON.stringify(message)}
             onChange={({ currentTarget: { value } }) => onChange(list.with(index, value), `altMessage${index}`)}

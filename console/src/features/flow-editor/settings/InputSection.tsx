@@ -1,15 +1,15 @@
 import { Select, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { asksForNumber } from '@parley/contracts/engine/input-types';
-import { LIMITS } from '@parley/contracts/flow/definition';
-import { newKey, useEditorDispatch } from '../hooks.js';
+import { asksForNumber } from '@parley/contracts/definition/input-types';
+import { LIMITS } from '@parley/contracts/definition/definition';
+import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { typingAsked, uploadAsked } from '../model/edits.js';
-import { CHOICE_DISPLAYS, TEXT_DISPLAYS, UPLOAD, UPLOAD_CONFIG } from './displays.js';
+import { CHOICE_DISPLAYS, TEXT_DISPLAYS, UPLOAD, UPLOAD_CONFIG } from '../model/displays.js';
 import { MatchingFields } from './MatchingFields.js';
 import { Section } from './Section.js';
 import type { SectionProps } from './settings-of.js';
 
-/** How answers are given, and how typed ones are compared. */
+/** How learners answer, and how typed answers are compared. */
 export function InputSection({ promptKey, settings, change, editable }: SectionProps & { readonly promptKey: string }) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -57,31 +57,7 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
         value={display ?? standard}
         onChange={choose}
       />
-      {isUpload && (
-        <>
-          <TextInput
-            label={t('pathTemplate')}
-            description={t('pathTemplateWhy')}
-            maxLength={LIMITS.urlLength}
-            readOnly={!editable}
-            error={config?.pathTemplate?.trim() ? null : t('required')}
-            value={config?.pathTemplate ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              change({ inputDisplayConfig: { ...config, pathTemplate: value } }, 'pathTemplate')
-            }
-          />
-          <TextInput
-            label={t('uploadPath')}
-            maxLength={LIMITS.urlLength}
-            readOnly={!editable}
-            error={config?.uploadPath?.trim() ? null : t('required')}
-            value={config?.uploadPath ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              change({ inputDisplayConfig: { ...config, uploadPath: value } }, 'uploadPath')
-            }
-          />
-        </>
-      )}
+      {isUpload && <UploadFields config={config} change={change} editable={editable} />}
       {hasChoices && !isUpload && (
         <>
           <Switch
@@ -116,5 +92,38 @@ export function InputSection({ promptKey, settings, change, editable }: SectionP
         />
       )}
     </Section>
+  );
+}
+
+interface UploadFieldsProps extends Pick<SectionProps, 'change' | 'editable'> {
+  readonly config: SectionProps['settings']['inputDisplayConfig'];
+}
+/** Where uploaded answers are stored. */
+function UploadFields({ config, change, editable }: UploadFieldsProps) {
+  const { t } = useTranslation('flow-editor');
+  return (
+    <>
+      <TextInput
+        label={t('pathTemplate')}
+        description={t('pathTemplateWhy')}
+        maxLength={LIMITS.urlLength}
+        readOnly={!editable}
+        error={config?.pathTemplate?.trim() ? null : t('required')}
+        value={config?.pathTemplate ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ inputDisplayConfig: { ...config, pathTemplate: value } }, 'pathTemplate')
+        }
+      />
+      <TextInput
+        label={t('uploadPath')}
+        maxLength={LIMITS.urlLength}
+        readOnly={!editable}
+        error={config?.uploadPath?.trim() ? null : t('required')}
+        value={config?.uploadPath ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ inputDisplayConfig: { ...config, uploadPath: value } }, 'uploadPath')
+        }
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Radio, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Normalizer } from '@parley/contracts/flow/definition';
+import type { Normalizer } from '@parley/contracts/definition/definition';
 import { SPACES, spacesOf, withCaseIgnored, withEdgesIgnored, withSpaces, type Spaces } from './matching.js';
 
 export interface MatchingFieldsProps {
@@ -9,7 +9,7 @@ export interface MatchingFieldsProps {
   readonly onChange: (normalizers: readonly Normalizer[]) => void;
 }
 
-/** How typed answers are compared with the expected ones. */
+/** How typed answers are compared with the author's. */
 export function MatchingFields({ names, editable, onChange }: MatchingFieldsProps) {
   const { t } = useTranslation('flow-editor');
   return (

@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
-import { newKey, useEditor, useEditorDispatch, useEditorParts } from '../hooks.js';
+import { newKey, useEditor, useEditorDispatch, useEditorParts } from '../model/hooks.js';
 import { TypeSelect } from '../message-types/TypeSelect.js';
 import { saidReplaced, stepsJoined, stepsSplit } from '../model/edits.js';
 import { Section } from './Section.js';
 
-/** One message or several, and of which kind. */
+/** Number and types of the prompt's messages. */
 export function MessageSection({ promptKey, editable }: { readonly promptKey: string; readonly editable: boolean }) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
@@ -41,8 +41,8 @@ export function MessageSection({ promptKey, editable }: { readonly promptKey: st
 function OnlyType({ promptKey, editable }: { readonly promptKey: string; readonly editable: boolean }) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
-  // Of the message only what the choice depends on: typing a text must not draw this again.
-  const said = useEditorParts((state) => {
+  // Selects only what the options depend on, so that typing doesn't re-render this section.
+  const content = useEditorParts((state) => {
     const { message, contentType } = state.doc.byKey[promptKey]?.definition ?? {};
     return { contentType, message: typeof message === 'string' && message.trim() !== '' ? 'text' : message };
   });
@@ -50,7 +50,7 @@ function OnlyType({ promptKey, editable }: { readonly promptKey: string; readonl
     <TypeSelect
       promptKey={promptKey}
       label={t('typeOfMessage')}
-      said={said}
+      said={content}
       editable={editable}
       onChange={(next) => dispatch(saidReplaced({ key: promptKey, stepKey: null, said: next }))}
     />

@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_REDUCER, LIMITS, type Reducer } from '@parley/contracts/flow/definition';
+import { DEFAULT_REDUCER, LIMITS, type Reducer } from '@parley/contracts/definition/definition';
 import { Section } from './Section.js';
 import type { SectionProps } from './settings-of.js';
 
@@ -12,11 +12,11 @@ export function ScoreSection({ settings, change, editable }: SectionProps) {
   const strategy = settings.scoreStrategy ?? {};
   const set = (part: Partial<typeof strategy>) => {
     const next = { ...strategy, ...part };
-    // EDIT-100: what equals the default is not kept.
-    const kept = Object.fromEntries(
+    // EDIT-100: don't store default values.
+    const nonDefaults = Object.fromEntries(
       Object.entries(next).filter(([, value]) => value !== undefined && value !== DEFAULT_REDUCER && value !== false),
     );
-    change({ scoreStrategy: Object.keys(kept).length > 0 ? kept : undefined });
+    change({ scoreStrategy: Object.keys(nonDefaults).length > 0 ? nonDefaults : undefined });
   };
   const options = (reducers: readonly Reducer[], current: Reducer) =>
     [...new Set([...reducers, current])].map((value) => ({ value, label: t(`reducer.${value}`) }));

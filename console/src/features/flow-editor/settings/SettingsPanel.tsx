@@ -1,9 +1,9 @@
 import { ActionIcon, Group, NumberInput, Title } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/flow/definition';
-import { focusInCard } from '../cards/focus-in-card.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { LIMITS } from '@parley/contracts/definition/definition';
+import { focusInCard } from '../focus/focus-in-card.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { settingsClosed } from '../model/editor-actions.js';
 import { promptChanged } from '../model/edits.js';
 import { selectIsStructural } from '../model/selectors.js';
@@ -15,15 +15,16 @@ import { ScoreSection } from './ScoreSection.js';
 import { Section } from './Section.js';
 import { useSettings, type Change } from './settings-of.js';
 import classes from './settings.module.css';
+import { placeInOrder } from '../model/place-in-order.js';
 
-/** What can be set about one prompt. */
+/** Settings of one prompt. */
 export function SettingsPanel() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   const key = useEditor((state) => state.settingsFor);
   const settings = useSettings(key);
   const editable = useEditor(selectIsStructural);
-  const number = useEditor((state) => state.doc.order.indexOf(state.settingsFor as never) + 1);
+  const number = useEditor((state) => placeInOrder(state.doc.order, state.settingsFor) + 1);
   if (!key || !settings) return null;
   const change: Change = (changes, field) => dispatch(promptChanged({ key, changes, ...(field && { field }) }));
   const close = () => {

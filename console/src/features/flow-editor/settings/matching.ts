@@ -1,5 +1,5 @@
-/** How typed answers are compared with the expected ones. Unknown normalisers of older drafts stay where they are. */
-import type { Normalizer } from '@parley/contracts/flow/definition';
+/** How typed answers are compared with the author's. Unknown normalizers of older drafts are kept. */
+import type { Normalizer } from '@parley/contracts/definition/definition';
 
 export const SPACES = ['exact', 'extra', 'all'] as const;
 export type Spaces = (typeof SPACES)[number];
@@ -15,7 +15,7 @@ const toggled = (names: readonly string[], name: string, on: boolean): readonly 
 export const withCaseIgnored = (names: readonly string[], on: boolean) => toggled(names, 'lowercase', on);
 export const withEdgesIgnored = (names: readonly string[], on: boolean) => toggled(names, 'trimWhitespace', on);
 
-/** Extra spaces and all spaces exclude each other (EDIT-96). */
+/** 'extra' and 'all' exclude each other (EDIT-96). */
 export const spacesOf = (names: readonly string[]): Spaces =>
   names.includes('removeWhitespace') ? 'all' : names.includes('collapseWhitespace') ? 'extra' : 'exact';
 export function withSpaces(names: readonly string[], spaces: Spaces): readonly Normalizer[] {

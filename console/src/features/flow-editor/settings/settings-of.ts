@@ -1,11 +1,11 @@
 import { shallowEqual } from 'react-redux';
-import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/flow/definition';
+import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
 import { canAnswerExternally } from '@parley/contracts/flow/connection';
-import { ownAnswers } from '@parley/contracts/flow/links';
-import { useAppSelector } from '../../../app/hooks.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { ownAnswers } from '@parley/contracts/definition/links';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { selectEditor } from '../model/select-editor.js';
 
-/** What of a prompt can be set beside its texts: those are left out, so that typing them does not draw all this again. */
+/** A prompt's settings without its texts, so that typing doesn't re-render the panel. */
 const settingsOf = (definition: PromptDefinition) => ({
   hasAnswers: (ownAnswers(definition) ?? []).length > 0 || typeof definition.answers === 'string',
   hasChoices: (ownAnswers(definition) ?? []).some((answer) => answer.message !== CATCH_ALL && !answer.hidden),
@@ -31,7 +31,7 @@ const settingsOf = (definition: PromptDefinition) => ({
   custom: definition.custom,
 });
 export type Settings = ReturnType<typeof settingsOf>;
-/** Sets properties of the prompt; `undefined` takes one away. Changes of one `field` soon after another are one undo step. */
+/** Sets properties of the prompt; `undefined` removes one. Quick changes of the same `field` are one undo step. */
 export type Change = (changes: Partial<PromptDefinition>, field?: string) => void;
 export interface SectionProps {
   readonly settings: Settings;
@@ -39,7 +39,7 @@ export interface SectionProps {
   readonly editable: boolean;
 }
 
-/** An alternate goes with its translations; those of the others stay theirs. */
+/** Removes an alternate together with its translations; those of the others stay aligned. */
 export const withoutAlternate = (settings: Settings, index: number): Partial<PromptDefinition> => {
   const without = <T>(list: readonly T[] | undefined): readonly T[] | undefined => {
     const left = (list ?? []).filter((_, at) => at !== index);
@@ -52,7 +52,7 @@ export const withoutAlternate = (settings: Settings, index: number): Partial<Pro
   };
 };
 
-/** null: there is no such prompt. */
+/** null = there is no such prompt. */
 export const useSettings = (promptKey: string | null): Settings | null =>
   useAppSelector((root) => {
     const definition = promptKey === null ? undefined : selectEditor(root).doc.byKey[promptKey]?.definition;

@@ -2,12 +2,12 @@ import { Modal, Switch, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { RootState } from '../../../app/store.js';
+import type { RootState } from '../../../foundation/store.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { ALL_ACTIONS } from '../actions/all-actions.js';
 import type { EditorAction, Group } from '../actions/editor-action.js';
 import { keepSingleKeys, singleKeysOn } from '../actions/single-keys.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { Keys } from './Keys.js';
 import { WRITING_KEYS } from './writing-keys.js';
 import classes from './shortcuts.module.css';
@@ -16,7 +16,7 @@ const GROUPS: readonly Group[] = ['flow', 'view', 'card', 'selection'];
 const inGroup = (group: Group): readonly EditorAction[] =>
   ALL_ACTIONS.filter((action) => action.group === group && action.keys !== undefined);
 
-/** Every key of the editor, whether it can be used just now or not. */
+/** Lists every shortcut of the editor, available now or not. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['flow-editor', 'editor-tools', 'common']);
   useReturnFocus();
@@ -25,7 +25,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const line = ({ id, label, keys = [], scope = 'page' }: EditorAction) => (
     <Line
       key={id}
-      name={label(t, selectEditor(store.getState()))}
+      name={label(t, selectEditor(store.getState()), store.getState())}
       where={scope === 'page' ? null : t(`editor-tools:where.${scope}`)}
     >
       {keys.map((key) => (

@@ -1,12 +1,12 @@
-/** Keys and clicks that fields and links see to themselves: no action of the editor, but worth knowing. */
+/** Keys and clicks that fields and links handle themselves; listed in the shortcut sheet. */
 import type { Shortcut } from '../actions/shortcut.js';
 
 interface WritingKey {
   readonly id: 'edit' | 'stop' | 'bold' | 'italic' | 'code' | 'variable' | 'answer' | 'moveAnswer' | 'goLink' | 'range';
   readonly keys: readonly Shortcut[];
-  /** Held while clicking. */
+  /** A modifier to hold while clicking. */
   readonly withClick?: boolean;
-  /** Typed, not pressed. */
+  /** Text to type, not a key to press. */
   readonly sign?: string;
 }
 

@@ -9,8 +9,8 @@ import {
   TEMPLATE_LIMITS,
   type PromptTemplate,
 } from '@parley/contracts/http/prompt-templates';
-import { failureOf } from '../../../app/api/failure.js';
-import { useAppStore } from '../../../app/hooks.js';
+import { failureOf } from '../../../foundation/api/failure.js';
+import { useAppStore } from '../../../foundation/hooks.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import { OWN_NAME, type Template } from './template.js';
 import { TemplateRow, UseButton } from './TemplateRow.js';
@@ -22,12 +22,12 @@ export interface OwnTemplateRowProps {
   readonly chosen: boolean;
   readonly onChoose: () => void;
   readonly onUse: (template: Template) => void;
-  /** It has another name, or is gone. */
+  /** Called after the template was renamed or deleted. */
   readonly onChanged: () => void;
 }
 type Mode = 'shown' | 'renaming' | 'deleting';
 
-/** A template of one's own: used, renamed, deleted. */
+/** The author's own template, with actions to use, rename and delete it. */
 export function OwnTemplateRow({ template, chosen, onChoose, onUse, onChanged }: OwnTemplateRowProps) {
   const { t } = useTranslation(['message-tools', 'common']);
   const { api } = useAppStore();
@@ -138,7 +138,7 @@ function RenameForm({ template: { id, name }, onRenamed, onCancel }: RenameFormP
         defaultValue={name}
         maxLength={TEMPLATE_LIMITS.nameLength}
         error={error}
-        // Escape leaves the name as it was, and the picker open.
+        // Escape cancels renaming without closing the picker.
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();

@@ -3,14 +3,14 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { savePromptTemplate, TEMPLATE_LIMITS } from '@parley/contracts/http/prompt-templates';
-import { failureOf } from '../../../app/api/failure.js';
-import { useAppStore } from '../../../app/hooks.js';
-import type { RootState } from '../../../app/store.js';
+import { failureOf } from '../../../foundation/api/failure.js';
+import { useAppStore } from '../../../foundation/hooks.js';
+import type { RootState } from '../../../foundation/store.js';
 import { toastInfo } from '../../../ui/toasts.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { firstLine } from '../message-view/parsed.js';
 import { definitionFrom, firstMessage } from '../model/flow-document.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { templateOf } from './template.js';
 import { useTemplateFailure } from './use-template-failure.js';
 
@@ -19,7 +19,7 @@ export interface SaveTemplateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps a prompt as a template of one's own. */
+/** Saves a prompt as the author's own template. */
 export function SaveTemplateDialog({ promptKey, onClose }: SaveTemplateDialogProps) {
   const { t } = useTranslation(['message-tools', 'common']);
   useReturnFocus();
@@ -40,7 +40,7 @@ export function SaveTemplateDialog({ promptKey, onClose }: SaveTemplateDialogPro
     setBusy(true);
     try {
       const definition = templateOf(prompt, definitionFrom(selectEditor(store.getState()).doc));
-      await api.call(savePromptTemplate, { body: { name: name.trim(), definition: definition as never } });
+      await api.call(savePromptTemplate, { body: { name: name.trim(), definition } });
       toastInfo({ id: 'template', message: t('templates.saved', { name: name.trim() }), dismiss: t('common:dismiss') });
       onClose();
     } catch (thrown) {

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Modal, Skeleton, Text, Title } from '@mantine/cor
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPromptTemplates, type PromptTemplate } from '@parley/contracts/http/prompt-templates';
-import type { Api } from '../../../app/api/api.js';
+import type { Api } from '../../../foundation/api/api.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useFetched } from '../history/use-fetched.js';
-import { useEditor } from '../hooks.js';
-import { useUndoToast } from '../bar/use-undo-toast.js';
+import { useEditor } from '../model/hooks.js';
+import { useUndoToast } from '../actions/use-undo-toast.js';
 import { BUILT_IN, builtIn, type BuiltIn } from './built-in.js';
 import { OwnPreview } from './OwnPreview.js';
 import { OwnTemplateRow } from './OwnTemplateRow.js';
@@ -17,16 +17,16 @@ import { TemplateRow, UseButton } from './TemplateRow.js';
 import { useTemplate } from './use-template.js';
 import classes from './templates.module.css';
 
-/** EDIT-115: px. */
+/** EDIT-115: in px. */
 const WIDTH = 800;
 
 export interface TemplatePickerProps {
-  /** Index that the template's first prompt gets. */
+  /** Index at which the template's first prompt is inserted. */
   readonly at: number;
   readonly onClose: () => void;
 }
 
-/** Prompts to begin with: the six that Parley brings, then one's own; each can be tried before it is used. */
+/** Parley's six templates and the author's own, each with a preview. */
 export function TemplatePicker({ at, onClose }: TemplatePickerProps) {
   const { t } = useTranslation(['message-tools', 'common']);
   useReturnFocus();
@@ -94,7 +94,7 @@ function Picker({ at, onClose }: TemplatePickerProps) {
           <Alert color="red" role="alert" p="xs">
             <Group justify="space-between">
               {failureText(mine.failure)}
-              <Button variant="default" size="compact-sm" onClick={mine.again}>
+              <Button variant="default" size="compact-sm" onClick={mine.retry}>
                 {t('common:retry')}
               </Button>
             </Group>
@@ -116,7 +116,7 @@ function Picker({ at, onClose }: TemplatePickerProps) {
               onUse={(template) => use(template, own.name)}
               onChanged={() => {
                 setChosen({ builtIn: BUILT_IN[0] });
-                mine.again();
+                mine.retry();
               }}
             />
           ))}

@@ -2,15 +2,15 @@ import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat-props';
-import { newUuid } from '@parley/runtime/session/new-uuid';
-import { useAppSelector } from '../../../app/hooks.js';
-import { useEditor } from '../hooks.js';
+import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat/chat-props';
+import { newUuid } from '@parley/runtime/platform/new-uuid';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { exampleRemote, playedTemplate } from './played-template.js';
 import type { Template } from './template.js';
 import classes from './templates.module.css';
 
-/** Plays a template with the real player, from its first prompt. */
+/** Plays a template in the learners' player, from its first prompt. */
 export function TemplatePreview({ template, label }: { readonly template: Template; readonly label: string }) {
   const { t } = useTranslation('message-tools');
   const host = useRef<HTMLDivElement>(null);
@@ -20,16 +20,16 @@ export function TemplatePreview({ template, label }: { readonly template: Templa
   const userName = useAppSelector((root) => root.session.user?.name ?? '');
   const colorScheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const element = host.current;
     if (!element || !flow) return;
     const language = flow.defaultLanguage;
     const mount = async () => {
       const [{ mountChat }, { previewTransport }] = await Promise.all([
-        import('@parley/runtime/mount'),
+        import('@parley/runtime/player/mount'),
         import('@parley/runtime/transport/preview'),
       ]);
-      if (gone) return;
+      if (isUnmounted) return;
       const samples = [t('templates.sample1'), t('templates.sample2'), t('templates.sample3')];
       chat.current = mountChat(element, {
         flow: { id: 0, version: null, name: label, definition: playedTemplate(template) },
@@ -49,12 +49,12 @@ export function TemplatePreview({ template, label }: { readonly template: Templa
     };
     mount().catch((error: unknown) => console.warn(error));
     return () => {
-      gone = true;
+      isUnmounted = true;
       chat.current?.unmount();
       chat.current = null;
       setAnswered(false);
     };
-    // The flow behind the dialog does not change while it is open.
+    // The draft can't change while the dialog is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [template]);
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './templates.module.css';
 
-/** Adds the template to the flow. */
 export function UseButton({
   name,
   busy,
@@ -34,7 +33,7 @@ export interface TemplateRowProps {
   readonly onChoose: () => void;
   readonly children: ReactNode;
 }
-/** A template in the list: a press shows it, its buttons use it. */
+/** A template in the list. Clicking it shows its preview; `children` are its buttons. */
 export function TemplateRow({ name, text, chosen, onChoose, children }: TemplateRowProps) {
   return (
     <li className={classes['row']} data-chosen={chosen || undefined}>

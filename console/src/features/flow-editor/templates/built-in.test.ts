@@ -1,7 +1,7 @@
 import { play, type Player } from '@parley/contracts/fixtures/builders/chat-player';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
-import type { Language } from '@parley/contracts/flow/definition';
-import { draftDefinitionSchema } from '@parley/contracts/flow/definition.schema';
+import type { Language } from '@parley/contracts/definition/definition';
+import { draftDefinitionSchema } from '@parley/contracts/draft/draft-definition.schema';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
 import { BUILT_IN, builtIn, type BuiltIn } from './built-in.js';
 import { playedTemplate } from './played-template.js';
@@ -9,9 +9,9 @@ import { playedTemplate } from './played-template.js';
 const flowOf = (id: BuiltIn, first: Language = 'en', others: readonly Language[] = []) =>
   playedTemplate(builtIn(id, { first, others }));
 const begin = (id: BuiltIn, language: Language = 'en'): Player => {
-  const made = prepareFlow(flowOf(id, language), { flowId: 1, version: null });
-  if (!made.ok) throw new Error(made.error.code);
-  return play(made.flow, { language });
+  const prepared = prepareFlow(flowOf(id, language), { flowId: 1, version: null });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  return play(prepared.flow, { language });
 };
 const score = ({ chat }: Player) => chat.score.total;
 const isAtEnd = ({ chat }: Player) => chat.completed;

@@ -1,14 +1,17 @@
-/** The six templates that Parley brings (EDIT-118). Each can be published as it stands; authors replace the subject. */
+/** Parley's six templates (EDIT-118). Each can be published unchanged; authors replace its topic. */
 import {
   DEFAULT_NORMALIZERS,
   type Answer,
-  type Language,
   type Message,
   type PromptDefinition,
-} from '@parley/contracts/flow/definition';
+  type Translations,
+} from '@parley/contracts/definition/definition';
+import { INTERFACE_LANGUAGES, interfaceLanguageOf } from '@parley/contracts/definition/languages';
+import { byLanguage } from '@parley/runtime/i18n/by-language';
 import { samplesUrl } from '@parley/contracts/flow/remote-sources';
 import { sourceMark } from '@parley/contracts/flow/translatable';
-import { UPLOAD_CONFIG } from '../settings/displays.js';
+import type english from '../../../../../languages/en/templates.json';
+import { UPLOAD_CONFIG } from '../model/displays.js';
 import type { Languages, Template } from './template.js';
 
 export const BUILT_IN = ['multiSelect', 'typed', 'handwritten', 'hintAfterMiss', 'hintOnRequest', 'peers'] as const;
@@ -16,19 +19,35 @@ export type BuiltIn = (typeof BUILT_IN)[number];
 
 interface Said {
   readonly message: string;
-  readonly tMessage?: Partial<Record<Language, string>>;
-  readonly tSource?: Partial<Record<Language, string>>;
+  readonly tMessage?: Translations;
+  readonly tSource?: Translations;
 }
-/** One text in every language that Parley speaks. */
-type Say = (en: string, hi: string) => Said;
+type TextKey = keyof typeof english;
+/** One text in every interface language that has it. */
+type Say = (key: TextKey) => Said;
 
-const translations = <T extends Message>(said: Readonly<Record<Language, T>>, { first, others }: Languages) => ({
-  message: said[first],
-  ...(others.length > 0 && {
-    tMessage: Object.fromEntries(others.map((language) => [language, said[language]])),
-    tSource: Object.fromEntries(others.map((language) => [language, sourceMark(said[first])])),
-  }),
-});
+const TEXTS = byLanguage<Partial<Record<TextKey, string>>>(
+  import.meta.glob('../../../../../languages/*/templates.json', { eager: true, import: 'default' }),
+);
+/** If the flow's language lacks one of the texts, use English. Other languages that lack one get no translation. */
+const translations = <T extends Message>(
+  keys: readonly TextKey[],
+  messageOf: (texts: readonly string[]) => T,
+  { first, others }: Languages,
+) => {
+  const message = messageOf(keys.map((key) => TEXTS[interfaceLanguageOf(first)]?.[key] ?? TEXTS['en']?.[key] ?? ''));
+  const translated = INTERFACE_LANGUAGES.filter((language) => others.includes(language)).flatMap((language) => {
+    const texts = keys.flatMap((key) => TEXTS[language]?.[key] ?? []);
+    return texts.length === keys.length ? [[language, messageOf(texts)] as const] : [];
+  });
+  return {
+    message,
+    ...(translated.length > 0 && {
+      tMessage: Object.fromEntries(translated),
+      tSource: Object.fromEntries(translated.map(([language]) => [language, sourceMark(message)])),
+    }),
+  };
+};
 
 const prompt = (said: Partial<PromptDefinition>): PromptDefinition => ({
   contentType: null,
@@ -36,7 +55,7 @@ const prompt = (said: Partial<PromptDefinition>): PromptDefinition => ({
   normalizeAnswers: DEFAULT_NORMALIZERS,
   ...said,
 });
-/** Keys are made anew when the template is used. */
+/** Keys are placeholders: using a template replaces them. */
 const to = (next: string, said: Partial<Answer> & Pick<Answer, 'message'>): Answer => ({
   key: `${said.message}-${next}`,
   ...said,
@@ -48,28 +67,20 @@ const multiSelect = (say: Say): Template => [
   {
     name: 'ask',
     definition: prompt({
-      ...say(
-        'Which of these are **prime numbers**? Choose all that apply.',
-        'इनमें से कौन-सी **अभाज्य संख्याएँ** हैं? सभी सही विकल्प चुनें।',
-      ),
+      ...say('primesAsk'),
       acceptsMultipleAnswers: true,
       answers: [
-        { key: 'a', ...say('2', '2'), score: 50 },
-        { key: 'b', ...say('9', '9'), score: -50 },
-        { key: 'c', ...say('11', '11'), score: 50 },
-        { key: 'd', ...say('15', '15'), score: -50 },
+        { key: 'a', ...say('primes2'), score: 50 },
+        { key: 'b', ...say('primes9'), score: -50 },
+        { key: 'c', ...say('primes11'), score: 50 },
+        { key: 'd', ...say('primes15'), score: -50 },
       ],
       nextKey: '.feedback',
     }),
   },
   {
     name: 'feedback',
-    definition: prompt(
-      say(
-        'You chose {{@ask}}. The primes are **2 and 11**: each of them can be divided only by 1 and by itself.',
-        'आपने {{@ask}} चुना। अभाज्य संख्याएँ **2 और 11** हैं: ये केवल 1 और स्वयं से विभाजित होती हैं।',
-      ),
-    ),
+    definition: prompt(say('primesFeedback')),
   },
 ];
 
@@ -77,16 +88,16 @@ const typed = (say: Say): Template => [
   {
     name: 'ask',
     definition: prompt({
-      ...say('What is **12 × 8**? Type the number.', '**12 × 8** कितना होता है? संख्या लिखें।'),
+      ...say('productAsk'),
       inputDisplayType: 'number',
       answers: [
-        to('right', { ...say('96', '96'), score: 100 }),
+        to('right', { ...say('product96'), score: 100 }),
         {
           key: 'again',
           message: '*',
           score: 0,
           quickResponse: {
-            ...say('Not quite. Check it and try again.', 'अभी सही नहीं। जाँचकर फिर से कोशिश करें।'),
+            ...say('productAgain'),
             repeatAnswers: true,
           },
         },
@@ -95,9 +106,7 @@ const typed = (say: Say): Template => [
   },
   {
     name: 'right',
-    definition: prompt(
-      say('Right! 10 × 8 is 80, and 2 × 8 is 16: together **96**.', 'सही! 10 × 8 = 80 और 2 × 8 = 16, कुल **96**।'),
-    ),
+    definition: prompt(say('productRight')),
   },
 ];
 
@@ -105,10 +114,7 @@ const handwritten = (say: Say): Template => [
   {
     name: 'ask',
     definition: prompt({
-      ...say(
-        'Solve **2x + 3 = 11** on paper. Write down every step, take a photo of the page, and upload it here.',
-        'काग़ज़ पर **2x + 3 = 11** हल करें। हर चरण लिखें, पन्ने की फ़ोटो लें और यहाँ अपलोड करें।',
-      ),
+      ...say('equationAsk'),
       inputDisplayType: 'AwsImageUpload',
       inputDisplayConfig: UPLOAD_CONFIG,
       maxSuperScore: 10,
@@ -118,62 +124,39 @@ const handwritten = (say: Say): Template => [
   },
   {
     name: 'thanks',
-    definition: prompt(
-      say(
-        'Thank you! Your teacher will look at your solution, grade it and write to you.',
-        'धन्यवाद! आपके शिक्षक आपका हल देखेंगे, अंक देंगे और आपको लिखेंगे।',
-      ),
-    ),
+    definition: prompt(say('equationThanks')),
   },
 ];
 
-const SPEED: readonly [string, string] = [
-  'A train travels 150 km in 2 hours. What is its average speed in **km/h**? Type the number.',
-  'एक रेलगाड़ी 2 घंटे में 150 किमी चलती है। उसकी औसत चाल **किमी/घंटा** में कितनी है? संख्या लिखें।',
-];
 const hintAfterMiss = (say: Say): Template => {
-  const trial = (texts: readonly [string, string], score: number, next: string): PromptDefinition =>
+  const trial = (asks: TextKey, score: number, next: string): PromptDefinition =>
     prompt({
-      ...say(...texts),
+      ...say(asks),
       inputDisplayType: 'number',
-      answers: [to('right', { ...say('75', '75'), score }), anything(next, { score: 0 })],
+      answers: [to('right', { ...say('speed75'), score }), anything(next, { score: 0 })],
     });
   return [
-    { name: 'ask', definition: trial(SPEED, 100, 'hint1') },
+    { name: 'ask', definition: trial('speedAsk', 100, 'hint1') },
     {
       name: 'hint1',
-      definition: trial(
-        [
-          'Not yet. **Hint 1:** speed is distance divided by time. Try again.',
-          'अभी नहीं। **संकेत 1:** चाल = दूरी ÷ समय। फिर से कोशिश करें।',
-        ],
-        60,
-        'hint2',
-      ),
+      definition: trial('speedHint1', 60, 'hint2'),
     },
     {
       name: 'hint2',
-      definition: trial(
-        ['Nearly there. **Hint 2:** what is 150 ÷ 2?', 'बस थोड़ा और। **संकेत 2:** 150 ÷ 2 कितना होता है?'],
-        30,
-        'reveal',
-      ),
+      definition: trial('speedHint2', 30, 'reveal'),
     },
     {
       name: 'reveal',
       definition: prompt({
-        ...say(
-          'It is **75 km/h**, since 150 km ÷ 2 h = 75 km/h. The next one will go better!',
-          'उत्तर **75 किमी/घंटा** है, क्योंकि 150 किमी ÷ 2 घंटे = 75 किमी/घंटा। अगली बार और अच्छा होगा!',
-        ),
+        ...say('speedReveal'),
         nextKey: '.onward',
       }),
     },
     {
       name: 'right',
-      definition: prompt({ ...say('Correct, 75 km/h! 🎉', 'सही, 75 किमी/घंटा! 🎉'), nextKey: '.onward' }),
+      definition: prompt({ ...say('speedRight'), nextKey: '.onward' }),
     },
-    { name: 'onward', definition: prompt(say('Let us go on.', 'चलिए, आगे बढ़ें।')) },
+    { name: 'onward', definition: prompt(say('speedOnward')) },
   ];
 };
 
@@ -188,40 +171,25 @@ const hintOnRequest = (say: Say): Template => {
     {
       name: 'ask',
       definition: prompt({
-        ...say(
-          'Which planet is **nearest to the Sun**? Ask for a hint if you need one: it costs nothing.',
-          'कौन-सा ग्रह **सूर्य के सबसे निकट** है? ज़रूरत हो तो संकेत माँगें: उसके अंक नहीं कटते।',
-        ),
+        ...say('planetAsk'),
         inputDisplayType: 'stacked',
         answers: [
-          again(
-            say('Venus', 'शुक्र'),
-            say('Venus is the hottest planet, but not the nearest.', 'शुक्र सबसे गर्म है, पर सबसे निकट नहीं।'),
-            0,
-          ),
-          to('right', { ...say('Mercury', 'बुध'), score: 100 }),
-          again(say('Mars', 'मंगल'), say('Mars is further from the Sun than we are.', 'मंगल सूर्य से हमसे भी अधिक दूर है।'), 0),
-          again(
-            say('Give me a hint', 'मुझे संकेत दें'),
-            say(
-              '**Hint:** it is the smallest planet, and its year has only 88 days.',
-              '**संकेत:** यह सबसे छोटा ग्रह है और इसका एक वर्ष केवल 88 दिनों का होता है।',
-            ),
-          ),
+          again(say('venus'), say('venusReply'), 0),
+          to('right', { ...say('mercury'), score: 100 }),
+          again(say('mars'), say('marsReply'), 0),
+          again(say('planetHintAsk'), say('planetHint')),
         ],
       }),
     },
     {
       name: 'right',
-      definition: prompt(
-        say('Yes, Mercury goes round the Sun closest of all.', 'हाँ, बुध सूर्य के सबसे पास से परिक्रमा करता है।'),
-      ),
+      definition: prompt(say('planetRight')),
     },
   ];
 };
 
 const peers = (say: Say, languages: Languages): Template => {
-  const remote = (pending: string, rejected: string, fulfilledNull: string) => ({
+  const samples = ([pending = '', rejected = '', fulfilledNull = '']: readonly string[]) => ({
     url: samplesUrl(0, 'ask'),
     statusMessages: { pending, rejected, fulfilledNull },
   });
@@ -229,10 +197,7 @@ const peers = (say: Say, languages: Languages): Template => {
     {
       name: 'ask',
       definition: prompt({
-        ...say(
-          'Why do we have **day and night**? Explain it in your own words, in two or three sentences.',
-          '**दिन और रात** क्यों होते हैं? दो-तीन वाक्यों में अपने शब्दों में समझाएँ।',
-        ),
+        ...say('dayAsk'),
         inputDisplayType: 'textarea',
         answers: [anything('compare')],
       }),
@@ -240,38 +205,29 @@ const peers = (say: Say, languages: Languages): Template => {
     {
       name: 'compare',
       definition: prompt({
-        ...say(
-          'Thank you! Here is how others explained it. What do they say that you did not?',
-          'धन्यवाद! देखिए दूसरों ने इसे कैसे समझाया। उन्होंने ऐसा क्या कहा जो आपने नहीं कहा?',
-        ),
+        ...say('dayCompare'),
         nextKey: '.answers',
       }),
     },
     {
       name: 'answers',
       definition: prompt({
-        ...translations(
-          {
-            en: remote('Loading answer samples', 'Error fetching answer samples', 'You are the first to answer!'),
-            hi: remote('उत्तरों के नमूने लोड हो रहे हैं', 'उत्तरों के नमूने नहीं मिल सके', 'आप उत्तर देने वाले पहले व्यक्ति हैं!'),
-          },
-          languages,
-        ),
+        ...translations(['samplesPending', 'samplesRejected', 'samplesNone'], samples, languages),
         contentType: 'remote',
-        answers: [to('again', say('I have read them', 'मैंने पढ़ लिए'))],
+        answers: [to('again', say('dayRead'))],
       }),
     },
     {
       name: 'again',
       definition: prompt({
-        ...say('You wrote: “{{@ask}}” What would you write now?', 'आपने लिखा था: “{{@ask}}” अब आप क्या लिखेंगे?'),
+        ...say('dayAgain'),
         inputDisplayType: 'textarea',
         answers: [anything('end')],
       }),
     },
     {
       name: 'end',
-      definition: prompt(say('Well done: an answer grows when it is compared.', 'बहुत अच्छा: तुलना करने से उत्तर निखरता है।')),
+      definition: prompt(say('dayEnd')),
     },
   ];
 };
@@ -285,6 +241,6 @@ const TEMPLATES: Readonly<Record<BuiltIn, (say: Say, languages: Languages) => Te
   peers,
 };
 
-/** In the flow's default language, with translations into its others. */
+/** Texts are in the flow's default language, with translations into its other languages. */
 export const builtIn = (id: BuiltIn, languages: Languages): Template =>
-  TEMPLATES[id]((en, hi) => translations({ en, hi }, languages), languages);
+  TEMPLATES[id]((key) => translations([key], ([text = '']) => text, languages), languages);

@@ -1,15 +1,16 @@
-/** A template as a flow by itself, for its preview. */
+/** A template as a flow of its own, for its preview. */
+import { addressIn } from '@parley/contracts/definition/message';
 import {
   START_PROMPT,
   type FlowDefinition,
   type PromptDefinition,
   type PromptEntry,
-} from '@parley/contracts/flow/definition';
+} from '@parley/contracts/definition/definition';
 import type { HistoryItem, RemoteResult } from '@parley/contracts/engine/types';
 import { readRemoteSource, remotePathOf } from '@parley/contracts/flow/remote-sources';
 import { placed, type Template } from './template.js';
 
-/** EDIT-119: what a template is previewed with at least, whatever its author set; in ms. */
+/** EDIT-119: minimum pause in previews, in ms, whatever the template says. */
 export const LEAST_PAUSE_MS = 200;
 
 const atLeast = (ms: number | null | undefined) => (typeof ms === 'number' ? Math.max(LEAST_PAUSE_MS, ms) : ms);
@@ -32,10 +33,10 @@ export function playedTemplate(template: Template): FlowDefinition {
   return { promptsArray: prompts.map((entry) => ({ ...entry, definition: withPauses(entry.definition) })) };
 }
 
-/** Nobody has answered a template: what learners would read from others is told by examples. */
+/** A template has no learners, so previews show sample results for remote messages. */
 export function exampleRemote(item: Pick<HistoryItem, 'message'>, samples: readonly string[]): RemoteResult {
   const { message } = item;
-  const url = typeof message === 'object' && 'url' in message ? message.url : '';
+  const url = addressIn(message, 'remote');
   const kind = readRemoteSource(remotePathOf(url))?.kind;
   if (kind === 'samples') return { status: 'fulfilled', content: { body: [...samples], contentType: null } };
   if (kind === 'stats') {

@@ -1,4 +1,4 @@
-import type { PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { samplesUrl, statsUrl } from '@parley/contracts/flow/remote-sources';
 import { sourceMark } from '@parley/contracts/flow/translatable';
 import type { PromptKey } from '@parley/contracts/ids';

@@ -1,15 +1,15 @@
-/** Prompts to begin with: what a template is, and how it becomes part of a flow. */
-import type { FlowDefinition, Language, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
-import { resolveAnswers } from '@parley/contracts/flow/links';
+/** Templates, and how they become part of a flow. */
+import type { FlowDefinition, Language, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
+import { resolveAnswers } from '@parley/contracts/definition/links';
 import { copied, type CopyPlan, type NamedPrompt } from '../model/copies.js';
 
 export type Template = readonly NamedPrompt[];
 
-/** The template as prompts of a flow: keys made anew, names as given, links that lead out of it gone. */
+/** The template as prompts of a flow, with new keys, the given names, and without links out of the template. */
 export const placed = (template: Template, plan: Omit<CopyPlan, 'linksOut'>): PromptEntry[] =>
   copied(template, { ...plan, linksOut: 'gone' });
 
-/** A prompt of a flow as a template by itself: its common answers become its own, links elsewhere go. */
+/** A prompt as a template: common answers become its own, and links to other prompts are dropped. */
 export function templateOf({ name, definition }: PromptEntry, flow: FlowDefinition): PromptDefinition {
   const answers = typeof definition.answers === 'string' ? resolveAnswers(definition, flow) : definition.answers;
   const own = { ...definition, ...(answers !== undefined && { answers }) };
@@ -18,10 +18,10 @@ export function templateOf({ name, definition }: PromptEntry, flow: FlowDefiniti
   const [prompt] = placed([{ name, definition: own }], { flowId: 0, entries, newKey: () => `k${(count += 1)}` });
   return prompt!.definition;
 }
-/** What the prompt of an own template is called within it. */
+/** Name of the prompt in an author's own template. */
 export const OWN_NAME = 'prompt';
 
-/** The flow's default language, and those it is translated into. */
+/** The flow's default language and its others. */
 export interface Languages {
   readonly first: Language;
   readonly others: readonly Language[];

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { fakeServer, type FakeServer } from '../../../app/testing/fake-server.js';
+import { fakeServer, type FakeServer } from '../../../testing/fake-server.js';
 import * as action from '../model/editor-actions.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout, openEditor } from '../testing/open-editor.js';
 import { BUILT_IN } from './built-in.js';
@@ -32,13 +32,13 @@ test('EDIT-114, 116, 117, 118 the picker lists six templates with a Use button e
     'Use “Multi-select”',
     'Use “Typed answer”',
     'Use “Handwritten answer, manually graded”',
-    'Use “Guided hints: after each miss”',
+    'Use “Guided hints: after each mistake”',
     'Use “Guided hints: on request”',
     'Use “Learning from peer answers”',
   ]);
   expect(uses).toHaveLength(BUILT_IN.length);
   expect(dialog.getByRole('region', { name: 'Preview: Multi-select' })).toBeInTheDocument();
-  expect(await dialog.findByText('None yet. Save one from the menu of any prompt.')).toBeInTheDocument();
+  expect(await dialog.findByText('None yet. Save one from any prompt’s menu.')).toBeInTheDocument();
 });
 test('EDIT-116 the preview is the player: it says what the template says', async () => {
   const { dialog, user } = await open();
@@ -110,7 +110,7 @@ test('TMPL-7 a prompt is kept from its menu under a name; a refusal stands at th
   expect(name).toHaveValue('Why so?');
   await page.user.type(name, '!');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('You have a template of this name already')).toBeInTheDocument();
+  expect(await screen.findByText('You already have a template with this name')).toBeInTheDocument();
   expect(name).toHaveValue('Why so?!');
   server.on('POST /prompt_templates', { status: 201, body: OWN });
   await page.user.click(screen.getByRole('button', { name: 'Save' }));

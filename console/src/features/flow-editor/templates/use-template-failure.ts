@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { TEMPLATE_LIMITS, TEMPLATE_NAME_TAKEN, TOO_MANY_TEMPLATES } from '@parley/contracts/http/prompt-templates';
-import type { Failure } from '../../../app/api/failure.js';
+import type { Failure } from '../../../foundation/api/failure.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 
-/** Why a template could not be kept, in words. */
+/** Explains why a template couldn't be saved. */
 export function useTemplateFailure(): (failure: Failure) => string {
   const { t } = useTranslation('message-tools');
   const failureText = useFailureText();

@@ -1,13 +1,13 @@
 import { useStore } from 'react-redux';
-import type { RootState } from '../../../app/store.js';
-import { newKey, useEditorDispatch } from '../hooks.js';
+import type { RootState } from '../../../foundation/store.js';
+import { newKey, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { promptsInserted } from '../model/edits.js';
 import { newPromptEntry } from '../model/prompt-recipes.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { placed, type Template } from './template.js';
 
-/** Puts a template's prompts into the flow; `at` = index of the first of them. */
+/** Inserts a template's prompts into the flow. @param at - Index of the first one */
 export function useTemplate(at: number): (template: Template) => void {
   const dispatch = useEditorDispatch();
   const store = useStore<RootState>();

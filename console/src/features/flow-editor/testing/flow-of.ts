@@ -1,7 +1,7 @@
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 
-/** Prompts `start`, `two`, `three`, … with keys `k1`, `k2`, `k3`, … */
+/** A flow of prompts named `start`, `two`, `three`, … with keys `k1`, `k2`, `k3`, … */
 const NAMES = ['start', 'two', 'three', 'four', 'five'];
 export const flowOf = (...definitions: readonly PromptDefinition[]): FlowDefinition => ({
   promptsArray: definitions.map((definition, index) => ({

@@ -1,21 +1,21 @@
-/** Cards, settings and bar of a flow in a store of their own, for tests. */
+/** Renders cards, settings and bar of a flow with a store of their own, for tests. */
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition } from '@parley/contracts/definition/definition';
 import type { Flow } from '@parley/contracts/http/flows';
-import type { Api } from '../../../app/api/api.js';
-import type { FakeServer } from '../../../app/testing/fake-server.js';
-import { renderPart, type Rendered } from '../../../app/testing/render.js';
+import type { Api } from '../../../foundation/api/api.js';
+import type { FakeServer } from '../../../testing/fake-server.js';
+import { renderPart, type Rendered } from '../../../testing/render.js';
 import { EditorBar } from '../bar/EditorBar.js';
 import { PromptList } from '../cards/PromptList.js';
 import * as action from '../model/editor-actions.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { flowSearchSaga } from '../saga/flow-search.saga.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { flowSearchSaga } from '../sync/flow-search.saga.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { SettingsPanel } from '../settings/SettingsPanel.js';
-import { useEditorKeys } from '../use-editor-keys.js';
+import { useEditorKeys } from '../shortcuts/use-editor-keys.js';
 
-/** The virtual list asks the window how much of it is seen; jsdom has no layout. */
+/** jsdom has no layout, and the virtual list needs the viewport's size. */
 export function giveLayout(): void {
   for (const size of ['clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
@@ -50,9 +50,9 @@ function Keys() {
 export interface OpenOptions {
   readonly flow?: Partial<Flow>;
   readonly server?: FakeServer;
-  /** What runs beside the cards; the whole editor's loads the flow from the server. */
+  /** Runs beside the cards. The editor's own saga loads the flow from the server. */
   readonly saga?: (api: Api) => Generator;
-  /** In the place of the cards alone. */
+  /** Rendered instead of the cards. */
   readonly list?: ReactNode;
 }
 

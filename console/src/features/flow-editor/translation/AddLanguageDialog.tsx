@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '@parley/contracts/flow/definition';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import { LIMITS, type Language } from '@parley/contracts/definition/definition';
+import { LanguagePicker } from '../../../ui/LanguagePicker.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { languagesDialogClosed } from '../model/editor-actions.js';
-import { languagesRequested } from './languages.saga.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
+import { languagesDialogClosed, languagesRequested, selectLanguagesSave } from './languages.slice.js';
 
+const NO_LANGUAGES: readonly Language[] = [];
 /** I18N-4 */
 const MODAL_WIDTH = 480;
 
@@ -15,10 +16,10 @@ export function AddLanguageDialog({ onClose }: { readonly onClose: () => void })
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   useReturnFocus();
-  const status = useEditor((state) => state.languagesSave);
-  const languages = useEditor((state) => state.flow?.languages) ?? [];
-  const left = LANGUAGES.filter((each) => !languages.includes(each));
-  const [chosen, setChosen] = useState<Language | undefined>(left[0]);
+  const status = useAppSelector(selectLanguagesSave);
+  const languages = useEditor((state) => state.flow?.languages) ?? NO_LANGUAGES;
+  const full = languages.length >= LIMITS.languages;
+  const [chosen, setChosen] = useState<Language | null>(null);
   useEffect(() => () => void dispatch(languagesDialogClosed()), [dispatch]);
   useEffect(() => {
     if (status === 'fulfilled') onClose();
@@ -32,29 +33,20 @@ export function AddLanguageDialog({ onClose }: { readonly onClose: () => void })
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack>
-        {left.length === 0 ? (
+        {full ? (
           <Text c="dimmed">{t('translate.noMore')}</Text>
         ) : (
           <>
             <Text fz="sm" c="dimmed">
               {t('translate.addWhy')}
             </Text>
-            <Radio.Group
-              aria-label={t('translate.language')}
-              value={chosen ?? null}
-              onChange={(next) => setChosen(left.find((each) => each === next))}
-            >
-              <Stack gap="xs">
-                {left.map((each) => (
-                  <Radio
-                    key={each}
-                    value={each}
-                    data-autofocus={each === chosen || undefined}
-                    label={<span lang={each}>{LANGUAGE_NAMES[each]}</span>}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
+            <LanguagePicker
+              label={t('translate.language')}
+              value={chosen}
+              without={languages}
+              onChange={setChosen}
+              data-autofocus
+            />
           </>
         )}
         {status === 'rejected' && (
@@ -64,9 +56,9 @@ export function AddLanguageDialog({ onClose }: { readonly onClose: () => void })
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {left.length === 0 ? t('common:close') : t('common:cancel')}
+            {full ? t('common:close') : t('common:cancel')}
           </Button>
-          {chosen && left.includes(chosen) && (
+          {chosen && !full && (
             <Button
               loading={status === 'pending'}
               onClick={() => dispatch(languagesRequested({ languages: [...languages, chosen], chosen }))}

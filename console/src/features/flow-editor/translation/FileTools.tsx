@@ -3,13 +3,13 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { rowsOfFlow, type TranslationRow } from '@parley/contracts/interchange/translation-rows';
 import { translationsToCsv } from '@parley/contracts/interchange/translations-csv';
 import { translationsToXliff } from '@parley/contracts/interchange/translations-xliff';
-import type { RootState } from '../../../app/store.js';
+import type { RootState } from '../../../foundation/store.js';
 import { definitionFrom } from '../model/flow-document.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { ImportReport } from './ImportReport.js';
 import { ownerName, ownerOf } from './owners.js';
 import { placeName } from './place-names.js';
@@ -22,7 +22,7 @@ export interface FileToolsProps {
   readonly onImported: () => void;
 }
 
-/** Texts go out to translators, and come back. */
+/** Exports texts for translators and imports their files. */
 export function FileTools({ language, editable, onImported }: FileToolsProps) {
   const { t } = useTranslation('flow-editor');
   const store = useStore<RootState>();

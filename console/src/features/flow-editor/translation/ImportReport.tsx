@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from './use-import.js';
 import classes from './translation.module.css';
 
-/** Problems that are listed; of more only their number is told. */
-const MOST_LISTED = 100;
+/** Maximum problems listed; of the others only the number is shown. */
+const MAX_LISTED = 100;
 
-/** What an import did, and what it left out, by line. */
+/** The result of an import, with the lines that were skipped. */
 export function ImportReport({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const frame = { w: '100%', withCloseButton: true, closeButtonLabel: t('common:dismiss'), onClose };
@@ -32,11 +32,11 @@ export function ImportReport({ report, onClose }: { readonly report: Report; rea
       {facts.filter(Boolean).join(' · ')}
       {problems.length > 0 && (
         <List fz="sm" className={classes['problems']} tabIndex={0} aria-label={t('translate.leftOut')}>
-          {problems.slice(0, MOST_LISTED).map(({ line, id, code }) => (
+          {problems.slice(0, MAX_LISTED).map(({ line, id, code }) => (
             <List.Item key={`${line}/${id}`}>{t(`translate.problem.${code}`, { line, id })}</List.Item>
           ))}
-          {problems.length > MOST_LISTED && (
-            <List.Item>{t('translate.more', { count: problems.length - MOST_LISTED })}</List.Item>
+          {problems.length > MAX_LISTED && (
+            <List.Item>{t('translate.more', { count: problems.length - MAX_LISTED })}</List.Item>
           )}
         </List>
       )}

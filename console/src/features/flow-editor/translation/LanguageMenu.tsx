@@ -2,17 +2,18 @@ import { Button, Menu, Text } from '@mantine/core';
 import { ChevronDown, Languages, Plus, Table2, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { progressOf } from '@parley/contracts/flow/translatable';
-import { isLanguage, LANGUAGE_NAMES } from '../../../i18n/i18n.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { languageName } from '../../../i18n/language-names.js';
+import { isLanguage } from '@parley/contracts/definition/languages';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { languageChosen } from '../model/editor-actions.js';
 import { selectIsEditable, selectLanguage, selectTranslating } from '../model/selectors.js';
-import { toolOpened, type ToolDialog } from '../tools/tools.slice.js';
+import { toolOpened, type ToolDialog } from '../actions/open-tool.slice.js';
 import { ownersIn } from './owners.js';
 import { useLanguagesOn } from './use-languages-on.js';
 
-/** Which language is edited and played, and what can be done about languages (I18N-3, 5). */
+/** Chooses the language that is edited and played, and opens the language dialogs (I18N-3, 5). */
 export function LanguageMenu() {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -23,7 +24,7 @@ export function LanguageMenu() {
   const languages = useEditor((state) => state.flow?.languages);
   const button = useRef<HTMLButtonElement>(null);
   if (!isOn || !languages || (!editable && languages.length < 2)) return null;
-  // A dialog gives the focus back to the button, since the item is gone by then.
+  // When a dialog closes, it returns the focus to the button, since the menu item is gone.
   const show = (which: ToolDialog) => () => {
     button.current?.focus();
     dispatch(toolOpened(which));
@@ -36,11 +37,11 @@ export function LanguageMenu() {
           variant="default"
           size="sm"
           px="sm"
-          aria-label={t('translate.menu', { language: LANGUAGE_NAMES[language] })}
+          aria-label={t('translate.menu', { language: languageName(language) })}
           leftSection={<Languages size={14} aria-hidden />}
           rightSection={<ChevronDown size={12} aria-hidden />}
         >
-          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+          <span lang={language}>{languageName(language)}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -52,7 +53,7 @@ export function LanguageMenu() {
         >
           {languages.map((each) => (
             <Menu.RadioItem key={each} value={each} closeMenuOnClick rightSection={<Progress language={each} />}>
-              <span lang={each}>{LANGUAGE_NAMES[each]}</span>
+              <span lang={each}>{languageName(each)}</span>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
@@ -78,7 +79,7 @@ export function LanguageMenu() {
             leftSection={<Trash2 size={14} aria-hidden />}
             onClick={show('removeLanguage')}
           >
-            {t('translate.removeLanguage', { language: LANGUAGE_NAMES[translating] })}
+            {t('translate.removeLanguage', { language: languageName(translating) })}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -86,7 +87,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Counted only while the menu is open. */
+/** Computed only while the menu is open. */
 function Progress({ language }: { readonly language: Language }) {
   const { t } = useTranslation('flow-editor');
   const isDefault = useEditor((state) => state.flow?.defaultLanguage === language);

@@ -1,12 +1,12 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/flow/definition';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import type { Language } from '@parley/contracts/definition/definition';
+import { languageName } from '../../../i18n/language-names.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { languagesDialogClosed } from '../model/editor-actions.js';
-import { languagesRequested } from './languages.saga.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
+import { languagesDialogClosed, languagesRequested, selectLanguagesSave } from './languages.slice.js';
 
 export interface RemoveLanguageDialogProps {
   readonly language: Language;
@@ -14,17 +14,20 @@ export interface RemoveLanguageDialogProps {
 }
 const MODAL_WIDTH = 480;
 
-/** Asks before a language goes; its translations wait in the draft for it to come back, unless they go too. */
+/**
+ * Confirms the removal of a language. Its translations stay in the draft, in case it is added again, unless the author
+ * deletes them.
+ */
 export function RemoveLanguageDialog({ language, onClose }: RemoveLanguageDialogProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
   useReturnFocus();
-  const status = useEditor((state) => state.languagesSave);
+  const status = useAppSelector(selectLanguagesSave);
   const flow = useEditor((state) => state.flow);
   const [clear, setClear] = useState(false);
   useEffect(() => () => void dispatch(languagesDialogClosed()), [dispatch]);
   if (!flow) return null;
-  const name = LANGUAGE_NAMES[language];
+  const name = languageName(language);
   const remove = () =>
     dispatch(
       languagesRequested({

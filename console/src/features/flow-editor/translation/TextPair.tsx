@@ -2,11 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { Check, Copy, X } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language, Message } from '@parley/contracts/flow/definition';
-import { messageParts } from '@parley/contracts/flow/message-parts';
+import type { Language, Message } from '@parley/contracts/definition/definition';
+import { isBlankMessage, textsIn, typed } from '@parley/contracts/definition/message';
 import { stateOf, type TranslatableText } from '@parley/contracts/flow/translatable';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { ContentLanguage } from '../../../ui/content-language.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { MessageView } from '../message-view/MessageView.js';
+import { QuoteView } from '../message-view/QuoteView.js';
 import { labelOf, ownerName } from './owners.js';
 import { StateBadge } from './StateBadge.js';
 import { translationChanged, translationConfirmed } from './translation-edits.js';
@@ -17,15 +19,15 @@ export interface TextPairProps {
   /** See `TranslationOwner`. */
   readonly ownerKey: string;
   readonly text: TranslatableText;
-  /** Where the text stands in its card. */
+  /** Name of the text's position in its card. */
   readonly name: string;
-  /** Of the prompt; null = the text is the flow's or a common list's. */
+  /** Number of the prompt; null = the text belongs to the flow or to common answers. */
   readonly number: number | null;
   readonly language: Language;
   readonly editable: boolean;
 }
 
-/** One text and its translation. */
+/** A text and its translation. */
 export const TextPair = memo(function TextPair({ ownerKey, text, name, number, language, editable }: TextPairProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -38,9 +40,9 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
     (message: Message) => dispatch(translationChanged({ key: ownerKey, place, language, message })),
     [dispatch, ownerKey, place, language],
   );
-  // An address or a recording may well be the same: one click says so.
-  const isAddress = contentType !== null && contentType !== 'event';
-  const has = state === 'done' || state === 'stale';
+  // Addresses often need no translation, so one click copies the source.
+  const offersSource = contentType !== null && contentType !== 'event';
+  const has = !isBlankMessage(text.translations[language] ?? '');
   return (
     <section
       className={classes['pair']}
@@ -62,7 +64,7 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
               {t('translate.stillRight')}
             </Button>
           )}
-          {editable && isAddress && !has && (
+          {editable && offersSource && !has && (
             <Button
               variant="subtle"
               size="compact-xs"
@@ -72,7 +74,7 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
               {t('translate.same')}
             </Button>
           )}
-          {editable && isAddress && has && (
+          {editable && offersSource && has && (
             <Button
               variant="subtle"
               color="gray"
@@ -87,26 +89,34 @@ export const TextPair = memo(function TextPair({ ownerKey, text, name, number, l
       </div>
       <div className={classes['sides']}>
         <div className={classes['source']} lang={sourceLanguage} dir="auto">
-          <SourceView source={source} isMarkdown={contentType === null && !place.startsWith('answer:')} />
+          <SourceView text={text} />
         </div>
         <div lang={language}>
-          <TranslationField
-            promptKey={ownerKey}
-            text={text}
-            language={language}
-            label={label}
-            editable={editable}
-            onChange={change}
-          />
+          <ContentLanguage value={language}>
+            <TranslationField
+              promptKey={ownerKey}
+              text={text}
+              language={language}
+              label={label}
+              editable={editable}
+              onChange={change}
+            />
+          </ContentLanguage>
         </div>
       </div>
     </section>
   );
 });
 
-function SourceView({ source, isMarkdown }: { readonly source: Message; readonly isMarkdown: boolean }) {
-  if (typeof source === 'string') return isMarkdown ? <MessageView text={source} /> : <p>{source}</p>;
-  return messageParts(source).map(({ part, text }) =>
-    part === 'body' ? <MessageView key={part} text={text} /> : <p key={part}>{text}</p>,
+function SourceView({ text: { source, contentType, place } }: Pick<TextPairProps, 'text'>) {
+  const isAnswer = place.startsWith('answer:');
+  const said = typed(contentType, source);
+  if (said?.type === 'quote' && !isAnswer) return <QuoteView content={said.content} />;
+  return textsIn(source, isAnswer ? null : contentType).map(({ role, text }, index) =>
+    role === 'markdown' && !isAnswer ? (
+      <MessageView key={index} text={text} />
+    ) : (
+      text.trim() !== '' && <p key={index}>{text}</p>
+    ),
   );
 }

@@ -3,17 +3,17 @@ import { Search } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { progressOf } from '@parley/contracts/flow/translatable';
 import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
-import type { RootState } from '../../../app/store.js';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import type { RootState } from '../../../foundation/store.js';
+import { languageName } from '../../../i18n/language-names.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { jumped } from '../model/editor-actions.js';
 import { definitionFrom } from '../model/flow-document.js';
 import { selectIsEditable } from '../model/selectors.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { FileTools } from './FileTools.js';
 import { FILTERS, shownRows, type Filter } from './filter-rows.js';
 import { ownersIn } from './owners.js';
@@ -26,7 +26,7 @@ export interface TextsDialogProps {
 }
 const MODAL_WIDTH = 1_120;
 
-/** Every text of a language in one table, and its way out to translators and back. */
+/** All texts of a language in one table, with export and import for translators. */
 export function TextsDialog({ language, onClose }: TextsDialogProps) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const store = useStore<RootState>();
@@ -36,10 +36,10 @@ export function TextsDialog({ language, onClose }: TextsDialogProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [words, setWords] = useState('');
   const [imports, setImports] = useState(0);
-  // As the draft is when the filter is set: a text that is translated now stays where it is until the filter changes.
+  // Rows are computed when the filter changes, so a text stays visible while it is being translated.
   const rows = useMemo(
     () => shownRows(rowsOfFlow(definitionFrom(selectEditor(store.getState()).doc), language), filter, words),
-    // An import counts as a new look.
+    // An import recomputes the rows too.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [store, language, filter, words, imports],
   );
@@ -56,7 +56,7 @@ export function TextsDialog({ language, onClose }: TextsDialogProps) {
       opened
       onClose={onClose}
       size={MODAL_WIDTH}
-      title={t('translate.textsIn', { language: LANGUAGE_NAMES[language] })}
+      title={t('translate.textsIn', { language: languageName(language) })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
       styles={{
         content: { height: '90dvh', display: 'flex', flexDirection: 'column' },

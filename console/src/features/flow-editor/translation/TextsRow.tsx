@@ -2,11 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/flow/definition';
-import { withPart } from '@parley/contracts/flow/message-parts';
+import type { Language } from '@parley/contracts/definition/definition';
+import { partNameOf, withPart } from '@parley/contracts/flow/message-parts';
 import { textsOf } from '@parley/contracts/flow/translatable';
 import { rowsOfOwner, type TranslationRow } from '@parley/contracts/interchange/translation-rows';
-import { useEditor, useEditorDispatch } from '../hooks.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { labelOf, numberOf, ownerName, ownerOf } from './owners.js';
 import { placeName } from './place-names.js';
 import { StateBadge } from './StateBadge.js';
@@ -14,7 +14,7 @@ import { translationChanged, translationConfirmed } from './translation-edits.js
 import classes from './translation.module.css';
 
 export interface TextsRowProps {
-  /** As it was when the filter was set. */
+  /** The row at the time the filter was set. */
   readonly row: TranslationRow;
   readonly from: Language;
   readonly language: Language;
@@ -22,7 +22,7 @@ export interface TextsRowProps {
   readonly onJump: (promptKey: string) => void;
 }
 
-/** One text; what was deleted meanwhile shows as it was, and can't be written in. */
+/** One text. If it was deleted meanwhile, its last state is shown read-only. */
 export const TextsRow = memo(function TextsRow({ row, from, language, editable, onJump }: TextsRowProps) {
   const { t } = useTranslation('flow-editor');
   const dispatch = useEditorDispatch();
@@ -33,7 +33,8 @@ export const TextsRow = memo(function TextsRow({ row, from, language, editable, 
   const now = (owner && rowsOfOwner(owner, language).find((each) => each.id === id)) ?? row;
   const text = owner && textsOf(owner.definition).find((each) => each.place === place);
   const name = owner ? placeName(t, owner.definition, place) : '';
-  const where = `${ownerWords} · ${name}${part && ` · ${t(`translate.part.${part.replace(/\d+$/, '')}` as 'translate.part.body')}`}`;
+  const partName = partNameOf(part);
+  const where = [ownerWords, name, ...(partName ? [t(`translate.part.${partName}`)] : [])].join(' · ');
   const change = (words: string) => {
     if (!text) return;
     const message = withPart(text.source, text.translations[language], part, words);

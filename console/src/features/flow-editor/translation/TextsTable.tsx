@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import type { TranslationRow } from '@parley/contracts/interchange/translation-rows';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
-import { useEditor } from '../hooks.js';
+import { languageName } from '../../../i18n/language-names.js';
+import { useEditor } from '../model/hooks.js';
 import { TextsRow } from './TextsRow.js';
 import classes from './translation.module.css';
 
@@ -17,7 +17,7 @@ export interface TextsTableProps {
 }
 const ESTIMATED_PX = 66;
 
-/** Only the rows in sight exist, and each reads its own text from the draft. */
+/** A virtual list: only visible rows are mounted, and each reads its own text from the draft. */
 export function TextsTable({ rows, language, editable, onJump }: TextsTableProps) {
   const { t } = useTranslation('flow-editor');
   const from = useEditor((state) => state.flow?.defaultLanguage ?? 'en');
@@ -30,14 +30,14 @@ export function TextsTable({ rows, language, editable, onJump }: TextsTableProps
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
   });
   return (
-    // Reached by keyboard, it scrolls by keyboard.
+    // Focusable, so that the keyboard can scroll it.
     <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label={t('translate.texts')}>
       <div role="table" aria-label={t('translate.texts')} aria-rowcount={rows.length + 1}>
         <div role="rowgroup">
           <div role="row" aria-rowindex={1} className={classes['headRow']}>
             <span role="columnheader">{t('translate.place')}</span>
-            <span role="columnheader">{LANGUAGE_NAMES[from]}</span>
-            <span role="columnheader">{LANGUAGE_NAMES[language]}</span>
+            <span role="columnheader">{languageName(from)}</span>
+            <span role="columnheader">{languageName(language)}</span>
             <span role="columnheader">{t('translate.state')}</span>
           </div>
         </div>

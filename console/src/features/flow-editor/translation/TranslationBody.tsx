@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import { textsOf } from '@parley/contracts/flow/translatable';
 import { FLOW_OWNER, listNameOf, listOwner, type TranslationOwner } from '@parley/contracts/flow/translation-owners';
-import { useEditor } from '../hooks.js';
+import { useEditor } from '../model/hooks.js';
 import { selectIsEditable } from '../model/selectors.js';
 import { ownerOf } from './owners.js';
 import { placeName } from './place-names.js';
@@ -13,12 +13,15 @@ import classes from './translation.module.css';
 
 export interface TranslationBodyProps {
   readonly promptKey: string;
-  /** Of the prompt, counted from 1. */
+  /** Number of the prompt, counted from 1. */
   readonly number: number;
   readonly language: Language;
 }
 
-/** A card's texts beside their translations. Answers, links and scores are the same in every language, and stay out. */
+/**
+ * A card's texts beside their translations. Answers' links and scores aren't shown, because they are the same in every
+ * language.
+ */
 export const TranslationBody = memo(function TranslationBody({ promptKey, number, language }: TranslationBodyProps) {
   const { t } = useTranslation('flow-editor');
   const definition = useEditor((state) => state.doc.byKey[promptKey]?.definition);
@@ -43,7 +46,7 @@ export const TranslationBody = memo(function TranslationBody({ promptKey, number
       ));
   const own = pairsOf({ key: promptKey, definition });
   const ownPlaces = new Set(textsOf(definition).map(({ place }) => place));
-  // Where a prompt has no words of its own while it waits, the flow's are said.
+  // If the prompt has no waiting texts of its own, learners see the flow's.
   const ofFlow = definition.answerExternally && waiting ? pairsOf(waiting, (place) => !ownPlaces.has(place)) : [];
   return (
     <div className={classes['body']}>

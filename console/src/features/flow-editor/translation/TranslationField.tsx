@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language, Message } from '@parley/contracts/flow/definition';
+import { mapMessage, textsIn, type ContentType, type Message } from '@parley/contracts/definition/message';
+import type { Role } from '@parley/contracts/definition/shape';
+import type { Language } from '@parley/contracts/definition/definition';
 import type { TranslatableText } from '@parley/contracts/flow/translatable';
 import { MessageField } from '../message-editor/MessageField.js';
 import { SaidField } from '../message-types/SaidField.js';
@@ -13,23 +15,34 @@ export interface TranslationFieldProps {
   readonly language: Language;
   readonly label: string;
   readonly editable: boolean;
-  /** A blank message = no translation. */
+  /** Receives a blank message if the translation was removed. */
   readonly onChange: (message: Message) => void;
 }
 
-/** A translation in the editor that its type needs; blank while there is none. */
+const isWords = (role: Role): boolean => role === 'markdown' || role === 'words';
+const hasWords = (message: Message, contentType: ContentType): boolean =>
+  textsIn(message, contentType).some(({ role }) => role !== 'address');
+const withoutWords = (message: Message, contentType: ContentType): Message =>
+  mapMessage(message, ({ role, text }) => (isWords(role) ? '' : text), contentType);
+/** True if the translation contains no text of its own and only the source's addresses. */
+const isUntranslated = (message: Message, source: Message, contentType: ContentType): boolean => {
+  const sources = textsIn(source, contentType);
+  return (
+    sources.some(({ role }) => isWords(role)) &&
+    textsIn(message, contentType).every(({ role, text }, index) =>
+      isWords(role) ? text.trim() === '' : text === sources[index]?.text,
+    )
+  );
+};
+
+/** Edits a translation with the editor of its message type; empty if there is no translation. */
 export function TranslationField({ promptKey, text, language, label, editable, onChange }: TranslationFieldProps) {
   const { t } = useTranslation('flow-editor');
   const { place, source, contentType } = text;
   const translation = text.translations[language];
-  // The recording stays the source's until it gets one of its own; without words of its own nothing is translated.
-  const url = typeof source === 'object' && 'body' in source ? source.url : '';
-  const changeAudio = useCallback(
-    (message: Message) => {
-      const isSame = typeof message === 'object' && 'body' in message && message.body.trim() === '';
-      onChange(isSame && message.url === url ? '' : message);
-    },
-    [onChange, url],
+  const change = useCallback(
+    (message: Message) => onChange(isUntranslated(message, source, contentType) ? '' : message),
+    [onChange, source, contentType],
   );
   const words = typeof translation === 'string' ? translation : '';
   if (place.startsWith('answer:'))
@@ -56,8 +69,8 @@ export function TranslationField({ promptKey, text, language, label, editable, o
         />
       </div>
     );
-  const shown =
-    translation ?? (contentType === 'mdWithAudio' ? { body: '', url } : contentType === 'remote' ? source : undefined);
+  // A new translation starts with empty texts and the source's addresses.
+  const shown = translation ?? (hasWords(source, contentType) ? withoutWords(source, contentType) : undefined);
   return (
     <SaidField
       promptKey={promptKey}
@@ -65,7 +78,7 @@ export function TranslationField({ promptKey, text, language, label, editable, o
       contentType={contentType}
       label={label}
       editable={editable}
-      onChange={contentType === 'mdWithAudio' ? changeAudio : onChange}
+      onChange={change}
     />
   );
 }

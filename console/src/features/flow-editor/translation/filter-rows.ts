@@ -1,15 +1,15 @@
-/** Which texts of the table are shown. */
+/** Filters the rows of the translation table. */
 import type { TranslationRow } from '@parley/contracts/interchange/translation-rows';
 
 export const FILTERS = ['all', 'missing', 'stale', 'done'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Words are looked for in source and translation, whatever their case. */
+/** Searches source and translation, ignoring case. */
 export function shownRows(rows: readonly TranslationRow[], filter: Filter, words: string): readonly TranslationRow[] {
-  const wanted = words.trim().toLocaleLowerCase();
+  const needle = words.trim().toLocaleLowerCase();
   return rows.filter(
     ({ state, source, translation }) =>
       (filter === 'all' || state === filter) &&
-      (wanted === '' || `${source}\n${translation}`.toLocaleLowerCase().includes(wanted)),
+      (needle === '' || `${source}\n${translation}`.toLocaleLowerCase().includes(needle)),
   );
 }

@@ -1,6 +1,6 @@
-/** Whose texts are translated, as the editor holds them. */
+/** Prompts, common answers and the flow as owners of translatable texts. */
 import type { TFunction } from 'i18next';
-import type { Language, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { Language, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import { progressOf } from '@parley/contracts/flow/translatable';
 import {
   FLOW_OWNER,
@@ -9,15 +9,15 @@ import {
   ownersBeside,
   type TranslationOwner,
 } from '@parley/contracts/flow/translation-owners';
-import { LANGUAGE_NAMES } from '../../../i18n/i18n.js';
+import { languageName } from '../../../i18n/language-names.js';
 import { promptsOf, type FlowDocument } from '../model/flow-document.js';
 import { placesOf } from '../model/selectors.js';
 
-const beside = new WeakMap<FlowDocument['rest'], readonly TranslationOwner[]>();
-/** The same objects as long as nothing beside the prompts changes. */
+const cache = new WeakMap<FlowDocument['rest'], readonly TranslationOwner[]>();
+/** Memoized: returns the same objects until something besides the prompts changes. */
 const ownersBesidePrompts = ({ rest }: FlowDocument): readonly TranslationOwner[] => {
-  const owners = beside.get(rest) ?? ownersBeside(rest);
-  beside.set(rest, owners);
+  const owners = cache.get(rest) ?? ownersBeside(rest);
+  cache.set(rest, owners);
   return owners;
 };
 
@@ -25,17 +25,17 @@ export const ownersIn = (doc: FlowDocument): readonly TranslationOwner[] => [
   ...promptsOf(doc),
   ...ownersBesidePrompts(doc),
 ];
-/** A prompt goes before a common list that looks like its key. */
+/** If a common list has the name of a prompt's key, the prompt wins. */
 export const ownerOf = (doc: FlowDocument, key: string): TranslationOwner | undefined =>
   doc.byKey[key] ?? ownersBesidePrompts(doc).find((owner) => owner.key === key);
 
-/** What learners read at a prompt: its own texts, and the common list that it asks with (I18N-T20). */
+/** The texts that learners see at a prompt: its own, and those of its common answers (I18N-T20). */
 const saidAt = (doc: FlowDocument, { definition }: PromptEntry): readonly PromptDefinition[] => {
   const list = listNameOf(definition);
   const owner = list === null ? undefined : ownerOf(doc, listOwner(list));
   return owner ? [definition, owner.definition] : [definition];
 };
-/** How far the translations of what is said at a prompt are behind. */
+/** Missing and outdated translations of the texts that learners see at a prompt. */
 export const lagOf = (doc: FlowDocument, prompt: PromptEntry, languages: readonly Language[]) => {
   const progress = saidAt(doc, prompt).flatMap((said) => languages.map((language) => progressOf(said, language)));
   return {
@@ -44,11 +44,11 @@ export const lagOf = (doc: FlowDocument, prompt: PromptEntry, languages: readonl
   };
 };
 
-/** Of a prompt, counted from 1; null = it is none. */
+/** Number of a prompt, counted from 1; null = the owner isn't a prompt. */
 export const numberOf = (doc: FlowDocument, key: string): number | null =>
   placesOf(doc).get(doc.byKey[key]?.name ?? '')?.number ?? null;
 
-/** "Prompt 3", "Common answers “Yes or no”", "The flow". */
+/** Display name: "Prompt 3", "Common answers “Yes or no”", "The flow". */
 export function ownerName(t: TFunction<'flow-editor'>, doc: FlowDocument, key: string): string {
   const number = numberOf(doc, key);
   if (number !== null) return t('prompt', { number });
@@ -56,15 +56,15 @@ export function ownerName(t: TFunction<'flow-editor'>, doc: FlowDocument, key: s
 }
 
 export interface TextWords {
-  /** Where the text stands in its owner. */
+  /** Name of the text's position in its owner. */
   readonly name: string;
   readonly number: number | null;
   readonly owner: string;
   readonly language: Language;
 }
-/** What a translation's field is called. */
+/** Accessible name of a translation's field. */
 export function labelOf(t: TFunction<'flow-editor'>, { name, number, owner, language: into }: TextWords): string {
-  const language = LANGUAGE_NAMES[into];
+  const language = languageName(into);
   return number === null
     ? t('translate.labelOf', { name, owner, language })
     : t('translate.label', { name, number, language });

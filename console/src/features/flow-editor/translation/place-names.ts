@@ -1,14 +1,14 @@
-/** Words for where a text stands. */
+/** Names of text positions. */
 import type { TFunction } from 'i18next';
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
-import { ownAnswers } from '@parley/contracts/flow/links';
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { ownAnswers } from '@parley/contracts/definition/links';
 import type { TextPlace } from '@parley/contracts/flow/translatable';
-import { letterOf } from '../cards/AnswerRow.js';
+import { letterOf } from '../model/letter.js';
 
-type Words = TFunction<'flow-editor'>;
+type Translate = TFunction<'flow-editor'>;
 
 /** "Answer B", "Message 2", "Reaction to answer B" … */
-export function placeName(t: Words, definition: PromptDefinition, place: TextPlace): string {
+export function placeName(t: Translate, definition: PromptDefinition, place: TextPlace): string {
   const [kind = '', key = ''] = place.split(/:(.*)/s);
   const [index = '', owner = ''] = key.split(/:(.*)/s);
   const letterFor = (answerKey: string) =>

@@ -1,4 +1,4 @@
-/** Which kind of file it is shows in its first character. */
+/** Reads translators' files. The first character tells their format. */
 import {
   LARGEST_FILE,
   refusedFile,
@@ -8,7 +8,7 @@ import {
 import { translationsFromCsv } from '@parley/contracts/interchange/translations-csv';
 import { translationsFromXliff } from '@parley/contracts/interchange/translations-xliff';
 
-/** Characters take up to four bytes; what is larger is not even read. */
+/** A character takes up to four bytes. Larger files are rejected before they are read. */
 const LARGEST_BYTES = LARGEST_FILE * 4;
 
 export async function readTranslations(file: File, languages: FileLanguages): Promise<ReadFile> {

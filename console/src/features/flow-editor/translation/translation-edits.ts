@@ -1,6 +1,6 @@
-/** What a translator does to a draft; see `model/edits.ts`. */
+/** Edits of translations; see `model/edits.ts`. */
 import { current, type Draft } from 'immer';
-import type { Language, Message, PromptDefinition } from '@parley/contracts/flow/definition';
+import type { Language, Message, PromptDefinition } from '@parley/contracts/definition/definition';
 import {
   withoutLanguage,
   withTextConfirmed,
@@ -16,7 +16,7 @@ import { ownersIn } from './owners.js';
 
 type EditOf = (prompt: PromptDefinition) => PromptDefinition;
 
-/** Of a prompt, a common list or the flow. What is gone meanwhile needs no translation. */
+/** Edits the texts of a prompt, of common answers or of the flow. Does nothing if their owner no longer exists. */
 const within =
   (key: string, edit: EditOf): Recipe =>
   (doc) => {
@@ -39,7 +39,7 @@ export interface TranslatedText {
   readonly language: Language;
 }
 
-/** A blank message takes the translation away (I18N-10). */
+/** A blank message removes the translation (I18N-10). */
 export const translationChanged = defineEdit(
   'translationChanged',
   ({ key, place, language, message }: TranslatedText & { readonly message: Message }) => ({
@@ -49,7 +49,7 @@ export const translationChanged = defineEdit(
     recipe: within(key, (prompt) => withTextTranslated(prompt, place, language, message)),
   }),
 );
-/** Still right, though the source changed. */
+/** Marks the translation as up to date after its source changed. */
 export const translationConfirmed = defineEdit('translationConfirmed', ({ key, place, language }: TranslatedText) => ({
   label: 'confirmTranslation',
   promptKey: key,

@@ -1,14 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sourceMark } from '@parley/contracts/flow/translatable';
-import type { FlowDefinition, PromptDefinition } from '@parley/contracts/flow/definition';
+import { LIMITS, type FlowDefinition, type PromptDefinition } from '@parley/contracts/definition/definition';
 import { rowsOfFlow } from '@parley/contracts/interchange/translation-rows';
-import { fakeServer, type FakeServer } from '../../../app/testing/fake-server.js';
-import { renderApp, renderPart, type Rendered } from '../../../app/testing/render.js';
+import { LANGUAGE_TAGS } from '../../../i18n/language-tags.js';
+import { fakeServer, type FakeServer } from '../../../testing/fake-server.js';
+import { renderApp, renderPart, type Rendered } from '../../../testing/render.js';
 import { loadRichEditor } from '../message-editor/load-rich-editor.js';
 import { messageChanged } from '../model/edits.js';
 import { settingsOpened, undone } from '../model/editor-actions.js';
-import { flowEditorReducer } from '../model/flow-editor.reducer.js';
-import { FEATURE_NAME, selectEditor } from '../saga/select-editor.js';
+import { flowEditorReducer } from '../page/editor.reducer.js';
+import { FEATURE_NAME, selectEditor } from '../model/select-editor.js';
 import { flowOf } from '../testing/flow-of.js';
 import { giveLayout } from '../testing/open-editor.js';
 import { TextsTable } from './TextsTable.js';
@@ -17,7 +18,7 @@ jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
   autoScrollForElements: () => () => undefined,
 }));
 beforeAll(giveLayout);
-// A fresh machine compiles it for seconds, which is no part of any test here.
+// Loads the editor in advance, because compiling it can take longer than a test may.
 beforeAll(loadRichEditor, 60_000);
 
 const PROMPT: PromptDefinition = {
@@ -79,7 +80,7 @@ const table = async () => {
   await menu('All texts');
   return within(await screen.findByRole('dialog', { name: 'All texts in हिन्दी' }));
 };
-/** The rich editor opens with the first letter. */
+/** Types a letter, which opens the rich editor. */
 const press = (target: HTMLElement, key: string) =>
   act(async () => {
     fireEvent.keyDown(target, { key });
@@ -94,14 +95,19 @@ describe('languages of a flow', () => {
     const box = await screen.findByRole('dialog', { name: 'Add Language' });
     expect(box.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('30rem');
     const dialog = within(box);
-    expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['hi']);
+    await app.user.type(dialog.getByRole('combobox', { name: 'Language' }), 'Engl');
+    expect(screen.queryByRole('option', { name: 'English' })).toBeNull();
+    await app.user.clear(dialog.getByRole('combobox', { name: 'Language' }));
+    await app.user.type(dialog.getByRole('combobox', { name: 'Language' }), 'Hindi');
+    await app.user.click(await screen.findByRole('option', { name: 'Hindi (हिन्दी)' }));
     await app.user.click(await dialog.findByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saves()).toEqual([{ languages: ['en', 'hi'] }]);
     expect(await screen.findByRole('button', { name: 'Language: हिन्दी' })).toBeInTheDocument();
   });
   test('I18N-7 when none is left, it says so', async () => {
-    await open(flowOf(PROMPT, {}));
+    const languages = LANGUAGE_TAGS.slice(0, LIMITS.languages);
+    await open(flowOf(PROMPT, {}), { languages: ['en', ...languages.filter((each) => each !== 'en').slice(1)] });
     await menu('Add Language');
     expect(await screen.findByText('No more languages available')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
@@ -115,7 +121,9 @@ describe('languages of a flow', () => {
     await open(flowOf(PROMPT, {}), { languages: ['en'] });
     server.on('PUT /flows/:id', { status: 500, body: { message: 'x', errors: [] } });
     await menu('Add Language');
-    await app.user.click(await screen.findByRole('button', { name: 'Add' }));
+    await app.user.type(await screen.findByRole('combobox', { name: 'Language' }), 'Hindi');
+    await app.user.click(await screen.findByRole('option', { name: 'Hindi (हिन्दी)' }));
+    await app.user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be saved');
   });
   test('I18N-T15 removing a language asks; its translations stay unless they go too', async () => {
@@ -174,17 +182,17 @@ describe('side by side', () => {
     const marked = { ...PROMPT, tMessage: { hi: 'क्यों?' }, tSource: { hi: sourceMark('Why?') } };
     await open(flowOf(marked, {}));
     await chooseHindi();
-    expect(card(1).queryByRole('button', { name: 'Still right' })).toBeNull();
+    expect(card(1).queryByRole('button', { name: 'Mark as up to date' })).toBeNull();
     act(() => void app.store.dispatch(messageChanged({ key: 'k1', message: 'Why so?' })));
     expect(card(1).getAllByText('Outdated')).not.toHaveLength(0);
-    await app.user.click(await card(1).findByRole('button', { name: 'Still right' }));
+    await app.user.click(await card(1).findByRole('button', { name: 'Mark as up to date' }));
     expect(card(1).queryByText('Outdated')).toBeNull();
     expect(definition()).toMatchObject({ message: 'Why so?', tMessage: { hi: 'क्यों?' } });
   });
   test('I18N-T13 an address may stay the same, and its translation may go', async () => {
     await open(flowOf({ message: 'https://v.example/1', contentType: 'video' }, {}));
     await chooseHindi();
-    await app.user.click(await card(1).findByRole('button', { name: 'Use the same' }));
+    await app.user.click(await card(1).findByRole('button', { name: 'Copy original' }));
     expect(definition().tMessage).toEqual({ hi: 'https://v.example/1' });
     await app.user.click(await card(1).findByRole('button', { name: 'Remove translation' }));
     expect(definition()).not.toHaveProperty('tMessage');
@@ -195,6 +203,17 @@ describe('side by side', () => {
     const rest = () => card(1).getByRole('button', { name: new RegExp(`Edit: ${hindi('Message')}`) });
     await press(rest(), 'स');
     expect(definition().tMessage).toEqual({ hi: { body: 'स', url: 'https://a.example/1' } });
+  });
+  test('I18N-T8 a quote and who said it are shown, and each is translated', async () => {
+    await open(flowOf({ message: { text: 'Be the **change**', author: 'Gandhi' }, contentType: 'quote' }, {}));
+    await chooseHindi();
+    const pair = within(card(1).getByRole('region', { name: 'Message of prompt 1' }));
+    for (const words of ['change', 'Gandhi']) expect(pair.getByText(words)).toBeInTheDocument();
+    const author = pair.getByRole('textbox', { name: `Who said it (${hindi('Message')})` });
+    fireEvent.change(author, { target: { value: 'गांधी' } });
+    expect(definition().tMessage).toEqual({ hi: { text: '', author: 'गांधी' } });
+    await press(pair.getByRole('button', { name: new RegExp(`Edit: ${hindi('Message')}`) }), 'ब');
+    expect(definition().tMessage).toEqual({ hi: { text: 'ब', author: 'गांधी' } });
   });
 });
 
@@ -232,7 +251,7 @@ describe('I18N-T18 T19 T20 what is said beside a prompt’s own texts', () => {
   test('I18N-T13 the settings of a prompt can’t be changed meanwhile', async () => {
     await open(flowOf(PROMPT, {}));
     act(() => void app.store.dispatch(settingsOpened('k1')));
-    const forbid = () => screen.getByRole('switch', { name: 'Forbid changing the answer' });
+    const forbid = () => screen.getByRole('switch', { name: 'Don’t allow changing the answer' });
     expect(forbid()).toBeEnabled();
     await chooseHindi();
     expect(forbid()).toBeDisabled();
@@ -259,7 +278,7 @@ describe('all texts', () => {
   test('I18N-T16 of the texts of 2,000 prompts only those in sight are drawn', async () => {
     const many = flowOf(...Array.from({ length: 2_000 }, (_, index) => ({ message: `Text ${index}` })));
     const rows = rowsOfFlow(many, 'hi');
-    // Rows without any height would all be in sight.
+    // Without a height, every row would be visible.
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(66);
     await renderPart(<TextsTable rows={rows} language="hi" editable onJump={() => undefined} />, {
       features: [{ name: FEATURE_NAME, reducer: flowEditorReducer }],
@@ -280,7 +299,7 @@ describe('all texts', () => {
 describe('files', () => {
   const upload = async (text: string) => {
     const file = new File([text], 'hi.csv');
-    // jsdom's files can't be read as text.
+    // jsdom can't read files as text.
     Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*="xliff"]')!;
     await app.user.upload(input, file);
@@ -300,7 +319,7 @@ describe('files', () => {
   });
   test.each([
     ['Overwrite', 'नया', '1 overwritten'],
-    ['Keep mine', 'पुराना', '1 kept as it was'],
+    ['Keep mine', 'पुराना', '1 kept'],
     ['Cancel', 'पुराना', null],
   ])('I18N-11 “Overwrite translation?” is asked: %s', async (choice, left, told) => {
     await open(flowOf({ ...PROMPT, tMessage: { hi: 'पुराना' } }, {}));
@@ -318,7 +337,7 @@ describe('files', () => {
     await upload('id,translation_en\n');
     expect(await dialog.findByRole('alert')).toHaveTextContent('The file is for other languages (line 1).');
     await upload('<?xml version="1.0"?>\n<!DOCTYPE x><x/>');
-    expect(await dialog.findByText('Files that declare a document type are not taken (line 2).')).toBeInTheDocument();
+    expect(await dialog.findByText('Files with a DOCTYPE aren’t accepted (line 2).')).toBeInTheDocument();
   });
   test.each([
     ['Table (CSV)', 'Fractions-hi.csv', 'k1/message,Prompt 1 · Message,Why?,क्यों?,done'],

@@ -3,13 +3,13 @@ import { modals } from '@mantine/modals';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
 import type { FileRefusal } from '@parley/contracts/interchange/translation-file';
 import { planImport, type ImportPlan } from '@parley/contracts/interchange/translation-import';
-import type { RootState } from '../../../app/store.js';
-import { useEditorDispatch } from '../hooks.js';
+import type { RootState } from '../../../foundation/store.js';
+import { useEditorDispatch } from '../model/hooks.js';
 import { definitionFrom } from '../model/flow-document.js';
-import { selectEditor } from '../saga/select-editor.js';
+import { selectEditor } from '../model/select-editor.js';
 import { readTranslations } from './read-translations.js';
 import { translationsImported } from './translation-edits.js';
 
@@ -19,15 +19,17 @@ export type Report =
 
 const ASK_ID = 'overwrite-translations';
 
-/** Reads a translators' file, asks before translations are replaced, and tells what it did. */
+/**
+ * Imports a translators' file: reads it, confirms before existing translations are replaced, and reports the result.
+ */
 export function useImport(language: Language, onImported: () => void) {
   const { t } = useTranslation(['flow-editor', 'common']);
   const store = useStore<RootState>();
   const dispatch = useEditorDispatch();
   const [report, setReport] = useState<Report | null>(null);
 
-  /** 'cancel' = nothing is imported at all. */
-  const ask = useCallback(
+  /** 'cancel' = import nothing. */
+  const confirmOverwrite = useCallback(
     (count: number) =>
       new Promise<'overwrite' | 'keep' | 'cancel'>((resolve) => {
         const choose = (choice: 'overwrite' | 'keep' | 'cancel') => () => {
@@ -60,7 +62,7 @@ export function useImport(language: Language, onImported: () => void) {
     [t],
   );
 
-  const take = useCallback(
+  const importFile = useCallback(
     async (file: File) => {
       setReport(null);
       const { flow } = selectEditor(store.getState());
@@ -70,16 +72,16 @@ export function useImport(language: Language, onImported: () => void) {
       if (!read.ok) return setReport({ kind: 'refused', code: read.code, line: read.line });
       const draft = () => definitionFrom(selectEditor(store.getState()).doc);
       const { overwritten } = planImport(draft(), language, read.entries, { overwrite: false });
-      const choice = overwritten === 0 ? 'keep' : await ask(overwritten);
+      const choice = overwritten === 0 ? 'keep' : await confirmOverwrite(overwritten);
       if (choice === 'cancel') return;
-      // Others may have edited while the question stood.
+      // Plan again, because others may have edited the draft while the dialog was open.
       const plan = planImport(draft(), language, read.entries, { overwrite: choice === 'overwrite' });
       if (plan.changes.length > 0) dispatch(translationsImported({ language, changes: plan.changes }));
       setReport({ kind: 'imported', plan, overwrote: choice === 'overwrite' });
       onImported();
     },
-    [store, language, ask, dispatch, onImported],
+    [store, language, confirmOverwrite, dispatch, onImported],
   );
   const dismiss = useCallback(() => setReport(null), []);
-  return { report, take, dismiss };
+  return { report, take: importFile, dismiss };
 }

@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../../app/hooks.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
 
-/** Whether this installation translates flows at all (I18N-5, 6). */
+/** True if this installation has translations enabled (I18N-5, 6). */
 export const useLanguagesOn = (): boolean => useAppSelector((root) => root.config.value?.features['i18n'] ?? false);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
-import { fakeServer } from '../../../app/testing/fake-server.js';
-import { renderApp } from '../../../app/testing/render.js';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { renderApp } from '../../../testing/render.js';
 
 jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
   autoScrollForElements: () => () => undefined,
@@ -12,7 +12,7 @@ beforeAll(() => {
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 900 });
 });
 
-const saying = (message: string): FlowDefinition => ({
+const definitionWith = (message: string): FlowDefinition => ({
   promptsArray: [{ key: 'k1' as PromptKey, name: 'start', definition: { message } }],
 });
 const FLOW = {
@@ -30,7 +30,7 @@ const FLOW = {
   userSettings: {},
   revision: 9,
   user: { name: 'Asha Rao', email: 'asha@school.example' },
-  definition: saying('The draft'),
+  definition: definitionWith('The draft'),
 };
 const server = () =>
   fakeServer()
@@ -44,7 +44,7 @@ const server = () =>
           name: 'Fractions',
           language: 'en',
           languages: ['en'],
-          definition: saying(`Version ${version}`),
+          definition: definitionWith(`Version ${version}`),
         },
       };
     });
@@ -108,5 +108,5 @@ test('VER-8 a failed promotion says so and stays', async () => {
 test('VER-1 a flow that was never published says so', async () => {
   const fake = server().on('GET /flows/:id', { body: { ...FLOW, latestVersion: null } });
   await renderApp({ path: '/flows/7/versions', server: fake });
-  expect(await screen.findByText('This flow was never published.')).toBeInTheDocument();
+  expect(await screen.findByText('This flow has never been published.')).toBeInTheDocument();
 });

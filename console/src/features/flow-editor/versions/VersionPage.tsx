@@ -11,18 +11,21 @@ import { NameHeading } from '../../../ui/naming/NameHeading.js';
 import { TopBar } from '../../../ui/TopBar.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { selectMapShown } from '../actions/map-shown.slice.js';
 import { Notices } from '../bar/Notices.js';
+import { selectNotice } from '../bar/notices.slice.js';
 import { PromptList } from '../cards/PromptList.js';
-import { useEditor, useEditorDispatch } from '../hooks.js';
-import { InvalidAddress, numberIn } from '../InvalidAddress.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
+import { InvalidAddress, numberIn } from '../page/InvalidAddress.js';
 import { closed, versionOpened } from '../model/editor-actions.js';
 import { selectRole } from '../model/selectors.js';
-import { ToolDialogs } from '../tools/ToolDialogs.js';
+import { ToolDialogs } from '../bar/ToolDialogs.js';
 import { LanguageMenu } from '../translation/LanguageMenu.js';
-import { MapButton, MapPlace } from '../map/MapPlace.js';
+import { MapButton, MapPanel } from '../map/MapPanel.js';
 import { PreviewColumn } from '../preview/PreviewColumn.js';
-import { promoteRequested, versionLeft } from '../saga/version.saga.js';
-import classes from '../page.module.css';
+import { promoteRequested, versionLeft } from '../sync/version.saga.js';
+import classes from '../page/page.module.css';
 import { dialogPart } from '../../../ui/lazy/dialog-part.js';
 
 const VersionHistoryDialog = dialogPart(
@@ -30,7 +33,7 @@ const VersionHistoryDialog = dialogPart(
   (module) => module.VersionHistoryDialog,
 );
 
-/** `/flows/:id/versions/:version?`: a published version as it is, beside a chat that plays it. */
+/** `/flows/:id/versions/:version?`: a published version, read-only, beside a chat that plays it. */
 export function VersionPage() {
   const { t } = useTranslation('flow-editor');
   const { id, version } = useParams();
@@ -66,7 +69,7 @@ function VersionBar({ flowId }: { readonly flowId: number }) {
   const navigate = useNavigate();
   const flow = useEditor((state) => state.flow);
   const role = useEditor(selectRole);
-  const promoted = useEditor((state) => state.notice?.kind === 'promoted');
+  const promoted = useAppSelector((root) => selectNotice(root)?.kind === 'promoted');
   useEffect(() => {
     if (promoted) void navigate(`/flows/${flowId}/edit`);
   }, [promoted, navigate, flowId]);
@@ -142,7 +145,7 @@ function VersionBody({ flowId, version }: { readonly flowId: number; readonly ve
   const published = useEditor((state) => state.flow?.version !== undefined);
   const late = useDelayed(load !== 'fulfilled' && load !== 'rejected');
   const wide = useMediaQuery('(min-width: 1024px)') ?? true;
-  const hasMap = useEditor((state) => state.mapShown) && wide;
+  const hasMap = useAppSelector(selectMapShown) && wide;
   if (load === 'rejected' && failure) {
     const message =
       failure.status === 403 ? t('noAccess') : failure.status === 404 ? t('noFlow') : failureText(failure);
@@ -181,7 +184,7 @@ function VersionBody({ flowId, version }: { readonly flowId: number; readonly ve
       <aside className={classes['preview']} aria-label={t('preview')} hidden={hasMap}>
         <PreviewColumn />
       </aside>
-      <MapPlace beside={wide} />
+      <MapPanel beside={wide} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-/** What a server answers about a flow's past. */
-import type { PromptDefinition } from '@parley/contracts/flow/definition';
-import { fakeServer, type FakeServer } from '../../../../app/testing/fake-server.js';
+/** Server replies about a flow's versions and changes. */
+import type { PromptDefinition } from '@parley/contracts/definition/definition';
+import { fakeServer, type FakeServer } from '../../../../testing/fake-server.js';
 import { flowOf } from '../../testing/flow-of.js';
 
 const person = (name: string) => ({ name, email: `${name.split(' ')[0]!.toLowerCase()}@school.example` });
@@ -16,9 +16,9 @@ export const change = (revision: number, who: string, before: PromptDefinition |
 });
 export type Answered = ReturnType<typeof change>;
 
-const saying = (version: number) => flowOf({ message: `Version ${version}` });
+const versionSaying = (version: number) => flowOf({ message: `Version ${version}` });
 
-/** Two versions; the draft says what the second does, with a note that is for authors only. */
+/** Two versions. The draft equals the second one, plus a note for authors. */
 export const VERSIONS = (): FakeServer =>
   fakeServer()
     .on('GET /flows/:id', {
@@ -54,6 +54,6 @@ export const VERSIONS = (): FakeServer =>
     })
     .on('GET /flows/:id/published/:version', ({ path }) => {
       const version = Number(path.split('/').at(-1));
-      const definition = saying(version);
+      const definition = versionSaying(version);
       return { body: { id: 7, version, name: 'Fractions', language: 'en', languages: ['en'], definition, trees: {} } };
     });

@@ -1,4 +1,4 @@
-/** Texts as people put them together in the rich editor, for tests: every kind of block and mark, and what looks like Markdown. */
+/** Random documents of the rich editor: every block and mark, and text that looks like Markdown. For tests. */
 import fc from 'fast-check';
 import type { PmNode } from '../prosemirror-json.js';
 
@@ -175,7 +175,7 @@ export const anyDoc: fc.Arbitrary<PmNode> = fc
   .array(block, { minLength: 1, maxLength: 3 })
   .map((content): PmNode => ({ type: 'doc', content }));
 
-/** Text that nobody made in an editor: imported, or typed as Markdown. */
+/** Random Markdown that was imported or typed, not written in the rich editor. */
 export const anyMarkdown: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(

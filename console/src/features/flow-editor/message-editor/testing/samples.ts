@@ -1,4 +1,4 @@
-/** Messages as authors write them: every construct that must survive the rich editor. For tests. */
+/** Sample messages with every construct that must survive the rich editor. For tests. */
 export const SAMPLES: Readonly<Record<string, string>> = {
   inline: 'Plain **bold**, _italic_, ~~gone~~, `code` and **bold with _nested italic_ inside**.\n',
   headings: '# Title\n\nText under it.\n\n### Third level with `code`\n\nMore.\n',

@@ -1,0 +1,85 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { flowOf } from '../testing/flow-of.js';
+import { giveLayout, openEditor, type OpenEditor } from '../testing/open-editor.js';
+import { rebased } from '../model/editor-actions.js';
+import { promptMoved, saidReplaced } from '../model/edits.js';
+import { documentFrom } from '../model/flow-document.js';
+import { selectEditor } from '../model/select-editor.js';
+import { ConflictDialog } from './ConflictDialog.js';
+
+giveLayout();
+const BY = { name: 'Ravi Iyer', email: 'ravi@school.example' };
+const BASE = flowOf(...['One', 'Two', 'Three', 'Four', 'Five'].map((message) => ({ message })));
+const inOrder = (...places: readonly number[]): FlowDefinition => ({
+  promptsArray: places.map((place) => BASE.promptsArray[place - 1]!),
+});
+
+let app: OpenEditor;
+const take = (theirs: FlowDefinition) =>
+  act(() => void app.store.dispatch(rebased({ theirs: documentFrom(theirs), revision: 9, by: BY })));
+const order = () => selectEditor(app.store.getState()).doc.order.join(' ');
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Conflicting edits' }));
+
+describe('EDITOR-M2 a prompt that two authors moved to two places', () => {
+  beforeEach(async () => {
+    app = await openEditor(BASE, { list: <ConflictDialog /> });
+    act(() => void app.store.dispatch(promptMoved({ key: 'k2', to: 4 })));
+    take(inOrder(1, 3, 4, 2, 5));
+  });
+
+  test('EDITOR-M2 the place is asked about, as each side has it, and mine stands until the choice', async () => {
+    const asked = await dialog();
+    expect(asked.getByText('Ravi Iyer changed this', { exact: false })).toBeInTheDocument();
+    const place = asked.getByRole('region', { name: 'Prompt 5 · Place' });
+    const side = (name: string) => within(place).getByRole('radio', { name: `Prompt 5 · Place: ${name}` });
+    expect(side('Yours')).toBeChecked();
+    expect(side('Yours')).toHaveTextContent('After prompt 4');
+    expect(side('Theirs')).not.toBeChecked();
+    expect(side('Theirs')).toHaveTextContent('After prompt 3');
+    expect(order()).toBe('k1 k3 k4 k5 k2');
+  });
+  test.each([
+    ['Yours', 'k1 k3 k4 k5 k2'],
+    ['Theirs', 'k1 k3 k4 k2 k5'],
+  ])('EDITOR-M2 %s is chosen, and the prompt stands there', async (which, chosen) => {
+    const asked = await dialog();
+    await app.user.click(asked.getByRole('radio', { name: `Prompt 5 · Place: ${which}` }));
+    await app.user.click(asked.getByRole('button', { name: 'Save this choice' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([order(), selectEditor(app.store.getState()).revision]).toEqual([chosen, 9]);
+  });
+});
+
+test('FLOW-K13 a quote of mine against words of theirs: both are read, and the choice takes the type along', async () => {
+  const mine = { contentType: 'quote' as const, message: { text: 'Be the change', author: 'Gandhi' } };
+  app = await openEditor(flowOf({ message: 'One' }), { list: <ConflictDialog /> });
+  act(() => void app.store.dispatch(saidReplaced({ key: 'k1', stepKey: null, said: mine })));
+  take(flowOf({ message: 'One more' }));
+  const asked = await dialog();
+  const yours = asked.getByRole('radio', { name: 'Prompt 1 · Message: Yours' });
+  for (const words of ['Be the change', 'Gandhi']) expect(within(yours).getByText(words)).toBeInTheDocument();
+  await app.user.click(asked.getByRole('radio', { name: 'Prompt 1 · Message: Theirs' }));
+  await app.user.click(asked.getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(app.definition('k1')).toEqual({ message: 'One more' }));
+});
+
+test('FLOW-K13 an empty quote of mine, and steps that aren’t texts, are told in words', async () => {
+  const quote = (text: string) => ({ contentType: 'quote' as const, message: { text, author: 'Gandhi' } });
+  const step = (text: string) => ({ ...quote(text), key: 's1' });
+  const steps = (text: string) => flowOf({ messages: [step(text)] }, { message: 'Two' });
+  app = await openEditor(steps('One'), { list: <ConflictDialog /> });
+  const blank = { contentType: 'quote' as const, message: { text: '', author: '' } };
+  act(() => void app.store.dispatch(saidReplaced({ key: 'k1', stepKey: 's1', said: quote('Mine') })));
+  act(() => void app.store.dispatch(saidReplaced({ key: 'k2', stepKey: null, said: blank })));
+  take({
+    promptsArray: [
+      steps('Theirs').promptsArray[0]!,
+      flowOf({ message: 'One' }, { message: 'Two more' }).promptsArray[1]!,
+    ],
+  });
+  const asked = await dialog();
+  const side = (what: string) => asked.getByRole('radio', { name: what });
+  expect(side('Prompt 1 · Messages: Theirs')).toHaveTextContent('Theirs');
+  expect(side('Prompt 2 · Message: Yours')).toHaveTextContent('Nothing');
+});

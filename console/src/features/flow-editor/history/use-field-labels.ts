@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { CATCH_ALL, type FlowDefinition } from '@parley/contracts/definition/definition';
+import { isMessage, plainText } from '@parley/contracts/definition/message';
+import { partNameOf } from '@parley/contracts/flow/message-parts';
+import { languageName } from '../../../i18n/language-names.js';
+import { firstLine } from '../message-view/parsed.js';
+import { linkedName } from '../model/flow-document.js';
+
+/** Fields that already have a label in the settings panel: path → key of its catalogue. */
+const LABELS = {
+  'inputDisplayConfig.shuffleChoices': 'shuffle',
+  'inputDisplayConfig.pathTemplate': 'pathTemplate',
+  'inputDisplayConfig.uploadPath': 'uploadPath',
+  'scoreStrategy.thread': 'promptScore',
+  'scoreStrategy.overall': 'ifVisitedAgain',
+  'scoreStrategy.lazyDisplay': 'lazyScore',
+  'custom.notes': 'notes',
+  'custom.feedback': 'askFeedback',
+  extAnswerPendingMessage: 'pendingMessage',
+  extAnswerFulfilledMessage: 'fulfilledMessage',
+  answerProgrammatically: 'programmatic',
+  trackAnalytics: 'trackAnalytics',
+  scoreLater: 'scoreLater',
+  scoreVar: 'scoreVar',
+  hidden: 'hideAnswer',
+  normalize: 'matching',
+} as const;
+const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
+/** A text of a message that consists of several texts. */
+const PART = /^((?:.*\.)?(?:message|tMessage\.[a-z]{2}(?:-\w+)?))\.(?:\w+\.)?(\w+)$/;
+const TRANSLATION = /^(.*?)\.?t([A-Z]\w*)\.([a-z]{2}(?:-\w+)?)$/;
+
+/** Positions of prompts by name, counted from 1. */
+export type Places = ReadonlyMap<string, number>;
+export const placesIn = (...definitions: readonly FlowDefinition[]): Places =>
+  new Map(definitions.flatMap(({ promptsArray }) => promptsArray.map(({ name }, index) => [name, index + 1] as const)));
+
+/** Names of fields and values, as the settings panel calls them. */
+export function useFieldLabels(places: Places) {
+  const { t } = useTranslation(['flow-editor', 'flow-history']);
+  const link = (nextKey: string): string => {
+    const name = linkedName(nextKey);
+    if (name === null) return nextKey;
+    const number = places.get(name);
+    return number === undefined ? t('unknownTarget') : t('prompt', { number });
+  };
+  const label = (field: string): string => {
+    const [, message = '', part = ''] = PART.exec(field) ?? [];
+    const name = partNameOf(part);
+    if (name) return `${label(message)} · ${t(`translate.part.${name}`)}`;
+    const translation = TRANSLATION.exec(field);
+    if (translation) {
+      const [, above = '', text = '', language = ''] = translation;
+      const what = label([above, text.charAt(0).toLowerCase() + text.slice(1)].filter(Boolean).join('.'));
+      return t('flow-history:inLanguage', {
+        what,
+        language: languageName(language),
+      });
+    }
+    if (isLabelled(field)) return t(LABELS[field]);
+    if (field.startsWith('commonAnswers.')) return t('flow-history:commonList', { name: field.slice(14) });
+    if (field.startsWith('quickResponse.')) return `${t('flow-history:quickResponse')} · ${label(field.slice(14))}`;
+    return t(`flow-history:field.${field}` as 'flow-history:field.score', {
+      defaultValue: t(`field.${field}` as 'field.message', { defaultValue: field }),
+    });
+  };
+  const value = (field: string, what: unknown): string => {
+    if (what === undefined || what === null || what === '') return t('nothing');
+    if (typeof what === 'boolean') return what ? t('on') : t('off');
+    if (field.endsWith('nextKey') && typeof what === 'string') return link(what);
+    if (field.endsWith('DelayMs')) return t('flow-history:milliseconds', { count: Number(what) });
+    if (field.endsWith('repeatAnswers')) return what ? t('repeat') : t('forward');
+    if (field === 'scoreStrategy.thread' || field === 'scoreStrategy.overall')
+      return t(`reducer.${String(what) as 'sum'}`, { defaultValue: String(what) });
+    if (field === 'inputDisplayType') return t(`display.${String(what) as 'small'}`, { defaultValue: String(what) });
+    if (typeof what === 'string' || typeof what === 'number') return String(what);
+    return JSON.stringify(what);
+  };
+  /** Describes an answer, message or quick response in one line. */
+  const item = (field: string, of: Readonly<Record<string, unknown>>): string => {
+    const { message, score, nextKey } = of;
+    const words =
+      message === CATCH_ALL ? t('acceptsAny') : isMessage(message) ? firstLine(plainText(message, '\n\n')) : '';
+    if (field !== 'answers' && !field.startsWith('commonAnswers.')) return words || t('saysNothing');
+    const points = typeof score === 'number' ? t('flow-history:points', { count: score }) : '';
+    const next = typeof nextKey === 'string' ? `→ ${link(nextKey)}` : '';
+    return [words || t('saysNothing'), points, next].filter(Boolean).join(' · ');
+  };
+  return { label, value, item };
+}

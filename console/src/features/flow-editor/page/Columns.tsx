@@ -1,0 +1,102 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../../foundation/hooks.js';
+import { selectMapShown } from '../actions/map-shown.slice.js';
+import { PromptColumn } from './PromptColumn.js';
+import { useEditor, useEditorDispatch } from '../model/hooks.js';
+import { settingsClosed, settingsOpened } from '../model/editor-actions.js';
+import { MapButton, MapPanel } from '../map/MapPanel.js';
+import { PreviewColumn } from '../preview/PreviewColumn.js';
+import { selectPublishProblems } from '../publishing/publishing.slice.js';
+import { SettingsPanel } from '../settings/SettingsPanel.js';
+import classes from './page.module.css';
+
+/** Windows of at least this width start with the settings open. */
+const SETTINGS_OPEN_PX = 1_200;
+type Tab = 'prompts' | 'preview' | 'settings';
+
+/** Settings, prompts and preview side by side, or as tabs in narrow windows. */
+export function Columns() {
+  const { t } = useTranslation('flow-editor');
+  const dispatch = useEditorDispatch();
+  const wide =
+    useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1_024, { getInitialValueInEffect: false }) ?? true;
+  const [tab, setTab] = useState<Tab>('prompts');
+  const [previewed, setPreviewed] = useState(wide);
+  const settingsFor = useEditor((state) => state.settingsFor);
+  const first = useEditor((state) => state.doc.order[0]);
+  const jump = useEditor((state) => state.jump);
+
+  useEffect(() => {
+    if (window.innerWidth >= SETTINGS_OPEN_PX && first) dispatch(settingsOpened(first));
+    // Only the initial width matters; later resizing doesn't open the settings.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const hasSettings = settingsFor !== null;
+  const [had, setHad] = useState(hasSettings);
+  if (hasSettings !== had) {
+    setHad(hasSettings);
+    if (!wide) setTab(hasSettings ? 'settings' : 'prompts');
+  }
+  const [lastJump, setLastJump] = useState(jump);
+  if (jump !== lastJump) {
+    setLastJump(jump);
+    if (tab !== 'prompts') setTab('prompts');
+  }
+  // Problems that prevent publishing are listed above the preview.
+  const problems = useAppSelector(selectPublishProblems);
+  const [lastProblems, setLastProblems] = useState(problems);
+  if (problems !== lastProblems) {
+    setLastProblems(problems);
+    if (problems.length > 0) {
+      setPreviewed(true);
+      setTab('preview');
+    }
+  }
+  if (wide && !previewed) setPreviewed(true);
+  const choose = (next: string) => {
+    if (next === 'preview') setPreviewed(true);
+    if (tab === 'settings' && next !== 'settings') dispatch(settingsClosed());
+    setTab(next as Tab);
+  };
+  const hasMap = useAppSelector(selectMapShown) && wide;
+  const shows = (which: Tab) => wide || tab === which;
+  const tabs = [
+    { value: 'prompts', label: t('prompts') },
+    ...(hasSettings ? [{ value: 'settings', label: t('settings') }] : []),
+    { value: 'preview', label: t('preview') },
+  ];
+  return (
+    <>
+      {!wide && (
+        <div className={classes['tabs']}>
+          <SegmentedControl fullWidth size="sm" aria-label={t('view')} value={tab} onChange={choose} data={tabs} />
+          <MapButton />
+        </div>
+      )}
+      <div
+        className={classes['columns']}
+        data-wide={wide || undefined}
+        data-settings={hasSettings || undefined}
+        data-map={hasMap || undefined}
+      >
+        {hasSettings && (
+          <aside className={classes['side']} aria-label={t('promptSettings')} hidden={!shows('settings')}>
+            <SettingsPanel />
+          </aside>
+        )}
+        <main className={classes['middle']} hidden={!shows('prompts')}>
+          <PromptColumn />
+        </main>
+        {previewed && (
+          <aside className={classes['preview']} aria-label={t('preview')} hidden={hasMap || !shows('preview')}>
+            <PreviewColumn />
+          </aside>
+        )}
+        <MapPanel beside={wide} />
+      </div>
+    </>
+  );
+}

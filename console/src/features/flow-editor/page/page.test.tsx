@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { renderApp, type Rendered } from '../../../testing/render.js';
+import { messageChanged } from '../model/edits.js';
+import { flowOf } from '../testing/flow-of.js';
+import { giveLayout } from '../testing/open-editor.js';
+
+jest.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
+const { matchMedia, innerWidth: WIDTH } = window;
+beforeAll(() => {
+  giveLayout();
+  const isWide = (query: string) => window.innerWidth >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity);
+  window.matchMedia = (query) => {
+    const media = matchMedia(query);
+    return { ...media, matches: media.matches || isWide(query) };
+  };
+});
+afterEach(() => {
+  window.localStorage.clear();
+  window.innerWidth = WIDTH;
+});
+
+const FLOW = {
+  id: 7,
+  name: 'Fractions',
+  tName: {},
+  language: 'en',
+  languages: ['en'],
+  defaultLanguage: 'en',
+  latestVersion: null,
+  ownership: 'own',
+  isDirty: true,
+  flowSequence: null,
+  settings: {},
+  defaultSettings: {},
+  userSettings: {},
+  revision: 3,
+  user: { name: 'Asha Rao', email: 'asha@school.example' },
+  definition: flowOf({ message: 'Why?' }),
+};
+let page: Rendered;
+async function open(path = '/flows/7/edit') {
+  page = await renderApp({ path, server: fakeServer().on('GET /flows/:id', { body: FLOW }) });
+}
+const opened = async (width: number) => {
+  window.innerWidth = width;
+  await open();
+  return screen.findByRole('article', { name: 'Prompt 1' });
+};
+
+test('EDIT-1, 2, 3, 6 the address opens the editor: Build and Stats, the flow’s name, Publish', async () => {
+  await opened(1_280);
+  const bar = within(screen.getByRole('banner'));
+  const tabs = within(bar.getByRole('radiogroup', { name: 'Build or stats' }));
+  expect(tabs.getByRole('radio', { name: 'Build' })).toBeChecked();
+  expect(bar.getByRole('heading', { level: 1, name: /Fractions/ })).toBeInTheDocument();
+  expect(bar.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  await page.user.click(await tabs.findByText('Stats'));
+  await waitFor(() => expect(page.address()).toBe('/flows/7/stats'));
+});
+test('EDIT-26, 27 from 1200 px on the settings stand open beside prompts and preview', async () => {
+  const card = await opened(1_200);
+  const settings = screen.getByRole('complementary', { name: 'Prompt Settings' });
+  const preview = screen.getByRole('complementary', { name: 'Preview' });
+  expect(await within(settings).findByRole('heading', { name: 'Settings: Prompt 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('main')).toContainElement(card);
+  const columns = [settings, screen.getByRole('main'), preview];
+  expect([...settings.parentElement!.children]).toEqual(columns);
+});
+test('EDIT-26, 27 below 1200 px the settings are optional: they open when they are asked for', async () => {
+  await opened(1_199);
+  expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
+  expect(await screen.findByRole('complementary', { name: 'Preview' })).toBeInTheDocument();
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for prompt 1' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Prompt Settings' }));
+  expect(await screen.findByRole('complementary', { name: 'Prompt Settings' })).toBeInTheDocument();
+});
+test('EDIT-18 leaving with unsaved changes asks; one may stay or go', async () => {
+  await opened(1_280);
+  page.server.on('PUT /flows/:id', () => new Promise(() => undefined));
+  act(() => void page.store.dispatch(messageChanged({ key: 'k1', message: 'Why so?' })));
+  const ask = 'You have unsaved changes! Do you want to navigate away?';
+  await page.user.click(await screen.findByRole('link', { name: 'Parley: home page' }));
+  expect(await screen.findByText(ask)).toBeInTheDocument();
+  await page.user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByText(ask)).toBeNull());
+  expect(page.address()).toBe('/flows/7/edit');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await page.user.click(await screen.findByRole('link', { name: 'Parley: home page' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(page.address()).toBe('/'));
+});
+test('EDIT-18 without unsaved changes nobody is asked', async () => {
+  await opened(1_280);
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(false);
+  await page.user.click(await screen.findByRole('link', { name: 'Parley: home page' }));
+  await waitFor(() => expect(page.address()).toBe('/'));
+});
+test.each(['/flows/x/edit', '/flows/7x/edit', '/flows/0/edit'])(
+  'EDIT-151 PREV-9 %s names no flow: nothing is asked for, and it says what to do',
+  async (path) => {
+    await open(path);
+    expect(await screen.findByRole('heading', { name: 'Select a flow to view' })).toBeInTheDocument();
+    expect(await screen.findByText('Valid flow id not found in arguments')).toBeInTheDocument();
+    expect(page.server.asked.filter((asked) => asked.path.startsWith('/flows'))).toEqual([]);
+    await page.user.click(await screen.findByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(page.address()).toBe('/'));
+  },
+);
+test.each(['/flows/x/versions', '/flows/x/versions/1', '/flows/7/versions/x', '/flows/7/versions/0'])(
+  'PREV-10 %s names no version of a flow',
+  async (path) => {
+    await open(path);
+    expect(await screen.findByText('Valid flow id and/or version not found in arguments')).toBeInTheDocument();
+    expect(page.server.asked.filter((asked) => asked.path.startsWith('/flows'))).toEqual([]);
+  },
+);
+
+test('STAT-I1 an address with a prompt’s key goes to that prompt, once; a prompt that is gone is passed over', async () => {
+  await open('/flows/7/edit?prompt=k1');
+  const card = await screen.findByRole('article', { name: 'Prompt 1' });
+  await waitFor(() => expect(card).toContainElement(document.activeElement as HTMLElement));
+  await waitFor(() => expect(page.address()).toBe('/flows/7/edit'));
+  page.unmount();
+  await open('/flows/7/edit?prompt=gone');
+  expect(await screen.findByRole('article', { name: 'Prompt 1' })).toBeVisible();
+});

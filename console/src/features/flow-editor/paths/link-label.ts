@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+import { CATCH_ALL, type Answer } from '@parley/contracts/definition/definition';
+import { resolveAnswers } from '@parley/contracts/definition/links';
+import type { FlowDocument } from '../model/flow-document.js';
+import { placeInOrder } from '../model/place-in-order.js';
+
+type Translate = TFunction<'flow-paths'>;
+interface Way {
+  readonly promptKey: string;
+  readonly answerKey: string | null;
+}
+
+const answerText = (t: Translate, answer: Answer | undefined): string =>
+  answer?.message === CATCH_ALL ? t('any') : answer?.message.trim() || t('blank');
+
+/** "Prompt 3 · Yes": a link as authors know it. */
+export function linkLabel(t: Translate, doc: FlowDocument, { promptKey, answerKey }: Way): string {
+  const number = placeInOrder(doc.order, promptKey) + 1;
+  if (answerKey === null) return t('link', { number, answer: t('goesOn') });
+  const { definition } = doc.byKey[promptKey] ?? { definition: {} };
+  const answers = resolveAnswers(definition, { promptsArray: [], ...doc.rest }) ?? [];
+  return t('link', {
+    number,
+    answer: answerText(
+      t,
+      answers.find(({ key }) => key === answerKey),
+    ),
+  });
+}
