@@ -6,7 +6,7 @@ import { packedFiles } from '../runtime/packed-files';
 const source = (workspace: string) => fileURLToPath(new URL(`../${workspace}/src`, import.meta.url));
 const backend = process.env['PARLEY_BACKEND'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-/** What the console uses of a route (`app/api/api.ts`). */
+/** What the console uses of a route (`foundation/api/api.ts`). */
 const ADDRESS = new Set(['name', 'method', 'path', 'action']);
 
 /**
@@ -38,6 +38,10 @@ const addressesOfRoutes: Plugin = {
   },
 };
 
+/** Chunks that the entry itself imports. By the time that a page is asked for, they are there. */
+const OF_ENTRY =
+  /assets\/(rolldown-runtime|preload-helper|react|state|ui|i18n|languages|lazy-part|dialog-part|definition|Anchor|Center|ErrorView|Logo|TopBar)-/;
+
 export default defineConfig({
   plugins: [addressesOfRoutes, react(), packedFiles],
   resolve: {
@@ -54,6 +58,11 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/app',
+    modulePreload: {
+      // The lists of what each page needs are part of the first visit, so they leave out what it has.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !OF_ENTRY.test(file)),
+    },
     emptyOutDir: true,
     target: 'es2022',
     // Lightning CSS would otherwise rewrite light-dark() into variables that Mantine never sets.
@@ -70,7 +79,7 @@ export default defineConfig({
             // What most pages and dialogs share. As a file for each combination of them it was fifty files, a seventh heavier.
             {
               name: 'ui',
-              test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-)|console[\\/]src[\\/](app|i18n|ui)[\\/]/,
+              test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-)|console[\\/]src[\\/](foundation|i18n|ui)[\\/]/,
               minShareCount: 14,
             },
           ],

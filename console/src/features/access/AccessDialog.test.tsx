@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { dialogs } from '../../app/dialogs/dialogs.slice.js';
-import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
-import { renderApp } from '../../app/testing/render.js';
+import { dialogs } from '../../foundation/dialogs/dialogs.slice.js';
+import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
 
 const RAVI = { email: 'ravi@school.example', name: 'Ravi' };
 const MEERA = { email: 'meera@school.example', name: null };
@@ -14,8 +14,8 @@ async function openDialog(server: FakeServer) {
   const dialog = await screen.findByRole('dialog', { name: 'Manage Access' });
   return { ...app, dialog, form: within(dialog) };
 }
-/** A reply that comes when it is let go. */
-function held<T>(value: T) {
+/** A reply that waits until the test calls `release`. */
+function heldReply<T>(value: T) {
   let release: () => void = () => undefined;
   const reply = new Promise<T>((resolve) => {
     release = () => resolve(value);
@@ -33,7 +33,7 @@ test('SHARE-1, 2, 3 the dialog is 700 px wide and lists collaborators by name an
   ]);
 });
 test('SHARE-9, 11, 15 it says that it fetches, and that nobody has access', async () => {
-  const list = held({ body: [] });
+  const list = heldReply({ body: [] });
   const { form } = await openDialog(home().on('GET /flows/:id/sharedWith', () => list.reply));
   expect(form.getByText('Fetching...')).toBeInTheDocument();
   await list.release();
@@ -48,13 +48,13 @@ test('SHARE-10 a failed list can be fetched again', async () => {
   expect(await form.findByText('Ravi')).toBeInTheDocument();
 });
 test('SHARE-4, 5, 7 Enter in the email field adds, and the button says so meanwhile', async () => {
-  const added = held({ body: RAVI });
+  const added = heldReply({ body: RAVI });
   const server = home()
     .on('GET /flows/:id/sharedWith', { body: [] })
     .on('POST /flows/:id/share', () => added.reply);
   const { form, user } = await openDialog(server);
   await form.findByText('Not shared with anyone');
-  const field = form.getByRole('textbox', { name: 'Email of a collaborator' });
+  const field = form.getByRole('textbox', { name: 'Collaborator’s email' });
   expect(field).toHaveAttribute('type', 'email');
   await user.type(field, 'ravi@school.example{Enter}');
   expect(form.getByRole('button', { name: 'Adding...' })).toBeDisabled();
@@ -72,13 +72,13 @@ test.each([
 ])('SHARE-12 a refused email says why, and stays to be mended', async (reply, text) => {
   const server = home().on('GET /flows/:id/sharedWith', { body: [] }).on('POST /flows/:id/share', reply);
   const { form, user } = await openDialog(server);
-  const field = form.getByRole('textbox', { name: 'Email of a collaborator' });
+  const field = form.getByRole('textbox', { name: 'Collaborator’s email' });
   await user.type(field, 'asha@school.example{Enter}');
   expect(await form.findByText(text)).toBeInTheDocument();
   expect(field).toHaveValue('asha@school.example');
 });
 test('SHARE-6, 8 removing says so meanwhile, and takes the person from the list', async () => {
-  const removed = held({ body: { email: RAVI.email } });
+  const removed = heldReply({ body: { email: RAVI.email } });
   const server = home()
     .on('GET /flows/:id/sharedWith', { body: [RAVI] })
     .on('POST /flows/:id/unshare', () => removed.reply);
@@ -105,6 +105,6 @@ test('SEQ-31, 32 the same dialog serves sequences', async () => {
   await screen.findByRole('tab', { name: 'Flows' });
   act(() => void app.store.dispatch(dialogs.opened({ name: 'access', kind: 'sequence', id: 3 })));
   const form = within(await screen.findByRole('dialog', { name: 'Manage Access' }));
-  await app.user.type(form.getByRole('textbox', { name: 'Email of a collaborator' }), 'ravi@school.example{Enter}');
+  await app.user.type(form.getByRole('textbox', { name: 'Collaborator’s email' }), 'ravi@school.example{Enter}');
   expect(await form.findByText('Ravi')).toBeInTheDocument();
 });

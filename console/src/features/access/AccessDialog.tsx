@@ -1,10 +1,10 @@
 import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@parley/contracts/flow/definition';
-import type { DialogProps } from '../../app/dialogs/Dialogs.js';
-import { defineFeature } from '../../app/feature.js';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { LIMITS } from '@parley/contracts/definition/definition';
+import type { DialogProps } from '../../foundation/dialogs/dialogs.slice.js';
+import { defineFeature } from '../../foundation/feature.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { accessSaga } from './access.saga.js';
 import { access, accessReducer, type Collaborator, type Target } from './access.slice.js';
@@ -14,7 +14,7 @@ export const feature = defineFeature({ name: 'access', reducer: accessReducer, s
 
 const MODAL_WIDTH = 700;
 
-/** Manage Access: who else may edit, adding somebody by e-mail, and taking access away. */
+/** Manage Access: lists the collaborators, adds people by e-mail, and removes access. */
 export function AccessDialog({ kind, id, onClose }: DialogProps) {
   const { t } = useTranslation(['access', 'common']);
   const dispatch = useAppDispatch();
@@ -70,7 +70,7 @@ function AddForm({ target }: { readonly target: Target }) {
   const { adding, addFailure, people } = useAppSelector(feature.select);
   const [email, setEmail] = useState('');
   const [shown, setShown] = useState(addFailure);
-  // What was added is gone from the field; what failed stays to be mended.
+  // Added e-mails leave the field; failed ones stay for correction.
   const [before, setBefore] = useState(adding);
   if (adding !== before) {
     setBefore(adding);
@@ -81,7 +81,7 @@ function AddForm({ target }: { readonly target: Target }) {
     event.preventDefault();
     if (email.trim() !== '') dispatch(access.addRequested({ ...target, email: email.trim() }));
   };
-  // SHARE-12: the server's own words where it has some.
+  // SHARE-12: the server's own sentence if there is one.
   const error =
     shown && (shown.errors[0]?.msg || (shown.status >= 400 && shown.status < 500 && shown.message) || t('addFailed'));
   return (

@@ -1,10 +1,10 @@
 import { getSharedWith, shareFlow, unshareFlow } from '@parley/contracts/http/flows';
 import { getSequenceSharedWith, shareSequence, unshareSequence } from '@parley/contracts/http/sequences';
 import { call, put } from 'typed-redux-saga';
-import type { Api } from '../../app/api/api.js';
-import { failureOf } from '../../app/api/failure.js';
-import { isLanguage } from '../../i18n/i18n.js';
-import { onEvery, onLatest } from '../../app/workers.js';
+import type { Api } from '../../foundation/api/api.js';
+import { failureOf } from '../../foundation/api/failure.js';
+import { isInterfaceLanguage } from '../../i18n/i18n.js';
+import { onEvery, onLatest } from '../../foundation/workers.js';
 import { access, type Collaborator, type Target } from './access.slice.js';
 
 const ROUTES = {
@@ -16,10 +16,10 @@ const listOf = (api: Api, { kind, id }: Target): Promise<readonly Collaborator[]
   api.call(ROUTES[kind].list, { params: { id } });
 const add = (api: Api, { kind, id }: Target, email: string): Promise<Collaborator> =>
   api.call(ROUTES[kind].add, { params: { id }, body: { with: email, language: languageNow() } });
-/** Of the person who invites: the mail is written in it. */
+/** Language of the inviting person, and of the mail. */
 const languageNow = () => {
   const { lang } = document.documentElement;
-  return isLanguage(lang) ? lang : 'en';
+  return isInterfaceLanguage(lang) ? lang : 'en';
 };
 const remove = (api: Api, { kind, id }: Target, email: string): Promise<unknown> =>
   api.call(ROUTES[kind].remove, { params: { id }, body: { with: email } });

@@ -1,15 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Failure } from '../../app/api/failure.js';
-import type { Status } from '../../app/status.js';
+import type { Failure } from '../../foundation/api/failure.js';
+import type { Status } from '../../foundation/status.js';
 
-/** Someone who may edit, beside the owner. */
+/** A collaborator. */
 export interface Collaborator {
   readonly email: string;
   readonly name: string | null;
   /** Invited: access begins when they sign up. */
   readonly pending?: boolean;
 }
-/** What is shared. */
+/** The shared item. */
 export interface Target {
   readonly kind: 'flow' | 'sequence';
   readonly id: number;

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { storedUser, storeUser } from '../../app/session/stored-user.js';
-import { ASHA, renderPart } from '../../app/testing/render.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { configActions } from '../../foundation/config/config.slice.js';
+import { storedUser, storeUser } from '../../foundation/session/stored-user.js';
+import { ASHA, renderPart } from '../../testing/render.js';
 import { AccountMenu } from './AccountMenu.js';
 import { initialsOf } from './initials.js';
 
@@ -38,6 +39,14 @@ test('ACCT-3 Help opens the user guide, in a page of its own', async () => {
   const { menu } = await openMenu('/flows/7/edit');
   expect(menu.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/guide');
   expect(menu.getByRole('link', { name: 'Help' })).toHaveAttribute('target', '_blank');
+});
+test('ACCT-8 Integrations goes to /integrations, where the server has them on', async () => {
+  const config = { shareUrl: 'https://share.example', features: { integrations: true }, hasAccounts: true };
+  const app = await renderPart(<AccountMenu />, { path: '/' });
+  act(() => void app.store.dispatch(configActions.configFulfilled({ ...config, googleClientId: null })));
+  await app.user.click(screen.getByRole('button', { name: 'Account' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Integrations' }));
+  expect(app.address()).toBe('/integrations');
 });
 test('ACCT-9 Logout logs out', async () => {
   storeUser(ASHA);

@@ -1,30 +1,43 @@
 import { Avatar, Divider, Group, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { BookOpen, House, LogOut, MessageCircleQuestion, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  House,
+  Inbox,
+  LogOut,
+  MessageCircleQuestion,
+  Plug,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { dialogs, type OwnDialog } from '../../app/dialogs/dialogs.slice.js';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { session } from '../../app/session/session.slice.js';
+import { dialogs, type OwnDialog } from '../../foundation/dialogs/dialogs.slice.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { session } from '../../foundation/session/session.slice.js';
 import { ColorSchemeSelect } from '../../ui/ColorSchemeSelect.js';
 import { LanguageSelect } from '../../ui/LanguageSelect.js';
 import classes from './AccountMenu.module.css';
 import { initialsOf } from './initials.js';
 
-/** An avatar with a popup: who one is, how the console looks, and where one's account and help are found. */
+/** The avatar's menu: the person, language and color scheme, account and help. */
 export function AccountMenu() {
   const { t } = useTranslation(['common', 'account']);
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => state.session.user);
   const { pathname } = useLocation();
+  // A course shows that page in a frame, which other pages must not take.
+  const inCourse = pathname === '/lti_deeplink';
   const [opened, setOpened] = useState(false);
   if (!user) return null;
+  const close = () => setOpened(false);
   const openDialog = (name: OwnDialog['name']) => () => {
     setOpened(false);
     dispatch(dialogs.opened({ name }));
   };
   return (
-    // What it half covers is out of reach while it is open.
+    // Modal: the overlay blocks clicks on the page below, and focus stays inside.
     <Popover
       opened={opened}
       onChange={setOpened}
@@ -44,7 +57,7 @@ export function AccountMenu() {
           <VisuallyHidden>{t('account')}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('account')}>
+      <Popover.Dropdown aria-label={t('account')} aria-modal>
         <Stack gap="md">
           <div>
             {user.name && (
@@ -74,6 +87,7 @@ export function AccountMenu() {
             <UnstyledButton className={classes['entry']} onClick={openDialog('account')}>
               <Entry icon={UserRound} text={t('account:profile')} />
             </UnstyledButton>
+            {!inCourse && <PageLinks onOpen={close} />}
             {/* A page of its own: who reads it is in the middle of something here. */}
             <a
               href="/guide"
@@ -87,7 +101,7 @@ export function AccountMenu() {
             <UnstyledButton className={classes['entry']} onClick={openDialog('ask')}>
               <Entry icon={MessageCircleQuestion} text={t('account:askUs')} />
             </UnstyledButton>
-            {pathname !== '/' && (
+            {pathname !== '/' && !inCourse && (
               <Link to="/" className={classes['entry']} onClick={() => setOpened(false)}>
                 <Entry icon={House} text={t('home')} />
               </Link>
@@ -101,6 +115,30 @@ export function AccountMenu() {
     </Popover>
   );
 }
+
+function PageLinks({ onOpen }: { readonly onOpen: () => void }) {
+  const { t } = useTranslation('account');
+  const withIntegrations = useAppSelector((state) => state.config.value?.features['integrations'] ?? false);
+  return (
+    <>
+      <PageLink to="/reviews" icon={Inbox} text={t('reviews')} onOpen={onOpen} />
+      <PageLink to="/user_activity" icon={UsersRound} text={t('userActivity')} onOpen={onOpen} />
+      {withIntegrations && <PageLink to="/integrations" icon={Plug} text={t('integrations')} onOpen={onOpen} />}
+    </>
+  );
+}
+
+interface PageLinkProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly onOpen: () => void;
+}
+const PageLink = ({ to, icon, text, onOpen }: PageLinkProps) => (
+  <Link to={to} className={classes['entry']} onClick={onOpen}>
+    <Entry icon={icon} text={text} />
+  </Link>
+);
 
 const Entry = ({ icon: Icon, text }: { readonly icon: LucideIcon; readonly text: string }) => (
   <Group gap="sm">

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
-import { Dialogs } from '../../app/dialogs/Dialogs.js';
-import { fakeServer, type Answer } from '../../app/testing/fake-server.js';
-import { ASHA, renderPart, type RenderOptions } from '../../app/testing/render.js';
+import { Dialogs } from '../../shell/Dialogs.js';
+import { fakeServer, type Answer } from '../../testing/fake-server.js';
+import { ASHA, renderPart, type RenderOptions } from '../../testing/render.js';
 import { AccountMenu } from './AccountMenu.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
@@ -130,11 +130,11 @@ describe('plan', () => {
     const { dialog } = await open();
     expect(await dialog.findByText('12 of 100 chats this month')).toBeVisible();
     expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '12');
-    expect(dialog.queryByText('Nearing the limit')).toBeNull();
+    expect(dialog.queryByText('Near the limit')).toBeNull();
   });
   test('ACCT-39 over 70 % it is nearing', async () => {
     const { dialog } = await open({ server: server({ 'GET /auth/plan': { body: { ...PLAN, usage: 71 } } }) });
-    expect(await dialog.findByText('Nearing the limit')).toBeVisible();
+    expect(await dialog.findByText('Near the limit')).toBeVisible();
   });
   test('ACCT-40 ACCT-41 above the limit it is crossed, and says not to worry', async () => {
     const { dialog } = await open({ server: server({ 'GET /auth/plan': { body: { ...PLAN, usage: 101 } } }) });

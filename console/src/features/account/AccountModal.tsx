@@ -1,9 +1,9 @@
 import { Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '@parley/contracts/flow/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
 import type { Session } from '@parley/contracts/http/auth';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
 import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
@@ -20,7 +20,7 @@ export { feature } from './account-feature.js';
 /** px */
 const MODAL_WIDTH = 600;
 
-/** Who one is, how one's chats look, one's password and one's plan. */
+/** The person's profile, chat settings, password and plan. */
 export function AccountModal({ onClose }: { readonly onClose: () => void }) {
   const user = useAppSelector((state) => state.session.user);
   return user && <AccountOf user={user} onClose={onClose} />;
@@ -34,7 +34,7 @@ function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose
     dispatch(account.opened());
     dispatch(account.detailsWanted({}));
   }, [dispatch]);
-  // null = nothing was edited: what the server says is shown.
+  // null: nothing was edited, so the server's values are shown.
   const [edited, setEdited] = useState<{ readonly name: string | null; readonly settings: Settings | null }>({
     name: null,
     settings: null,
@@ -83,7 +83,7 @@ function AccountOf({ user, onClose }: { readonly user: Session; readonly onClose
   );
 }
 
-/** The picture is saved by itself; an edit of the other settings keeps whichever is there. */
+/** The picture is saved separately; saving other settings keeps the current one. */
 function withPictureOf({ avatarUrl }: Settings, { avatarUrl: _, ...others }: Settings): Settings {
   return avatarUrl === undefined ? others : { ...others, avatarUrl };
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FormEvent } from 'react';
-import { LIMITS } from '@parley/contracts/flow/definition';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { LIMITS } from '@parley/contracts/definition/definition';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
 import classes from './account.module.css';
@@ -13,7 +13,7 @@ interface NamePartProps {
   readonly onChange: (name: string) => void;
 }
 
-/** One's name, with its own Save. */
+/** The person's name, with its own Save. */
 export function NamePart({ name, dirty, onChange }: NamePartProps) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
 
-/** A mail to one's own address, with a link that sets a new password. */
+/** Sends a link that sets a new password to the person's own address. */
 export function PasswordPart({ email }: { readonly email: string }) {
   const { t, i18n } = useTranslation('account');
   const dispatch = useAppDispatch();

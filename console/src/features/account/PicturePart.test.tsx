@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
-import { fakeServer } from '../../app/testing/fake-server.js';
-import { ASHA, renderPart } from '../../app/testing/render.js';
+import { fakeServer } from '../../testing/fake-server.js';
+import { ASHA, renderPart } from '../../testing/render.js';
 import { feature } from './account-feature.js';
 import { FIRST_CROP_WIDTH, firstCrop } from './crop.js';
 import { PicturePart } from './PicturePart.js';
@@ -16,7 +16,7 @@ const PLACE = {
   headers: { 'content-type': 'image/png', 'x-amz-acl': 'public-read' },
 };
 
-/** What was PUT; answers 200. */
+/** Recorded PUT requests; each is answered with 200. */
 const puts: { address: string; headers: Record<string, string> }[] = [];
 class FakeXhr {
   status = 200;
@@ -53,11 +53,11 @@ async function choose(settings = {}) {
     .on('PUT /auth/profile', ({ body }) => ({ body: { ...PROFILE, ...(body as object) } }));
   const app = await renderPart(<PicturePart user={user} />, { server, user, features: [feature] });
   const file = new File(['x'], 'me.png', { type: 'image/png' });
-  fireEvent.change(screen.getByLabelText('Choose a picture from this device'), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText('Choose an image from this device'), { target: { files: [file] } });
   return app;
 }
 async function loaded() {
-  const image = await screen.findByAltText('Your picture, whole');
+  const image = await screen.findByAltText('Full image');
   Object.defineProperties(image, { naturalWidth: { value: 800 }, naturalHeight: { value: 600 } });
   fireEvent.load(image);
 }
@@ -92,12 +92,12 @@ test('ACCT-21 of a wide picture it is as large a square as there is room for', (
 test('ACCT-23 pictures come from this device alone', async () => {
   const { container } = await renderPart(<PicturePart user={USER} />);
   expect(container.querySelectorAll('input')).toHaveLength(1);
-  expect(screen.getByLabelText('Choose a picture from this device')).toHaveAttribute('accept', 'image/png,image/jpeg');
+  expect(screen.getByLabelText('Choose an image from this device')).toHaveAttribute('accept', 'image/png,image/jpeg');
 });
 test('ACCT-24 the cut goes under profileImages/, and its address becomes one’s picture', async () => {
   const app = await choose({ chatSpacing: '4px' });
   await loaded();
-  await app.user.click(screen.getByRole('button', { name: 'Use picture' }));
+  await app.user.click(screen.getByRole('button', { name: 'Use image' }));
   await waitFor(() => expect(app.store.getState().session.user?.settings.avatarUrl).toBe(PLACE.outputURL));
   expect(app.server.askedFor('POST /aws/s3-sign-upload')[0]?.body).toEqual({
     filePath: 'profileImages/picture.png',
@@ -113,16 +113,16 @@ test('ACCT-20 a server that has no room says so, and nothing is lost', async () 
   const app = await choose();
   app.server.on('POST /aws/s3-sign-upload', { status: 507, body: { message: 'full', errors: [] } });
   await loaded();
-  await app.user.click(screen.getByRole('button', { name: 'Use picture' }));
+  await app.user.click(screen.getByRole('button', { name: 'Use image' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(await dialog.findByText('The server has no room left for files.')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Use picture' })).toBeEnabled();
+  expect(await dialog.findByText('The server is out of storage.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Use image' })).toBeEnabled();
 });
 test('ACCT-46 a picture can be taken away; what could not be saved says so', async () => {
   const user = { ...USER, settings: { avatarUrl: PLACE.outputURL, chatSpacing: '4px' } };
   const server = fakeServer().on('PUT /auth/profile', { status: 500, body: {} });
   const app = await renderPart(<PicturePart user={user} />, { server, user, features: [feature] });
-  await app.user.click(screen.getByRole('button', { name: 'Remove picture' }));
+  await app.user.click(screen.getByRole('button', { name: 'Remove image' }));
   expect(await screen.findByText('Failed to update your profile.')).toBeVisible();
   expect(server.askedFor('PUT /auth/profile')[0]?.body).toEqual({ settings: { chatSpacing: '4px' } });
 });

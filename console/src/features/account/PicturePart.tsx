@@ -2,7 +2,7 @@ import { Alert, Anchor, Avatar, Button, Group, Modal, Stack, Text } from '@manti
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '@parley/contracts/http/auth';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
 import { initialsOf } from './initials.js';
@@ -17,7 +17,7 @@ const PictureUploader = lazyPart(
 /** px */
 const SIZE = 80;
 
-/** One's picture, also the speaker's in one's chats: replaced by a file of one's own, cropped to a square. */
+/** The person's picture, also used as the avatar in their chats: an uploaded file, cropped to a square. */
 export function PicturePart({ user }: { readonly user: Session }) {
   const { t } = useTranslation(['account', 'common']);
   const dispatch = useAppDispatch();
@@ -42,7 +42,7 @@ export function PicturePart({ user }: { readonly user: Session }) {
         aria-label={t('pickPicture')}
         onChange={(event) => {
           setFile(event.currentTarget.files?.[0] ?? null);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
-import { useAppStore } from '../../app/hooks.js';
+import { useAppStore } from '../../foundation/hooks.js';
 import classes from './account.module.css';
 import { croppedPicture, firstCrop } from './crop.js';
 import { putPicture, uploadProblem, type PictureProblem } from './put-picture.js';
@@ -14,7 +14,7 @@ export interface PictureUploaderProps {
   readonly onUploaded: (address: string) => void;
 }
 
-/** Cuts a square out of a picture and uploads it. Files of this device only. */
+/** Crops a square from a picture of this device and uploads it. */
 export function PictureUploader({ file, onCancel, onUploaded }: PictureUploaderProps) {
   const { t } = useTranslation(['account', 'common']);
   const { api } = useAppStore();

@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Group, Progress, Stack, Text } from '@mantine/cor
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planStanding, type Plan } from '@parley/contracts/http/plan';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
 

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '@parley/contracts/flow/definition';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import type { Settings } from '@parley/contracts/definition/definition';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { differing } from '../../ui/settings-editor/differing.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
@@ -21,7 +21,7 @@ interface SettingsPartProps {
   readonly onChange: (own: Settings) => void;
 }
 
-/** How chats of all one's flows look and pause, unless a flow says otherwise. */
+/** Appearance and pauses of the person's chats, unless a flow overrides them. */
 export function SettingsPart({ own, base, dirty, onChange }: SettingsPartProps) {
   const { t } = useTranslation(['account', 'common']);
   const dispatch = useAppDispatch();

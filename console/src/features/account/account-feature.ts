@@ -1,4 +1,4 @@
-import { defineFeature } from '../../app/feature.js';
+import { defineFeature } from '../../foundation/feature.js';
 import { accountSaga } from './account.saga.js';
 import { accountReducer } from './account.slice.js';
 

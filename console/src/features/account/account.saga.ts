@@ -3,12 +3,12 @@ import { forgotPassword } from '@parley/contracts/http/auth-reset';
 import { getPlan } from '@parley/contracts/http/plan';
 import type { BodyOf } from '@parley/contracts/http/route';
 import { put, select } from 'typed-redux-saga';
-import type { Api } from '../../app/api/api.js';
-import { request } from '../../app/api/request.js';
-import { session } from '../../app/session/session.slice.js';
-import type { RootState } from '../../app/store.js';
-import { onEvery, onLatest } from '../../app/workers.js';
-import { isLanguage } from '../../i18n/i18n.js';
+import type { Api } from '../../foundation/api/api.js';
+import { request } from '../../foundation/api/request.js';
+import { session } from '../../foundation/session/session.slice.js';
+import type { RootState } from '../../foundation/store.js';
+import { onEvery, onLatest } from '../../foundation/workers.js';
+import { isInterfaceLanguage } from '../../i18n/i18n.js';
 import { account, type AccountState } from './account.slice.js';
 
 const current = (root: RootState) => root.features['account'] as AccountState;
@@ -54,7 +54,7 @@ export function* accountSaga(api: Api) {
     const user = yield* select((root: RootState) => root.session.user);
     if (!user) return;
     try {
-      const body = { email: user.email, ...(isLanguage(language) && { language }) };
+      const body = { email: user.email, ...(isInterfaceLanguage(language) && { language }) };
       yield* request(api, forgotPassword, { body });
       yield* put(account.ended({ what: 'passwordMail', status: 'fulfilled' }));
     } catch {

@@ -1,8 +1,8 @@
-/** What the Account panel loads and changes; the user themselves stands in `session`. */
+/** What the Account panel loads and changes; the user is in `session`. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Settings } from '@parley/contracts/flow/definition';
+import type { Settings } from '@parley/contracts/definition/definition';
 import type { Plan } from '@parley/contracts/http/plan';
-import type { Status } from '../../app/status.js';
+import type { Status } from '../../foundation/status.js';
 
 export interface AccountState {
   /** ACCT-49: loaded once, unless forced. */
@@ -14,7 +14,7 @@ export interface AccountState {
   readonly passwordMail: Status;
 }
 interface Wish {
-  /** Ask again although it is there. */
+  /** Load again even if it is loaded. */
   readonly force?: boolean;
 }
 type Saved = 'nameSave' | 'settingsSave' | 'pictureSave' | 'passwordMail';
@@ -31,7 +31,7 @@ const slice = createSlice({
   name: 'account',
   initialState,
   reducers: {
-    /** The panel is shown anew: what failed the last time is over. */
+    /** The panel opens: clear old failures. */
     opened: ({ details, plan }): AccountState => ({ ...initialState, details, plan }),
     detailsWanted: (state, _: PayloadAction<Wish>) => state,
     planWanted: (state, _: PayloadAction<Wish>) => state,
@@ -44,7 +44,7 @@ const slice = createSlice({
     planRejected: (state) => ({ ...state, plan: { ...state.plan, status: 'rejected' as const } }),
     nameSaveRequested: (state, _: PayloadAction<string>) => ({ ...state, nameSave: 'pending' as const }),
     settingsSaveRequested: (state, _: PayloadAction<Settings>) => ({ ...state, settingsSave: 'pending' as const }),
-    /** Address of the new picture; null = none of one's own. */
+    /** Address of the new picture; null: none. */
     pictureSaveRequested: (state, _: PayloadAction<string | null>) => ({ ...state, pictureSave: 'pending' as const }),
     passwordMailRequested: (state, _: PayloadAction<string>) => ({ ...state, passwordMail: 'pending' as const }),
     ended: (state, { payload }: PayloadAction<{ readonly what: Saved; readonly status: Status }>) => ({

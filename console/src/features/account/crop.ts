@@ -1,16 +1,16 @@
-/** Squares cut out of pictures. */
+/** Crops squares from pictures. */
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 
 /** Percent of the picture's width. */
 export const FIRST_CROP_WIDTH = 70;
-/** px; twice what the largest place needs. */
+/** px; twice the size at which it is shown largest. */
 const SIDE = 320;
 
-/** A square of 70 % of the width, or as much of it as the height has room for, in the middle. */
+/** A centred square of 70 % of the width, or less if the height is smaller. */
 export const firstCrop = (width: number, height: number): PercentCrop =>
   centerCrop(makeAspectCrop({ unit: '%', width: FIRST_CROP_WIDTH }, 1, width, height), width, height);
 
-/** The cut, as a picture of at most 320 px a side. @throws when the browser can't draw it */
+/** The cropped picture, at most 320 px a side. @throws if the browser can't draw it */
 export function croppedPicture(image: HTMLImageElement, { x, y, width, height }: PercentCrop): Promise<Blob> {
   const { naturalWidth, naturalHeight } = image;
   const part = [

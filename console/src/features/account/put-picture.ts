@@ -1,9 +1,9 @@
-/** A picture on its way to the files; tells how far it is. */
+/** Uploads a picture and reports progress. */
 import { PROFILE_IMAGES } from '@parley/contracts/flow/uploads';
-import type { Api } from '../../app/api/api.js';
-import { ApiError } from '../../app/api/failure.js';
-import { putFile, PutFailed } from '../../app/api/put-file.js';
-import { putTelling } from '../../app/api/put-telling.js';
+import type { Api } from '../../foundation/api/api.js';
+import { ApiError } from '../../foundation/api/failure.js';
+import { putFile, PutFailed } from '../../foundation/api/put-file.js';
+import { putTelling } from '../../foundation/api/put-telling.js';
 
 export type PictureProblem = 'unreadable' | 'tooLarge' | 'kind' | 'noRoom' | 'failed';
 const PROBLEMS: Readonly<Record<number, PictureProblem>> = { 413: 'tooLarge', 415: 'kind', 422: 'kind', 507: 'noRoom' };
@@ -19,7 +19,7 @@ export interface PutPicture {
   readonly onProgress: (percent: number) => void;
 }
 
-/** The address that the picture has then. @throws ApiError, PutFailed */
+/** The picture's address afterwards. @throws ApiError, PutFailed */
 export const putPicture = ({ api, picture, signal, onProgress }: PutPicture): Promise<string> =>
   putFile(api, {
     file: picture,

@@ -7,14 +7,14 @@ import { Logo } from '../../ui/Logo.js';
 import classes from './AuthPage.module.css';
 
 export interface AuthFrameProps {
-  /** Of the page. */
+  /** The page's title. */
   readonly title: string;
   /** Above the card. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What surrounds every form that nobody needs to be logged in for: the logo, a card, language and looks. */
+/** The frame of every form that needs no login: the logo, a card, language and colour scheme. */
 export function AuthFrame({ title, notice, children }: AuthFrameProps) {
   const { t } = useTranslation('common');
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../app/testing/fake-server.js';
-import { ASHA, renderApp, type RenderOptions } from '../../app/testing/render.js';
+import { fakeServer } from '../../testing/fake-server.js';
+import { ASHA, renderApp, type RenderOptions } from '../../testing/render.js';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -50,7 +50,7 @@ describe('the gate', () => {
   test('AUTH-1 a 401 brings the gate, which says why, and the address stays', async () => {
     const server = fakeServer().on('GET /flows', { status: 401, body: { message: 'Log in', errors: [] } });
     const app = await renderApp({ server });
-    expect(await screen.findByText('You were logged out. Log in again to go on where you were.')).toBeVisible();
+    expect(await screen.findByText('You were logged out. Log in again to pick up where you left off.')).toBeVisible();
     expect(app.address()).toBe('/');
   });
   test('AUTH-3 the link of an invitation opens the sign-up form with the invited e-mail, once', async () => {
@@ -202,6 +202,6 @@ describe('sign-up', () => {
     await app.user.type(email(app), 'asha@school.example');
     await app.user.type(password(app), 'Secret-12');
     await submit(app);
-    expect(await app.form.findByRole('alert')).toHaveTextContent('We sent it a link');
+    expect(await app.form.findByRole('alert')).toHaveTextContent('We’ve emailed you a link');
   });
 });

@@ -3,8 +3,8 @@ import { invitedBy } from '@parley/contracts/http/invitation-link';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { session } from '../../app/session/session.slice.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { session } from '../../foundation/session/session.slice.js';
 import { AuthFrame } from './AuthFrame.js';
 import { LoginForm } from './LoginForm.js';
 import { SignupForm } from './SignupForm.js';
@@ -29,7 +29,7 @@ function Waiting() {
   );
 }
 
-/** What the gate shows: the logo (AUTH-2), and the form in the place of the route (AUTH-3). */
+/** What the gate shows: the logo (AUTH-2), and the form instead of the page (AUTH-3). */
 export function AuthPage() {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
@@ -38,16 +38,16 @@ export function AuthPage() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [invited] = useState(() => invitedBy(hash));
-  // Left in the address it would ask for an account again after each logout.
+  // If the hash stayed in the address, the form would appear again after each logout.
   useEffect(() => {
     if (invitedBy(hash) !== null) void navigate({ pathname, search }, { replace: true });
   }, [pathname, search, hash, navigate]);
   const [chosen, setChosen] = useState<Form | null>(invited === null ? null : 'signup');
   const waiting = config.status === 'idle' || config.status === 'pending';
   const first = config.value?.hasAccounts === false;
-  // The first visit to a new installation has nobody who could log in.
+  // A new installation has no account to log in to.
   const form: Form = chosen ?? (first ? 'signup' : 'login');
-  // What was typed once need not be typed again on the form beside.
+  // The other form starts with what was typed here.
   const [email, setEmail] = useState(invited ?? '');
   const open = (next: Form) => (typed: string) => {
     dispatch(session.errorDismissed());

@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../app/api/failure.js';
+import type { Failure } from '../../foundation/api/failure.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 
-/** Failures that only these forms know. A link that was mailed is good news. */
+/** Failures with texts of their own here. A mailed invitation is shown as a success. */
 const OWN = ['invitation-mailed', 'google-refused', 'google-use-password', 'reset-link-invalid'] as const;
 
-/** AUTH-27: what went wrong and belongs to no field. */
+/** AUTH-27: errors that belong to no field. */
 export function Banner({ failure, title }: { readonly failure: Failure | null; readonly title?: string }) {
   const { t } = useTranslation('auth');
   const failureText = useFailureText();

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { emailProblem } from '@parley/contracts/http/auth';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
 import { toastInfo } from '../../ui/toasts.js';
 import { Banner } from './Banner.js';
 import { mailLanguage } from './mail-language.js';

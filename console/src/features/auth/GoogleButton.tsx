@@ -1,18 +1,27 @@
-import { Alert, Button, Divider, Stack, useComputedColorScheme } from '@mantine/core';
+import { Alert, Button, Divider, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { session } from '../../app/session/session.slice.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { session } from '../../foundation/session/session.slice.js';
 import { newNonce } from './google-nonce.js';
 import { loadGoogle } from './google-script.js';
 
-/** Google draws its button between these, in px. */
+/** Range of widths in which Google draws its button, in px. */
 const [NARROWEST, WIDEST] = [200, 400];
 
-/** Google's own button where the server has a client id; nothing where it has none (AUTH-10, AUTH-12). */
+/** Google's own button if the server has a client id; otherwise nothing (AUTH-10, AUTH-12). None in frames. */
 export function GoogleButton({ text }: { readonly text: 'signin_with' | 'signup_with' }) {
   const clientId = useAppSelector((state) => state.config.value?.googleClientId ?? null);
-  return clientId === null ? null : <LoadedButton clientId={clientId} text={text} />;
+  const { t } = useTranslation('auth');
+  if (clientId === null) return null;
+  // In a course platform's frame, Google's window can't tell the page who logged in.
+  if (window.self !== window.top)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('googleFramed')}
+      </Text>
+    );
+  return <LoadedButton clientId={clientId} text={text} />;
 }
 
 function LoadedButton({ clientId, text }: { readonly clientId: string; readonly text: 'signin_with' | 'signup_with' }) {
@@ -23,16 +32,16 @@ function LoadedButton({ clientId, text }: { readonly clientId: string; readonly 
   const [attempt, setAttempt] = useState(0);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     Promise.all([loadGoogle(), newNonce()]).then(
       ([google, nonce]) => {
         const parent = place.current;
-        if (gone || !parent) return;
+        if (isUnmounted || !parent) return;
         google.initialize({
           client_id: clientId,
           callback: ({ credential }) => {
             dispatch(session.googleRequested({ idToken: credential, nonce: nonce.secret }));
-            // Each token is taken once: another try has a nonce of its own.
+            // Each token works once, so another try needs a new nonce.
             setAttempt((n) => n + 1);
           },
           nonce: nonce.shown,
@@ -49,10 +58,10 @@ function LoadedButton({ clientId, text }: { readonly clientId: string; readonly 
           locale: i18n.language,
         });
       },
-      () => !gone && setMissing(true),
+      () => !isUnmounted && setMissing(true),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [clientId, text, dark, i18n.language, dispatch, attempt]);
   const again = () => {

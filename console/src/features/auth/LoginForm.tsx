@@ -1,8 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { missing } from '@parley/contracts/http/auth';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { session } from '../../app/session/session.slice.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { session } from '../../foundation/session/session.slice.js';
 import { Banner } from './Banner.js';
 import { GoogleButton } from './GoogleButton.js';
 import { useAuthForm } from './use-auth-form.js';
@@ -11,7 +11,7 @@ const RULES = { email: missing, password: missing };
 
 export interface LoginFormProps {
   readonly email: string;
-  /** Both with what the e-mail is so far. */
+  /** Both are called with the e-mail typed so far. */
   readonly onSwitch: (email: string) => void;
   readonly onForgot: (email: string) => void;
 }

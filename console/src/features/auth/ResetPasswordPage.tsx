@@ -3,8 +3,8 @@ import { passwordProblem } from '@parley/contracts/http/auth';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { fieldText } from '../../app/api/failure.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { fieldText } from '../../foundation/api/failure.js';
 import { AuthFrame } from './AuthFrame.js';
 import { Banner } from './Banner.js';
 import { feature } from './password.saga.js';
@@ -15,7 +15,7 @@ export { feature };
 
 const RULES = { newPassword: passwordProblem };
 
-/** Where the link of the mail leads; nobody needs to be logged in (AUTH-4, AUTH-42 … 48). */
+/** The page that the mailed link opens, without login (AUTH-4, AUTH-42 … 48). */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ function ResetForm() {
   const request = useAppSelector((state) => feature.select(state).reset);
   const { form, field } = useAuthForm(RULES, { newPassword: '' }, request);
   const { error } = request;
-  // What is wrong with the password stands under it; anything else is the link's fault or the network's (AUTH-47).
+  // An error about the password stands under it; any other is about the link or the network (AUTH-47).
   const banner = error && !fieldText(error, 'newPassword') ? error : null;
   return (
     <form
@@ -65,7 +65,7 @@ function ResetForm() {
   );
 }
 
-/** The server's sentence about the e-mail, if it gave one. */
+/** The server's sentence about the e-mail, if it sent one. */
 const linkFailure = (failure: NonNullable<Parameters<typeof Banner>[0]['failure']>) => ({
   ...failure,
   message: fieldText(failure, 'email') ?? failure.message,

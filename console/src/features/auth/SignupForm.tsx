@@ -1,8 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { emailProblem, passwordProblem } from '@parley/contracts/http/auth';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { session } from '../../app/session/session.slice.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { session } from '../../foundation/session/session.slice.js';
 import { Banner } from './Banner.js';
 import { GoogleButton } from './GoogleButton.js';
 import { mailLanguage } from './mail-language.js';
@@ -11,11 +11,11 @@ import { useAuthForm } from './use-auth-form.js';
 const RULES = { email: emailProblem, password: passwordProblem };
 
 export interface SignupFormProps {
-  /** No account exists yet on this installation. */
+  /** Whether this installation has no account yet. */
   readonly first: boolean;
-  /** Of whom was invited, as access comes with this one; else what was typed on the form before. */
+  /** The invited e-mail, because access belongs to it; otherwise the one typed on the previous form. */
   readonly email: string;
-  /** With what the e-mail is so far. */
+  /** Called with the e-mail typed so far. */
   readonly onSwitch: (email: string) => void;
 }
 

@@ -1,7 +1,7 @@
-/** Google's identity service in the browser: its script, loaded once when it is wanted (AUTH-38). */
+/** Google's identity script, loaded once when it is needed (AUTH-38). */
 export const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
 
-/** The part of `google.accounts.id` that is used here. */
+/** The part of `google.accounts.id` that Parley uses. */
 export interface GoogleIdentity {
   initialize(options: {
     readonly client_id: string;
@@ -32,7 +32,7 @@ declare global {
 
 let loading: Promise<GoogleIdentity> | null = null;
 
-/** Rejects when the script can't be had; the next call tries again. */
+/** Rejects if the script can't be loaded; the next call tries again. */
 export function loadGoogle(): Promise<GoogleIdentity> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

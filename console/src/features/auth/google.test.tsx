@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
-import { ASHA, renderApp } from '../../app/testing/render.js';
-import { storedUser, storeUser } from '../../app/session/stored-user.js';
+import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
+import { ASHA, renderApp } from '../../testing/render.js';
+import { storedUser, storeUser } from '../../foundation/session/stored-user.js';
 import { GOOGLE_SCRIPT, type GoogleIdentity } from './google-script.js';
 
 const CLIENT_ID = 'parley.apps.googleusercontent.com';
 type Options = Parameters<GoogleIdentity['initialize']>[0];
 
-/** What Google's script puts into the page; draws a plain button. */
+/** Simulates Google's script with a plain button. */
 function identity() {
   let options: Options | undefined;
   const drawn: string[] = [];
@@ -52,7 +52,7 @@ test('AUTH-10 without a client id there is no button and no script', async () =>
   expect(scripts()).toHaveLength(0);
 });
 
-// In this order: the module keeps what it has loaded.
+// Order matters: the module keeps the script that it loaded.
 const first = identity();
 test('AUTH-39 a script that is missing gives an error, and can be tried again', async () => {
   const fake = first;
@@ -72,7 +72,7 @@ test('AUTH-10 AUTH-12 AUTH-38 both forms show Google’s button, drawn by the sc
   const fake = identity();
   give(fake.google);
   const app = await renderApp({ user: null, server: withGoogle() });
-  // Already loaded by the test before; its identity is the one of that time.
+  // The script is already loaded, with the identity of the previous test.
   await screen.findByTestId('google');
   expect(scripts().map(({ src }) => src)).toEqual(['https://accounts.google.com/gsi/client']);
   expect(await screen.findByRole('button', { name: 'Google' })).toBeVisible();
@@ -105,7 +105,7 @@ test('AUTH-G5 Google is shown the hash of a secret that goes to the server with 
 });
 
 test('AUTH-30 AUTH-31 AUTH-37 what Google hands over goes to the server; the stored user is cleared meanwhile, then the new one', async () => {
-  const { session } = await import('../../app/session/session.slice.js');
+  const { session } = await import('../../foundation/session/session.slice.js');
   let answer = (_: { body: unknown }) => {};
   const app = await signIn(() => new Promise((resolve) => (answer = resolve)));
   storeUser(ASHA);
@@ -120,7 +120,7 @@ test('AUTH-30 AUTH-31 AUTH-37 what Google hands over goes to the server; the sto
 });
 
 test('AUTH-32 a refusal of Google’s token is a banner', async () => {
-  const { session } = await import('../../app/session/session.slice.js');
+  const { session } = await import('../../foundation/session/session.slice.js');
   const body = { message: 'x', code: 'google-use-password', errors: [] };
   const app = await signIn({ status: 409, body });
   act(() => void app.store.dispatch(session.googleRequested({ idToken: 'id-token', nonce: 'n' })));

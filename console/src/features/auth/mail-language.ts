@@ -1,6 +1,6 @@
-import { isLanguage } from '../../i18n/i18n.js';
-import type { Language } from '@parley/contracts/flow/definition';
+import { isInterfaceLanguage } from '../../i18n/i18n.js';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 
-/** The language of a mail as requests carry it: left out where it is the server's own, English. */
-export const mailLanguage = (language: string): { readonly language?: Language } =>
-  isLanguage(language) && language !== 'en' ? { language } : {};
+/** The language of a mail as requests carry it; left out if it is English, the server's default. */
+export const mailLanguage = (language: string): { readonly language?: InterfaceLanguage } =>
+  isInterfaceLanguage(language) && language !== 'en' ? { language } : {};

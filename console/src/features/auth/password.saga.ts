@@ -1,9 +1,9 @@
 import { forgotPassword, resetPassword } from '@parley/contracts/http/auth-reset';
 import { put, takeLatest } from 'typed-redux-saga';
-import type { Api } from '../../app/api/api.js';
-import { failureOf } from '../../app/api/failure.js';
-import { request } from '../../app/api/request.js';
-import { defineFeature } from '../../app/feature.js';
+import type { Api } from '../../foundation/api/api.js';
+import { failureOf } from '../../foundation/api/failure.js';
+import { request } from '../../foundation/api/request.js';
+import { defineFeature } from '../../foundation/feature.js';
 import { password, passwordReducer } from './password.slice.js';
 
 function* passwordSaga(api: Api) {

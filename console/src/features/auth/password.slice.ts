@@ -1,9 +1,9 @@
-/** Where the two requests about a forgotten password stand (AUTH-48). */
+/** The state of the two requests about a forgotten password (AUTH-48). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { forgotPassword, resetPassword } from '@parley/contracts/http/auth-reset';
 import type { BodyOf } from '@parley/contracts/http/route';
-import type { Failure } from '../../app/api/failure.js';
-import type { Status } from '../../app/status.js';
+import type { Failure } from '../../foundation/api/failure.js';
+import type { Status } from '../../foundation/status.js';
 
 export interface Request {
   readonly status: Status;

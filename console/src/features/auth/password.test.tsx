@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
-import { ASHA, renderApp, type RenderOptions } from '../../app/testing/render.js';
+import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
+import { ASHA, renderApp, type RenderOptions } from '../../testing/render.js';
 import { feature } from './password.saga.js';
 
 beforeEach(() => window.localStorage.clear());

@@ -1,19 +1,19 @@
-/** What the forms share: the rules come from the contract, the refusal from the store. */
+/** What the forms share: rules from the contract, refusals from the store. */
 import { useState } from 'react';
 import { useForm, type DefaultValues, type Path, type UseFormRegisterReturn } from 'react-hook-form';
-import type { Failure } from '../../app/api/failure.js';
+import type { Failure } from '../../foundation/api/failure.js';
 import { bannerOf, useFieldError } from './field-error.js';
 
-/** Which fields changed since a refusal: it no longer speaks about those. */
+/** Fields changed since a refusal, to which it no longer applies. */
 interface Touched {
   readonly since: Failure | null;
   readonly names: readonly string[];
 }
 
-/** What is wrong with a field's text, in the contract's words; null: nothing. */
+/** A field's error, in the contract's words; null: none. */
 type Rules<T> = { readonly [Name in keyof T]?: (text: string) => string | null };
 
-/** @param failure of the form's last request */
+/** @param failure the form's last failed request */
 export function useAuthForm<T extends Record<string, string>>(
   rules: Rules<T>,
   defaultValues: DefaultValues<T>,

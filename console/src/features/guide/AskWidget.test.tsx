@@ -3,18 +3,18 @@ import { answer } from '@parley/contracts/engine/answer';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { startChat } from '@parley/contracts/engine/start';
 import { publishChecks } from '@parley/contracts/flow/publish-checks';
-import { LANGUAGES } from '@parley/contracts/flow/definition';
+import { INTERFACE_LANGUAGES } from '@parley/contracts/definition/languages';
 import type { ItemKey } from '@parley/contracts/ids';
-import { Dialogs } from '../../app/dialogs/Dialogs.js';
-import { renderPart } from '../../app/testing/render.js';
+import { Dialogs } from '../../shell/Dialogs.js';
+import { renderPart } from '../../testing/render.js';
 import { askFlow } from './ask-flow.js';
 import { isGuidePage } from './guide-pages.js';
 
 const ORIGIN = 'https://parley.example';
 const flow = () => {
-  const made = prepareFlow(askFlow(ORIGIN), { flowId: 1, version: 1 });
-  if (!made.ok) throw new Error(made.error.code);
-  return made.flow;
+  const prepared = prepareFlow(askFlow(ORIGIN), { flowId: 1, version: 1 });
+  if (!prepared.ok) throw new Error(prepared.error.code);
+  return prepared.flow;
 };
 const shadowText = () =>
   [...document.querySelectorAll('*')].map((element) => element.shadowRoot?.textContent ?? '').join('');
@@ -35,26 +35,29 @@ test('ACCT-4 Escape closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 test('GUIDE-6 the flow behind it could be published', () => {
-  const checks = publishChecks(askFlow(ORIGIN), { language: 'en', languages: LANGUAGES });
+  const checks = publishChecks(askFlow(ORIGIN), { language: 'en', languages: INTERFACE_LANGUAGES });
   expect(checks).toEqual({ refusals: [], warnings: [] });
 });
-test.each(LANGUAGES)('GUIDE-6 every question (%s) is answered, with a link to a page of the guide', (language) => {
-  const begin = () => {
-    const started = startChat(flow(), { language, runMode: 'normal', seed: 's', context: {}, at: 0 });
-    if (!started.ok) throw new Error(started.error.code);
-    return started.chat;
-  };
-  const entries = askFlow(ORIGIN).promptsArray ?? [];
-  const first = entries[0]?.definition.answers;
-  if (!Array.isArray(first)) throw new Error('no questions');
-  expect(first.length).toBeGreaterThan(5);
-  for (const { message, tMessage } of first) {
-    expect(tMessage?.hi).toBeTruthy();
-    const outcome = answer(flow(), begin(), { key: 'k' as ItemKey, message, at: 1 });
-    if (!outcome.ok) throw new Error(outcome.error.code);
-    const reply = JSON.stringify(outcome.chat.history.at(-1));
-    expect(reply).toContain(language === 'hi' ? 'गाइड में' : 'in the guide');
-    const [, page = ''] = /https:\/\/parley\.example\/guide\/([\w-]+)/.exec(reply) ?? [];
-    expect([message, isGuidePage(page)]).toEqual([message, true]);
-  }
-});
+test.each(INTERFACE_LANGUAGES)(
+  'GUIDE-6 every question (%s) is answered, with a link to a page of the guide',
+  (language) => {
+    const begin = () => {
+      const started = startChat(flow(), { language, runMode: 'normal', seed: 's', context: {}, at: 0 });
+      if (!started.ok) throw new Error(started.error.code);
+      return started.chat;
+    };
+    const entries = askFlow(ORIGIN).promptsArray ?? [];
+    const first = entries[0]?.definition.answers;
+    if (!Array.isArray(first)) throw new Error('no questions');
+    expect(first.length).toBeGreaterThan(5);
+    for (const { message, tMessage } of first) {
+      expect(tMessage?.hi).toBeTruthy();
+      const outcome = answer(flow(), begin(), { key: 'k' as ItemKey, message, at: 1 });
+      if (!outcome.ok) throw new Error(outcome.error.code);
+      const reply = JSON.stringify(outcome.chat.history.at(-1));
+      expect(reply).toContain(language === 'hi' ? 'गाइड में' : 'in the guide');
+      const [, page = ''] = /https:\/\/parley\.example\/guide\/([\w-]+)/.exec(reply) ?? [];
+      expect([message, isGuidePage(page)]).toEqual([message, true]);
+    }
+  },
+);

@@ -2,20 +2,19 @@ import { CloseButton, Group, Text } from '@mantine/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat-props';
-import { newUuid } from '@parley/runtime/session/new-uuid';
-import { DEFAULT_LANGUAGE } from '@parley/contracts/flow/definition';
+import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat/chat-props';
+import { newUuid } from '@parley/runtime/platform/new-uuid';
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { SYSTEM_SETTINGS } from '@parley/contracts/flow/system-settings';
-import type { OwnDialogProps } from '../../app/dialogs/Dialogs.js';
-import { isLanguage } from '../../i18n/i18n.js';
+import type { OwnDialogProps } from '../../foundation/dialogs/dialogs.slice.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { askFlow } from './ask-flow.js';
 import classes from './guide.module.css';
 
-/** Quick, because who asks has a question. ms */
+/** Short pauses, because the person has a question. ms */
 const PAUSE_MS = 400;
 
-/** A Parley flow of our own in a corner of the page: questions that authors have, answers that lead into the guide. */
+/** A Parley flow in a corner of the page: authors' questions, with answers that link to the guide. */
 export function AskWidget({ onClose }: OwnDialogProps) {
   const { t, i18n } = useTranslation('guide');
   const title = useId();
@@ -24,7 +23,7 @@ export function AskWidget({ onClose }: OwnDialogProps) {
   const mounted = useRef<MountedChat | null>(null);
   const [failed, setFailed] = useState(false);
   const colorScheme = useComputedColorScheme('light');
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const language = interfaceLanguageOf(i18n.language);
   useReturnFocus();
   useEffect(() => panel.current?.focus(), []);
   const latest = useRef(colorScheme);
@@ -33,29 +32,29 @@ export function AskWidget({ onClose }: OwnDialogProps) {
     mounted.current?.update({ colorScheme });
   }, [colorScheme]);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const mount = async () => {
       const [{ mountChat }, { previewTransport }] = await Promise.all([
-        import('@parley/runtime/mount'),
+        import('@parley/runtime/player/mount'),
         import('@parley/runtime/transport/preview'),
       ]);
-      if (gone || !host.current) return;
+      if (isUnmounted || !host.current) return;
       mounted.current = mountChat(host.current, {
         flow: { id: 1, version: null, name: t('askTitle'), definition: askFlow(window.location.origin) },
         runMode: 'preview',
         language,
         context: {},
         settings: { ...SYSTEM_SETTINGS, chatDefaultDelayMs: PAUSE_MS },
-        // A letter that is typed in a corner of the page is not meant for it.
+        // Keys typed elsewhere on the page must not answer the chat.
         display: { ...DEFAULT_DISPLAY, showScore: false, disableKeyboardAnswer: true },
         seed: newUuid(),
         colorScheme: latest.current,
         transport: previewTransport(),
       });
     };
-    mount().catch(() => !gone && setFailed(true));
+    mount().catch(() => !isUnmounted && setFailed(true));
     return () => {
-      gone = true;
+      isUnmounted = true;
       mounted.current?.unmount();
       mounted.current = null;
     };

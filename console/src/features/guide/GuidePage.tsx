@@ -3,9 +3,8 @@ import { ArrowLeft, ArrowRight, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { DEFAULT_LANGUAGE } from '@parley/contracts/flow/definition';
-import { NotFoundPage } from '../../app/NotFoundPage.js';
-import { isLanguage } from '../../i18n/i18n.js';
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
+import { NotFoundPage } from '../../ui/NotFoundPage.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { LanguageSelect } from '../../ui/LanguageSelect.js';
 import { TopBar } from '../../ui/TopBar.js';
@@ -14,7 +13,7 @@ import { GuideResults } from './GuideResults.js';
 import { GuideView } from './GuideView.js';
 import classes from './guide.module.css';
 
-/** `/guide/:page?`: how Parley is used, for teachers. Open to everybody, logged in or not. */
+/** `/guide/:page?`: the user guide for teachers, open without login. */
 export function GuidePage() {
   const { page = 'start' } = useParams();
   return isGuidePage(page) ? <Guide id={page} /> : <NotFoundPage />;
@@ -66,19 +65,19 @@ function Guide({ id }: { readonly id: GuidePageId }) {
 function Page({ id }: { readonly id: GuidePageId }) {
   const { t, i18n } = useTranslation(['guide', 'common']);
   const { hash } = useLocation();
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const language = interfaceLanguageOf(i18n.language);
   const [text, setText] = useState<GuideText | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     setFailed(false);
     loadGuidePage(id, language).then(
-      (loaded) => !gone && setText(loaded),
-      () => !gone && setFailed(true),
+      (loaded) => !isUnmounted && setText(loaded),
+      () => !isUnmounted && setFailed(true),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [id, language, attempt]);
   useEffect(() => {

@@ -2,28 +2,27 @@ import { Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DEFAULT_LANGUAGE } from '@parley/contracts/flow/definition';
-import { isLanguage } from '../../i18n/i18n.js';
+import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import { GUIDE_PAGES, loadGuidePage } from './guide-pages.js';
 import { anchorOf, excerptOf, searchSections, sectionsOf, type GuideSection } from './guide-search.js';
 import classes from './guide.module.css';
 
-/** All pages, of which those that can't be loaded are left out. */
+/** All pages that can be loaded. */
 async function loadSections(language: Parameters<typeof loadGuidePage>[1]): Promise<GuideSection[]> {
   const pages = await Promise.allSettled(GUIDE_PAGES.map((id) => loadGuidePage(id, language)));
   return pages.flatMap((page) => (page.status === 'fulfilled' ? sectionsOf(page.value) : []));
 }
 
-/** What the guide says about some words. */
+/** Search results in the guide. */
 export function GuideResults({ wanted, onChosen }: { readonly wanted: string; readonly onChosen: () => void }) {
   const { t, i18n } = useTranslation('guide');
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const language = interfaceLanguageOf(i18n.language);
   const [sections, setSections] = useState<readonly GuideSection[] | null>(null);
   useEffect(() => {
-    let gone = false;
-    void loadSections(language).then((loaded) => !gone && setSections(loaded));
+    let isUnmounted = false;
+    void loadSections(language).then((loaded) => !isUnmounted && setSections(loaded));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [language]);
   const found = sections && searchSections(sections, wanted);

@@ -1,4 +1,4 @@
-/** Draws a page of the guide from its tree. */
+/** Renders a page of the guide from its tree. */
 import { createElement } from 'react';
 import { Link } from 'react-router-dom';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
@@ -12,7 +12,7 @@ import { anchorOf } from './guide-search.js';
 
 const drawing: Drawing = {
   heading: (node, inside) => createElement(`h${Math.min(6, node[1])}`, { id: anchorOf(wordsOf(node)) }, ...inside),
-  // `first-flow.md` leads to the page of the guide, `https://…` out of it.
+  // `first-flow.md` links to a page of the guide, `https://…` outside it.
   link: (node, inside) => {
     const [, url] = node;
     const film = filmOf(url);

@@ -1,17 +1,23 @@
-/** Films of the guide, recorded by `npm run film`; by the name that the Markdown calls them. Fetched when they are played. */
-import type { Language } from '@parley/contracts/flow/definition';
+/** Films of the guide, recorded by `npm run film`, by their name in the Markdown. Loaded when played. */
+import { byLanguage } from '@parley/runtime/i18n/by-language';
 import film from '../../../../docs/guide/films/first-flow.webm?no-inline';
 import poster from '../../../../docs/guide/films/first-flow.png?no-inline';
-import english from '../../../../docs/guide/films/first-flow.en.vtt?no-inline';
-import hindi from '../../../../docs/guide/films/first-flow.hi.vtt?no-inline';
 
 export interface Film {
   readonly source: string;
   readonly poster: string;
-  readonly captions: Readonly<Record<Language, string>>;
+  /** By language. */
+  readonly captions: Readonly<Record<string, string>>;
 }
+const CAPTIONS = byLanguage<string>(
+  import.meta.glob('../../../../languages/*/guide/first-flow.vtt', {
+    eager: true,
+    import: 'default',
+    query: '?no-inline',
+  }),
+);
 const FILMS: ReadonlyMap<string, Film> = new Map([
-  ['films/first-flow.webm', { source: film, poster, captions: { en: english, hi: hindi } }],
+  ['films/first-flow.webm', { source: film, poster, captions: CAPTIONS }],
 ]);
-/** null = there is none of that name. */
+/** null if there is no film of that name. */
 export const filmOf = (name: string): Film | null => FILMS.get(name.replace(/^\.\.\//, '')) ?? null;

@@ -1,9 +1,7 @@
-/** The user guide: Markdown of docs/guide, each page a chunk of its own. */
-import type { Language } from '@parley/contracts/flow/definition';
+/** The user guide: Markdown from docs/guide, translated in the folder `guide` of a language; one chunk per page. */
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 
-type LoadText = () => Promise<{ readonly default: string }>;
-
-/** In the order in which they are read. */
+/** In reading order. */
 export const GUIDE_PAGES = [
   'start',
   'first-flow',
@@ -15,44 +13,26 @@ export const GUIDE_PAGES = [
   'sharing',
   'results',
   'feedback',
+  'moodle',
+  'canvas',
+  'webhooks',
 ] as const;
 export type GuidePageId = (typeof GUIDE_PAGES)[number];
 export const isGuidePage = (id: string): id is GuidePageId => GUIDE_PAGES.some((page) => page === id);
 
-const ENGLISH: Readonly<Record<GuidePageId, LoadText>> = {
-  start: () => import('../../../../docs/guide/start.md?raw'),
-  'first-flow': () => import('../../../../docs/guide/first-flow.md?raw'),
-  'answers-and-scores': () => import('../../../../docs/guide/answers-and-scores.md?raw'),
-  retries: () => import('../../../../docs/guide/retries.md?raw'),
-  images: () => import('../../../../docs/guide/images.md?raw'),
-  translation: () => import('../../../../docs/guide/translation.md?raw'),
-  publish: () => import('../../../../docs/guide/publish.md?raw'),
-  sharing: () => import('../../../../docs/guide/sharing.md?raw'),
-  results: () => import('../../../../docs/guide/results.md?raw'),
-  feedback: () => import('../../../../docs/guide/feedback.md?raw'),
-};
-const HINDI: Readonly<Record<GuidePageId, LoadText>> = {
-  start: () => import('../../../../docs/guide/hi/start.md?raw'),
-  'first-flow': () => import('../../../../docs/guide/hi/first-flow.md?raw'),
-  'answers-and-scores': () => import('../../../../docs/guide/hi/answers-and-scores.md?raw'),
-  retries: () => import('../../../../docs/guide/hi/retries.md?raw'),
-  images: () => import('../../../../docs/guide/hi/images.md?raw'),
-  translation: () => import('../../../../docs/guide/hi/translation.md?raw'),
-  publish: () => import('../../../../docs/guide/hi/publish.md?raw'),
-  sharing: () => import('../../../../docs/guide/hi/sharing.md?raw'),
-  results: () => import('../../../../docs/guide/hi/results.md?raw'),
-  feedback: () => import('../../../../docs/guide/hi/feedback.md?raw'),
-};
-const TEXTS: Readonly<Record<Language, Readonly<Record<GuidePageId, LoadText>>>> = { en: ENGLISH, hi: HINDI };
+const ENGLISH = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default' });
+const TRANSLATED = import.meta.glob<string>('../../../../languages/*/guide/*.md', { query: '?raw', import: 'default' });
 
 export interface GuideText {
   readonly id: GuidePageId;
-  readonly language: Language;
+  readonly language: InterfaceLanguage;
   readonly markdown: string;
 }
 
-/** Rejects when the network is away and the page was never read. */
-export async function loadGuidePage(id: GuidePageId, language: Language): Promise<GuideText> {
-  const { default: markdown } = await TEXTS[language][id]();
-  return { id, language, markdown };
+/** A page that the language lacks is in English. Rejects if the page was never loaded and the network is down. */
+export async function loadGuidePage(id: GuidePageId, language: InterfaceLanguage): Promise<GuideText> {
+  const translated = TRANSLATED[`../../../../languages/${language}/guide/${id}.md`];
+  const load = translated ?? ENGLISH[`../../../../docs/guide/${id}.md`];
+  if (!load) throw new Error(`No page ${id} in docs/guide`);
+  return { id, language: translated ? language : 'en', markdown: await load() };
 }

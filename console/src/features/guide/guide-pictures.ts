@@ -1,4 +1,4 @@
-/** Pictures of the guide, taken by `npm run screenshots`; by the name that the Markdown calls them. */
+/** Images of the guide, taken by `npm run screenshots`, by their name in the Markdown. */
 import answers from '../../../../docs/guide/pictures/answers.png';
 import editor from '../../../../docs/guide/pictures/editor.png';
 import home from '../../../../docs/guide/pictures/home.png';
@@ -14,5 +14,5 @@ const PICTURES: ReadonlyMap<string, string> = new Map([
   ['pictures/results.png', results],
   ['pictures/share.png', share],
 ]);
-/** Where the picture lies; null = there is none of that name. */
+/** The image's address; null if there is none of that name. */
 export const pictureOf = (name: string): string | null => PICTURES.get(name) ?? null;

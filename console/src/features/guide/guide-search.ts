@@ -5,9 +5,9 @@ import type { GuidePageId, GuideText } from './guide-pages.js';
 
 export interface GuideSection {
   readonly page: GuidePageId;
-  /** Of the page; the section's own is `heading`. */
+  /** Title of the page; the section's own is `heading`. */
   readonly title: string;
-  /** null = what stands before the first one. */
+  /** null: the text before the first heading. */
   readonly heading: string | null;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** A page cut at its headings. */
+/** Splits a page at its headings. */
 export function sectionsOf({ id, markdown }: GuideText): GuideSection[] {
   const sections: GuideSection[] = [];
   let title = '';
@@ -44,7 +44,7 @@ export function sectionsOf({ id, markdown }: GuideText): GuideSection[] {
 
 const folded = (text: string): string => text.toLowerCase().normalize('NFC');
 
-/** Sections that have all the words; those with them in a heading first. */
+/** Sections that contain all the words; matches in headings first. */
 export function searchSections(sections: readonly GuideSection[], wanted: string): GuideSection[] {
   const words = folded(wanted).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -61,13 +61,13 @@ export function searchSections(sections: readonly GuideSection[], wanted: string
 /** Characters shown before and after the first hit. */
 const AROUND = 60;
 
-/** A piece of the section around the first of the words. */
+/** An excerpt of the section around the first match. */
 export function excerptOf({ text }: GuideSection, wanted: string): string {
   const [word = ''] = folded(wanted).split(/\s+/).filter(Boolean);
   const at = Math.max(0, folded(text).indexOf(word));
   const start = at <= AROUND ? 0 : text.indexOf(' ', at - AROUND) + 1;
   const far = at + word.length + AROUND;
-  // Between words, if there is such a place.
+  // Cut between words if possible.
   const end = far >= text.length ? text.length : Math.max(text.lastIndexOf(' ', far), at + word.length);
   return `${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${end < text.length ? ' …' : ''}`;
 }

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { home, type HomeKind, type ListFilter } from './home.slice.js';
 import { TagDialog } from './TagDialog.js';
 
-/** What the list is narrowed to, each with its way back. */
+/** The active filters, each with a button that clears it. */
 export function ActiveFilters({ kind, filter }: { readonly kind: HomeKind; readonly filter: ListFilter }) {
   const { t } = useTranslation('archive');
   const dispatch = useAppDispatch();

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { RESTORABLE_DAYS } from '@parley/contracts/flow/archive';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { home, type ItemName } from './home.slice.js';
 
-/** Says what becomes of learners before anything is put away. */
+/** Explains what archiving means for learners, and asks for confirmation. */
 export function ArchiveDialog({ about, onClose }: { readonly about: ItemName; readonly onClose: () => void }) {
   const { t } = useTranslation(['archive', 'common']);
   const dispatch = useAppDispatch();

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { ListFilter as Icon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './home.feature.js';
 import { home, type HomeKind } from './home.slice.js';
 
-/** Narrows the list to a tag, or to what was archived. */
+/** Filters the list by a tag, or to archived items. */
 export function FilterMenu({ kind }: { readonly kind: HomeKind }) {
   const { t } = useTranslation('archive');
   const dispatch = useAppDispatch();

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../app/api/failure.js';
-import { useAppDispatch } from '../../app/hooks.js';
+import type { Failure } from '../../foundation/api/failure.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../ui/toasts.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { home, type HomeNotice } from './home.slice.js';
@@ -12,7 +12,7 @@ const TOAST = 'home-item';
 const field = ({ data }: Failure, name: string): unknown =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
 
-/** Says how an action on a row ended, and offers the way back. */
+/** Reports the result of an action on a row, with Undo if possible. */
 export function HomeNotices({ notice }: { readonly notice: HomeNotice }) {
   const { t } = useTranslation(['archive', 'common']);
   const dispatch = useAppDispatch();

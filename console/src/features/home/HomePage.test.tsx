@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { FlowListItem } from '@parley/contracts/http/flows';
-import { fakeServer, type Asked } from '../../app/testing/fake-server.js';
-import { renderApp, type RenderOptions } from '../../app/testing/render.js';
+import { fakeServer, type Asked } from '../../testing/fake-server.js';
+import { renderApp, type RenderOptions } from '../../testing/render.js';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -221,7 +221,7 @@ test('OPEN-66 the sample course can be loaded from the empty list; the list is r
   const app = await home({ server });
   await app.user.click(await screen.findByRole('button', { name: 'Load the sample course' }));
   expect(await screen.findByRole('link', { name: 'Flow 1' })).toBeVisible();
-  expect(await screen.findByText('The sample course is there.')).toBeVisible();
+  expect(await screen.findByText('Sample course added')).toBeVisible();
 });
 test('ERR-2 a sample course that fails says so as a failure', async () => {
   const app = await home({ server: serving([]).on('POST /sample_course', { status: 500, body: null }) });

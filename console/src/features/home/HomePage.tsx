@@ -2,8 +2,8 @@ import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
 import { EllipsisVertical, FileInput, GraduationCap, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { readStored, writeStored } from '../../app/storage.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { readStored, writeStored } from '../../foundation/storage.js';
 import { Logo } from '../../ui/Logo.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { ItemList } from './ItemList.js';
@@ -24,7 +24,7 @@ export { feature };
 
 const isHomeKind = (value: unknown): value is HomeKind => HOME_KINDS.some((kind) => kind === value);
 
-/** `/`: what one has and what was shared (HOME-1 … HOME-3). */
+/** `/`: the person's own items and those shared with them (HOME-1 … HOME-3). */
 export function HomePage() {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();

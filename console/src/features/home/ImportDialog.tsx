@@ -3,13 +3,13 @@ import type { AnyFile } from '@parley/contracts/interchange/read-any-file';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { FileReport } from '../../ui/flow-file/FileReport.js';
 import { FLOW_FILES, readFlow } from '../../ui/flow-file/read-flow.js';
 import { feature } from './home.feature.js';
-import { home, type ImportRequest } from './home.slice.js';
+import { home } from './home.slice.js';
 
-/** Reads the file, tells what it is and what of it has no place in a flow, and only then makes one. */
+/** Reads a file, reports what it is and what can't be imported, and only then creates a flow. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['interchange', 'common']);
   const dispatch = useAppDispatch();
@@ -22,20 +22,19 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     void navigate(`/${created.kind}/${created.id}/edit`);
   }, [created, dispatch, navigate]);
 
-  const take = async (file: File | null) => {
+  const openFile = async (file: File | null) => {
     if (file) setRead(await readFlow(file));
   };
   const create = () => {
     if (!read?.ok) return;
     const { tName, languages, ...body } = read.flow;
-    // The same shape, read only: what was read is not changed on its way to the server.
-    dispatch(home.importRequested({ body, more: { tName, languages } } as unknown as ImportRequest));
+    dispatch(home.importRequested({ body, more: { tName, languages } }));
   };
   return (
     <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="md">
         <Text fz="sm">{t('about')}</Text>
-        <FileButton onChange={(file) => void take(file)} accept={FLOW_FILES}>
+        <FileButton onChange={(file) => void openFile(file)} accept={FLOW_FILES}>
           {(props) => (
             <Button variant="default" {...props}>
               {t('choose')}

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/co
 import { ListFilter as FilterIcon, Search } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { LoadMore } from '../../ui/LoadMore.js';
 import { useDelayed } from '../../ui/use-delayed.js';
@@ -38,8 +38,8 @@ const VirtualRows = lazyPart(
   { fallback: 'outer' },
 );
 
-/** More rows than these are not all drawn. Fewer can be found with the browser's own search. */
-const MOST_ROWS = 60;
+/** Above this number, only visible rows are drawn. Below it, the browser's own search finds every row. */
+const MAX_ROWS = 60;
 
 const OWNERSHIPS = ['all', 'own', 'shared'] as const;
 
@@ -48,7 +48,7 @@ export interface ItemListProps {
   readonly onCreate: () => void;
 }
 
-/** HOME-4 … HOME-7: filter, search, and as much of the list as was scrolled to. */
+/** HOME-4 … HOME-7: filter, search, and the list as far as it was scrolled. */
 export function ItemList({ kind, onCreate }: ItemListProps) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
@@ -60,9 +60,9 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
   const slow = useDelayed(status === 'pending' && items.length === 0);
   const loadMore = useCallback(() => dispatch(home.moreRequested({ kind })), [dispatch, kind]);
   const retry = useCallback(() => dispatch(home.retried({ kind })), [dispatch, kind]);
-  // Without a network the list of before says more than that there is none.
+  // Without a network, the old list is more useful than an error.
   const stale = status === 'rejected' && error?.status === 0 && items.length > 0;
-  // The row that had the focus is gone.
+  // The focused row is gone.
   const wentAway = notice?.told === 'archived' || notice?.told === 'restored';
   useEffect(() => {
     if (wentAway) search.current?.focus();
@@ -139,12 +139,12 @@ function Rows(props: RowsProps) {
   const { kind, items, label, busy } = props;
   const plain = (
     <ul className={classes['list']} aria-label={label} aria-busy={busy}>
-      {items.slice(0, MOST_ROWS).map((item) => (
+      {items.slice(0, MAX_ROWS).map((item) => (
         <ItemRow key={item.id} kind={kind} item={item} />
       ))}
     </ul>
   );
-  if (items.length <= MOST_ROWS) return plain;
+  if (items.length <= MAX_ROWS) return plain;
   return (
     <Suspense fallback={plain}>
       <VirtualRows {...props} />

@@ -3,7 +3,7 @@ import { ChartNoAxesColumn, EllipsisVertical } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { home, type HomeKind, type ListItem } from './home.slice.js';
 import { OnDemand } from './OnDemand.js';
@@ -17,11 +17,11 @@ const RowMenu = lazyPart(
   { fallback: 'outer', Failed: FailedButton },
 );
 
-/** In a list of which only a part exists. */
+/** The row's position in a virtual list. */
 export interface RowPlace {
   readonly index: number;
   readonly total: number;
-  /** px from the list's top */
+  /** Distance from the list's top, in px. */
   readonly top: number;
   readonly measure: (row: HTMLElement | null) => void;
 }
@@ -39,7 +39,7 @@ const placed = ({ index, total, top, measure }: RowPlace) => ({
   style: { position: 'absolute', insetInline: 0, transform: `translateY(${top}px)` } as const,
 });
 
-/** HOME-8 … HOME-11. A sequence's statistics are its flows'; their page is reached from its editor. */
+/** HOME-8 … HOME-11 */
 export const ItemRow = memo(function ItemRow({ kind, item, at }: ItemRowProps) {
   const { t } = useTranslation(['home', 'common']);
   const isArchived = item.restorableUntil !== undefined;
@@ -57,9 +57,9 @@ export const ItemRow = memo(function ItemRow({ kind, item, at }: ItemRowProps) {
         )}
         <RowFacts item={item} />
       </div>
-      {kind === 'flows' && !isArchived && (
+      {!isArchived && (
         <Link
-          to={`/flows/${item.id}/stats`}
+          to={`/${kind}/${item.id}/stats`}
           className={classes['stats']}
           aria-label={t('viewStatsOf', { name: item.name })}
         >

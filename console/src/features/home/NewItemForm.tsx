@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { DEFAULT_LANGUAGE, LANGUAGES, LIMITS, type Language } from '@parley/contracts/flow/definition';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { DEFAULT_LANGUAGE, LIMITS, type Language } from '@parley/contracts/definition/definition';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { LANGUAGE_NAMES } from '../../i18n/i18n.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { LanguagePicker } from '../../ui/LanguagePicker.js';
 import { feature } from './home.feature.js';
 import { home, type HomeKind } from './home.slice.js';
 
@@ -19,7 +19,7 @@ interface NewItem {
   readonly language: Language;
 }
 
-/** Name and language of a flow or a sequence to be; opens its editor when it is made (HOME-23). */
+/** Name and language of a new flow or sequence; opens its editor after creation (HOME-23). */
 export function NewItemForm({ kind }: { readonly kind: HomeKind }) {
   const { t } = useTranslation('home');
   const dispatch = useAppDispatch();
@@ -61,10 +61,8 @@ export function NewItemForm({ kind }: { readonly kind: HomeKind }) {
             name="language"
             control={control}
             render={({ field }) => (
-              <Select
+              <LanguagePicker
                 label={t('language')}
-                allowDeselect={false}
-                data={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
                 value={field.value}
                 onBlur={field.onBlur}
                 onChange={field.onChange}

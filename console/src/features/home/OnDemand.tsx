@@ -9,7 +9,7 @@ export interface OnDemandProps {
   readonly children: ReactNode;
 }
 
-/** A menu's button; what the menu is made of is fetched with the first click. */
+/** A menu's button; the menu's code loads with the first click. */
 export function OnDemand({ label, icon, size, children }: OnDemandProps) {
   const [wanted, setWanted] = useState(false);
   const button = (

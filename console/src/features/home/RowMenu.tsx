@@ -6,7 +6,7 @@ import { ArchiveDialog } from './ArchiveDialog.js';
 import type { ItemRowProps } from './ItemRow.js';
 import { TagsDialog } from './TagsDialog.js';
 
-/** What can be done with a row; opened with the click that fetched its code. */
+/** The menu of a row; it opens with the click that loaded its code. */
 export function RowMenu({ kind, item }: ItemRowProps) {
   const { t } = useTranslation('archive');
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Above a list that could not be loaded anew. Tries again by itself when the network is back. */
+/** Shown above a list that could not be reloaded. Tries again by itself when the network is back. */
 export function StaleNote({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation(['home', 'common']);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { removeTag, renameTag, TAG_LIMITS } from '@parley/contracts/http/tags';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../app/api/failure.js';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.js';
+import { failureOf } from '../../foundation/api/failure.js';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
 import { toastInfo } from '../../ui/toasts.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { feature } from './home.feature.js';
@@ -12,7 +12,7 @@ import { home, HOME_KINDS } from './home.slice.js';
 
 const TOAST = 'home-tag';
 
-/** One of one's own tags, renamed or removed on all that has it. */
+/** Renames a tag, or removes it from all items. */
 export function TagDialog({ tag, onClose }: { readonly tag: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['archive', 'common']);
   const dispatch = useAppDispatch();
@@ -22,7 +22,7 @@ export function TagDialog({ tag, onClose }: { readonly tag: string; readonly onC
   const [busy, setBusy] = useState<'rename' | 'remove' | null>(null);
   const [error, setError] = useState<string | null>(null);
   const failureText = useFailureText();
-  /** @param act resolves with what the tag is called then; undefined = it is gone */
+  /** @param act resolves with the tag's new name; undefined: it was removed */
   const change = async (which: 'rename' | 'remove', act: () => Promise<string | undefined>) => {
     setBusy(which);
     try {

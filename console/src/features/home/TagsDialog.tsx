@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TagsInput } from '@mantine/core';
 import { TAG_LIMITS } from '@parley/contracts/http/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { feature } from './home.feature.js';
 import { home, type ItemName } from './home.slice.js';
 
@@ -12,11 +12,11 @@ export interface TagsDialogProps {
   readonly onClose: () => void;
 }
 
-/** One's own words for a row. What is typed and not yet entered counts too. */
+/** The person's own tags of a row. Text typed but not yet entered also counts. */
 export function TagsDialog({ about, tags, onClose }: TagsDialogProps) {
   const { t } = useTranslation(['archive', 'common']);
   const dispatch = useAppDispatch();
-  const known = useAppSelector((state) => feature.select(state).lists[about.kind].tags);
+  const allTags = useAppSelector((state) => feature.select(state).lists[about.kind].tags);
   const [chosen, setChosen] = useState<string[]>([...tags]);
   const [typed, setTyped] = useState('');
   const tooLong = [...chosen, typed].some((tag) => tag.trim().length > TAG_LIMITS.length);
@@ -43,7 +43,7 @@ export function TagsDialog({ about, tags, onClose }: TagsDialogProps) {
             data-autofocus
             label={t('tagsLabel')}
             description={t('tagsWhy')}
-            data={[...known]}
+            data={[...allTags]}
             value={chosen}
             onChange={setChosen}
             searchValue={typed}

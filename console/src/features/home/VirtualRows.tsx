@@ -14,13 +14,13 @@ export interface VirtualRowsProps {
   readonly busy: boolean;
 }
 
-/** A long list, of which only the rows near the window exist. */
+/** A long list of which only the rows near the viewport exist. */
 export function VirtualRows({ kind, items, total, label, busy }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const at = list.current?.getBoundingClientRect().top ?? 0;
-    // Notes above the list come and go.
+    // Notes above the list appear and disappear.
     setTop(Math.round(at + window.scrollY));
   }, [busy]);
   const rows = useWindowVirtualizer({

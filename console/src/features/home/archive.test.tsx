@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { FlowListItem } from '@parley/contracts/http/flows';
-import { fakeServer } from '../../app/testing/fake-server.js';
-import { renderApp } from '../../app/testing/render.js';
+import { fakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -43,13 +43,13 @@ test('ARCH-10 Archive asks first, says what becomes of learners, and can be undo
   const { user, openMenu, server } = await home();
   await user.click((await openMenu('Flow 1')).getByRole('menuitem', { name: 'Archive' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive “Flow 1”?' }));
-  expect(dialog.getByText(/Whoever is in the middle of a chat can finish it/)).toBeVisible();
+  expect(dialog.getByText(/Learners who have started can finish/)).toBeVisible();
   expect(server.askedFor('POST /flows/1/archive')).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Archive' }));
-  expect(await screen.findByText('“Flow 1” is archived.')).toBeVisible();
+  expect(await screen.findByText('“Flow 1” archived')).toBeVisible();
   expect(names()).toEqual(['Flow 2']);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('“Flow 1” is back.')).toBeVisible();
+  expect(await screen.findByText('“Flow 1” restored')).toBeVisible();
   expect(names()).toEqual(['Flow 1', 'Flow 2']);
 });
 test('ARCH-10 the menu of a row gives the focus back when it is closed by Escape', async () => {
@@ -67,7 +67,7 @@ test('ARCH-10 what a sequence has is refused with the sequence’s name', async 
   const { user, openMenu } = await home(server);
   await user.click((await openMenu('Flow 1')).getByRole('menuitem', { name: 'Archive' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
-  expect(await screen.findByText(/The sequence “Course” has it/)).toBeVisible();
+  expect(await screen.findByText(/It’s part of the sequence “Course”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Flow 1' })).toBeVisible();
 });
 test('ARCH-11 the filter Archived shows until when each can be restored, and restores it', async () => {
@@ -115,7 +115,7 @@ test('ARCH-12 so does a sequence’s; who can’t restore it is told who can', a
   });
   await renderApp({ server, path: '/sequences/3/edit' });
   expect(await screen.findByRole('heading', { name: 'This sequence is archived' })).toBeVisible();
-  expect(screen.getByText('Its owner can restore it.')).toBeVisible();
+  expect(screen.getByText('The owner can restore it.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 test('TAG-4 tags are set in a dialog, shown in the row, undone from the toast, and filter the list', async () => {
@@ -127,7 +127,7 @@ test('TAG-4 tags are set in a dialog, shown in the row, undone from the toast, a
   const dialog = within(await screen.findByRole('dialog', { name: 'Tags of “Flow 1”' }));
   await user.type(dialog.getByRole('combobox', { name: 'Tags' }), 'Year 5{Enter}half typed');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Tags of “Flow 1” changed.')).toBeVisible();
+  expect(await screen.findByText('Tags of “Flow 1” saved')).toBeVisible();
   const row = within(screen.getAllByRole('listitem')[0]!);
   for (const tag of ['Year 5', 'half typed']) expect(row.getByText(tag)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -150,18 +150,18 @@ test('TAG-5 the tag that the list is narrowed to is renamed everywhere, and remo
   const { user } = await home(server);
   const open = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: 'Rename or remove this tag…' }));
-    return within(await screen.findByRole('dialog', { name: `The tag “${name}”` }));
+    return within(await screen.findByRole('dialog', { name: `Tag “${name}”` }));
   };
   const dialog = await open('Maths');
   const field = dialog.getByRole('textbox', { name: 'Name' });
   expect(dialog.getByRole('button', { name: 'Rename everywhere' })).toBeDisabled();
   await user.clear(field);
   await user.type(field, 'numbers{Enter}');
-  expect(await screen.findByText('The tag “Maths” is now “Numbers”.')).toBeVisible();
+  expect(await screen.findByText('Tag “Maths” renamed to “Numbers”')).toBeVisible();
   expect(server.askedFor('POST /tags/rename')[0]?.body).toEqual({ tag: 'Maths', to: 'numbers' });
   await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBe('Numbers'));
   await user.click((await open('Numbers')).getByRole('button', { name: 'Remove everywhere' }));
-  expect(await screen.findByText('The tag “Numbers” is gone.')).toBeVisible();
+  expect(await screen.findByText('Tag “Numbers” removed')).toBeVisible();
   await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBeNull());
   expect(server.askedFor('POST /tags/remove')[0]?.body).toEqual({ tag: 'Numbers' });
 });
@@ -176,7 +176,7 @@ test('TAG-5 what the server says no to is told in the dialog', async () => {
   });
   const { user } = await home(server);
   await user.click(await screen.findByRole('button', { name: 'Rename or remove this tag…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'The tag “Maths”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tag “Maths”' }));
   await user.click(dialog.getByRole('button', { name: 'Remove everywhere' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toBeInvalid());
 });

@@ -1,12 +1,14 @@
-/** New flows and sequences. A creation whose reply was lost is asked for again under the same key, and makes no second flow. */
+/**
+ * Creates flows and sequences. If a reply is lost, the request is repeated under the same key and makes no second item.
+ */
 import { createFlow } from '@parley/contracts/http/flows';
 import type { BodyOf } from '@parley/contracts/http/route';
 import { createSequence } from '@parley/contracts/http/sequences';
 import { put, takeLeading } from 'typed-redux-saga';
-import type { Api } from '../../app/api/api.js';
-import { onceKeys } from '../../app/api/once-keys.js';
-import { request } from '../../app/api/request.js';
-import { safely } from '../../app/workers.js';
+import type { Api } from '../../foundation/api/api.js';
+import { onceKeys } from '../../foundation/api/once-keys.js';
+import { request } from '../../foundation/api/request.js';
+import { safely } from '../../foundation/workers.js';
 import { home } from './home.slice.js';
 
 type NewFlow = BodyOf<typeof createFlow>;

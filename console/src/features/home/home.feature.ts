@@ -1,4 +1,4 @@
-import { defineFeature } from '../../app/feature.js';
+import { defineFeature } from '../../foundation/feature.js';
 import { homeSaga } from './home.saga.js';
 import { homeReducer } from './home.slice.js';
 

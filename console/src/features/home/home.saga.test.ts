@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom';
-import { makeStore } from '../../app/store.js';
-import { fakeServer } from '../../app/testing/fake-server.js';
+import { makeStore } from '../../foundation/store.js';
+import { fakeServer } from '../../testing/fake-server.js';
 import { feature } from './home.feature.js';
 import { queryOf, SEARCH_DEBOUNCE_MS } from './home.saga.js';
 import { home, NO_FILTER } from './home.slice.js';

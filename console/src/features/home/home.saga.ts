@@ -2,26 +2,26 @@ import type { Action } from '@reduxjs/toolkit';
 import { listFlows, loadSampleCourse } from '@parley/contracts/http/flows';
 import { listSequences } from '@parley/contracts/http/sequences';
 import { delay, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import type { Api } from '../../app/api/api.js';
-import { failureOf } from '../../app/api/failure.js';
-import { onceKeys } from '../../app/api/once-keys.js';
-import { request } from '../../app/api/request.js';
-import type { RootState } from '../../app/store.js';
-import { writeStored } from '../../app/storage.js';
-import { safely } from '../../app/workers.js';
+import type { Api } from '../../foundation/api/api.js';
+import { failureOf } from '../../foundation/api/failure.js';
+import { onceKeys } from '../../foundation/api/once-keys.js';
+import { request } from '../../foundation/api/request.js';
+import type { RootState } from '../../foundation/store.js';
+import { writeStored } from '../../foundation/storage.js';
+import { safely } from '../../foundation/workers.js';
 import { createSaga } from './create.saga.js';
 import { itemSaga } from './item.saga.js';
 import { home, HOME_KINDS, type HomeKind, type HomeState, type ListFilter, type Page } from './home.slice.js';
 
 export const SEARCH_DEBOUNCE_MS = 750;
-/** Making 300 learners takes longer than a usual call. */
+/** Creating 300 learners takes longer than a usual request. */
 const SAMPLE_TIMEOUT_MS = 180_000;
 /** LOCAL-3, LOCAL-4 */
 export const FILTER_KEYS = { flows: 'flowFilter', sequences: 'sequenceFilter' } as const;
 
 const listOf = (kind: HomeKind) => (state: RootState) => (state.features['home'] as HomeState).lists[kind];
 
-/** HOME-28: `q` only when it is not blank. */
+/** HOME-28: sends `q` only if it is not blank. */
 export function queryOf({ ownership, searchTerm, tag, archived }: ListFilter, page: number) {
   const q = searchTerm.trim();
   return {
@@ -55,7 +55,7 @@ function* loadMore(api: Api, kind: HomeKind) {
   const { filter, page } = yield* select(listOf(kind));
   try {
     const next = yield* pageOf(api, kind, queryOf(filter, page + 1));
-    // Another filter was chosen meanwhile: this page belongs to a list that is gone.
+    // Another filter was selected meanwhile, so this page belongs to a list that is gone.
     const now = yield* select(listOf(kind));
     if (now.filter === filter && now.page === page) yield* put(home.moreFulfilled({ kind, ...next }));
   } catch {

@@ -1,22 +1,22 @@
-/** The lists of Home: what is looked for, what came, and the things that add to them. */
+/** The state of Home: filters, loaded lists, and requests that add to them. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { createFlow, FlowListItem } from '@parley/contracts/http/flows';
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { createSequence, SequenceListItem } from '@parley/contracts/http/sequences';
-import type { Failure } from '../../app/api/failure.js';
-import { PAGE_ROWS } from '../../app/api/page-rows.js';
-import type { Status } from '../../app/status.js';
+import type { Failure } from '../../foundation/api/failure.js';
+import { PAGE_ROWS } from '../../foundation/api/page-rows.js';
+import type { Status } from '../../foundation/status.js';
 
-/** In the order in which their tabs stand. */
+/** In the order of the tabs. */
 export const HOME_KINDS = ['flows', 'sequences'] as const;
 export type HomeKind = (typeof HOME_KINDS)[number];
 
 export interface ListFilter {
   readonly ownership: 'own' | 'shared' | null;
   readonly searchTerm: string;
-  /** One of one's own. */
+  /** One of the person's own tags. */
   readonly tag?: string | undefined;
-  /** What was put away, instead of the rest. */
+  /** Only archived items. */
   readonly archived?: boolean | undefined;
 }
 export const NO_FILTER: ListFilter = { ownership: null, searchTerm: '' };
@@ -38,26 +38,26 @@ export interface ListState {
   readonly error: Failure | null;
   readonly items: readonly ListItem[];
   readonly total: number;
-  /** All that one uses. */
+  /** All tags that the person uses. */
   readonly tags: readonly string[];
   /** Pages loaded. */
   readonly page: number;
   readonly more: Status;
-  /** The last page is there, though `total` may count what was made since. */
+  /** The last page is loaded, though `total` may count newer items. */
   readonly ended: boolean;
 }
-/** What an action is about. */
+/** The item of an action. */
 export interface ItemName {
   readonly kind: HomeKind;
   readonly id: number;
   readonly name: string;
 }
-/** Where a row stood, to put it back. */
+/** A row's position, to restore it. */
 export interface Place {
   readonly item: ListItem;
   readonly index: number;
 }
-/** Told in a toast, once. */
+/** Shown once, as a toast. */
 export type HomeNotice =
   | { readonly told: 'archived'; readonly about: ItemName; readonly place: Place | null }
   | { readonly told: 'tagged'; readonly about: ItemName; readonly before: readonly string[] }
@@ -67,7 +67,7 @@ export type HomeNotice =
 export interface HomeState {
   readonly lists: Readonly<Record<HomeKind, ListState>>;
   readonly creating: Status;
-  /** What was just made, until its editor was opened. */
+  /** The newly created item, until its editor opens. */
   readonly created: { readonly kind: HomeKind; readonly id: number } | null;
   readonly sample: Status;
   readonly notice: HomeNotice | null;
@@ -101,8 +101,8 @@ export type CreateRequest =
   | { readonly kind: 'sequences'; readonly body: BodyOf<typeof createSequence> };
 type Of<T = object> = PayloadAction<T & { readonly kind: HomeKind }>;
 
-/** What moved between two pages while they were loaded is shown once. */
-function joined(known: readonly ListItem[], next: readonly ListItem[]): ListItem[] {
+/** An item that moved between two pages during loading is shown once. */
+function withPage(known: readonly ListItem[], next: readonly ListItem[]): ListItem[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...next.filter(({ id }) => !ids.has(id))];
 }
@@ -112,8 +112,8 @@ const withList = (state: HomeState, kind: HomeKind, change: Partial<ListState>):
   lists: { ...state.lists, [kind]: { ...state.lists[kind], ...change } },
 });
 
-/** The row and where it stands goes out of the list. What follows moved up, so the page loaded last is asked for again. */
-function taken(state: HomeState, kind: HomeKind, id: number): { list: Partial<ListState>; place: Place | null } {
+/** Removes a row. Later rows move up, so the page loaded last is loaded again. */
+function withoutRow(state: HomeState, kind: HomeKind, id: number): { list: Partial<ListState>; place: Place | null } {
   const { items, total, page } = state.lists[kind];
   const index = items.findIndex((item) => item.id === id);
   const item = items[index];
@@ -141,7 +141,7 @@ const slice = createSlice({
       withList(state, kind, { filter, ...PENDING }),
     ownershipChosen: (state, { payload: { kind, ownership } }: Of<Pick<ListFilter, 'ownership'>>) =>
       withList(state, kind, { filter: { ...state.lists[kind].filter, ownership }, items: [], ...PENDING }),
-    /** Typed: asked for after a pause. */
+    /** Typed text: requested after a pause. */
     searchTyped: (state, { payload: { kind, searchTerm } }: Of<Pick<ListFilter, 'searchTerm'>>) =>
       withList(state, kind, { filter: { ...state.lists[kind].filter, searchTerm } }),
     narrowed: (state, { payload: { kind, ...change } }: Of<Pick<ListFilter, 'tag' | 'archived'>>) =>
@@ -158,12 +158,12 @@ const slice = createSlice({
     moreFulfilled: (state, { payload: { kind, items, total } }: Of<Page>) => {
       const { items: known, page } = state.lists[kind] as ListState;
       const ended = items.length < PAGE_ROWS;
-      return withList(state, kind, { items: joined(known, items), total, page: page + 1, more: 'idle', ended });
+      return withList(state, kind, { items: withPage(known, items), total, page: page + 1, more: 'idle', ended });
     },
     moreRejected: (state, { payload: { kind } }: Of) => withList(state, kind, { more: 'rejected' }),
     archiveRequested: (state, _: PayloadAction<ItemName>): HomeState => state,
     archiveFulfilled: (state, { payload }: PayloadAction<ItemName>): HomeState => {
-      const { list, place } = taken(state as HomeState, payload.kind, payload.id);
+      const { list, place } = withoutRow(state as HomeState, payload.kind, payload.id);
       return {
         ...withList(state as HomeState, payload.kind, list),
         notice: { told: 'archived', about: payload, place },
@@ -179,7 +179,7 @@ const slice = createSlice({
         place && !filter.archived
           ? { items: items.toSpliced(place.index, 0, place.item), total: total + 1 }
           : filter.archived
-            ? taken(state as HomeState, about.kind, about.id).list
+            ? withoutRow(state as HomeState, about.kind, about.id).list
             : {};
       return { ...withList(state as HomeState, about.kind, list), notice: { told: 'restored', about } as const };
     },
@@ -212,7 +212,7 @@ const slice = createSlice({
       created: { kind, id },
     }),
     createRejected: (state): HomeState => ({ ...state, creating: 'rejected' }),
-    /** The dialog was opened or the editor of what it made entered. */
+    /** The dialog opened, or the new item's editor did. */
     createSettled: (state): HomeState => ({ ...state, creating: 'idle', created: null }),
     sampleRequested: (state): HomeState => ({ ...state, sample: 'pending' }),
     sampleFulfilled: (state): HomeState => ({ ...state, sample: 'fulfilled' }),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { fakeServer } from '../../app/testing/fake-server.js';
-import { renderApp } from '../../app/testing/render.js';
+import { fakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -14,7 +14,7 @@ async function dialog() {
   await screen.findByRole('dialog', { name: 'New flow from a file' });
   const give = async (name: string, text: string) => {
     const file = new File([text], name);
-    // jsdom's files can't be read as text.
+    // jsdom can't read files as text.
     Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
     await app.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
   };
@@ -26,7 +26,7 @@ test('FILE-H1 a Twine story is told apart, its report shown, and then a flow is 
   await give('cave.twee', ':: StoryTitle\nCave\n\n:: Start\nDark. (live: 1s)[x] [[In->Hall]]\n\n:: Hall\nEnd.');
   expect(await screen.findByText('Twine story “Cave”, prompts: 2')).toBeVisible();
   expect(
-    screen.getByText('2 of 2 passages were imported completely. 4 of 4 texts, answers and pictures are in the flow.'),
+    screen.getByText('2 of 2 passages were imported completely. 4 of 4 texts, answers and images are in the flow.'),
   ).toBeVisible();
   expect(screen.getByText('Commands left out; the text they act on is always shown: 1')).toBeVisible();
   expect(screen.getByText('Start: (live: 1s)')).toBeInTheDocument();
@@ -65,7 +65,7 @@ test('FILE-H1 FILE-2 a refused file says where and why, and nothing can be made 
     definition: { promptsArray: [prompt] },
   };
   await give('a.json', JSON.stringify(file));
-  expect(await screen.findByText('Prompt 1 › message: is of the wrong type')).toBeVisible();
+  expect(await screen.findByText('Prompt 1 › message: has the wrong type')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create flow' })).toBeDisabled();
 });
 
@@ -73,7 +73,7 @@ test('FILE-H2 FILE-T11 what Parley can’t read is named, with what to do', asyn
   const { give } = await dialog();
   await give('a.txt', '::Capital::What is the capital of Spain?{=Madrid ~Rome}');
   expect(
-    await screen.findByText(/^This is a file of Moodle questions \(GIFT\).*Parley takes Parley flows/),
+    await screen.findByText(/^This is a file of Moodle questions \(GIFT\).*Parley imports Parley flows/),
   ).toBeVisible();
   await give('b.twee', ':: StoryData\n{"format":"SugarCube"}\n\n:: Start\nHi');
   expect(await screen.findByText(/^This Twine story is written in SugarCube\..*story format to Harlowe/)).toBeVisible();

@@ -1,12 +1,12 @@
-/** What is done with one row of Home: put away, brought back, tagged. */
+/** Actions on one row of Home: archive, restore, tag. */
 import { archiveFlow, restoreFlow, tagFlow } from '@parley/contracts/http/flows';
 import { archiveSequence, restoreSequence, tagSequence } from '@parley/contracts/http/sequences';
 import { put, select } from 'typed-redux-saga';
-import type { Api } from '../../app/api/api.js';
-import { failureOf } from '../../app/api/failure.js';
-import { request } from '../../app/api/request.js';
-import type { RootState } from '../../app/store.js';
-import { onEvery } from '../../app/workers.js';
+import type { Api } from '../../foundation/api/api.js';
+import { failureOf } from '../../foundation/api/failure.js';
+import { request } from '../../foundation/api/request.js';
+import type { RootState } from '../../foundation/store.js';
+import { onEvery } from '../../foundation/workers.js';
 import { home, type HomeState } from './home.slice.js';
 
 const ROUTES = {
@@ -38,8 +38,8 @@ export function* itemSaga(api: Api) {
       const body = { tags: [...wanted] };
       const { tags } = yield* request(api, ROUTES[about.kind].tag, { params: { id: about.id }, body });
       const list = yield* select((state: RootState) => (state.features['home'] as HomeState).lists[about.kind]);
-      const known = [...new Set([...list.tags, ...tags])].sort((a, b) => a.localeCompare(b));
-      yield* put(home.tagsFulfilled({ ...about, tags, known }));
+      const allTags = [...new Set([...list.tags, ...tags])].sort((a, b) => a.localeCompare(b));
+      yield* put(home.tagsFulfilled({ ...about, tags, known: allTags }));
     } catch {
       yield* put(home.failed({ told: 'tagFailed', about }));
     }

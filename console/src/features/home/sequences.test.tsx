@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SequenceListItem } from '@parley/contracts/http/sequences';
-import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
-import { renderApp } from '../../app/testing/render.js';
+import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -67,9 +67,9 @@ test('HOME-4 HOME-5 HOME-30 LOCAL-4 its filter is its own and remembered apart f
   await app.user.click(await screen.findByText('Mine'));
   await app.user.type(screen.getByRole('searchbox'), 'co');
   await waitFor(() => expect(asked(server)).toEqual(['page=1', 'page=1&ownership=own', 'page=1&ownership=own&q=co']));
-  const kept = (key: string) => JSON.parse(window.localStorage.getItem(`parley:v1:${key}`) ?? 'null') as unknown;
-  expect(kept('sequenceFilter')).toEqual({ ownership: 'own', searchTerm: 'co' });
-  expect(kept('flowFilter')).toEqual({ ownership: null, searchTerm: '' });
+  const stored = (key: string) => JSON.parse(window.localStorage.getItem(`parley:v1:${key}`) ?? 'null') as unknown;
+  expect(stored('sequenceFilter')).toEqual({ ownership: 'own', searchTerm: 'co' });
+  expect(stored('flowFilter')).toEqual({ ownership: null, searchTerm: '' });
   await app.user.click(screen.getByRole('tab', { name: 'Flows' }));
   expect(screen.getByRole('searchbox')).toHaveValue('');
   await app.user.click(screen.getByRole('tab', { name: 'Sequences' }));
@@ -112,10 +112,10 @@ test('HOME-C1 without a network the last list stays, and is loaded anew when the
   });
   await app.user.click(screen.getByRole('tab', { name: 'Flows' }));
   await app.user.click(screen.getByRole('tab', { name: 'Sequences' }));
-  expect(await screen.findByText(/You are offline\. This is the list as it was/)).toBeVisible();
+  expect(await screen.findByText(/You are offline\. This is the last loaded list/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Course 1' })).toBeVisible();
   server.on('GET /flow_sequences', { body: { flowSequences: [sequence(2)], total: 1 } });
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('link', { name: 'Course 2' })).toBeVisible();
-  expect(screen.queryByText(/This is the list as it was/)).toBeNull();
+  expect(screen.queryByText(/This is the last loaded list/)).toBeNull();
 });

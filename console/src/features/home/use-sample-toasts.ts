@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../ui/toasts.js';
 import { feature } from './home.feature.js';
 import { home } from './home.slice.js';
 
 const TOAST = 'sample-course';
 
-/** Says that the sample course is being made, and how that ended. */
+/** Announces that the sample course is being created, and the result. */
 export function useSampleToasts(): void {
   const { t } = useTranslation(['home', 'common']);
   const dispatch = useAppDispatch();

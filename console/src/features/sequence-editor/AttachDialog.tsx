@@ -2,7 +2,7 @@ import { Badge, Button, Group, Loader, Modal, Select, Stack, Text, TextInput } f
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { useSequenceEditor } from './hooks.js';
 import { selectFlows } from './select-sequence.js';
@@ -12,7 +12,7 @@ import classes from './sequence.module.css';
 const END = 'end';
 const MODAL_WIDTH = 560;
 
-/** Looks for a flow that exists and puts it into a place of the sequence (SEQ-16). */
+/** Finds an existing flow and adds it at a position of the sequence (SEQ-16). */
 export function AttachDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['sequence-editor', 'common']);
   const dispatch = useAppDispatch();
@@ -60,7 +60,7 @@ export function AttachDialog({ onClose }: { readonly onClose: () => void }) {
             { value: END, label: t('atEnd') },
           ]}
         />
-        {status === 'pending' && <Loader size="sm" type="dots" aria-label={t('common:loading')} />}
+        {status === 'pending' && <Loader size="sm" type="dots" role="status" aria-label={t('common:loading')} />}
         {status === 'rejected' && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {t('searchFailed')}

@@ -9,7 +9,7 @@ import { Link2, ListOrdered, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NEW_FLOW_NAME } from '@parley/contracts/flow/new-flow';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { AttachDialog } from './AttachDialog.js';
 import { AttachedRow, isDragData } from './AttachedRow.js';
@@ -19,7 +19,7 @@ import { sequenceEditor } from './sequence.slice.js';
 import { useMove } from './use-move.js';
 import classes from './sequence.module.css';
 
-/** SEQ-5, 7, 13: the flows in their order, and the two ways to have one more. */
+/** SEQ-5, 7, 13: the flows in order, and the two ways to add one. */
 export function AttachedList() {
   const { t } = useTranslation(['sequence-editor', 'common']);
   const dispatch = useAppDispatch();

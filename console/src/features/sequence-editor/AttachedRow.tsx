@@ -30,7 +30,7 @@ export interface AttachedRowProps {
   readonly count: number;
 }
 
-/** A flow in its place: where it stands, which version learners get, whether it has what they don't get yet. */
+/** An attached flow: its position, the version that learners get, and whether it has unpublished changes. */
 export const AttachedRow = memo(function AttachedRow({ flow, index, count }: AttachedRowProps) {
   const { t } = useTranslation('sequence-editor');
   const row = useRef<HTMLLIElement>(null);
@@ -70,7 +70,7 @@ export const AttachedRow = memo(function AttachedRow({ flow, index, count }: Att
     if (!event.altKey || by === 0) return;
     event.preventDefault();
     move(id, index + by);
-    // React may put the row in by taking it out, and the focus with it.
+    // React may move the row by removing it, which loses the focus.
     requestAnimationFrame(() => handle.current?.focus());
   };
   return (

@@ -3,13 +3,13 @@ import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DetachedFlow } from '@parley/contracts/http/sequences';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { useSequenceEditor } from './hooks.js';
 import { selectFlows } from './select-sequence.js';
 import { sequenceEditor } from './sequence.slice.js';
 import classes from './sequence.module.css';
 
-/** SEQ-6: flows that were once in this sequence and are now in none. Their chats and versions stay theirs. */
+/** SEQ-6: flows that were once in this sequence and are now in none. They keep their chats and versions. */
 export function DetachedList() {
   const { t } = useTranslation('sequence-editor');
   const detached = useSequenceEditor((state) => state.sequence?.detachedFlows ?? []);

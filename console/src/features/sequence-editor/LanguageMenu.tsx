@@ -1,9 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { Languages, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '@parley/contracts/flow/definition';
-import { useAppDispatch } from '../../app/hooks.js';
-import { isLanguage, LANGUAGE_NAMES } from '../../i18n/i18n.js';
+import { LIMITS, type Language } from '@parley/contracts/definition/definition';
+import { useAppDispatch } from '../../foundation/hooks.js';
+import { languageName } from '../../i18n/language-names.js';
+import { isLanguage } from '@parley/contracts/definition/languages';
+import { AddLanguageDialog } from './AddLanguageDialog.js';
 import { useSequenceEditor } from './hooks.js';
 import { sequenceEditor } from './sequence.slice.js';
 
@@ -12,56 +15,62 @@ export interface LanguageMenuProps {
   readonly onShow: (language: Language) => void;
 }
 
-/** SEQ-8: the language in which names are shown, and which languages the sequence has. Its first one stays. */
+/** SEQ-8: selects the language of shown names, and the sequence's languages. Its first language stays. */
 export function LanguageMenu({ shown, onShow }: LanguageMenuProps) {
   const { t } = useTranslation('sequence-editor');
   const dispatch = useAppDispatch();
+  const [adding, setAdding] = useState(false);
   const sequence = useSequenceEditor((state) => state.sequence);
   if (!sequence) return null;
   const { languages, language: first } = sequence;
   const change = (next: readonly Language[]) => dispatch(sequenceEditor.languagesChosen(next));
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Languages size={16} aria-hidden />}
-          aria-label={t('languageShown', { language: LANGUAGE_NAMES[shown] })}
-        >
-          <span lang={shown}>{LANGUAGE_NAMES[shown]}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={shown} onChange={(value) => isLanguage(value) && onShow(value)}>
-          {languages.map((language) => (
-            <Menu.RadioItem key={language} value={language}>
-              <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        {LANGUAGES.filter((language) => !languages.includes(language)).map((language) => (
-          <Menu.Item
-            key={language}
-            leftSection={<Plus size={14} aria-hidden />}
-            onClick={() => change([...languages, language])}
+    <>
+      {adding && (
+        <AddLanguageDialog
+          languages={languages}
+          onAdd={(language) => change([...languages, language])}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      <Menu>
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Languages size={16} aria-hidden />}
+            aria-label={t('languageShown', { language: languageName(shown) })}
           >
-            {t('addLanguage', { language: LANGUAGE_NAMES[language] })}
-          </Menu.Item>
-        ))}
-        {languages
-          .filter((language) => language !== first)
-          .map((language) => (
-            <Menu.Item
-              key={language}
-              leftSection={<Trash2 size={14} aria-hidden />}
-              onClick={() => change(languages.filter((other) => other !== language))}
-            >
-              {t('removeLanguage', { language: LANGUAGE_NAMES[language] })}
+            <span lang={shown}>{languageName(shown)}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.RadioGroup value={shown} onChange={(value) => isLanguage(value) && onShow(value)}>
+            {languages.map((language) => (
+              <Menu.RadioItem key={language} value={language}>
+                <span lang={language}>{languageName(language)}</span>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          {languages.length < LIMITS.languages && (
+            <Menu.Item leftSection={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('addLanguage')}
             </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {languages
+            .filter((language) => language !== first)
+            .map((language) => (
+              <Menu.Item
+                key={language}
+                leftSection={<Trash2 size={14} aria-hidden />}
+                onClick={() => change(languages.filter((other) => other !== language))}
+              >
+                {t('removeLanguage', { language: languageName(language) })}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogs } from '../../app/dialogs/dialogs.slice.js';
-import { useAppDispatch } from '../../app/hooks.js';
+import { dialogs } from '../../foundation/dialogs/dialogs.slice.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../ui/toasts.js';
 import { useReason, useSequenceEditor } from './hooks.js';
 
-/** Turns what the saga has to tell into toasts, each once. */
+/** Shows each of the saga's notices once, as a toast. */
 export function Notices() {
   const { t } = useTranslation(['sequence-editor', 'common']);
   const dispatch = useAppDispatch();
@@ -18,7 +18,7 @@ export function Notices() {
     const toast = { id: `sequence-editor-${notice.nonce}`, dismiss: t('common:dismiss') };
     switch (notice.kind) {
       case 'published': {
-        const said =
+        const text =
           t('publishedVersion', { version: notice.version }) +
           (notice.warnings > 0 ? ` ${t('publishWarnings', { count: notice.warnings })}` : '');
         const share = () => dispatch(dialogs.opened({ name: 'share', kind: 'sequence', id }));
@@ -26,7 +26,7 @@ export function Notices() {
           ...toast,
           message: (
             <Group justify="space-between" wrap="nowrap">
-              {said}
+              {text}
               <Button variant="subtle" size="compact-sm" onClick={share}>
                 {t('embedShare')}
               </Button>
@@ -45,7 +45,7 @@ export function Notices() {
       case 'leaveFailed':
         return toastFailure({ ...toast, message: t('updateFailed', { reason: reason(notice.failure) }) });
     }
-    // The words of a toast stay in the language in which it was shown.
+    // A toast keeps the language in which it was shown.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [notice]);
   return null;

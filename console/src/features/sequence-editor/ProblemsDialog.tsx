@@ -1,11 +1,11 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { useSequenceEditor } from './hooks.js';
 import { sequenceEditor } from './sequence.slice.js';
 
-/** Which flows stand in the way of publishing, why, and the way to each. Nothing was published (SEQ-E6). */
+/** Lists the flows that must be fixed before publishing, with reasons and links. Nothing was published (SEQ-E6). */
 export function ProblemsDialog() {
   const { t } = useTranslation(['sequence-editor', 'common']);
   const dispatch = useAppDispatch();

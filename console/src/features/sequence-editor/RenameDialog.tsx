@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FlowSequence } from '@parley/contracts/http/sequences';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { NameDialog } from '../../ui/naming/NameDialog.js';
 import { useReason, useSequenceEditor } from './hooks.js';
 import { sequenceEditor } from './sequence.slice.js';

@@ -3,14 +3,14 @@ import { ArrowUpDown, ChartNoAxesColumn, EllipsisVertical, History, Unlink } fro
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { MoveDialog } from '../../ui/MoveDialog.js';
 import { MoveItems } from '../../ui/MoveItems.js';
 import type { AttachedRowProps } from './AttachedRow.js';
 import { sequenceEditor } from './sequence.slice.js';
 import { useMove } from './use-move.js';
 
-/** What dragging does, without dragging, and the way to the flow's own pages. */
+/** Moves a row without dragging, and links to the flow's own pages. */
 export function RowMenu({ flow, index, count, busy }: AttachedRowProps & { readonly busy: boolean }) {
   const { t } = useTranslation('sequence-editor');
   const dispatch = useAppDispatch();

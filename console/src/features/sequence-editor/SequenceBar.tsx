@@ -2,7 +2,8 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '@parley/contracts/flow/policy';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
+import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
 import { NameHeading } from '../../ui/naming/NameHeading.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useFocusAfter } from '../../ui/use-focus-after.js';
@@ -15,7 +16,7 @@ import { sequenceEditor } from './sequence.slice.js';
 import { useShownLanguage } from './use-shown-language.js';
 import classes from './sequence.module.css';
 
-/** Name, language, and what can be done with the sequence as a whole. */
+/** Name, language, and the actions on the sequence as a whole. */
 export function SequenceBar() {
   const { t } = useTranslation('sequence-editor');
   const dispatch = useAppDispatch();
@@ -23,8 +24,10 @@ export function SequenceBar() {
   const canPublish = useSequenceEditor((state) => selectIsDirty(state) && may(selectRole(state), 'sequence.publish'));
   const publishing = useSequenceEditor((state) => state.publish === 'pending');
   const button = useFocusAfter<HTMLButtonElement>(publishing);
+  const id = useSequenceEditor((state) => state.sequence?.id);
   return (
     <TopBar
+      start={id !== undefined && <BuildStatsSwitch kind="sequences" id={id} active="build" />}
       end={
         <>
           <LanguageMenu shown={language} onShow={choose} />

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AttachedFlow, FlowSequence } from '@parley/contracts/http/sequences';
-import { fakeServer, type Answer, type FakeServer } from '../../app/testing/fake-server.js';
-import { renderApp, type Rendered } from '../../app/testing/render.js';
+import { fakeServer, type Answer, type FakeServer } from '../../testing/fake-server.js';
+import { renderApp, type Rendered } from '../../testing/render.js';
 import { course, flow } from './testing/course.js';
 
 beforeEach(() => window.localStorage.clear());
-// They outlive the page that showed them.
+// Toasts stay in the store after the page unmounts.
 afterEach(() => act(() => notifications.clean()));
 
 let page: Rendered;
@@ -30,8 +30,8 @@ const menu = async (item: string) => {
   await page.user.click(await screen.findByRole('button', { name: 'Actions for this sequence' }));
   await page.user.click(await screen.findByRole('menuitem', { name: item }));
 };
-/** An answer that waits until the test lets it go. */
-function held(): { readonly handler: () => Promise<Answer>; readonly release: (answer: Answer) => void } {
+/** A reply that waits until the test calls `release`. */
+function heldReply(): { readonly handler: () => Promise<Answer>; readonly release: (answer: Answer) => void } {
   let release: (answer: Answer) => void = () => undefined;
   const answer = new Promise<Answer>((resolve) => {
     release = resolve;
@@ -73,7 +73,7 @@ test('SEQ-6 the detached ones follow; who may not put one back is told', async (
   expect(detached).toHaveAccessibleName('Detached Flows');
   expect(await within(detached!).findByRole('button', { name: 'Attach Tenths' })).toBeVisible();
   expect(within(detached!).queryByRole('button', { name: 'Attach Ninths' })).toBeNull();
-  expect(await within(detached!).findByText('Only the owner can put it back')).toBeVisible();
+  expect(await within(detached!).findByText('Only its owner can attach it again')).toBeVisible();
 });
 test('SEQ-7 without flows it says what to do', async () => {
   await open({ flows: [], detachedFlows: [] });
@@ -92,7 +92,10 @@ test('SEQ-8 a language is added; the first one stays', async () => {
   const server = await open({}, fakeServer().on('PUT /flow_sequences/:id', { body: { revision: 11, isDirty: false } }));
   await page.user.click(await screen.findByRole('button', { name: 'Language: English' }));
   expect(screen.queryByRole('menuitem', { name: 'Remove English' })).toBeNull();
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Add हिन्दी' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Add a language' }));
+  await page.user.type(await screen.findByRole('combobox', { name: 'Language' }), 'hi');
+  await page.user.click(await screen.findByRole('option', { name: 'Hindi (हिन्दी)' }));
+  await page.user.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(server.askedFor('PUT /flow_sequences/:id')[0]?.body).toEqual({ languages: ['en', 'hi'] }));
   await page.user.click(await screen.findByRole('button', { name: 'Language: English' }));
   expect(await screen.findByRole('menuitem', { name: 'Remove हिन्दी' })).toBeVisible();
@@ -128,7 +131,7 @@ test('SEQ-12 what is clean is not published', async () => {
 
 describe('SEQ-15 moving', () => {
   test('SEQ-15 SEQ-19 a flow moves at once, before the server answers, and the sequence is dirty', async () => {
-    const { handler, release } = held();
+    const { handler, release } = heldReply();
     const server = await open({}, fakeServer().on('POST /flow_sequences/:id/move_flow', handler));
     await actionsOf('Quarters', 'Move up');
     expect(names()).toEqual(['Halves', 'Quarters', 'Thirds']);
@@ -146,7 +149,7 @@ describe('SEQ-15 moving', () => {
     expect(server.askedFor('POST /flow_sequences/:id/move_flow')[1]?.headers.get('if-match')).toBe('11');
   });
   test('SEQ-15 SEQ-21 what fails is put back, with all that was built on it, and says why', async () => {
-    const { handler, release } = held();
+    const { handler, release } = heldReply();
     const server = await open({}, fakeServer().on('POST /flow_sequences/:id/move_flow', handler));
     await actionsOf('Halves', 'Move down');
     await actionsOf('Halves', 'Move down');
@@ -176,7 +179,7 @@ describe('SEQ-15 moving', () => {
     expect(names()).toEqual(['Thirds', 'Halves', 'Quarters']);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Move Halves' })).toHaveFocus());
     await actionsOf('Halves', 'Move to…');
-    const place = await screen.findByRole('textbox', { name: 'New place' });
+    const place = await screen.findByRole('textbox', { name: 'New position' });
     await page.user.clear(place);
     await page.user.type(place, '3{Enter}');
     await waitFor(() => expect(names()).toEqual(['Thirds', 'Quarters', 'Halves']));
@@ -262,7 +265,7 @@ test('SEQ-16 any other flow of the owner is found by name and attached', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Attach a flow' }));
   await page.user.type(await dialog.findByRole('searchbox', { name: 'Search by name' }), 'dec');
   await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.toString()).toBe('all=1&ownership=own&q=dec'));
-  const found = within(await dialog.findByRole('list', { name: 'Flows that can be attached' }));
+  const found = within(await dialog.findByRole('list', { name: 'Flows you can attach' }));
   expect(found.getAllByRole('listitem')).toHaveLength(1);
   await page.user.click(await found.findByRole('button', { name: 'Attach Decimals' }));
   expect(await screen.findByText('Failed to update: this flow is in another sequence')).toBeVisible();
@@ -313,7 +316,7 @@ describe('SEQ-18 publishing', () => {
     });
     await open({ isDirty: true }, server);
     await page.user.click(await screen.findByRole('button', { name: 'Publish' }));
-    const dialog = within(await screen.findByRole('dialog', { name: "This can't be published yet" }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This can’t be published yet' }));
     expect(await dialog.findByRole('link', { name: 'Thirds' })).toHaveAttribute('href', '/flows/2/edit');
     expect(await dialog.findByText('All answers must lead to some prompt')).toBeVisible();
     expect(await dialog.findByText('Too large')).toBeVisible();
@@ -364,8 +367,8 @@ test('SEQ-11 SEQ-25 Settings: the order of the steps is a setting of the sequenc
   });
 });
 test.each([
-  [403, 'You do not have collaborator access to this sequence.'],
-  [404, 'There is no such sequence'],
+  [403, 'You don’t have collaborator access to this sequence.'],
+  [404, 'This sequence doesn’t exist.'],
   [410, 'This sequence is no longer available'],
 ])('SEQ-1 %s says so and leads home', async (status, text) => {
   const server = fakeServer().on('GET /flow_sequences/:id', { status, body: { message: 'x', errors: [] } });

@@ -2,8 +2,8 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { defineFeature } from '../../app/feature.js';
-import { useAppDispatch } from '../../app/hooks.js';
+import { defineFeature } from '../../foundation/feature.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useDelayed } from '../../ui/use-delayed.js';
@@ -27,7 +27,7 @@ const ArchivedView = lazyPart(
 
 export const feature = defineFeature({ name: FEATURE_NAME, reducer: sequenceEditorReducer, saga: sequenceSaga });
 
-/** `/sequences/:id/edit`: which flows a sequence has, in which order, and what is done with it as a whole (SEQ-1). */
+/** `/sequences/:id/edit`: a sequence's flows, their order, and the actions on the sequence as a whole (SEQ-1). */
 export function SequenceEditorPage() {
   const id = Number(useParams()['id']);
   const dispatch = useAppDispatch();
@@ -42,7 +42,7 @@ export function SequenceEditorPage() {
   useEffect(() => {
     if (left) void navigate('/');
   }, [left, navigate]);
-  // Its flows are edited elsewhere, often in another tab: whoever comes back sees what has become dirty there.
+  // Its flows are edited elsewhere, often in another tab: reload on return to show which have unpublished changes.
   useEffect(() => {
     const back = () => document.visibilityState === 'visible' && dispatch(sequenceEditor.refreshed());
     document.addEventListener('visibilitychange', back);
@@ -71,15 +71,15 @@ export function SequenceEditorPage() {
     );
   if (shown === 'rejected' && failure) {
     const { status } = failure;
-    const known = status === 403 || status === 404 || status === 410 || status === 400;
+    const isFinal = status === 403 || status === 404 || status === 410 || status === 400;
     const message =
-      status === 403 ? t('noAccess') : status === 410 ? t('archived') : known ? t('noSequence') : reason(failure);
+      status === 403 ? t('noAccess') : status === 410 ? t('archived') : isFinal ? t('noSequence') : reason(failure);
     return (
       <>
         <title>{`${message} · ${t('common:appName')}`}</title>
         <TopBar />
         <main>
-          <ErrorView message={message} {...(known ? {} : { onRetry: () => dispatch(sequenceEditor.opened(id)) })}>
+          <ErrorView message={message} {...(isFinal ? {} : { onRetry: () => dispatch(sequenceEditor.opened(id)) })}>
             <Button variant="default" component={Link} to="/">
               {t('common:home')}
             </Button>

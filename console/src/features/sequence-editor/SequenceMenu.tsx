@@ -4,8 +4,8 @@ import { EllipsisVertical, FlaskConical, LogOut, Settings, Share2, Users, type L
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '@parley/contracts/flow/policy';
-import { dialogs, type DialogRequest } from '../../app/dialogs/dialogs.slice.js';
-import { useAppDispatch } from '../../app/hooks.js';
+import { dialogs, type DialogRequest } from '../../foundation/dialogs/dialogs.slice.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { useSequenceEditor } from './hooks.js';
 import { selectRole } from './select-sequence.js';
 import { sequenceEditor } from './sequence.slice.js';
@@ -25,7 +25,7 @@ export function SequenceMenu() {
   const role = useSequenceEditor(selectRole);
   const [settings, setSettings] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // A dialog gives the focus back to where it was: the item that was clicked is gone by then, its button is not.
+  // When a dialog closes, it returns the focus to the button, since the menu item is gone.
   const from = (action: () => void) => () => {
     button.current?.focus();
     action();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../app/testing/fake-server.js';
-import { renderApp } from '../../app/testing/render.js';
+import { fakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
 import { course } from './testing/course.js';
 
 beforeEach(() => window.localStorage.clear());

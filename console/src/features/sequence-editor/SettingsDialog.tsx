@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SequenceSettings } from '@parley/contracts/sequence/settings';
-import { useAppDispatch } from '../../app/hooks.js';
+import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { differing, sameSettings } from '../../ui/settings-editor/differing.js';
 import { useCloseAsking } from '../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
@@ -16,7 +16,7 @@ const SettingsEditor = lazyPart(
   (module) => module.SettingsEditor,
   { fallback: 'outer' },
 );
-/** In order = the setting is absent. */
+/** `inOrder` is the default and isn't stored. */
 const ORDERS = { inOrder: undefined, anyOrder: true, link: 'link' } as const;
 type Order = keyof typeof ORDERS;
 const orderOf = ({ allowRandomAccess }: SequenceSettings): Order =>
@@ -26,7 +26,7 @@ const withOrder = ({ allowRandomAccess: _, ...rest }: SequenceSettings, order: O
   return value === undefined ? rest : { ...rest, allowRandomAccess: value };
 };
 
-/** How the sequence's chats look and pause, instead of its flows' own settings, and in which order steps may be taken. */
+/** Appearance and pauses of the sequence's chats, which override the flows' settings, and the order of its steps. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['settings', 'sequence-editor', 'common']);
   const dispatch = useAppDispatch();

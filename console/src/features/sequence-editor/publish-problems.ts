@@ -1,5 +1,5 @@
-/** What stands in the way of publishing a sequence, flow by flow, as the server's 422 `flow-problems` tells it. */
-import type { Failure } from '../../app/api/failure.js';
+/** What must be fixed before a sequence can be published, by flow, from the server's 422 `flow-problems`. */
+import type { Failure } from '../../foundation/api/failure.js';
 
 export interface FlowProblems {
   readonly id: number;
@@ -10,18 +10,18 @@ export interface FlowProblems {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** None: it was refused for another reason. */
+/** Empty if it was refused for another reason. */
 export function flowProblemsOf({ code, data, errors }: Failure): readonly FlowProblems[] {
   if (code !== 'flow-problems' || !isRecord(data) || !Array.isArray(data['flows'])) return [];
   return data['flows'].filter(isRecord).map((flow) => {
     const id = Number(flow['id']);
     const listed = Array.isArray(flow['problems']) ? flow['problems'].filter(isRecord) : [];
-    const known = listed.map((problem) => ({ code: text(problem['code']), msg: text(problem['msg']) }));
-    // What was refused without a list of problems has a sentence at least.
-    const said = errors
+    const withCodes = listed.map((problem) => ({ code: text(problem['code']), msg: text(problem['msg']) }));
+    // A refusal without a list of problems still has a sentence.
+    const sentences = errors
       .filter(({ param }) => param === `flows.${id}` || param.startsWith(`flows.${id}.`))
       .map(({ msg }) => ({ code: '', msg }));
-    const problems = known.length > 0 ? known : said;
+    const problems = withCodes.length > 0 ? withCodes : sentences;
     const isFirst = (one: { code: string; msg: string }, at: number) =>
       problems.findIndex(({ code: other, msg }) => other === one.code && msg === one.msg) === at;
     return { id, name: text(flow['name']), problems: problems.filter(isFirst) };

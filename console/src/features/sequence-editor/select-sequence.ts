@@ -1,6 +1,6 @@
 import type { Role } from '@parley/contracts/flow/policy';
 import { createSelector } from '@reduxjs/toolkit';
-import type { RootState } from '../../app/store.js';
+import type { RootState } from '../../foundation/store.js';
 import { withMoves, type Flows } from './sequence-list.js';
 import { sequenceEditorReducer, type SequenceEditorState } from './sequence.slice.js';
 
@@ -10,13 +10,13 @@ export const selectSequenceEditor = (root: RootState): SequenceEditorState =>
   (root.features[FEATURE_NAME] as SequenceEditorState | undefined) ?? initial;
 
 const NONE: Flows = [];
-/** With the moves that the server does not know yet. */
+/** Includes the moves that the server has not confirmed. */
 export const selectFlows = createSelector(
   [({ sequence }: SequenceEditorState) => sequence?.flows ?? NONE, ({ moves }: SequenceEditorState) => moves],
   withMoves,
 );
 export const selectRole = ({ sequence }: SequenceEditorState): Role =>
   sequence === null ? 'stranger' : sequence.ownership === 'own' ? 'owner' : 'collaborator';
-/** A move in the air is a change too (SEQ-19). */
+/** An unconfirmed move counts as a change (SEQ-19). */
 export const selectIsDirty = ({ sequence, moves }: SequenceEditorState): boolean =>
   sequence !== null && (sequence.isDirty || moves.length > 0);

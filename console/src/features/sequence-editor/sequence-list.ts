@@ -1,7 +1,7 @@
-/** The two lists of a sequence, and what moving, attaching and detaching make of them. Pure. */
+/** The two lists of a sequence, and the results of moving, attaching and detaching. Pure. */
 import type { AttachedFlow, FlowSequence } from '@parley/contracts/http/sequences';
 
-/** Asked for and not yet answered; `to` is the place afterwards, from 0. */
+/** Requested and not yet confirmed; `to` is the position afterwards, from 0. */
 export interface Move {
   readonly key: string;
   readonly flowId: number;
@@ -9,7 +9,7 @@ export interface Move {
 }
 export type Flows = readonly AttachedFlow[];
 
-/** SEQ-15. A flow that is no longer there, or a place that is none, changes nothing. */
+/** SEQ-15. A missing flow or an impossible position changes nothing. */
 export function withMove(flows: Flows, { flowId, to }: Pick<Move, 'flowId' | 'to'>): Flows {
   const flow = flows.find(({ id }) => id === flowId);
   return flow && to >= 0 && to < flows.length ? flows.filter(({ id }) => id !== flowId).toSpliced(to, 0, flow) : flows;
@@ -19,10 +19,10 @@ export const withMoves = (flows: Flows, moves: readonly Move[]): Flows => moves.
 export interface Attached {
   readonly flow: Omit<AttachedFlow, 'version'>;
   readonly version: number;
-  /** null = at the end. */
+  /** null: at the end. */
   readonly at: number | null;
 }
-/** SEQ-16. What was published by being attached has nothing unpublished. */
+/** SEQ-16. A flow that attaching has published has nothing unpublished. */
 export function withAttached(sequence: FlowSequence, { flow, version, at }: Attached): FlowSequence {
   const others = sequence.flows.filter(({ id }) => id !== flow.id);
   return {
@@ -32,7 +32,10 @@ export function withAttached(sequence: FlowSequence, { flow, version, at }: Atta
   };
 }
 
-/** SEQ-17: without its version, to the list of those that were here. Who took it out may put it back. */
+/**
+ * SEQ-17: moves the flow, without its version, to the list of detached flows. The person who detached it may attach it
+ * again.
+ */
 export function withDetached(sequence: FlowSequence, flowId: number): FlowSequence {
   const flow = sequence.flows.find(({ id }) => id === flowId);
   if (!flow) return sequence;

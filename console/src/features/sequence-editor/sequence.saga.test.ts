@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom';
-import { makeStore } from '../../app/store.js';
-import { fakeServer } from '../../app/testing/fake-server.js';
+import { makeStore } from '../../foundation/store.js';
+import { fakeServer } from '../../testing/fake-server.js';
 import { FEATURE_NAME, selectSequenceEditor } from './select-sequence.js';
 import { sequenceSaga, SHOWN } from './sequence.saga.js';
 import { sequenceEditor, sequenceEditorReducer } from './sequence.slice.js';
@@ -9,7 +9,9 @@ const user = { name: 'Asha Rao', email: 'asha@school.example' };
 const flowsTo = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Flow ${index + 1}`, user }));
 
-/** Asks what may be attached to a sequence of the flows 1 … `attached`; the newest are first, 20 a page. */
+/**
+ * Searches for flows to attach to a sequence of the flows 1 … `attached`; the server lists the newest first, 20 a page.
+ */
 async function attachable(attached: number, all: number) {
   const flows = flowsTo(all);
   const server = fakeServer().on('GET /flows', ({ query }) => ({

@@ -12,20 +12,20 @@ import {
   type FlowSequence,
 } from '@parley/contracts/http/sequences';
 import type { BodyOf } from '@parley/contracts/http/route';
-import type { Api } from '../../app/api/api.js';
-import { failureOf, type Failure } from '../../app/api/failure.js';
-import { onceKeys, type OnceKeys } from '../../app/api/once-keys.js';
-import { request } from '../../app/api/request.js';
-import type { RootState } from '../../app/store.js';
-import { onEvery, onLatest, safely } from '../../app/workers.js';
+import type { Api } from '../../foundation/api/api.js';
+import { failureOf, type Failure } from '../../foundation/api/failure.js';
+import { onceKeys, type OnceKeys } from '../../foundation/api/once-keys.js';
+import { request } from '../../foundation/api/request.js';
+import type { RootState } from '../../foundation/store.js';
+import { onEvery, onLatest, safely } from '../../foundation/workers.js';
 import { flowProblemsOf } from './publish-problems.js';
 import { selectSequenceEditor } from './select-sequence.js';
 import { sequenceEditor } from './sequence.slice.js';
 
-/** Publishing many flows takes longer than a usual call. */
+/** Publishing many flows takes longer than a usual request. */
 const PUBLISH_TIMEOUT_MS = 120_000;
 const SEARCH_DEBOUNCE_MS = 300;
-/** Flows that are offered at once; the others are found by name. */
+/** Flows offered at once; others are found by name. */
 export const SHOWN = 100;
 
 function* load(api: Api) {
@@ -37,7 +37,7 @@ function* load(api: Api) {
     yield* put(sequenceEditor.loadRejected(failureOf(error)));
   }
 }
-/** What is shown stays when it can't be loaded again. */
+/** If reloading fails, the shown state stays. */
 function* reload(api: Api) {
   const { id, moves } = yield* select(selectSequenceEditor);
   if (id === null || moves.length > 0) return;
@@ -47,11 +47,11 @@ function* reload(api: Api) {
     console.warn(error);
   }
 }
-/** Somebody else changed it between the reply before and this one: our side lacks that. */
+/** Reloads if somebody else changed the sequence between the last two replies, because our state lacks that change. */
 function* catchUp(api: Api, before: number, after: number) {
   if (after > before + 1) yield* reload(api);
 }
-/** The server's side comes with a 409, so that what is shown is what the next change is made on. */
+/** A 409 carries the server's state, so the next change is based on what is shown. */
 function* refused(error: unknown) {
   const failure = failureOf(error);
   yield* put(sequenceEditor.updateRejected(failure));
@@ -70,7 +70,7 @@ type Change = ReturnType<
 
 function* move(api: Api, { payload }: ReturnType<typeof sequenceEditor.moved>) {
   const { sequence, moves } = yield* select(selectSequenceEditor);
-  // Reverted meanwhile, with one before it.
+  // The move was dropped together with an earlier one that failed.
   if (!sequence || !moves.some(({ key }) => key === payload.key)) return;
   const { id, revision, flows } = sequence;
   const from = flows.findIndex((flow) => flow.id === payload.flowId);
@@ -91,7 +91,7 @@ function* attach(api: Api, { payload: { flow, at } }: ReturnType<typeof sequence
     const body = { flowId: flow.id, ...(at === null ? {} : { at }) };
     const { version, ...changed } = yield* request(api, insertFlow, { params: { id }, body, ifMatch: revision });
     yield* put(sequenceEditor.attachFulfilled({ id, ...changed, attached: { flow, version, at } }));
-    // Version 1 was published just now, and with it what was not.
+    // Attaching published version 1, with all unpublished changes.
     if (version === 1 && flow.isDirty) yield* reload(api);
     else yield* call(catchUp, api, revision, changed.revision);
   } catch (error) {
@@ -135,9 +135,9 @@ function* add(api: Api, keys: OnceKeys, { payload: flowName }: ReturnType<typeof
   }
 }
 
-/** One at a time, in the order in which they were asked for: places count on the list that the one before left. */
+/** One at a time, in the order requested: positions refer to the list after the previous change. */
 function* changeList(api: Api) {
-  const asked = yield* actionChannel<Change>([
+  const requests = yield* actionChannel<Change>([
     sequenceEditor.moved.type,
     sequenceEditor.attachRequested.type,
     sequenceEditor.detachRequested.type,
@@ -150,7 +150,7 @@ function* changeList(api: Api) {
     else if (sequenceEditor.detachRequested.match(action)) yield* detach(api, action);
     else yield* add(api, keys, action);
   });
-  while (true) yield* change(yield* take(asked));
+  while (true) yield* change(yield* take(requests));
 }
 
 function* update(api: Api, body: BodyOf<typeof updateSequence>) {
@@ -177,7 +177,10 @@ function* publish(api: Api) {
   yield* reload(api);
 }
 
-/** What may be attached: flows of the sequence's owner that are not in it. Of all, as the newest may all be in it. */
+/**
+ * Flows that may be attached: the sequence owner's flows that are not in it. Searches all, because the newest may all
+ * be in it.
+ */
 function* search(api: Api, q: string) {
   if (q !== '') yield* delay(SEARCH_DEBOUNCE_MS);
   const { sequence } = yield* select(selectSequenceEditor);
@@ -189,9 +192,9 @@ function* search(api: Api, q: string) {
       ...(q === '' ? {} : { q }),
     };
     const { flows } = yield* request(api, listFlows, { query });
-    const here = new Set(sequence.flows.map(({ id }) => id));
+    const attachedIds = new Set(sequence.flows.map(({ id }) => id));
     const { email } = sequence.user;
-    const others = flows.filter(({ id, user }) => !here.has(id) && user.email === email);
+    const others = flows.filter(({ id, user }) => !attachedIds.has(id) && user.email === email);
     yield* put(sequenceEditor.searchFulfilled(others.slice(0, SHOWN)));
   } catch {
     yield* put(sequenceEditor.searchRejected());

@@ -1,11 +1,11 @@
-/** A sequence as the server has it, and what was asked of it meanwhile. */
+/** The server's state of a sequence, and the requests made since. */
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { Language, Translations } from '@parley/contracts/flow/definition';
+import type { Language, Translations } from '@parley/contracts/definition/definition';
 import type { FlowListItem } from '@parley/contracts/http/flows';
 import type { AttachedFlow, FlowSequence } from '@parley/contracts/http/sequences';
-import type { SequenceSettings } from '@parley/contracts/sequence/settings';
-import type { Failure } from '../../app/api/failure.js';
-import type { Status } from '../../app/status.js';
+import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
+import type { Failure } from '../../foundation/api/failure.js';
+import type { Status } from '../../foundation/status.js';
 import type { FlowProblems } from './publish-problems.js';
 import { withAttached, withDetached, withMove, type Attached, type Move } from './sequence-list.js';
 
@@ -19,24 +19,24 @@ export interface SequenceEditorState {
   readonly id: number | null;
   readonly load: Status;
   readonly failure: Failure | null;
-  /** The server's side; `moves` lie above it until it has them. */
+  /** The server's state; `moves` are applied on top until it has them. */
   readonly sequence: FlowSequence | null;
   readonly moves: readonly Move[];
   /** Flows that are being attached or detached. */
   readonly busy: readonly number[];
   readonly adding: Status;
   readonly publish: Status;
-  /** What stood in the way of the last publishing, flow by flow. */
+  /** The problems of the last refused publish, by flow. */
   readonly problems: readonly FlowProblems[];
   readonly rename: Status;
   readonly renameFailure: Failure | null;
   readonly settingsSave: Status;
   readonly left: boolean;
-  /** Flows to attach, as last looked for. */
+  /** Results of the last search for flows to attach. */
   readonly search: { readonly status: Status; readonly flows: readonly FlowListItem[] };
-  /** The newest thing to tell; `nonce` tells two of a kind apart. */
+  /** The newest notice; `nonce` tells two equal ones apart. */
   readonly notice: (Notice & { readonly nonce: number }) | null;
-  /** Things told so far. */
+  /** Number of notices so far. */
   readonly told: number;
 }
 const initialState: SequenceEditorState = {
@@ -58,22 +58,22 @@ const initialState: SequenceEditorState = {
   told: 0,
 };
 
-/** What every change answers. */
+/** The reply to every change. */
 interface Changed {
   readonly id: number;
   readonly revision: number;
   readonly isDirty: boolean;
 }
 type Name = Readonly<{ name: string; tName: Translations }>;
-/** The flow to attach, and where: null = at the end. */
+/** The flow to attach, and its position; null: at the end. */
 export type AttachRequest = Readonly<{ flow: Omit<AttachedFlow, 'version'>; at: number | null }>;
 
-const told = (state: SequenceEditorState, notice: Notice) => ({
+const withNotice = (state: SequenceEditorState, notice: Notice) => ({
   notice: { ...notice, nonce: state.told + 1 },
   told: state.told + 1,
 });
 const without = (busy: readonly number[], flowId: number) => busy.filter((id) => id !== flowId);
-/** Replies about a sequence that was left meanwhile say nothing about the one that is shown. */
+/** Ignores replies about a sequence that was left meanwhile. */
 function applied(
   state: SequenceEditorState,
   { id, revision, isDirty }: Changed,
@@ -93,7 +93,7 @@ const slice = createSlice({
       load: 'pending',
       told: state.told,
     }),
-    /** Loads again without taking away what is shown. */
+    /** Loads again and keeps showing the old state meanwhile. */
     refreshed: (state) => state,
     loaded: (state, { payload }: PayloadAction<FlowSequence>): SequenceEditorState =>
       state.id === payload.id ? { ...state, load: 'fulfilled', failure: null, sequence: payload } : state,
@@ -115,11 +115,11 @@ const slice = createSlice({
         ...sequence,
         flows: [...withMove(sequence.flows, payload.move)],
       })),
-    /** Later moves were made on a list that never came about: they go with it. */
+    /** Later moves were based on a list that never came to be, so they are dropped as well. */
     updateRejected: (state, { payload }: PayloadAction<Failure>): SequenceEditorState => ({
       ...state,
       moves: [],
-      ...told(state, { kind: 'updateFailed', failure: payload }),
+      ...withNotice(state, { kind: 'updateFailed', failure: payload }),
     }),
 
     attachRequested: (state, { payload }: PayloadAction<AttachRequest>): SequenceEditorState => ({
@@ -138,7 +138,7 @@ const slice = createSlice({
       applied({ ...state, busy: without(state.busy, payload.flowId) }, payload, (sequence) =>
         withDetached(sequence, payload.flowId),
       ),
-    /** Attaching or detaching came to nothing. */
+    /** Attaching or detaching failed. */
     settled: (state, { payload }: PayloadAction<number>): SequenceEditorState => ({
       ...state,
       busy: without(state.busy, payload),
@@ -150,12 +150,12 @@ const slice = createSlice({
     ): SequenceEditorState => ({
       ...applied(state, payload, (sequence) => ({ ...sequence, flows: [...sequence.flows, payload.flow] })),
       adding: 'fulfilled',
-      ...told(state, { kind: 'added', name: payload.flow.name }),
+      ...withNotice(state, { kind: 'added', name: payload.flow.name }),
     }),
     addRejected: (state): SequenceEditorState => ({
       ...state,
       adding: 'rejected',
-      ...told(state, { kind: 'addFailed' }),
+      ...withNotice(state, { kind: 'addFailed' }),
     }),
 
     publishRequested: (state): SequenceEditorState => ({ ...state, publish: 'pending', problems: [] }),
@@ -165,7 +165,7 @@ const slice = createSlice({
     ): SequenceEditorState => ({
       ...state,
       publish: 'fulfilled',
-      ...told(state, { kind: 'published', ...payload }),
+      ...withNotice(state, { kind: 'published', ...payload }),
     }),
     publishRejected: (
       state,
@@ -174,7 +174,7 @@ const slice = createSlice({
       ...state,
       publish: 'rejected',
       problems: payload.problems,
-      ...(payload.problems.length > 0 ? {} : told(state, { kind: 'publishFailed', failure: payload.failure })),
+      ...(payload.problems.length > 0 ? {} : withNotice(state, { kind: 'publishFailed', failure: payload.failure })),
     }),
     problemsClosed: (state): SequenceEditorState => ({ ...state, problems: [] }),
 
@@ -228,7 +228,7 @@ const slice = createSlice({
     left: (state): SequenceEditorState => ({ ...state, left: true }),
     leaveRejected: (state, { payload }: PayloadAction<Failure>): SequenceEditorState => ({
       ...state,
-      ...told(state, { kind: 'leaveFailed', failure: payload }),
+      ...withNotice(state, { kind: 'leaveFailed', failure: payload }),
     }),
   },
 });

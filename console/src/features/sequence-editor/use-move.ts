@@ -1,11 +1,11 @@
 import * as live from '@atlaskit/pragmatic-drag-and-drop-live-region';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppStore } from '../../app/hooks.js';
+import { useAppDispatch, useAppStore } from '../../foundation/hooks.js';
 import { selectFlows, selectSequenceEditor } from './select-sequence.js';
 import { sequenceEditor } from './sequence.slice.js';
 
-/** Moves a flow to a place, counted from 0, and says so; a place that is none changes nothing. */
+/** Moves a flow to a position, counted from 0, and announces it; an impossible position changes nothing. */
 export function useMove(): (flowId: number, to: number) => void {
   const { t } = useTranslation('sequence-editor');
   const dispatch = useAppDispatch();

@@ -1,17 +1,15 @@
-import { LANGUAGES, type Language } from '@parley/contracts/flow/definition';
+import type { Language } from '@parley/contracts/definition/definition';
+import { isLanguage } from '@parley/contracts/definition/languages';
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored, type StorageKey } from '../../app/storage.js';
+import { readStored, writeStored, type StorageKey } from '../../foundation/storage.js';
 import { useSequenceEditor } from './hooks.js';
 
-/** LOCAL-6: what of the editor is kept in this browser. */
+/** LOCAL-6: what this browser remembers of the editor. */
 interface KeptUi {
   readonly language: Language;
 }
 const isKeptUi = (value: unknown): value is KeptUi =>
-  typeof value === 'object' &&
-  value !== null &&
-  'language' in value &&
-  LANGUAGES.some((language) => language === value.language);
+  typeof value === 'object' && value !== null && 'language' in value && isLanguage(value.language);
 const keyOf = (id: number): StorageKey => `editor:sequence-${id}`;
 
 const listeners = new Set<() => void>();
@@ -20,12 +18,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The language in which the sequence's names are shown; its own where the kept one was taken out. */
+/** The language of the sequence's shown names; its own if the remembered one was removed. */
 export function useShownLanguage(): { readonly language: Language; readonly choose: (language: Language) => void } {
   const sequence = useSequenceEditor((state) => state.sequence);
   const id = sequence?.id ?? 0;
-  const kept = useSyncExternalStore(subscribe, () => readStored(keyOf(id), isKeptUi)?.language ?? null);
-  const language = kept && sequence?.languages.includes(kept) ? kept : (sequence?.language ?? 'en');
+  const stored = useSyncExternalStore(subscribe, () => readStored(keyOf(id), isKeptUi)?.language ?? null);
+  const language = stored && sequence?.languages.includes(stored) ? stored : (sequence?.language ?? 'en');
   const choose = (next: Language) => {
     writeStored(keyOf(id), { language: next } satisfies KeptUi);
     for (const listener of listeners) listener();

@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core';
-import { isOrigin, LIMITS } from '@parley/contracts/flow/definition';
+import { isOrigin, LIMITS } from '@parley/contracts/definition/definition';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Status } from '../../app/status.js';
+import type { Status } from '../../foundation/status.js';
 
 export interface EmbedOriginsProps {
   readonly value: readonly string[];
@@ -10,7 +10,7 @@ export interface EmbedOriginsProps {
   readonly onChange: (origins: readonly string[]) => void;
 }
 
-/** What people paste: an address of a page of the site, or its bare name. Null: no site. */
+/** The site in a pasted address or bare name; null if there is none. */
 function originOf(text: string): string | null {
   const typed = text.trim().toLowerCase();
   try {
@@ -21,7 +21,7 @@ function originOf(text: string): string | null {
   }
 }
 
-/** Which sites may embed it; none named = any. A setting, saved at once. */
+/** Which sites may embed the chat; none listed: any. A setting, saved at once. */
 export function EmbedOrigins({ value, status, onChange }: EmbedOriginsProps) {
   const { t } = useTranslation('share');
   const [refused, setRefused] = useState<string | null>(null);

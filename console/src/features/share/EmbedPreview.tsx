@@ -4,17 +4,17 @@ import type { EmbedSettings } from './embed-settings.js';
 import { previewLink, type ShareTarget } from './share-link.js';
 import classes from './share.module.css';
 
-/** A length as CSS has it: a bare number is pixels. */
+/** A length in CSS: a bare number means pixels. */
 const cssLength = (text: string): string => (/^[\d.]+$/.test(text.trim()) ? `${text.trim()}px` : text.trim());
 
 export interface EmbedPreviewProps {
   readonly target: ShareTarget;
   readonly settings: EmbedSettings;
-  /** Sites that it is limited to: the console is none of them. */
+  /** Sites that may embed it; the console is not one of them. */
   readonly isLimited: boolean;
 }
 
-/** What a page that embeds it will show: the real page of the share host, in a sandbox, its chat marked as a test. */
+/** Shows the chat as an embedding page will: the share host's real page, in a sandbox, marked as a test. */
 export function EmbedPreview({ target, settings, isLimited }: EmbedPreviewProps) {
   const { t } = useTranslation('share');
   if (isLimited || target.signed)

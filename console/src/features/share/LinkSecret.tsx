@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { CopyField } from '../../ui/CopyField.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { share, type SecretState, type ShareSubject } from './share.slice.js';
 
 const FORBIDDEN = 403;
 
-/** The secret that a course signs its links with: shown when asked for, replaced when it got about. The owner's alone. */
+/** The secret with which a course signs its links: shown on request, replaced if it leaks. Owner only. */
 export function LinkSecret({ subject, secret }: { readonly subject: ShareSubject; readonly secret: SecretState }) {
   const { t } = useTranslation(['share', 'common']);
   const dispatch = useAppDispatch();

@@ -6,7 +6,7 @@ import { qrFile, qrPath } from './qr-path.js';
 
 const SIDE_PX = 180;
 
-/** The link for whoever has a camera at hand; black on white in every look, since not every camera reads the inverse. */
+/** The link as a QR code. Black on white in every color scheme, because some cameras can't read inverted codes. */
 export function QrCode({ link, name }: { readonly link: string; readonly name: string }) {
   const { t } = useTranslation('share');
   const code = useMemo(() => qrPath(link), [link]);

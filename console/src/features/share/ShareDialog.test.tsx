@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { dialogs } from '../../app/dialogs/dialogs.slice.js';
-import { fakeServer } from '../../app/testing/fake-server.js';
-import { renderApp } from '../../app/testing/render.js';
+import { dialogs } from '../../foundation/dialogs/dialogs.slice.js';
+import { fakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
@@ -16,7 +16,7 @@ const FLOW = {
   ownership: 'own',
 };
 
-const COURSE = { id: 3, name: 'Course', latestVersion: 1, settings: {}, ownership: 'own' };
+const COURSE = { id: 3, name: 'Course', languages: ['en'], latestVersion: 1, settings: {}, ownership: 'own' };
 
 async function openDialog(
   flow: object = FLOW,
@@ -55,8 +55,8 @@ test('SHARE-20 SHARE-21 SHARE-22 SHARE-26 SHARE-27 fields and their defaults', a
 test.each([
   ['SHARE-23', 'Show the score', true],
   ['SHARE-23', "Show the flow's name", false],
-  ['SHARE-24', "Don't answer automatically", false],
-  ['SHARE-24', "Don't answer by letter keys", false],
+  ['SHARE-24', 'Don’t answer automatically', false],
+  ['SHARE-24', 'Disable letter keys', false],
 ] as const)('%s switch %p', async (_, name, on) => {
   const { form } = await openDialog();
   const toggle = form.getByRole('switch', { name });
@@ -77,7 +77,7 @@ test.each(['.', '..', 'x'.repeat(255)])('SHARE-31 nobody can be called %p, and t
   const { form, user } = await openDialog();
   await user.click(form.getByLabelText('Identifier'));
   await user.paste(name);
-  expect(form.getByText('Use at most 254 characters, and more than one or two dots')).toBeVisible();
+  expect(form.getByText('Use at most 254 characters. It can’t be “.” or “..”.')).toBeVisible();
   expect(form.getByLabelText('Identifier')).toBeInvalid();
   await user.clear(form.getByLabelText('Identifier'));
   await user.paste('x'.repeat(254));
@@ -85,9 +85,7 @@ test.each(['.', '..', 'x'.repeat(255)])('SHARE-31 nobody can be called %p, and t
 });
 test('SHARE-30 a tooltip tells of the course platform’s e-mail placeholder', async () => {
   const { form } = await openDialog();
-  expect(
-    form.getByRole('button', { name: /use its email placeholder, such as \{\{email\}\}, as the identifier/ }),
-  ).toBeVisible();
+  expect(form.getByRole('button', { name: /use its email placeholder, such as \{\{email\}\}/ })).toBeVisible();
 });
 test('SHARE-28 the link stands first, ready to be copied', async () => {
   const { form } = await openDialog();
@@ -136,19 +134,19 @@ test('LOCAL-5 the dialog remembers everything but the identifier', async () => {
 });
 test('SHARE-31 a flow that was never published says that the link shows nothing', async () => {
   const { form } = await openDialog({ ...FLOW, latestVersion: null });
-  expect(form.getByText(/was never published/)).toBeVisible();
+  expect(form.getByText(/has never been published/)).toBeVisible();
 });
 test('CHAT-3 who may go on with a chat is saved as a setting, beside the others', async () => {
   const { form, user, server } = await openDialog();
   server.on('PUT /flows/:id', { body: { revision: 2 } });
-  expect(form.getByRole('radio', { name: 'Only the browser that began it' })).toBeChecked();
-  await user.click(form.getByRole('radio', { name: 'Anybody who knows the identifier' }));
+  expect(form.getByRole('radio', { name: 'Only the browser that started it' })).toBeChecked();
+  await user.click(form.getByRole('radio', { name: 'Anyone who knows the identifier' }));
   await waitFor(() =>
     expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({
       settings: { chatSpacing: '8px', identifierTrust: 'open' },
     }),
   );
-  await waitFor(() => expect(form.getByRole('radio', { name: 'Anybody who knows the identifier' })).toBeChecked());
+  await waitFor(() => expect(form.getByRole('radio', { name: 'Anyone who knows the identifier' })).toBeChecked());
 });
 
 const openCourse = (settings: object = {}) => openDialog(FLOW, { kind: 'sequence', id: 3 }, { ...COURSE, settings });
@@ -171,7 +169,7 @@ test.each([
   const any = form.getByRole<HTMLInputElement>('switch', { name: 'Allow steps in any order' });
   expect(any).toBeDisabled();
   expect(any.checked).toBe(on);
-  expect(form.getByText(/^The sequence’s settings say so/)).toBeVisible();
+  expect(form.getByText(/^Set in the sequence’s settings/)).toBeVisible();
 });
 test('SHARE-25 a flow has no order of steps', async () => {
   const { form } = await openDialog();
@@ -180,7 +178,7 @@ test('SHARE-25 a flow has no order of steps', async () => {
 test('CHAT-3 of a sequence too who may go on is saved as its setting', async () => {
   const { form, user, server } = await openCourse();
   server.on('PUT /flow_sequences/:id', { body: { revision: 2, isDirty: true } });
-  await user.click(form.getByRole('radio', { name: 'Anybody who knows the identifier' }));
+  await user.click(form.getByRole('radio', { name: 'Anyone who knows the identifier' }));
   await waitFor(() =>
     expect(server.askedFor('PUT /flow_sequences/:id')[0]?.body).toEqual({ settings: { identifierTrust: 'open' } }),
   );
@@ -188,7 +186,7 @@ test('CHAT-3 of a sequence too who may go on is saved as its setting', async () 
 test('PLAY-M2 sites that may embed it are named by any of their addresses, and saved at once', async () => {
   const { form, user, server } = await openDialog();
   server.on('PUT /flows/:id', { body: { revision: 2 } });
-  const sites = form.getByLabelText('Sites that may embed it', { selector: 'input' });
+  const sites = form.getByLabelText('Sites that can embed it', { selector: 'input' });
   await user.type(sites, 'https://School.example/course/7{Enter}');
   await waitFor(() =>
     expect(server.askedFor('PUT /flows/:id')[0]?.body).toEqual({
@@ -197,14 +195,14 @@ test('PLAY-M2 sites that may embed it are named by any of their addresses, and s
   );
   await waitFor(() => expect(sites).toBeEnabled());
   await user.type(sites, 'not a site{Enter}');
-  expect(await form.findByText(/“not a site” is no site/)).toBeVisible();
+  expect(await form.findByText(/“not a site” isn’t a valid site/)).toBeVisible();
   expect(server.askedFor('PUT /flows/:id')).toHaveLength(1);
 });
 
 const SIGNED = { ...FLOW, settings: { identifierTrust: 'signed' } };
 test('TRUST-17 the three kinds of trust are each explained in a sentence', async () => {
   const { form } = await openDialog();
-  const names = ['Only the browser that began it', 'Anybody who knows the identifier', 'Only links with a signature'];
+  const names = ['Only the browser that started it', 'Anyone who knows the identifier', 'Only signed links'];
   for (const name of names) expect(form.getByRole('radio', { name })).toHaveAccessibleDescription(/\w.*\.$/);
 });
 test('TRUST-17 signed links: the secret is fetched only when it is asked for, and links have a place for the signature', async () => {
@@ -239,9 +237,9 @@ test.each([
   async (kind, id) => {
     const shared = { settings: { identifierTrust: 'open' }, ownership: 'shared' };
     const { form, server, user } = await openDialog({ ...FLOW, ...shared }, { kind, id }, { ...COURSE, ...shared });
-    const group = form.getByRole('radiogroup', { name: 'Who may go on with a chat' });
+    const group = form.getByRole('radiogroup', { name: 'Who can resume a chat' });
     expect(group).toHaveAccessibleDescription(/Only the owner can change this\.$/);
-    expect(form.getByRole('radio', { name: 'Anybody who knows the identifier' })).toBeChecked();
+    expect(form.getByRole('radio', { name: 'Anyone who knows the identifier' })).toBeChecked();
     for (const choice of within(group).getAllByRole('radio')) {
       expect(choice).toBeDisabled();
       await user.click(choice);
@@ -280,8 +278,8 @@ test('SHARE-C2 the preview is the real page in a sandbox, marked as a test, unde
   expect(frame).toHaveStyle({ height: '600px', width: '100%' });
 });
 test.each([
-  [{ identifierTrust: 'signed' }, /Only links with a signature open it/],
-  [{ embedOrigins: ['https://school.example'] }, /only be embedded in the sites/],
+  [{ identifierTrust: 'signed' }, /It only opens with a signed link/],
+  [{ embedOrigins: ['https://school.example'] }, /only be embedded on the sites/],
 ])('SHARE-C2 what the console may not show is not framed: %j', async (settings, why) => {
   const { form, user } = await openDialog({ ...FLOW, settings });
   await user.click(form.getByRole('tab', { name: 'Preview' }));

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Status } from '../../app/status.js';
+import type { Status } from '../../foundation/status.js';
 import { LinkSecret } from './LinkSecret.js';
 import type { IdentifierTrust, SecretState, ShareSubject } from './share.slice.js';
 
@@ -9,14 +9,14 @@ const CHOICES: readonly IdentifierTrust[] = ['bound', 'open', 'signed'];
 export interface TrustChoiceProps {
   readonly value: IdentifierTrust;
   readonly status: Status;
-  /** Others see the choice and can't change it. */
+  /** Collaborators see the choice but can't change it. */
   readonly isOwner: boolean;
   readonly onChange: (trust: IdentifierTrust) => void;
   readonly subject: ShareSubject;
   readonly secret: SecretState;
 }
 
-/** Who goes on with a chat that was begun under an identifier; a setting of the flow, saved at once. */
+/** Who can resume a chat with the same identifier; a setting of the flow, saved at once. */
 export function TrustChoice({ value, status, isOwner, onChange, subject, secret }: TrustChoiceProps) {
   const { t } = useTranslation('share');
   return (

@@ -1,15 +1,15 @@
-/** QR code of a text as the data of one SVG path, a unit a module. Pure. */
+/** A text's QR code as the data of one SVG path, one unit per module. Pure. */
 import { encode } from 'uqr';
 
 export interface QrPath {
-  /** Modules a side, the quiet zone of 4 around them included. */
+  /** Modules per side, including the quiet zone of 4 on each side. */
   readonly size: number;
-  /** A rectangle a run of dark modules. */
+  /** One rectangle for each run of dark modules. */
   readonly path: string;
 }
 const QUIET_ZONE = 4;
 
-/** Null: the text is longer than a QR code holds. */
+/** null if the text is too long for a QR code. */
 export function qrPath(text: string): QrPath | null {
   try {
     const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
@@ -29,7 +29,7 @@ function runsOf(row: readonly boolean[], y: number): string {
   }
   return path;
 }
-/** A file of its own, to print or to put on a slide. */
+/** A file to print or to put on a slide. */
 export const qrFile = ({ size, path }: QrPath): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>`,

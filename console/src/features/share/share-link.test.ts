@@ -126,6 +126,6 @@ test.each([
 test('LOCAL-5 what is kept is checked when it is read', () => {
   const { identifier: _, ...kept } = settings();
   expect(isKeptEmbedSettings(kept)).toBe(true);
-  expect(isKeptEmbedSettings({ ...kept, language: 'fr' })).toBe(false);
+  expect(isKeptEmbedSettings({ ...kept, language: 'no tag' })).toBe(false);
   expect(isKeptEmbedSettings(null)).toBe(false);
 });

@@ -1,5 +1,6 @@
 /** Links and codes that lead to a chat (SHARE-29, 31 … 35). Pure. */
-import { LINK_SETTINGS, type EmbedSettings, type ShareKind } from './embed-settings.js';
+import { LINK_SETTINGS, type LinkKind } from '../../ui/link-settings/link-settings.js';
+import type { EmbedSettings } from './embed-settings.js';
 
 const PATHS = { flow: 'chats', sequence: 'chat_sequences' } as const;
 const ELEMENTS = {
@@ -10,18 +11,18 @@ const ELEMENTS = {
 export interface ShareTarget {
   /** Origin of the share host. */
   readonly shareUrl: string;
-  readonly kind: ShareKind;
+  readonly kind: LinkKind;
   readonly id: number;
-  /** Names the frame for screen readers. */
+  /** Title of the frame, for screen readers. */
   readonly name: string;
-  /** Links carry a signature, which the course's own server puts in (docs/signed-links.md). */
+  /** Links carry a signature, which the course's own server adds (docs/signed-links.md). */
   readonly signed?: boolean;
 }
-/** Where the signature goes. */
+/** Placeholder for the signature. */
 export const SIGNATURE = 'SIGNATURE';
 
-/** base64url of UTF-8 JSON of what is switched on; what is not listed is off. */
-export function encodeSettings(kind: ShareKind, settings: EmbedSettings): string {
+/** base64url of UTF-8 JSON of the enabled settings; all others are off. */
+export function encodeSettings(kind: LinkKind, settings: EmbedSettings): string {
   const enabled = Object.fromEntries(LINK_SETTINGS[kind].filter((name) => settings[name]).map((name) => [name, true]));
   const bytes = new TextEncoder().encode(JSON.stringify(enabled));
   return btoa(String.fromCharCode(...bytes))
@@ -30,7 +31,7 @@ export function encodeSettings(kind: ShareKind, settings: EmbedSettings): string
     .replace(/=+$/, '');
 }
 
-/** A course platform fills `{{email}}` in only where it finds the braces as they are. */
+/** A course platform replaces `{{email}}` only if its braces are not encoded. */
 const encodeIdentifier = (identifier: string): string =>
   identifier
     .split(/(\{\{[\w.@-]+\}\})/)
@@ -43,7 +44,7 @@ export function shareLink(target: ShareTarget, settings: EmbedSettings): string 
   return `${target.shareUrl.replace(/\/+$/, '')}${path}?s=${encodeSettings(target.kind, settings)}&l=${settings.language}${target.signed ? `&sig=${SIGNATURE}` : ''}`;
 }
 
-/** As `shareLink`, for looking at it: a test under an identifier of its own, never a learner's. */
+/** Like `shareLink`, for a preview: a test under its own identifier, never a learner's. */
 export const previewLink = (target: ShareTarget, settings: EmbedSettings): string =>
   `${shareLink(target, { ...settings, identifier: '' })}&test=1`;
 
@@ -52,12 +53,12 @@ const quoted = (text: string): string =>
 const attributes = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, value]) => `${name}=${quoted(value)}`).join(' ');
 
-/** Lengths that an iframe's own attributes understand; `80vh` there would be 80 px. */
+/** Lengths that an iframe's attributes accept; browsers read `80vh` there as 80 px. */
 const isPlain = (length: string): boolean => /^[\d.]+(?:px|%)?$/.test(length);
 
 function frameStyle(size: Readonly<Record<'width' | 'height', string>>): string {
   const others = Object.entries(size).filter(([, length]) => !isPlain(length));
-  // A page without a height of its own would give the frame 150 px; as low as the web component, then.
+  // On a page without a height, the frame would be 150 px high; give it the web component's minimum.
   const lowest = size.height.endsWith('%') ? ['min-height: 20rem'] : [];
   return ['border: 0', ...lowest, ...others.map(([name, length]) => `${name}: ${length}`)].join('; ');
 }

@@ -7,18 +7,18 @@ import {
   rotateSequenceLinkSecret,
 } from '@parley/contracts/http/link-secret';
 import { put } from 'typed-redux-saga';
-import type { Api } from '../../app/api/api.js';
-import { failureOf } from '../../app/api/failure.js';
-import { request } from '../../app/api/request.js';
-import { onLatest } from '../../app/workers.js';
+import type { Api } from '../../foundation/api/api.js';
+import { failureOf } from '../../foundation/api/failure.js';
+import { request } from '../../foundation/api/request.js';
+import { onLatest } from '../../foundation/workers.js';
 import { share, type ShareSettings, type ShareSubject } from './share.slice.js';
 
 function* load(api: Api, { kind, id }: ShareSubject) {
-  const { name, latestVersion, settings, ownership } =
+  const { name, languages, latestVersion, settings, ownership } =
     kind === 'flow'
       ? yield* request(api, getFlow, { params: { id } })
       : yield* request(api, getSequence, { params: { id } });
-  return { kind, id, name, latestVersion, settings, ownership };
+  return { kind, id, name, languages, latestVersion, settings, ownership };
 }
 function* save(api: Api, { kind, id }: ShareSubject, settings: ShareSettings) {
   const call = { params: { id }, body: { settings } };
@@ -50,7 +50,7 @@ export function* shareSaga(api: Api) {
   });
   yield* onLatest(share.settingChosen, function* ({ payload: { subject, change } }) {
     try {
-      // Read anew: the editor may have changed other settings since the dialog was opened.
+      // Reload first: the editor may have changed other settings since the dialog opened.
       const { settings } = yield* load(api, subject);
       const changed = { ...settings, ...change };
       yield* save(api, subject, changed);

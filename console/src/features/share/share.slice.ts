@@ -1,25 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Settings } from '@parley/contracts/flow/definition';
+import type { Language, Settings } from '@parley/contracts/definition/definition';
 import type { LinkSecret } from '@parley/contracts/http/link-secret';
-import type { Failure } from '../../app/api/failure.js';
-import type { Status } from '../../app/status.js';
-import type { ShareKind } from './embed-settings.js';
+import type { Failure } from '../../foundation/api/failure.js';
+import type { Status } from '../../foundation/status.js';
+import type { LinkKind } from '../../ui/link-settings/link-settings.js';
 
 export type IdentifierTrust = NonNullable<Settings['identifierTrust']>;
-/** Settings that the dialog itself changes, saved at once. */
+/** Settings that the dialog changes and saves at once. */
 export type ShareSettings = Pick<Settings, 'identifierTrust' | 'embedOrigins'>;
 export interface ShareSubject {
-  readonly kind: ShareKind;
+  readonly kind: LinkKind;
   readonly id: number;
 }
-/** What the dialog needs to know of a flow or a sequence. */
+/** What the dialog needs of a flow or a sequence. */
 export interface SharedItem extends ShareSubject {
   readonly name: string;
+  readonly languages: readonly Language[];
   readonly latestVersion: number | null;
   readonly settings: Settings;
   readonly ownership: 'own' | 'shared';
 }
-/** Of signed links; fetched only when it is asked for. */
+/** The secret of signed links; loaded only on request. */
 export interface SecretState {
   readonly status: Status;
   readonly error: Failure | null;
@@ -30,7 +31,7 @@ export interface ShareState {
   readonly status: Status;
   readonly error: Failure | null;
   readonly item: SharedItem | null;
-  /** The setting that was changed last, and how that went. */
+  /** The setting changed last, and the state of its request. */
   readonly setting: { readonly change: ShareSettings; readonly status: Status };
   readonly secret: SecretState;
 }

@@ -1,17 +1,20 @@
-import { SegmentedControl, Skeleton, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
-import { Search } from 'lucide-react';
+import { Button, SegmentedControl, Skeleton, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
+import { Search, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { LoadMore } from '../../ui/LoadMore.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { ChatRow } from './ChatRow.js';
+import { DownloadButton } from './download/DownloadButton.js';
 import { feature } from './stats.feature.js';
+import { logQueryOf } from './stats.saga.js';
 import { stats, type LogFilter } from './stats.slice.js';
 import classes from './Stats.module.css';
+import { useChoice } from './use-choice.js';
 
 const TOOLTIP_DELAY_MS = 300;
 const COMPLETED = ['any', 'true', 'false'] as const;
@@ -22,25 +25,33 @@ export interface ChatListProps {
 }
 
 export function ChatList({ selected, onSelect }: ChatListProps) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation(['stats', 'paths']);
   const dispatch = useAppDispatch();
-  const { filter, log, total, more, ended } = useAppSelector(feature.select);
+  const { kind, id, choice, filter, log, total, isAtLeast, more, ended } = useAppSelector(feature.select);
+  const [{ pathNode }, change] = useChoice();
   const failureText = useFailureText();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const slow = useDelayed(log.status !== 'rejected' && log.value === null);
   const loadMore = useCallback(() => dispatch(stats.moreRequested()), [dispatch]);
   const entries = log.value ?? [];
+  const countText = t(isAtLeast ? 'chatsAtLeast' : 'chats', { count: total });
   return (
     <section className={classes['side']} aria-label={t('tab_chats')} data-chats="" tabIndex={-1}>
       <div className={classes['sideHead']}>
-        <TextInput
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<Search size={16} aria-hidden />}
-          value={filter.search}
-          onChange={(event) => dispatch(stats.searchTyped(event.currentTarget.value))}
-        />
+        <div className={classes['searchRow']}>
+          <TextInput
+            className={classes['searchField'] ?? ''}
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<Search size={16} aria-hidden />}
+            value={filter.search}
+            onChange={(event) => dispatch(stats.searchTyped(event.currentTarget.value))}
+          />
+          {kind === 'flow' && id !== null && (
+            <DownloadButton flowId={id} query={logQueryOf(choice, filter)} chats={log.value ? countText : ''} />
+          )}
+        </div>
         <SegmentedControl
           size="xs"
           fullWidth
@@ -59,8 +70,18 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
             onChange={(event) => dispatch(stats.pendingChosen(event.currentTarget.checked))}
           />
         </Tooltip>
+        {pathNode !== null && (
+          <Button
+            size="xs"
+            variant="light"
+            rightSection={<X size={14} role="img" aria-label={t('paths:anyPath')} />}
+            onClick={() => change({ pathNode: null })}
+          >
+            {t('paths:onPath')}
+          </Button>
+        )}
         <p className={classes['total']} role="status">
-          {log.value ? t('chats', { count: total }) : ''}
+          {log.value ? countText : ''}
         </p>
       </div>
       <div className={classes['scroll']} ref={setScroller}>
@@ -82,7 +103,7 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
             ))}
           </ul>
         )}
-        {entries.length > 0 && entries.length < total && !ended && (
+        {entries.length > 0 && (isAtLeast || entries.length < total) && !ended && (
           <LoadMore within={scroller} pending={more === 'pending'} failed={more === 'rejected'} onMore={loadMore} />
         )}
       </div>

@@ -1,19 +1,28 @@
-import type { LogEntry } from '@parley/contracts/http/stats';
 import { Check, Clock } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
+import type { ListedEntry } from './stats.slice.js';
 import { scoreText } from './score-text.js';
+import { waitsForTeacher } from './waits-for-teacher.js';
 import classes from './Stats.module.css';
 
 export interface ChatRowProps {
-  readonly entry: LogEntry;
+  readonly entry: ListedEntry;
   readonly selected: boolean;
   readonly onSelect: (chatId: string) => void;
 }
 
-const waitsForTeacher = (entry: LogEntry) =>
-  entry.feedbackPending + entry.scoreLaterPending + entry.externalAnswerPending + entry.evaluationPending > 0;
+function factsOf(entry: ListedEntry, t: TFunction<'stats'>, began: string): readonly string[] {
+  if ('steps' in entry) return [t('stepsDone', { done: entry.stepsCompleted, count: entry.steps }), began];
+  return [
+    t('answers', { count: entry.items }),
+    began,
+    ...(entry.attempt > 1 ? [t('attempt', { number: entry.attempt })] : []),
+    ...(entry.test ? [t('testChat')] : []),
+  ];
+}
 
 export const ChatRow = memo(function ChatRow({ entry, selected, onSelect }: ChatRowProps) {
   const { t } = useTranslation('stats');
@@ -33,11 +42,7 @@ export const ChatRow = memo(function ChatRow({ entry, selected, onSelect }: Chat
             : entry.identifier}
         </span>
         <span className={classes['entryScore']}>{scoreText(entry.score, entry.maxScore)}</span>
-        <span className={classes['entryMeta']}>
-          {t('answers', { count: entry.items })} · {ago(entry.createdAt)}
-          {entry.attempt > 1 ? ` · ${t('attempt', { number: entry.attempt })}` : ''}
-          {entry.test ? ` · ${t('testChat')}` : ''}
-        </span>
+        <span className={classes['entryMeta']}>{factsOf(entry, t, ago(entry.createdAt)).join(' · ')}</span>
         {waitsForTeacher(entry) && (
           <span className={classes['entryWaits']}>
             <Clock size={14} aria-hidden />

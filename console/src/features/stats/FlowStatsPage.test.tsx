@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ChatProps } from '@parley/runtime/chat-props';
-import { fakeServer, type FakeServer } from '../../app/testing/fake-server.js';
-import { renderApp } from '../../app/testing/render.js';
+import type { ChatProps } from '@parley/runtime/chat/chat-props';
+import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
 
-// The player is the runtime's own affair; what it is given is ours.
+// The runtime has its own tests of the player; these check the props that it gets.
 const mounted: ChatProps[] = [];
-jest.mock('@parley/runtime/mount', () => ({
+jest.mock('@parley/runtime/player/mount', () => ({
   mountChat: (_: HTMLElement, props: ChatProps) => {
     mounted.push(props);
     return { update() {}, restart() {}, unmount() {} };
@@ -31,6 +31,10 @@ const SUMMARY = {
   totalCompleted: 65,
   totalTime: 26_743_543,
   totalCompletedTime: 21_331_058,
+  attemptsOverTime: { unit: 'day', spans: [] },
+  completedTime: { cells: [], median: null, quartiles: null },
+  scores: { count: 0, average: null, cells: [], median: null, quartiles: null },
+  versions: [2, 1],
   promptAnalytics: [
     {
       key: 'k1',
@@ -38,13 +42,14 @@ const SUMMARY = {
       data: {
         message: 'Which is **larger**?',
         total: 90,
+        left: 12,
         answers: [
-          { message: '1/2', count: 60 },
-          { message: '*', count: 10 },
+          { message: '1/2', count: 95, right: true },
+          { message: '*', count: 10, right: false },
         ],
       },
     },
-    { key: 'k2', position: null, data: { message: 'Gone', total: 3, answers: [] } },
+    { key: 'k2', position: null, data: { message: 'Gone', total: 3, left: 0, answers: [] } },
   ],
 };
 const entry = (id: string, over: object = {}) => ({
@@ -105,16 +110,16 @@ const toChats = async (server?: FakeServer) => {
 };
 
 test('STAT-7 a prompt of another flow is called by that flow, one that is gone is called so', async () => {
-  const linked = { key: '8/k1', position: null, data: { message: 'Elsewhere', total: 2, answers: [] } };
+  const linked = { key: '8/k1', position: null, data: { message: 'Elsewhere', total: 2, left: 0, answers: [] } };
   const promptAnalytics = [...SUMMARY.promptAnalytics, linked];
   await page(serving().on('GET /flows/:id/stats', { body: { ...SUMMARY, promptAnalytics } }));
   const titles = (await screen.findAllByRole('heading', { level: 3 })).map((title) => title.textContent);
-  expect(titles).toEqual(['Prompt 1', 'Removed prompt', 'Prompt of flow 8']);
+  expect(titles).toEqual(['Prompt 1', 'Deleted prompt', 'Prompt of flow 8']);
 });
 
-test('STAT-1 STAT-2 tabs Summary and Chats, Summary first', async () => {
+test('STAT-1 STAT-2 tabs Summary, Paths and Chats, Summary first', async () => {
   await page();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Chats']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Paths', 'Chats']);
   expect(screen.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByRole('heading', { level: 1, name: 'Fractions' })).toBeVisible();
 });
@@ -133,7 +138,8 @@ test('STAT-6 STAT-8 STAT-15 STAT-16 the figures', async () => {
   expect(await figure('Attempted')).toBe('78');
   expect(await figure('Completed')).toBe('65');
   expect(await figure('Completion rate')).toBe('83.33%');
-  expect(await figure('Average time')).toBe('342.87 s');
+  expect(await figure('Average time')).toBe('5 min 43 s');
+  expect(screen.getByText('5 min 43 s')).toHaveAttribute('title', '342.87 s');
 });
 test('STAT-7 every prompt shows its answers', async () => {
   await page();
@@ -141,11 +147,12 @@ test('STAT-7 every prompt shows its answers', async () => {
   const bars = within(card!);
   expect(bars.getByText('Which is larger?')).toBeVisible();
   expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
-    '1/260 67%',
+    ' 1/295 100%',
     'Other answers10 11%',
-    'Not answered20 22%',
+    'Left here12 13%',
   ]);
-  expect(screen.getByRole('heading', { name: 'Removed prompt' })).toBeVisible();
+  expect(bars.getAllByRole('img', { name: 'Right answer' })).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: 'Deleted prompt' })).toBeVisible();
 });
 test('STAT-4 the days read "from … to …"', async () => {
   await page();
@@ -259,6 +266,20 @@ describe('Chats', () => {
       expect(app.server.askedFor('GET /flows/:id/responseLogs')[0]?.query.get('search')).toBe('asha@school.example'),
     );
   });
+  test('STAT-35 each visit asks for its own identifier', async () => {
+    const app = await toChats();
+    await screen.findByText('2 chats');
+    const asked = () => app.server.askedFor('GET /flows/:id/responseLogs').map(({ query }) => query.get('search'));
+    await app.go('/');
+    await app.go('/flows/7/stats?identifier=ana');
+    expect(await screen.findByRole('searchbox')).toHaveValue('ana');
+    await screen.findByText('2 chats');
+    expect(asked()).toEqual([null, 'ana']);
+    await app.go('/flows/7/stats');
+    await waitFor(() => expect(asked()).toEqual([null, 'ana', null]));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(await screen.findByText('2 chats')).toBeVisible();
+  });
   test('OPEN-46 the owner deletes a chat after confirming', async () => {
     const server = serving().on('DELETE /flows/:id/history/:identifier', { body: { deleted: 1 } });
     const app = await page(server, '/flows/7/stats?chat=c1');
@@ -276,5 +297,60 @@ describe('Chats', () => {
     await page(serving().on('GET /flows/:id', { body: { ...FLOW, ownership: 'shared' } }), '/flows/7/stats?chat=c1');
     await screen.findByRole('heading', { name: /c1@school.example/ });
     expect(screen.queryByRole('button', { name: 'Delete chat' })).toBeNull();
+  });
+});
+
+describe('the download of chats', () => {
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:file';
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('STAT-22 STAT-44 the list has a popover that saves what the filters leave as a spreadsheet or CSV', async () => {
+    const server = serving().on('GET /flows/:id/responseLogsFile', { body: 'bytes' });
+    const { user } = await toChats(server);
+    await screen.findByText('2 chats');
+    await user.click(screen.getByRole('radio', { name: 'Not completed' }));
+    await user.click(screen.getByRole('button', { name: 'Download chats' }));
+    const popover = await screen.findByRole('dialog', { name: 'Download chats' });
+    await waitFor(() => expect(popover.textContent).toContain('2 chats'));
+    await user.click(within(popover).getByRole('button', { name: 'Download' }));
+    await within(popover).findByText('The file is saved.');
+    await user.click(within(popover).getByRole('radio', { name: 'CSV' }));
+    await user.click(within(popover).getByRole('checkbox', { name: 'With histories' }));
+    await user.click(within(popover).getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saved).toEqual(['flow-7-response-data.xlsx', 'flow-7-response-data.csv']));
+    const [first, second] = server.askedFor('GET /flows/:id/responseLogsFile').map(({ query }) => query);
+    expect([first?.get('completed'), first?.get('format'), first?.get('withHistories')]).toEqual([
+      'false',
+      'xlsx',
+      null,
+    ]);
+    expect([second?.get('format'), second?.get('withHistories'), second?.get('language')]).toEqual([
+      'csv',
+      'true',
+      'en',
+    ]);
+  });
+
+  test('STAT-F2 a server that is busy says so, and a file under way can be cancelled', async () => {
+    const server = serving().on('GET /flows/:id/responseLogsFile', { status: 429, body: { message: 'Too many' } });
+    const { user } = await toChats(server);
+    await user.click(await screen.findByRole('button', { name: 'Download chats' }));
+    const popover = await screen.findByRole('dialog', { name: 'Download chats' });
+    await user.click(within(popover).getByRole('button', { name: 'Download' }));
+    await within(popover).findByText('Other files are being written. Wait a moment, then try again.');
+    server.on('GET /flows/:id/responseLogsFile', () => new Promise(() => undefined));
+    server.on('GET /flows/:id/responseLogsFile/:exportId', { body: { done: 3, total: 4 } });
+    await user.click(within(popover).getByRole('button', { name: 'Download' }));
+    await within(popover).findByText('The file is being written: 75%', undefined, { timeout: 15_000 });
+    await user.click(within(popover).getByRole('button', { name: 'Cancel' }));
+    await within(popover).findByRole('button', { name: 'Download' });
+    expect(saved).toEqual([]);
   });
 });

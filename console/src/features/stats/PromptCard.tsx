@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
+import { Check } from 'lucide-react';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
-import { CATCH_ALL } from '@parley/contracts/flow/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/definition';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,17 +12,17 @@ import classes from './Stats.module.css';
 
 export type PromptStats = FlowStats['promptAnalytics'][number];
 
-/** By its place; a prompt of another flow that the chat was led to by that flow. */
+/** Named by its position; a prompt of a linked flow by that flow. */
 function titleOf({ position, key }: PromptStats, t: TFunction<'stats'>): string {
   if (position !== null) return t('prompt', { number: position });
   const linked = linkedPromptOf(key);
   return linked ? t('linkedPrompt', { id: linked.flowId }) : t('removedPrompt');
 }
 
-/** How often a prompt was shown, and what was answered: a thin bar an answer (STAT-7). */
+/** How often a prompt was shown, and a thin bar for each answer (STAT-7). */
 export const PromptCard = memo(function PromptCard({ prompt }: { readonly prompt: PromptStats }) {
   const { t } = useTranslation('stats');
-  const { answers, unanswered } = barsOf(prompt.data);
+  const { answers, left } = barsOf(prompt.data);
   return (
     <li className={classes['card']}>
       <div className={classes['cardHead']}>
@@ -29,12 +30,12 @@ export const PromptCard = memo(function PromptCard({ prompt }: { readonly prompt
         <Badge color="gray">{t('shown', { count: prompt.data.total })}</Badge>
       </div>
       <p className={classes['message']}>{plainText(prompt.data.message)}</p>
-      {(answers.length > 0 || unanswered) && (
+      {(answers.length > 0 || left) && (
         <ul className={classes['bars']}>
           {answers.map((bar) => (
             <Bar key={bar.message} bar={bar} label={bar.message === CATCH_ALL ? t('otherAnswers') : bar.message} />
           ))}
-          {unanswered && <Bar bar={unanswered} label={t('unanswered')} dropped />}
+          {left && <Bar bar={left} label={t('leftHere')} dropped />}
         </ul>
       )}
     </li>
@@ -50,9 +51,15 @@ function Bar({
   readonly label: string;
   readonly dropped?: boolean;
 }) {
+  const { t } = useTranslation('stats');
   return (
     <li className={classes['bar']}>
       <span className={classes['barLabel']} dir="auto">
+        {bar.right && (
+          <>
+            <Check size={14} role="img" aria-label={t('rightAnswer')} />{' '}
+          </>
+        )}
         {label}
       </span>
       <span className={classes['barCount']}>

@@ -1,23 +1,31 @@
 import 'dayjs/locale/hi';
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { CalendarDays, RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { feature } from './stats.feature.js';
+import { useAppDispatch } from '../../foundation/hooks.js';
 import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
+import { useChoice } from './use-choice.js';
 
-/** A day without a time zone, in the reader's words. */
+/** A calendar day in the reader's language. */
 const dayText = (day: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** "from … to …" (STAT-4) and Refresh (STAT-5). */
-export function RangeBar() {
+export interface RangeBarProps {
+  /** Published versions, newest first. */
+  readonly versions: readonly number[];
+  /** Figures or rows are being loaded. */
+  readonly loading: boolean;
+  /** Earlier attempts can be left out. */
+  readonly countsAttempts: boolean;
+}
+/** "from … to …" (STAT-4), version, attempts, and Refresh (STAT-5): the same for all tabs. */
+export function RangeBar({ versions, loading, countsAttempts }: RangeBarProps) {
   const { t, i18n } = useTranslation('stats');
   const dispatch = useAppDispatch();
-  const { range, summary, log } = useAppSelector(feature.select);
+  const [{ range, version, attempts }, change] = useChoice();
   const id = useId();
   const part = (day: unknown) => (typeof day === 'string' ? dayText(day, i18n.language) : '…');
   return (
@@ -39,23 +47,49 @@ export function RangeBar() {
         clearable
         clearButtonProps={{ 'aria-label': t('clearRange') }}
         allowSingleDateInRange
-        // Red Saturdays and Sundays would say something about these days, and can hardly be read in the dark.
+        // Red weekends would suggest a meaning, and are hard to read in the dark scheme.
         weekendDays={[]}
         value={[range.from, range.till]}
         valueFormatter={({ date }) => {
           const [from, to] = Array.isArray(date) ? date : [date, null];
           return from || to ? t('fromTo', { from: part(from), to: part(to) }) : '';
         }}
-        onChange={([from, till]) => dispatch(stats.rangeChosen({ from, till }))}
+        onChange={([from, till]) => change({ range: { from, till } })}
         id={id}
-        // The calendar is named by the field that opens it.
+        // The calendar is labelled by the field that opens it.
         popoverProps={{ position: 'bottom-end', id }}
         className={classes['dates'] ?? ''}
       />
+      {versions.length > 1 && (
+        <Select
+          aria-label={t('versionLabel')}
+          className={classes['choice'] ?? ''}
+          allowDeselect={false}
+          value={String(version ?? 0)}
+          onChange={(value) => change({ version: Number(value) || null })}
+          data={[
+            { value: '0', label: t('allVersions') },
+            ...versions.map((each) => ({ value: String(each), label: t('version', { version: each }) })),
+          ]}
+        />
+      )}
+      {countsAttempts && (
+        <Select
+          aria-label={t('attempts')}
+          className={classes['choice'] ?? ''}
+          allowDeselect={false}
+          value={attempts}
+          onChange={(value) => change({ attempts: value === 'all' ? 'all' : 'latest' })}
+          data={[
+            { value: 'latest', label: t('attempts_latest') },
+            { value: 'all', label: t('attempts_all') },
+          ]}
+        />
+      )}
       <Button
         variant="default"
         leftSection={<RefreshCw size={16} aria-hidden />}
-        loading={summary.status === 'pending' || log.status === 'pending'}
+        loading={loading}
         onClick={() => dispatch(stats.refreshed())}
       >
         {t('refresh')}

@@ -18,30 +18,26 @@ test.each([
 ])('STAT-16 %p of %p completed: %p', (completed, attempted, text) => {
   expect(completionRate(completed, attempted)).toBe(text);
 });
-test('STAT-7 bars show each answer’s share, and who left without one', () => {
-  expect(
-    barsOf({
-      total: 10,
-      answers: [
-        { message: 'Yes', count: 6 },
-        { message: 'No', count: 1 },
-      ],
-    }),
-  ).toEqual({
+test('STAT-7, STAT-P12 bars show each answer’s share, and who left, however many answers were given', () => {
+  const answers = [
+    { message: 'Yes', count: 9, right: true },
+    { message: 'No', count: 5, right: false },
+  ];
+  expect(barsOf({ total: 10, left: 3, answers })).toEqual({
     answers: [
-      { message: 'Yes', count: 6, share: 0.6 },
-      { message: 'No', count: 1, share: 0.1 },
+      { message: 'Yes', count: 9, share: 0.9, right: true },
+      { message: 'No', count: 5, share: 0.5, right: false },
     ],
-    unanswered: { message: '', count: 3, share: 0.3 },
+    left: { message: '', count: 3, share: 0.3, right: false },
   });
 });
-test('STAT-7 a prompt without answers leaves nobody out, repeats are never over the whole', () => {
-  expect(barsOf({ total: 4, answers: [] })).toEqual({ answers: [], unanswered: null });
-  expect(barsOf({ total: 2, answers: [{ message: 'Yes', count: 5 }] })).toEqual({
-    answers: [{ message: 'Yes', count: 5, share: 1 }],
-    unanswered: null,
-  });
+test('STAT-7 where nobody left no bar says so, repeats are never over the whole', () => {
+  expect(barsOf({ total: 4, left: 0, answers: [] })).toEqual({ answers: [], left: null });
+  expect(barsOf({ total: 2, left: 0, answers: [{ message: 'Yes', count: 5, right: false }] }).answers).toEqual([
+    { message: 'Yes', count: 5, share: 1, right: false },
+  ]);
   expect(shareOf(1, 0)).toBe(0);
+  expect(shareOf(-1, 2)).toBe(0);
 });
 test.each([
   [183.333333, 400, '183.33 / 400'],

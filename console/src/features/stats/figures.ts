@@ -1,36 +1,61 @@
-/** The numbers of the Summary tab, as text. */
+/** The numbers of statistics, as text. */
+import type { TFunction } from 'i18next';
 
-/** STAT-15: seconds with two decimals; "-" when there is nothing to average. */
+/** STAT-15: seconds with two decimals; "-" if there is nothing to average. */
 export const averageSeconds = (totalMs: number, count: number): string =>
   count === 0 ? '-' : (totalMs / (1_000 * count)).toFixed(2);
 
-/** STAT-16: a percentage with two decimals, or "-" when nobody started. */
+/** A time as people read it: "6 min 38 s". */
+export function durationText(ms: number, t: TFunction<'stats'>, language: string): string {
+  const seconds = ms / 1_000;
+  if (seconds < 60) {
+    const digits = seconds < 9.95 ? 1 : 0;
+    const shown = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(seconds);
+    return t('seconds', { seconds: shown });
+  }
+  const whole = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60)];
+  return hours > 0 ? t('hours', { hours, minutes }) : t('minutes', { minutes, seconds: whole % 60 });
+}
+/** An average as people read it; "-" if there is nothing to average. */
+export const averageText = (totalMs: number, count: number, t: TFunction<'stats'>, language: string): string =>
+  count === 0 ? '-' : durationText(totalMs / count, t, language);
+
+/** STAT-16: a percentage with two decimals, or "-" if nobody started. */
 export const completionRate = (completed: number, attempted: number): string =>
   attempted === 0 ? '-' : `${((100 * completed) / attempted).toFixed(2)}%`;
 
-/** Share of a whole, 0…1; answers that repeat can outnumber the times a prompt was shown. */
-export const shareOf = (part: number, whole: number): number => (whole <= 0 ? 0 : Math.min(1, part / whole));
+/**
+ * Share of a whole, 0…1. Repeated answers can outnumber the times a prompt was shown, and chats that were completed
+ * without an answer those that were attempted.
+ */
+export const shareOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.min(1, Math.max(0, part / whole));
 
 export interface AnswerBar {
   readonly message: string;
   readonly count: number;
   readonly share: number;
+  readonly right: boolean;
 }
 export interface PromptBars {
   readonly answers: readonly AnswerBar[];
-  /** Shown, and left without an answer. */
-  readonly unanswered: AnswerBar | null;
+  /** Learners who stand here and haven't completed; null if nobody does. */
+  readonly left: AnswerBar | null;
 }
 export function barsOf(data: {
   readonly total: number;
-  readonly answers: readonly { readonly message: string; readonly count: number }[];
+  readonly left: number;
+  readonly answers: readonly { readonly message: string; readonly count: number; readonly right: boolean }[];
 }): PromptBars {
-  const answered = data.answers.reduce((sum, { count }) => sum + count, 0);
-  const left = data.total - answered;
-  const bar = (message: string, count: number) => ({ message, count, share: shareOf(count, data.total) });
+  const bar = (message: string, count: number, right: boolean) => ({
+    message,
+    count,
+    share: shareOf(count, data.total),
+    right,
+  });
   return {
-    answers: data.answers.map(({ message, count }) => bar(message, count)),
-    // A prompt that nobody can answer leaves nobody out.
-    unanswered: data.answers.length > 0 && left > 0 ? bar('', left) : null,
+    answers: data.answers.map(({ message, count, right }) => bar(message, count, right)),
+    left: data.left > 0 ? bar('', data.left, false) : null,
   };
 }

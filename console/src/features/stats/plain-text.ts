@@ -1,4 +1,4 @@
-/** A message's words in one line: what a card has room for. */
+/** A message's words in one line, for a card. */
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { UNRESOLVED } from '@parley/contracts/engine/variables';
 import { isPlainText } from '@parley/contracts/markdown/tree';

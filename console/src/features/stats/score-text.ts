@@ -1,4 +1,4 @@
-/** "7 / 10", "7" where nothing bounds it, nothing where nothing is scored. Halves and thirds keep two decimals. */
+/** "7 / 10", or "7" without a maximum, or nothing without a score. Fractions keep two decimals. */
 export function scoreText(score: number | null, maxScore: number | null): string {
   if (score === null) return '';
   const short = (value: number) => String(Math.round(value * 100) / 100);

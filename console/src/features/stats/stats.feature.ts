@@ -1,4 +1,4 @@
-import { defineFeature } from '../../app/feature.js';
+import { defineFeature } from '../../foundation/feature.js';
 import { statsSaga } from './stats.saga.js';
 import { statsReducer } from './stats.slice.js';
 

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/dom';
 import type { LogEntry } from '@parley/contracts/http/stats';
-import { makeStore } from '../../app/store.js';
-import { fakeServer, type Answer } from '../../app/testing/fake-server.js';
+import { makeStore } from '../../foundation/store.js';
+import { fakeServer, type Answer } from '../../testing/fake-server.js';
 import { feature } from './stats.feature.js';
 import { logQueryOf, SEARCH_DEBOUNCE_MS } from './stats.saga.js';
-import { NO_LIMITS, stats } from './stats.slice.js';
+import { NO_CHOICE, stats } from './stats.slice.js';
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const entry = (id: string) => ({ id, identifier: id }) as LogEntry;
@@ -21,7 +21,7 @@ function start() {
   const server = fakeServer().on('GET /flows/:id', { body: { id: 7, name: 'Fractions', ownership: 'own' } });
   const store = makeStore({ fetch: server.fetch, user: null });
   store.addFeature(feature);
-  store.dispatch(stats.opened({ flowId: 7, search: '' }));
+  store.dispatch(stats.opened({ kind: 'flow', id: 7, search: '' }));
   return { server, store, state: () => feature.select(store.getState()) };
 }
 afterEach(() => jest.useRealTimers());
@@ -48,7 +48,7 @@ test('STAT-32 changing the days resets what was loaded', async () => {
   store.dispatch(stats.summaryRequested());
   store.dispatch(stats.logRequested());
   await waitFor(() => expect([state().summary.status, state().log.status]).toEqual(['fulfilled', 'fulfilled']));
-  store.dispatch(stats.rangeChosen({ from: '2026-11-01', till: '2026-11-20' }));
+  store.dispatch(stats.choiceMade({ ...NO_CHOICE, range: { from: '2026-11-01', till: '2026-11-20' } }));
   expect(state()).toMatchObject({
     summary: { status: 'idle', value: null },
     log: { status: 'idle', value: null },
@@ -122,7 +122,7 @@ test('STAT-18 the search waits 750 ms after the last key', async () => {
 test('STAT-36 the filters are search, completed, inputsPending, fromDate and tillDate', () => {
   expect(
     logQueryOf(
-      { from: '2026-11-01', till: '2026-11-20' },
+      { ...NO_CHOICE, range: { from: '2026-11-01', till: '2026-11-20' } },
       { search: ' asha ', completed: 'false', inputsPending: true },
       'last',
     ),
@@ -135,7 +135,7 @@ test('STAT-36 the filters are search, completed, inputsPending, fromDate and til
     timeZone: TIME_ZONE,
     sinceId: 'last',
   });
-  expect(logQueryOf(NO_LIMITS, { search: '', completed: null, inputsPending: false })).toEqual({ timeZone: TIME_ZONE });
+  expect(logQueryOf(NO_CHOICE, { search: '', completed: null, inputsPending: false })).toEqual({ timeZone: TIME_ZONE });
 });
 test('STAT-34 loads go idle, pending, fulfilled or rejected', async () => {
   const { server, store, state } = start();

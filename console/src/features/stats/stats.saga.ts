@@ -1,15 +1,18 @@
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import { getFlow, getPublished } from '@parley/contracts/http/flows';
-import { reviewItem } from '@parley/contracts/http/reviews';
+import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
+import { getSequenceResponseLogs } from '@parley/contracts/http/sequence-stats';
+import { getSequence } from '@parley/contracts/http/sequences';
 import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { delay, put, select, takeLatest } from 'typed-redux-saga';
-import type { Api } from '../../app/api/api.js';
-import { failureOf } from '../../app/api/failure.js';
-import { request } from '../../app/api/request.js';
-import type { RootState } from '../../app/store.js';
-import { onEvery, onLatest, safely } from '../../app/workers.js';
+import type { Api } from '../../foundation/api/api.js';
+import { failureOf } from '../../foundation/api/failure.js';
+import { request } from '../../foundation/api/request.js';
+import type { RootState } from '../../foundation/store.js';
+import { onEvery, onLatest, safely } from '../../foundation/workers.js';
 import {
   stats,
+  type Choice,
   type DayRange,
   type LogFilter,
   type Published,
@@ -28,63 +31,80 @@ export function rangeQueryOf({ from, till }: DayRange) {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
-export function logQueryOf(range: DayRange, { search, completed, inputsPending }: LogFilter, sinceId?: string) {
+/** Which chats count. */
+export function countedQueryOf({ range, version, attempts }: Choice) {
+  return {
+    ...rangeQueryOf(range),
+    ...(version === null ? {} : { version }),
+    ...(attempts === 'latest' ? {} : { attempts }),
+  };
+}
+export function logQueryOf(
+  { range, version, attempts, pathNode }: Choice,
+  { search, completed, inputsPending }: LogFilter,
+  sinceId?: string,
+) {
   const text = search.trim();
   return {
     ...rangeQueryOf(range),
     ...(text === '' ? {} : { search: text }),
     ...(completed ? { completed } : {}),
     ...(inputsPending ? { inputsPending: 'true' as const } : {}),
+    ...(version === null ? {} : { version }),
+    // Paths count the chosen attempts; the list itself has all.
+    ...(pathNode === null ? {} : { pathNode, attempts }),
     ...(sinceId ? { sinceId } : {}),
   };
 }
 
 function* loadSummary(api: Api) {
-  const { flowId, range } = yield* select(current);
-  if (flowId === null) return;
+  const { id, choice } = yield* select(current);
+  if (id === null) throw new Error('Called before loadStats');
   try {
     yield* put(
-      stats.summaryFulfilled(yield* request(api, getFlowStats, { params: { id: flowId }, query: rangeQueryOf(range) })),
+      stats.summaryFulfilled(yield* request(api, getFlowStats, { params: { id }, query: countedQueryOf(choice) })),
     );
   } catch (error) {
     yield* put(stats.summaryRejected(failureOf(error)));
   }
 }
 
+function* loadPage(api: Api, { kind, id, choice, filter }: StatsState, sinceId?: string) {
+  const params = { id: id ?? Number.NaN };
+  const query = logQueryOf(choice, filter, sinceId);
+  if (kind === 'flow') return yield* request(api, getResponseLogs, { params, query });
+  const { pathNode: _, attempts: __, ...ofRuns } = query;
+  return yield* request(api, getSequenceResponseLogs, { params, query: ofRuns });
+}
+
 function* loadLog(api: Api) {
-  const { flowId, range, filter } = yield* select(current);
-  if (flowId === null) return;
+  const state = yield* select(current);
+  if (state.id === null) return;
   try {
-    yield* put(
-      stats.logFulfilled(
-        yield* request(api, getResponseLogs, { params: { id: flowId }, query: logQueryOf(range, filter) }),
-      ),
-    );
+    yield* put(stats.logFulfilled(yield* loadPage(api, state)));
   } catch (error) {
     yield* put(stats.logRejected(failureOf(error)));
   }
 }
 
 function* loadMore(api: Api) {
-  const { flowId, range, filter, log } = yield* select(current);
+  const state = yield* select(current);
+  const { kind, id, choice, filter, log } = state;
   const last = log.value?.at(-1);
-  if (flowId === null || !last) return;
+  if (!last) throw new Error('Called before loadResponses');
   try {
-    const page = yield* request(api, getResponseLogs, {
-      params: { id: flowId },
-      query: logQueryOf(range, filter, last.id),
-    });
+    const page = yield* loadPage(api, state, last.id);
     const now = yield* select(current);
-    const isSame = now.flowId === flowId && now.range === range && now.filter === filter;
+    const isSame = now.kind === kind && now.id === id && now.choice === choice && now.filter === filter;
     if (isSame && now.log.value?.at(-1)?.id === last.id) yield* put(stats.moreFulfilled(page));
-    // The page follows a row that is gone by now: it is asked for again behind the one that is the last.
+    // The row before this page was deleted: ask again for the page after the new last row.
     else if (isSame && now.log.status === 'fulfilled' && now.more === 'pending') yield* put(stats.moreRejected());
   } catch {
     yield* put(stats.moreRejected());
   }
 }
 
-/** Published versions never change, so each is asked for once. */
+/** Published versions never change, so each is loaded once. */
 type Versions = Map<string, Published>;
 
 function* loadChat(api: Api, versions: Versions, flowId: number, chatId: string) {
@@ -104,22 +124,23 @@ function* loadChat(api: Api, versions: Versions, flowId: number, chatId: string)
   }
 }
 
-const GIVEN = ['superScore', 'comment', 'answer'] as const;
-
-/** One after the other, as the route takes one thing at a time; what was given before a failure stays given. */
+/** One save is one request, and one event. */
 function* giveReview(api: Api, { flowId, chatId, itemKey, given }: ReviewGiven) {
-  for (const what of GIVEN) {
-    if (given[what] === undefined) continue;
-    try {
-      const standing = yield* request(api, reviewItem, {
-        params: { id: flowId, identifier: chatId, itemKey },
-        body: { [what]: given[what] },
-      });
-      yield* put(stats.reviewFulfilled(standing));
-    } catch {
-      yield* put(stats.reviewRejected(what));
-      return;
-    }
+  const { evaluation, ...said } = given;
+  const chat = { id: flowId, identifier: chatId };
+  try {
+    const standing = evaluation
+      ? yield* request(api, giveEvaluation, {
+          params: { ...chat, evaluationId: evaluation.id },
+          body: { evaluation: evaluation.text },
+        })
+      : yield* request(api, reviewItem, { params: { ...chat, itemKey }, body: said });
+    yield* put(stats.reviewFulfilled(standing));
+  } catch (error) {
+    const { code, errors } = failureOf(error);
+    const names = Object.keys(given) as (keyof typeof given)[];
+    const what = names.find((name) => errors.some(({ param }) => param === name)) ?? names[0] ?? null;
+    yield* put(stats.reviewRejected({ what, isLate: code === 'already-answered' }));
   }
 }
 
@@ -127,15 +148,17 @@ export function* statsSaga(api: Api) {
   const versions: Versions = new Map();
   yield* onLatest(stats.opened, function* ({ payload }) {
     try {
-      const { id, name, ownership, user, settings, defaultSettings, userSettings } = yield* request(api, getFlow, {
-        params: { id: payload.flowId },
-      });
+      const params = { id: payload.id };
+      const { id, name, ownership, user, settings, defaultSettings, userSettings } =
+        payload.kind === 'flow'
+          ? yield* request(api, getFlow, { params })
+          : yield* request(api, getSequence, { params });
       yield* put(stats.headFulfilled({ id, name, ownership, user, settings, defaultSettings, userSettings }));
     } catch (error) {
       yield* put(stats.headRejected(failureOf(error)));
     }
   });
-  // STAT-31: the newest request cancels the one before, so an old answer can't land on new filters.
+  // STAT-31: the newest request cancels the previous one, so an old reply can't overwrite new filters.
   yield* onLatest(stats.summaryRequested, () => loadSummary(api));
   yield* takeLatest(
     [stats.logRequested.type, stats.completedChosen.type, stats.pendingChosen.type, stats.searchTyped.type],
@@ -154,6 +177,7 @@ export function* statsSaga(api: Api) {
     try {
       yield* request(api, deleteHistory, { params: { id: flowId, identifier: chatId } });
       yield* put(stats.deleteFulfilled(chatId));
+      if ((yield* select(current)).kind === 'sequence') yield* put(stats.refreshed());
     } catch {
       yield* put(stats.deleteRejected());
     }

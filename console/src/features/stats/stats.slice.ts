@@ -1,13 +1,14 @@
-/** What the statistics page of one flow knows. */
+/** The state of one flow's or sequence's statistics page. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatView } from '@parley/contracts/http/chats';
 import type { Flow, getPublished } from '@parley/contracts/http/flows';
 import type { ReviewStanding } from '@parley/contracts/http/reviews';
 import type { ReplyOf } from '@parley/contracts/http/route';
-import type { getFlowStats, LogEntry } from '@parley/contracts/http/stats';
-import type { Failure } from '../../app/api/failure.js';
-import { PAGE_ROWS } from '../../app/api/page-rows.js';
-import type { Status } from '../../app/status.js';
+import type { RunEntry } from '@parley/contracts/http/sequence-stats';
+import type { Attempts, getFlowStats, LogEntry } from '@parley/contracts/http/stats';
+import type { Failure } from '../../foundation/api/failure.js';
+import { PAGE_ROWS } from '../../foundation/api/page-rows.js';
+import type { Status } from '../../foundation/status.js';
 
 export interface Loaded<T> {
   readonly status: Status;
@@ -19,18 +20,32 @@ export interface DayRange {
   readonly from: string | null;
   readonly till: string | null;
 }
+/** Which chats all tabs are about. */
+export interface Choice {
+  readonly range: DayRange;
+  /** On which the chats began; null = all. */
+  readonly version: number | null;
+  readonly attempts: Attempts;
+  /** Chats: only those that went through this place of Paths. */
+  readonly pathNode: number | null;
+}
 export interface LogFilter {
   readonly search: string;
   readonly completed: 'true' | 'false' | null;
   /** Only chats that wait for a teacher. */
   readonly inputsPending: boolean;
 }
-export type FlowHead = Pick<
+/** What the pages are about. */
+export type StatsKind = 'flow' | 'sequence';
+/** Of a flow or a sequence. */
+export type StatsHead = Pick<
   Flow,
   'id' | 'name' | 'ownership' | 'user' | 'settings' | 'defaultSettings' | 'userSettings'
 >;
+/** A chat, or a run of a sequence. */
+export type ListedEntry = LogEntry | RunEntry;
 export type FlowStats = ReplyOf<typeof getFlowStats>;
-/** `trees` are `Trees`: a type that contains itself, which the store's draft types cannot follow. */
+/** `trees` are `Trees`, a recursive type that the store's draft types can't follow. */
 export type Published = Omit<ReplyOf<typeof getPublished>, 'trees' | 'linked'> & {
   readonly trees: unknown;
   readonly linked?: unknown;
@@ -41,31 +56,39 @@ export interface ReviewedChat {
   readonly published: Published;
 }
 export interface StatsState {
-  readonly flowId: number | null;
-  readonly range: DayRange;
-  /** Counts refreshes, so that what is shown is asked for again. */
+  readonly kind: StatsKind;
+  /** null = no page is open yet */
+  readonly id: number | null;
+  readonly choice: Choice;
+  /** Counts refreshes, so that the open tab loads again. */
   readonly generation: number;
-  readonly head: Loaded<FlowHead>;
+  readonly head: Loaded<StatsHead>;
+  /** Of a flow; a sequence has its own. */
   readonly summary: Loaded<FlowStats>;
+  /** Published ones, newest first, as last heard. */
+  readonly versions: readonly number[];
   readonly filter: LogFilter;
-  readonly log: Loaded<readonly LogEntry[]>;
+  readonly log: Loaded<readonly ListedEntry[]>;
   readonly total: number;
+  /** There are more than `total`. */
+  readonly isAtLeast: boolean;
   readonly more: Status;
-  /** The last page is there, though `total` may count chats that began since. */
+  /** The last page is loaded, though `total` may count chats that began since. */
   readonly ended: boolean;
   readonly review: Loaded<ReviewedChat>;
   readonly deleting: Status;
   readonly giving: Giving;
-  /** What is being written and not given yet, by `chat/item`. */
+  /** Unsaved drafts, by `chat/item`. */
   readonly drafts: Readonly<Record<string, ReviewDraft>>;
 }
-/** As the fields of a form have it. */
+/** Contents of a form's fields. */
 export interface ReviewDraft {
   readonly score?: number | null;
   readonly comment?: string;
   readonly answer?: string;
+  readonly evaluation?: string;
 }
-/** What a teacher writes on one item of a chat; null takes it back. */
+/** A teacher's note on one item of a chat; null removes it. */
 export interface ReviewGiven {
   readonly flowId: number;
   readonly chatId: string;
@@ -74,38 +97,83 @@ export interface ReviewGiven {
     readonly superScore?: number | null;
     readonly comment?: string | null;
     readonly answer?: string | string[];
+    readonly evaluation?: { readonly id: string; readonly text: string | null };
   };
 }
-/** `what` failed, when `status` says so. */
+/** The latest note that was sent. */
 export interface Giving {
   readonly status: Status;
+  readonly itemKey: string | null;
+  /** What was refused, if `status` says so. */
   readonly what: keyof ReviewGiven['given'] | null;
+  /** Somebody else answered first. */
+  readonly isLate: boolean;
 }
 const nothing = { status: 'idle', error: null, value: null } as const;
 const pending = { status: 'pending', error: null, value: null } as const;
 const fulfilled = <T>(value: T) => ({ status: 'fulfilled' as const, error: null, value });
 const rejected = (error: Failure) => ({ status: 'rejected' as const, error, value: null });
-export const NO_LIMITS: DayRange = { from: null, till: null };
+export const NO_CHOICE: Choice = {
+  range: { from: null, till: null },
+  version: null,
+  attempts: 'latest',
+  pathNode: null,
+};
 export const NO_LOG_FILTER: LogFilter = { search: '', completed: null, inputsPending: false };
 const initialState: StatsState = {
-  flowId: null,
-  range: NO_LIMITS,
+  kind: 'flow',
+  id: null,
+  choice: NO_CHOICE,
   generation: 0,
   head: nothing,
   summary: nothing,
+  versions: [],
   filter: NO_LOG_FILTER,
   log: nothing,
   total: 0,
+  isAtLeast: false,
   more: 'idle',
   ended: false,
   review: nothing,
   deleting: 'idle',
-  giving: { status: 'idle', what: null },
+  giving: { status: 'idle', itemKey: null, what: null, isLate: false },
   drafts: {},
 };
-/** STAT-32: other filters, other data. */
-const withoutLog = (state: StatsState) => ({ ...state, log: pending, total: 0, more: 'idle' as const });
+/** STAT-32: new filters need new data. */
+const withoutLog = (state: StatsState) => ({
+  ...state,
+  log: pending,
+  total: 0,
+  isAtLeast: false,
+  more: 'idle' as const,
+});
 
+export const isSameChoice = (a: Choice, b: Choice): boolean =>
+  a.range.from === b.range.from &&
+  a.range.till === b.range.till &&
+  a.version === b.version &&
+  a.attempts === b.attempts &&
+  a.pathNode === b.pathNode;
+
+const withoutDraft = (drafts: StatsState['drafts'], place: string): StatsState['drafts'] => {
+  const { [place]: _gone, ...others } = drafts;
+  return others;
+};
+/** REVW-17 */
+const without = (state: StatsState, isGone: (entry: ListedEntry) => boolean): StatsState => ({
+  ...state,
+  log: state.log.value ? fulfilled(state.log.value.filter((entry) => !isGone(entry))) : state.log,
+  total: Math.max(0, state.total - 1),
+});
+const PENDING = ['feedbackPending', 'scoreLaterPending', 'evaluationPending', 'externalAnswerPending'] as const;
+/** A run waits for what all its chats wait for, so it changes by what the reviewed one does. */
+function reviewedEntry(entry: ListedEntry, now: ReviewStanding, before: ChatView | undefined): ListedEntry {
+  if (!('steps' in entry)) return entry.id === now.chatId ? { ...entry, ...standingOf(now) } : entry;
+  if (!before || before.id !== now.chatId || before.identifier !== entry.identifier) return entry;
+  const changed = PENDING.map((name) => [name, Math.max(0, entry[name] + now[name] - before[name])]);
+  const score = now.score === null ? entry.score : (entry.score ?? 0) + now.score - (before.score ?? 0);
+  return { ...entry, ...Object.fromEntries(changed), score };
+}
 const standingOf = (now: ReviewStanding) => ({
   score: now.score,
   maxScore: now.maxScore,
@@ -117,34 +185,40 @@ const standingOf = (now: ReviewStanding) => ({
 });
 
 export interface LogPage {
-  readonly responseLog: readonly LogEntry[];
+  readonly responseLog: readonly ListedEntry[];
   readonly totalRecords: number;
+  readonly isAtLeast: boolean;
+}
+
+export interface Opened {
+  readonly kind: StatsKind;
+  readonly id: number;
+  readonly search: string;
 }
 
 const slice = createSlice({
   name: 'stats',
   initialState,
   reducers: {
-    opened: ({ drafts }, { payload }: PayloadAction<{ flowId: number; search: string }>): StatsState => ({
+    opened: ({ drafts }, { payload }: PayloadAction<Opened>): StatsState => ({
       ...initialState,
       drafts,
-      flowId: payload.flowId,
+      kind: payload.kind,
+      id: payload.id,
       filter: { ...NO_LOG_FILTER, search: payload.search },
       head: pending,
     }),
-    headFulfilled: (state, { payload }: PayloadAction<FlowHead>): StatsState => ({
+    headFulfilled: (state, { payload }: PayloadAction<StatsHead>): StatsState => ({
       ...state,
       head: fulfilled(payload),
     }),
     headRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, head: rejected(payload) }),
 
-    /** Whichever tab is open asks for its part; the other does when it is opened. */
-    rangeChosen: (state, { payload }: PayloadAction<DayRange>): StatsState => ({
-      ...withoutLog(state),
-      range: payload,
-      summary: nothing,
-      log: nothing,
-    }),
+    /** The open tab loads its data now, the other one when it is opened. */
+    choiceMade: (state, { payload }: PayloadAction<Choice>): StatsState =>
+      isSameChoice(state.choice, payload)
+        ? state
+        : { ...withoutLog(state), choice: payload, summary: nothing, log: nothing },
     refreshed: (state): StatsState => ({ ...state, generation: state.generation + 1 }),
 
     summaryRequested: (state): StatsState => ({
@@ -154,14 +228,16 @@ const slice = createSlice({
     summaryFulfilled: (state, { payload }: PayloadAction<FlowStats>): StatsState => ({
       ...state,
       summary: fulfilled(payload),
+      versions: payload.versions,
     }),
     summaryRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({
       ...state,
       summary: rejected(payload),
     }),
 
+    /** The rows of another search go at once, so that no page of this one is asked for after one of theirs (D12). */
     searchTyped: (state, { payload }: PayloadAction<string>): StatsState => ({
-      ...state,
+      ...withoutLog(state),
       filter: { ...state.filter, search: payload },
     }),
     completedChosen: (state, { payload }: PayloadAction<LogFilter['completed']>): StatsState => ({
@@ -177,6 +253,7 @@ const slice = createSlice({
       ...state,
       log: fulfilled(payload.responseLog),
       total: payload.totalRecords,
+      isAtLeast: payload.isAtLeast,
       more: 'idle',
       ended: false,
     }),
@@ -186,14 +263,16 @@ const slice = createSlice({
       ...state,
       log: fulfilled([...(state.log.value ?? []), ...payload.responseLog]),
       total: payload.totalRecords,
+      isAtLeast: payload.isAtLeast,
       more: 'idle',
       ended: payload.responseLog.length < PAGE_ROWS,
     }),
     moreRejected: (state): StatsState => ({ ...state, more: 'rejected' }),
 
-    chatRequested: (state, _: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
+    /** The same chat stays in sight while it is asked for again (D3). */
+    chatRequested: (state, { payload }: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
       ...state,
-      review: pending,
+      review: state.review.value?.chat.id === payload.chatId ? { ...state.review, error: null } : pending,
       deleting: 'idle',
     }),
     chatFulfilled: (state, { payload }: PayloadAction<ReviewedChat>): StatsState => ({
@@ -201,40 +280,41 @@ const slice = createSlice({
       review: fulfilled(payload),
     }),
     drafted: (state, { payload }: PayloadAction<{ place: string; draft: ReviewDraft | null }>): StatsState => {
-      const { [payload.place]: _gone, ...others } = state.drafts;
+      const others = withoutDraft(state.drafts, payload.place);
       return { ...state, drafts: payload.draft ? { ...others, [payload.place]: payload.draft } : others };
     },
-    reviewGiven: (state, _: PayloadAction<ReviewGiven>): StatsState => ({
+    reviewGiven: (state, { payload }: PayloadAction<ReviewGiven>): StatsState => ({
       ...state,
-      giving: { status: 'pending', what: null },
+      giving: { status: 'pending', itemKey: payload.itemKey, what: null, isLate: false },
     }),
-    /** What stood in the list about the chat stands there anew. */
+    /** Updates the chat's row in the list. */
     reviewFulfilled: (state, { payload }: PayloadAction<ReviewStanding>): StatsState => ({
       ...state,
-      giving: { status: 'fulfilled', what: null },
+      giving: { ...state.giving, status: 'fulfilled' },
+      drafts: withoutDraft(state.drafts, `${payload.chatId}/${state.giving.itemKey}`),
       log: state.log.value
-        ? fulfilled(
-            state.log.value.map((entry) =>
-              entry.id === payload.chatId ? { ...entry, ...standingOf(payload) } : entry,
-            ),
-          )
+        ? fulfilled(state.log.value.map((entry) => reviewedEntry(entry, payload, state.review.value?.chat)))
         : state.log,
     }),
-    reviewRejected: (state, { payload }: PayloadAction<keyof ReviewGiven['given']>): StatsState => ({
+    reviewRejected: (state, { payload }: PayloadAction<Pick<Giving, 'what' | 'isLate'>>): StatsState => ({
       ...state,
-      giving: { status: 'rejected', what: payload },
+      giving: { ...state.giving, ...payload, status: 'rejected' },
     }),
     chatRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, review: rejected(payload) }),
     deleteRequested: (state, _: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
       ...state,
       deleting: 'pending',
     }),
+    /** A run that lost a chat is asked for again. */
     deleteFulfilled: (state, { payload }: PayloadAction<string>): StatsState => ({
-      ...state,
+      ...(state.kind === 'flow' ? without(state, ({ id }) => id === payload) : state),
       deleting: 'fulfilled',
       review: nothing,
-      log: state.log.value ? fulfilled(state.log.value.filter((entry) => entry.id !== payload)) : state.log,
-      total: Math.max(0, state.total - 1),
+    }),
+    /** All its chats were deleted under the identifier. */
+    runDeleted: (state, { payload }: PayloadAction<{ identifier: string }>): StatsState => ({
+      ...without(state, ({ identifier }) => identifier === payload.identifier),
+      review: state.review.value?.chat.identifier === payload.identifier ? nothing : state.review,
     }),
     deleteRejected: (state): StatsState => ({ ...state, deleting: 'rejected' }),
   },

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import { dialogs } from '../../app/dialogs/dialogs.slice.js';
-import { fakeServer } from '../../app/testing/fake-server.js';
-import { renderApp } from '../../app/testing/render.js';
+import { dialogs } from '../../foundation/dialogs/dialogs.slice.js';
+import { fakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
 import { testLink } from './TestDialog.js';
 
 test('SHARE-38, 39 the dialog is 480 px wide and opens the chat in a new tab under one’s own email', async () => {

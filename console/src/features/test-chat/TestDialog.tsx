@@ -1,19 +1,19 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../../app/dialogs/Dialogs.js';
-import { useAppSelector } from '../../app/hooks.js';
+import type { DialogProps } from '../../foundation/dialogs/dialogs.slice.js';
+import { useAppSelector } from '../../foundation/hooks.js';
 import { useReturnFocus } from '../../ui/use-return-focus.js';
 
 const MODAL_WIDTH = 480;
 
-/** Where a learner's chat of the published version opens, marked as a test (decision 48). */
+/** Opens a learner's chat of the published version, marked as a test (decision 48). */
 export function testLink(shareUrl: string, { kind, id }: Pick<DialogProps, 'kind' | 'id'>, email: string): string {
   const path = kind === 'flow' ? 'chats' : 'chat_sequences';
   return `${shareUrl.replace(/\/+$/, '')}/${path}/${id}/${encodeURIComponent(email)}?test=1`;
 }
 
-/** End-to-end Test: the chat as learners meet it, in a new tab, under one's own e-mail. */
+/** End-to-end test: the chat as learners see it, in a new tab, under the author's own e-mail. */
 export function TestDialog({ kind, id, onClose }: DialogProps) {
   const { t } = useTranslation('common');
   useReturnFocus();

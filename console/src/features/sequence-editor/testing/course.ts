@@ -1,4 +1,4 @@
-/** A sequence as the server tells it, for tests of its editor. */
+/** A sequence as the server returns it, for tests of its editor. */
 import type { AttachedFlow, FlowSequence } from '@parley/contracts/http/sequences';
 
 export const flow = (id: number, name: string, over: Partial<AttachedFlow> = {}): AttachedFlow => ({

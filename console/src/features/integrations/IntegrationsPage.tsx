@@ -1,0 +1,91 @@
+import { Loader, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IntegrationType } from '@parley/contracts/flow/integration-config';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { readStored, writeStored } from '../../foundation/storage.js';
+import { ErrorView } from '../../ui/ErrorView.js';
+import { toastFailure } from '../../ui/toasts.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { useFailureText } from '../../ui/use-failure-text.js';
+import { AddForm } from './AddForm.js';
+import { CloudinaryPanel } from './CloudinaryPanel.js';
+import { feature } from './integrations.feature.js';
+import { integrations } from './integrations.slice.js';
+import classes from './integrations.module.css';
+import { LtiPanel } from './LtiPanel.js';
+import { ThinkificConnect } from './ThinkificConnect.js';
+import { ThinkificPanel } from './ThinkificPanel.js';
+import { TokensPanel } from './TokensPanel.js';
+import { isChoice, TypeList, type Choice } from './TypeList.js';
+import { WebhookPanel } from './WebhookPanel.js';
+
+export { feature };
+
+const KEPT = 'integrationSelection';
+
+/** `/integrations`: the types at the left, the chosen one at the right; on phones one below the other. */
+export function IntegrationsPage() {
+  const { t } = useTranslation(['integrations', 'common']);
+  const dispatch = useAppDispatch();
+  const { load, update } = useAppSelector(feature.select);
+  const failureText = useFailureText();
+  const [chosen, setChosen] = useState<Choice | null>(() => readStored(KEPT, isChoice));
+  useEffect(() => void dispatch(integrations.wanted({ noReload: true })), [dispatch]);
+  useEffect(() => {
+    if (update.error)
+      toastFailure({ message: t('updateFailed', { reason: failureText(update.error) }), dismiss: t('common:close') });
+  }, [update.error, failureText, t]);
+  const choose = (type: Choice) => {
+    setChosen(type);
+    writeStored(KEPT, type);
+  };
+  return (
+    <div className={classes['page']}>
+      <title>{`${t('title')} · ${t('common:appName')}`}</title>
+      <TopBar>
+        <h1 className={classes['heading']}>{t('title')}</h1>
+      </TopBar>
+      <main className={classes['main']}>
+        {load.status === 'rejected' && load.error ? (
+          <ErrorView
+            title={t('loadFailed')}
+            message={failureText(load.error)}
+            onRetry={() => dispatch(integrations.wanted({}))}
+          />
+        ) : (
+          <>
+            <TypeList chosen={chosen} onChoose={choose} />
+            <section
+              className={classes['panel']}
+              aria-label={
+                chosen === null ? t('selectOne') : chosen === 'tokens' ? t('token.title') : t(`type.${chosen}`)
+              }
+            >
+              {chosen === 'tokens' ? (
+                <TokensPanel />
+              ) : load.status !== 'fulfilled' ? (
+                <Loader role="status" aria-label={t('common:loading')} m="xl" />
+              ) : chosen ? (
+                <Panel key={chosen} type={chosen} />
+              ) : (
+                <Text c="dimmed" ta="center" p="xl">
+                  {t('selectOne')}
+                </Text>
+              )}
+            </section>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** INTG-22, 23: the form to add it, or the configured view. */
+function Panel({ type }: { readonly type: IntegrationType }) {
+  const one = useAppSelector((root) => feature.select(root).integrations.find((each) => each.type === type));
+  if (type === 'lti') return <LtiPanel />;
+  if (type === 'thinkific') return one ? <ThinkificPanel integration={one} /> : <ThinkificConnect />;
+  if (!one) return <AddForm type={type} />;
+  return type === 'webhook' ? <WebhookPanel integration={one} /> : <CloudinaryPanel integration={one} />;
+}

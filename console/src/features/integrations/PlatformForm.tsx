@@ -1,0 +1,109 @@
+import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  KEY_METHODS,
+  PLATFORM_FIELDS,
+  platformProblem,
+  type PlatformField,
+  type PlatformInput,
+} from '@parley/contracts/flow/lti-platform';
+import type { LtiPlatform } from '@parley/contracts/http/lti';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { feature } from './integrations.feature.js';
+import { lti } from './lti.slice.js';
+
+const EMPTY: PlatformInput = {
+  name: '',
+  url: '',
+  clientId: '',
+  authUrl: '',
+  authConfigMethod: 'JWK_SET',
+  authConfigKey: '',
+  accessTokenUrl: '',
+};
+const inputOf = ({ name, url, clientId, authUrl, authConfigMethod, authConfigKey, accessTokenUrl }: PlatformInput) => ({
+  name,
+  url,
+  clientId,
+  authUrl,
+  authConfigMethod,
+  authConfigKey,
+  accessTokenUrl,
+});
+
+/** LTI-2…5: adds a platform, or changes one. */
+export function PlatformForm({ platform }: { readonly platform: LtiPlatform | null }) {
+  const { t } = useTranslation(['integrations', 'common']);
+  const dispatch = useAppDispatch();
+  const { update } = useAppSelector(feature.select).lti;
+  const [input, setInput] = useState<PlatformInput>(() => inputOf(platform ?? EMPTY));
+  const [isLater, setIsLater] = useState(platform?.clientId === '');
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const errorOf = (field: PlatformField) => {
+    const problem = tried ? platformProblem(field, input, isLater) : null;
+    if (problem) return t(`lti.problem.${problem}`);
+    return update.error?.errors.some(({ param }) => param === field) ? t('problem.refused') : null;
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const wrong = PLATFORM_FIELDS.find((field) => platformProblem(field, input, isLater));
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    dispatch(lti.saveRequested({ id: platform?.id ?? null, body: { ...input, clientIdLater: isLater } }));
+  };
+  const props = (field: PlatformField) => ({
+    name: field,
+    label: t(`lti.field.${field}`),
+    value: input[field],
+    error: errorOf(field),
+    required: !(field === 'clientId' && isLater),
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
+      setInput({ ...input, [field]: value }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={() => dispatch(lti.formClosed())}
+      size={600}
+      title={platform ? t('lti.edit') : t('lti.add')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput {...props('name')} data-autofocus />
+          <TextInput {...props('url')} dir="ltr" description={t('lti.issuer')} />
+          <TextInput {...props('clientId')} dir="ltr" />
+          <Checkbox
+            label={t('lti.clientIdLater')}
+            checked={isLater}
+            onChange={({ currentTarget: { checked } }) => setIsLater(checked)}
+          />
+          <TextInput {...props('authUrl')} dir="ltr" />
+          <TextInput {...props('accessTokenUrl')} dir="ltr" />
+          <Select
+            label={t('lti.method')}
+            allowDeselect={false}
+            data={KEY_METHODS.map((value) => ({ value, label: t(`lti.methods.${value}`) }))}
+            value={input.authConfigMethod}
+            onChange={(value) => {
+              const method = KEY_METHODS.find((one) => one === value);
+              if (method) setInput({ ...input, authConfigMethod: method });
+            }}
+          />
+          <Textarea {...props('authConfigKey')} dir="ltr" autosize minRows={1} maxRows={6} />
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" onClick={() => dispatch(lti.formClosed())}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={update.status === 'pending'}>
+              {platform ? t('save') : t('add')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,178 @@
+import { Alert, Badge, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Scope } from '@parley/contracts/flow/scopes';
+import type { ApiToken } from '@parley/contracts/http/api-tokens';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { CopyField } from '../../ui/CopyField.js';
+import { ErrorView } from '../../ui/ErrorView.js';
+import { toastFailure } from '../../ui/toasts.js';
+import { useFailureText } from '../../ui/use-failure-text.js';
+import { feature } from './integrations.feature.js';
+import classes from './integrations.module.css';
+import { McpHelp } from './McpHelp.js';
+import { NewTokenDialog } from './NewTokenDialog.js';
+import { SCOPE_TEXTS } from './scope-texts.js';
+import { apiTokens } from './tokens.slice.js';
+import tokenClasses from './tokens.module.css';
+
+/** "API tokens": what programs may do in one's name. */
+export function TokensPanel() {
+  const { t } = useTranslation(['integrations', 'common']);
+  const dispatch = useAppDispatch();
+  const { load, tokens, update, made } = useAppSelector(feature.select).tokens;
+  const failureText = useFailureText();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => void dispatch(apiTokens.wanted()), [dispatch]);
+  useEffect(() => {
+    if (update.error)
+      toastFailure({
+        message: t('token.updateFailed', { reason: failureText(update.error) }),
+        dismiss: t('common:close'),
+      });
+  }, [update.error, failureText, t]);
+  return (
+    <>
+      <header className={classes['head']}>
+        <div className={tokenClasses['title']}>
+          <h2>{t('token.title')}</h2>
+          <Text size="sm" c="dimmed">
+            {t('token.how')}{' '}
+            <a className={tokenClasses['link'] ?? ''} href="/api/docs">
+              {t('token.reference')}
+            </a>
+          </Text>
+        </div>
+        <div className={classes['actions']}>
+          <Button size="xs" onClick={() => setAsking(true)}>
+            {t('token.new')}
+          </Button>
+        </div>
+      </header>
+      <div className={classes['body']}>
+        {made && <MadeToken name={made.name} token={made.token} />}
+        {load.status === 'rejected' && load.error ? (
+          <ErrorView
+            title={t('token.loadFailed')}
+            message={failureText(load.error)}
+            onRetry={() => dispatch(apiTokens.wanted())}
+          />
+        ) : load.status !== 'fulfilled' && tokens.length === 0 ? (
+          <Loader role="status" aria-label={t('common:loading')} />
+        ) : tokens.length === 0 ? (
+          <Text c="dimmed">{t('token.none')}</Text>
+        ) : (
+          <ul className={tokenClasses['list']} aria-label={t('token.title')}>
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} />
+            ))}
+          </ul>
+        )}
+        <McpHelp />
+      </div>
+      {asking && <NewTokenDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function MadeToken({ name, token }: { readonly name: string; readonly token: string }) {
+  const { t } = useTranslation('integrations');
+  const dispatch = useAppDispatch();
+  return (
+    <Alert color="teal" title={t('token.ready', { name })} mb="md" role="status">
+      <Stack gap="sm">
+        <Text size="sm">{t('token.once')}</Text>
+        <CopyField label={t('token.one')} text={token} />
+        <Button
+          variant="default"
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => dispatch(apiTokens.putAway())}
+        >
+          {t('secretKept')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+const COLORS: Partial<Record<Scope, string>> = { 'flows:publish': 'orange', 'responses:write': 'orange' };
+
+function TokenRow({ token }: { readonly token: ApiToken }) {
+  const { t, i18n } = useTranslation('integrations');
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const usedDay = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const isExpired = Date.parse(token.expiresAt) <= Date.now();
+  return (
+    <li className={tokenClasses['row']}>
+      <div className={tokenClasses['name']}>
+        <span dir="auto">{token.name}</span>
+        <code>{`${token.hint}…`}</code>
+      </div>
+      <div className={tokenClasses['scopes']}>
+        {token.scopes.map((scope) => (
+          <Badge key={scope} variant="light" color={COLORS[scope] ?? 'gray'} tt="none" radius="sm">
+            {t(SCOPE_TEXTS[scope])}
+          </Badge>
+        ))}
+      </div>
+      <div className={tokenClasses['days']}>
+        <span>{t(isExpired ? 'token.expired' : 'token.expires', { day: day.format(new Date(token.expiresAt)) })}</span>
+        <small>
+          {token.lastUsed === null
+            ? t('token.neverUsed')
+            : t('token.lastUsed', { day: usedDay.format(new Date(token.lastUsed)) })}
+        </small>
+      </div>
+      <RevokeButton token={token} isExpired={isExpired} />
+    </li>
+  );
+}
+
+function RevokeButton({ token, isExpired }: { readonly token: ApiToken; readonly isExpired: boolean }) {
+  const { t } = useTranslation(['integrations', 'common']);
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState(false);
+  const revoke = () => {
+    setAsking(false);
+    dispatch(apiTokens.revokeRequested(token.id));
+  };
+  if (isExpired)
+    return (
+      <Button variant="default" size="xs" aria-label={t('token.removeOne', { name: token.name })} onClick={revoke}>
+        {t('remove')}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        c="var(--mantine-color-error)"
+        aria-label={t('token.revokeOne', { name: token.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('token.revoke')}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        size={400}
+        title={t('token.revokeOne', { name: token.name })}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <Stack gap="md">
+          <Text>{t('token.revokeHow')}</Text>
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+              {t('common:cancel')}
+            </Button>
+            <Button color="red" onClick={revoke}>
+              {t('token.revoke')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { LtiPlatform } from '@parley/contracts/http/lti';
+import type { Grade } from '@parley/contracts/http/lti-grades';
+import { fakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
+
+beforeEach(() => window.localStorage.clear());
+
+const platform: LtiPlatform = {
+  id: '3386364b-93bc-47a1-b1b2-7fb2440f95a9',
+  name: 'Canvas, St Ann',
+  url: 'https://canvas.example',
+  clientId: '10000042',
+  authUrl: 'https://canvas.example/auth',
+  authConfigMethod: 'JWK_SET',
+  authConfigKey: 'https://canvas.example/keys',
+  accessTokenUrl: 'https://canvas.example/token',
+  deployments: ['7'],
+  courses: ['Biology 1'],
+};
+const grade: Grade = {
+  id: '4486364b-93bc-47a1-b1b2-7fb2440f95a9',
+  identifier: 'Meera Iyer · 1a2b',
+  course: 'Biology 1',
+  title: 'Cells',
+  score: 3,
+  maxScore: 4,
+  state: 'refused',
+  changedAt: '2026-11-24T09:22:10.000Z',
+  sentAt: null,
+  nextAt: null,
+  lastStatus: 422,
+  reason: 'not-gradable',
+  said: '<b id="raw">no</b>',
+};
+const addresses = {
+  login: 'https://chats.example/lti/7/login',
+  launch: 'https://chats.example/lti/7/launch',
+  jwks: 'https://chats.example/lti/jwks.json',
+  deepLink: 'https://chats.example/lti/7/launch',
+};
+const grades = '/integrations/lti/:platform/grades';
+async function open(platforms: readonly LtiPlatform[]) {
+  const server = fakeServer()
+    .on('GET /integrations', {
+      body: { integrations: platforms.length > 0 ? [{ type: 'lti', config: {}, status: 'working' }] : [] },
+    })
+    .on('GET /integrations/lti', { body: { addresses, platforms } })
+    .on(`GET ${grades}`, { body: { grades: [grade], hasMore: false, counts: { waiting: 0, sent: 0, refused: 1 } } });
+  const app = await renderApp({ server, path: '/integrations' });
+  await app.user.click(await screen.findByRole('button', { name: /LTI Advantage/ }));
+  return { app, server };
+}
+
+test('LTI-2, LTI-3, LTI-4 the form of a platform names what is missing or wrong, and adds it', async () => {
+  const { app, server } = await open([]);
+  expect(await screen.findByLabelText('Login (OIDC) address')).toHaveValue(addresses.login);
+  expect(screen.getByRole('link', { name: 'Step by step: Moodle' })).toHaveAttribute('href', '/guide/moodle');
+  await app.user.click(screen.getByRole('button', { name: 'Add platform' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findAllByText('Required')).toHaveLength(6);
+  const type = async (label: RegExp, text: string) => {
+    await app.user.click(dialog.getByLabelText(label));
+    await app.user.paste(text);
+  };
+  await type(/^Name/, platform.name);
+  await type(/^Platform ID/, 'no address');
+  await type(/^Client ID/, platform.clientId);
+  await type(/^Authentication/, platform.authUrl);
+  await type(/^Access token/, platform.accessTokenUrl);
+  await type(/^Public key/, 'no address');
+  expect(dialog.getByText('Please enter a valid URL')).toBeVisible();
+  expect(dialog.getByText('Please provide a valid URL')).toBeVisible();
+  await app.user.clear(dialog.getByLabelText(/^Platform ID/));
+  await type(/^Platform ID/, platform.url);
+  await app.user.clear(dialog.getByLabelText(/^Public key/));
+  await type(/^Public key/, platform.authConfigKey);
+  server
+    .on('POST /integrations/lti', { body: platform })
+    .on('GET /integrations/lti', { body: { addresses, platforms: [platform] } })
+    .on('GET /integrations', { body: { integrations: [{ type: 'lti', config: {}, status: 'working' }] } });
+  await app.user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('button', { name: /Canvas, St Ann/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /LTI Advantage.*connected/ })).toBeVisible());
+  expect(server.askedFor('POST /integrations/lti')[0]?.body).toMatchObject({ clientId: '10000042' });
+});
+
+test('LTI-6, LTI-7 only one platform can be removed, after a question', async () => {
+  const { app, server } = await open([platform]);
+  await app.user.click(await screen.findByRole('button', { name: /Canvas, St Ann/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Remove Canvas, St Ann? Content linked from it stops working.')).toBeVisible();
+  server
+    .on('DELETE /integrations/lti/:platform', { body: { config: null } })
+    .on('GET /integrations/lti', { body: { addresses, platforms: [] } });
+  await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(/No platform yet/)).toBeVisible();
+});
+
+test('LTI-G8 the panel shows each grade with what the platform said, as text, sends it again and tests the connection', async () => {
+  const { app, server } = await open([platform]);
+  await app.user.click(await screen.findByRole('button', { name: /Canvas, St Ann/ }));
+  expect(
+    await screen.findByText(/Not enrolled in this course, or a teacher \(422\) “<b id="raw">no<\/b>”/),
+  ).toBeVisible();
+  server
+    .on(`POST ${grades}/:grade/retry`, { body: { queued: 1 } })
+    .on(`POST ${grades}/retry`, { body: { queued: 1 } })
+    .on('POST /integrations/lti/:platform/test', {
+      body: { steps: [{ step: 'token', result: 'keys-not-read', status: 404, count: null }] },
+    });
+  await app.user.click(screen.getByRole('button', { name: 'Retry the grade of Meera Iyer · 1a2b' }));
+  await waitFor(() => expect(server.askedFor(`POST ${grades}/:grade/retry`)).toHaveLength(1));
+  await app.user.click(screen.getByRole('button', { name: 'Retry all failed (1)' }));
+  await waitFor(() => expect(server.askedFor(`POST ${grades}/retry`)).toHaveLength(1));
+  await app.user.click(screen.getByRole('button', { name: 'Test connection' }));
+  expect(await screen.findByText(/Access token: the platform can’t read Parley’s public keys.*\(404\)/)).toBeVisible();
+});

@@ -1,0 +1,2 @@
+export const installPath = (subdomain: string): string =>
+  `/thinkific-app/install?${new URLSearchParams({ subdomain }).toString()}`;

@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import type { PersonActivity } from '@parley/contracts/http/people';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { feature } from './people.feature.js';
+import { people } from './people.slice.js';
+import { usePersonName } from './person-name.js';
+
+export interface EraseDialogProps {
+  readonly person: PersonActivity['identifier'];
+  readonly onClose: () => void;
+}
+
+/** Says what is destroyed, and asks for the person's name. */
+export function EraseDialog({ person, onClose }: EraseDialogProps) {
+  const { t } = useTranslation(['people', 'common']);
+  const dispatch = useAppDispatch();
+  const { erasing } = useAppSelector(feature.select);
+  const { nameOf } = usePersonName();
+  const [typed, setTyped] = useState('');
+  const name = nameOf(person);
+  const isRight = typed.trim() === name.trim();
+  const erase = (event: FormEvent) => {
+    event.preventDefault();
+    if (isRight) dispatch(people.eraseRequested({ id: person.id, identifier: person.value }));
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('erase')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <form onSubmit={erase}>
+        <Stack gap="md">
+          <Text fz="sm">{t('eraseMeans')}</Text>
+          <TextInput
+            label={t('eraseType', { name })}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            dir="auto"
+            data-autofocus
+          />
+          {erasing === 'rejected' && (
+            <Alert color="red" role="alert">
+              {t('eraseFailed')}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" color="red" disabled={!isRight} loading={erasing === 'pending'}>
+              {t('eraseNow')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

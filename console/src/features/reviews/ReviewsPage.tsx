@@ -1,0 +1,220 @@
+import { ActionIcon, Button, SegmentedControl, Skeleton, Stack, Switch } from '@mantine/core';
+import type { WaitingInput } from '@parley/contracts/http/inbox';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { readStored, writeStored } from '../../foundation/storage.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { ErrorView } from '../../ui/ErrorView.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { useDelayed } from '../../ui/use-delayed.js';
+import { useFailureText } from '../../ui/use-failure-text.js';
+import { useRelativeTime } from '../../ui/use-relative-time.js';
+import { InputRow } from './InputRow.js';
+import { oldestFirst, questionsOf, type Question } from './questions.js';
+import { feature } from './reviews.feature.js';
+import { placeOf, reviews } from './reviews.slice.js';
+import classes from './Reviews.module.css';
+
+export { feature };
+
+const HIDE_NAMES = 'reviewsHideNames';
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** `/reviews`: what waits over all flows, by question or the oldest first; view and question stand in the address. */
+export function ReviewsPage() {
+  const { t } = useTranslation(['reviews', 'common']);
+  const dispatch = useAppDispatch();
+  const failureText = useFailureText();
+  const [query, setQuery] = useSearchParams();
+  const { list, isAtLeast } = useAppSelector(feature.select);
+  const [hidden, setHidden] = useState(() => readStored(HIDE_NAMES, isFlag) ?? false);
+  const slow = useDelayed(list.status !== 'rejected' && list.value === null);
+  const load = useCallback(() => void dispatch(reviews.requested()), [dispatch]);
+  useEffect(load, [load]);
+
+  const inputs = useMemo(() => list.value ?? [], [list.value]);
+  const questions = useMemo(() => questionsOf(inputs), [inputs]);
+  const byQuestion = query.get('view') !== 'oldest';
+  const selected = questions.find(({ id }) => id === query.get('question')) ?? null;
+  const open = (id: string | null) => setQuery(id === null ? {} : { question: id });
+  const hideNames = (hide: boolean) => {
+    setHidden(hide);
+    writeStored(HIDE_NAMES, hide);
+  };
+  return (
+    <div className={classes['page']}>
+      <title>{`${t('title')} · ${t('common:appName')}`}</title>
+      <TopBar>
+        <h1 className={classes['title']}>{t('title')}</h1>
+      </TopBar>
+      <main className={classes['main']}>
+        <div className={classes['controls']}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('view')}
+            value={byQuestion ? 'question' : 'oldest'}
+            onChange={(view) => setQuery(view === 'oldest' ? { view } : {})}
+            data={[
+              { value: 'question', label: t('byQuestion') },
+              { value: 'oldest', label: t('oldestFirst') },
+            ]}
+          />
+          <Switch
+            size="xs"
+            label={t('hideNames')}
+            checked={hidden}
+            onChange={(event) => hideNames(event.currentTarget.checked)}
+          />
+          <p className={classes['total']} role="status">
+            {list.value && t(isAtLeast ? 'waitAtLeast' : 'wait', { count: inputs.length })}
+          </p>
+          <Button
+            variant="default"
+            leftSection={<RefreshCw size={16} aria-hidden />}
+            loading={list.status === 'pending' && list.value !== null}
+            onClick={load}
+          >
+            {t('refresh')}
+          </Button>
+        </div>
+        {list.status === 'rejected' && list.error && <ErrorView message={failureText(list.error)} onRetry={load} />}
+        {slow && (
+          <Stack gap="md" aria-hidden>
+            {[1, 2, 3].map((at) => (
+              <Skeleton key={at} h={64} />
+            ))}
+          </Stack>
+        )}
+        {list.value && inputs.length === 0 && <EmptyState icon={null} text={t('nothing')} />}
+        {inputs.length > 0 && (
+          <div
+            className={classes['columns']}
+            data-view={byQuestion ? 'question' : 'oldest'}
+            data-selected={selected !== null}
+          >
+            {byQuestion && <QuestionList questions={questions} selected={selected?.id ?? null} onSelect={open} />}
+            {byQuestion ? (
+              <Answers
+                key={selected?.id}
+                question={selected}
+                inputs={selected?.inputs ?? []}
+                hidden={hidden}
+                onBack={() => open(null)}
+              />
+            ) : (
+              <Answers question={null} inputs={oldestFirst(inputs)} hidden={hidden} />
+            )}
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface QuestionListProps {
+  readonly questions: readonly Question[];
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+}
+function QuestionList({ questions, selected, onSelect }: QuestionListProps) {
+  const { t } = useTranslation('reviews');
+  const ago = useRelativeTime();
+  return (
+    <nav className={classes['side']} aria-label={t('questions')}>
+      <ul className={classes['questions']}>
+        {questions.map(({ id, first, inputs }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes['question']}
+              aria-current={id === selected}
+              onClick={() => onSelect(id)}
+            >
+              <span className={classes['questionText']} dir="auto">
+                {first.question || t(`kind_${first.kind}`)}
+              </span>
+              <span className={classes['count']}>{inputs.length}</span>
+              <span className={classes['meta']}>
+                <span dir="auto">{first.flowName}</span>
+                {first.position === null ? '' : ` · ${t('prompt', { number: first.position })}`} ·{' '}
+                {t(`kind_${first.kind}`)} · {t('oldest', { ago: ago(new Date(first.at).toISOString()) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface AnswersProps {
+  /** null: the inputs are of several questions, or none is selected. */
+  readonly question: Question | null;
+  readonly inputs: readonly WaitingInput[];
+  readonly hidden: boolean;
+  readonly onBack?: () => void;
+}
+function Answers({ question, inputs, hidden, onBack }: AnswersProps) {
+  const { t } = useTranslation('reviews');
+  const list = useRef<HTMLOListElement>(null);
+  const { saved } = useAppSelector(feature.select);
+  const done = inputs.filter((input) => saved[placeOf(input)] !== undefined).length;
+  /** To the next row with a field in that direction. */
+  const move = useCallback((from: HTMLElement, by: number) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = rows.findIndex((row) => row.contains(from));
+    rows[at + by]?.querySelector<HTMLElement>('[data-field]')?.focus();
+  }, []);
+  const nameOf = (input: WaitingInput, at: number): string => {
+    if (hidden) return t('learner', { number: at + 1 });
+    return input.anonymous ? t('anonymous', { id: input.identifier.slice(0, 8) }) : input.identifier;
+  };
+  if (onBack && !question)
+    return <section className={classes['panel']}>{<EmptyState icon={null} text={t('select')} />}</section>;
+  return (
+    <section className={classes['panel']} aria-label={t('answers')}>
+      {question && (
+        <header className={classes['head']}>
+          <div className={classes['headLine']}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              className={classes['back'] ?? ''}
+              aria-label={t('back')}
+              onClick={onBack}
+            >
+              <ArrowLeft size={18} aria-hidden />
+            </ActionIcon>
+            <h2 className={classes['headQuestion']} dir="auto">
+              {question.first.question || t(`kind_${question.first.kind}`)}
+            </h2>
+          </div>
+          {question.first.notes && (
+            <p className={classes['notes']}>
+              <b>{t('lookFor')}</b> <span dir="auto">{question.first.notes}</span>
+            </p>
+          )}
+        </header>
+      )}
+      <ol className={classes['rows']} ref={list}>
+        {inputs.map((input, at) => (
+          <InputRow
+            key={placeOf(input)}
+            input={input}
+            name={nameOf(input, at)}
+            withQuestion={!question}
+            onMove={move}
+          />
+        ))}
+      </ol>
+      <footer className={classes['foot']}>
+        <span className={classes['keys']}>{t('keys')}</span>
+        <span role="status">{t('done', { done, count: inputs.length })}</span>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { PromptCard, type PromptStats } from './PromptCard.js';
+import classes from './Stats.module.css';
+
+/** What became of each prompt, as in the lesson (STAT-7). */
+export function PromptList({ prompts }: { readonly prompts: readonly PromptStats[] }) {
+  const { t } = useTranslation('stats');
+  if (prompts.length === 0) return <EmptyState icon={null} text={t('noChats')} />;
+  return (
+    <ol className={classes['prompts']}>
+      {prompts.map((prompt) => (
+        <PromptCard key={prompt.key} prompt={prompt} />
+      ))}
+    </ol>
+  );
+}

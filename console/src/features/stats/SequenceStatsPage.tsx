@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
+import { RunsTab } from './sequence/RunsTab.js';
+import { SequenceSummary } from './sequence/SequenceSummary.js';
+import { feature as sequenceFeature } from './sequence/sequence-stats.feature.js';
+import { sequenceStats } from './sequence/sequence-stats.slice.js';
+import { feature } from './stats.feature.js';
+import { StatsPage } from './StatsPage.js';
+
+export { feature };
+
+const TABS = ['summary', 'chats'] as const;
+
+/** `/sequences/{id}/stats` */
+export function SequenceStatsPage() {
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  const id = Number(useParams()['id']);
+  const [query] = useSearchParams();
+  const { log } = useAppSelector(feature.select);
+  const { sequenceId, summary } = useAppSelector(sequenceFeature.select);
+  // Before the tab's own effects, as in StatsPage.
+  useLayoutEffect(() => {
+    store.addFeature(sequenceFeature);
+    dispatch(sequenceStats.opened(id));
+  }, [store, dispatch, id]);
+  return (
+    <StatsPage
+      kind="sequence"
+      tabs={TABS}
+      startsInChats={['identifier', 'run'].some((name) => query.has(name))}
+      versions={summary.value?.versions ?? []}
+      loading={summary.status === 'pending' || log.status === 'pending'}
+      panel={(tab) => {
+        if (sequenceId !== id) return null;
+        return tab === 'summary' ? <SequenceSummary /> : <RunsTab sequenceId={id} />;
+      }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import '@mantine/dates/styles.css';
+import { Badge, Button, Tabs } from '@mantine/core';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { readStored, writeStored } from '../../foundation/storage.js';
+import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
+import { ErrorView } from '../../ui/ErrorView.js';
+import { TopBar } from '../../ui/TopBar.js';
+import { useFailureText } from '../../ui/use-failure-text.js';
+import { RangeBar } from './RangeBar.js';
+import { feature } from './stats.feature.js';
+import { stats, type StatsKind } from './stats.slice.js';
+import classes from './Stats.module.css';
+import { useChoice } from './use-choice.js';
+
+export type StatsTab = 'summary' | 'paths' | 'chats';
+
+export interface StatsPageProps {
+  readonly kind: StatsKind;
+  /** The first one is opened at first. */
+  readonly tabs: readonly StatsTab[];
+  /** The address names something of the Chats tab. */
+  readonly startsInChats: boolean;
+  /** Published ones, newest first. */
+  readonly versions: readonly number[];
+  readonly loading: boolean;
+  readonly panel: (tab: StatsTab, id: number, openTab: (next: StatsTab) => void) => ReactNode;
+}
+
+/** Bar, tabs and filters of the statistics of a flow or a sequence; `?identifier=…` looks at one learner (STAT-35). */
+export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel }: StatsPageProps) {
+  // The tabs' texts too: if a tab waited for its own, the whole page would vanish meanwhile, and the focus with it.
+  const { t } = useTranslation(['stats', 'common', 'paths', 'review', 'download']);
+  const dispatch = useAppDispatch();
+  const id = Number(useParams()['id']);
+  const [query] = useSearchParams();
+  const search = query.get('identifier') ?? '';
+  const [choice] = useChoice();
+  const { head, kind: loadedKind, id: loadedId } = useAppSelector(feature.select);
+  const failureText = useFailureText();
+  const isTab = (value: unknown): value is StatsTab => tabs.some((tab) => tab === value);
+  // LOCAL-7: apart for flows and sequences.
+  const kept = `statsTab:${kind}` as const;
+  const [tab, setTab] = useState<StatsTab>(() =>
+    startsInChats ? 'chats' : (readStored(kept, isTab) ?? tabs[0] ?? 'summary'),
+  );
+
+  // Before the tab's own effects, so that it never asks with the filters of the visit before.
+  useLayoutEffect(() => {
+    dispatch(stats.opened({ kind, id, search }));
+  }, [dispatch, kind, id, search]);
+  useLayoutEffect(() => {
+    dispatch(stats.choiceMade(choice));
+  }, [dispatch, kind, id, search, choice]);
+
+  const openTab = (next: string | null) => {
+    if (!isTab(next)) return;
+    setTab(next);
+    writeStored(kept, next);
+  };
+  const named = head.value;
+  // Retrying doesn't help if the flow doesn't exist.
+  const isFinal = head.error?.status === 403 || head.error?.status === 404 || Number.isNaN(id);
+  return (
+    <div className={classes['page']}>
+      <title>{named ? t('pageTitle', { name: named.name }) : `${t('common:stats')} · ${t('common:appName')}`}</title>
+      <TopBar start={<BuildStatsSwitch kind={kind === 'flow' ? 'flows' : 'sequences'} id={id} active="stats" />}>
+        <h1 className={classes['flowName']} title={named?.name}>
+          {named?.name ?? t('common:stats')}
+        </h1>
+        {kind === 'sequence' && <Badge color="gray">{t('sequence')}</Badge>}
+        {named?.ownership === 'shared' && (
+          <Badge color="gray" title={named.user.email}>
+            {t('common:sharedBy', { name: named.user.name ?? named.user.email })}
+          </Badge>
+        )}
+      </TopBar>
+      <main className={classes['main']} data-wide={tab === 'paths'}>
+        {head.status === 'rejected' && head.error ? (
+          <ErrorView
+            message={Number.isNaN(id) ? t('common:error.not-found') : failureText(head.error)}
+            {...(isFinal ? {} : { onRetry: () => dispatch(stats.opened({ kind, id, search })) })}
+          >
+            <Button variant="default" component={Link} to="/">
+              {t('common:home')}
+            </Button>
+          </ErrorView>
+        ) : (
+          loadedKind === kind &&
+          loadedId === id && (
+            <Tabs key={search} value={tab} onChange={openTab} keepMounted={false}>
+              <div className={classes['controls']}>
+                <Tabs.List className={classes['tabs'] ?? ''}>
+                  {tabs.map((name) => (
+                    <Tabs.Tab key={name} value={name}>
+                      {t(`tab_${name}`)}
+                    </Tabs.Tab>
+                  ))}
+                </Tabs.List>
+                <RangeBar
+                  versions={versions}
+                  loading={loading}
+                  countsAttempts={tab !== 'chats' || choice.pathNode !== null}
+                />
+              </div>
+              {tabs.map((name) => (
+                <Tabs.Panel key={name} value={name}>
+                  {panel(name, id, openTab)}
+                </Tabs.Panel>
+              ))}
+            </Tabs>
+          )
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** Summary's charts and what it names to improve. */
+import { screen, within } from '@testing-library/react';
+import { CHAT_TIME_LIMITS, SCORE_CELLS } from '@parley/contracts/http/stat-cells';
+import { fakeServer } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render.js';
+
+beforeEach(() => window.localStorage.clear());
+
+const answer = (message: string, count: number, more: object = {}) => ({
+  message,
+  count,
+  right: false,
+  hidden: false,
+  ...more,
+});
+const prompt = (key: string, position: number, data: object) => ({
+  key,
+  position,
+  data: { message: `Words of ${key}`, total: 100, left: 0, answers: [], ...data },
+});
+const times = [...CHAT_TIME_LIMITS.map((_, at) => (at === 12 ? 30 : at === 13 ? 20 : 0)), 0];
+const SUMMARY = {
+  total: 120,
+  attempted: 100,
+  totalCompleted: 50,
+  totalTime: 6_000_000,
+  totalCompletedTime: 3_000_000,
+  attemptsOverTime: {
+    unit: 'day',
+    spans: [
+      { from: '2026-11-03', attempted: 40, completed: 20 },
+      { from: '2026-11-05', attempted: 60, completed: 30 },
+    ],
+  },
+  completedTime: { cells: times, median: 40_000, quartiles: [34_000, 66_000] },
+  scores: {
+    count: 50,
+    average: 0.7,
+    cells: Array.from({ length: SCORE_CELLS }, (_, at) => (at === 13 ? 35 : at === SCORE_CELLS - 1 ? 15 : 0)),
+    median: 0.68,
+    quartiles: [0.66, 0.88],
+  },
+  versions: [1],
+  promptAnalytics: [
+    prompt('k1', 1, { left: 22 }),
+    prompt('k2', 2, { left: 15, answers: [answer('1/2', 60), answer('2/4', 0, { hidden: true }), answer('*', 34)] }),
+  ],
+};
+const open = (summary: object = SUMMARY, query = '') =>
+  renderApp({
+    path: `/flows/7/stats${query}`,
+    server: fakeServer()
+      .on('GET /flows/:id', { body: { id: 7, name: 'Fractions', ownership: 'own', settings: {}, defaultSettings: {} } })
+      .on('GET /flows/:id/stats', { body: summary }),
+  });
+const chart = async (name: string) => within((await screen.findByRole('heading', { name })).closest('figure')!);
+
+test('STAT-G1 each chart says in a sentence what it shows, and has its numbers as a table', async () => {
+  const { user } = await open();
+  const days = await chart('Attempts by day');
+  expect(days.getByText('Most on Nov 5: 60 attempts, 30 completed.')).toBeVisible();
+  await user.click(days.getByText('Show as table'));
+  expect(days.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DayAttemptedCompleted',
+    'Nov 34020',
+    'Nov 400',
+    'Nov 56030',
+  ]);
+  const scores = await chart('Scores');
+  expect(scores.getByText('Half of the scores lie between 66% and 88%. 15 of 50 are the full score.')).toBeVisible();
+  expect((await chart('Time to completion')).getByText('Half took between 34 s and 1 min 6 s.')).toBeVisible();
+});
+
+test('STAT-G1 what nobody did yet has no chart', async () => {
+  await open({
+    ...SUMMARY,
+    totalCompleted: 0,
+    completedTime: { cells: [], median: null, quartiles: null },
+    scores: { ...SUMMARY.scores, count: 0, quartiles: null },
+  });
+  await chart('Attempts by day');
+  expect(screen.queryByRole('heading', { name: 'Scores' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Time to completion' })).toBeNull();
+});
+
+test('STAT-I1 what stands out is named with its numbers and the way to the prompt', async () => {
+  await open();
+  const section = within(await screen.findByRole('region', { name: 'What to improve' }));
+  expect(section.getByText('3 things stand out in 100 attempts')).toBeVisible();
+  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '34 of 94 answers at Prompt 2 match none of yours (36%)',
+    '22 of the 100 times Prompt 1 was shown, the learner hasn’t gone on (22%)',
+    '1 answer of Prompt 2 was never given',
+  ]);
+  expect(section.getByText('Next most: Prompt 2')).toBeVisible();
+  expect(section.getByText('hidden, must be typed')).toBeVisible();
+  const [link] = section.getAllByRole('link', { name: 'Open Prompt 2' });
+  expect(link).toHaveAttribute('href', '/flows/7/edit?prompt=k2');
+});
+
+test.each([
+  ['', 2],
+  ['?version=1', 2],
+  ['?version=2', 3],
+])('STAT-I1 of two versions, answers that nobody gave are named for the newest only (%s)', async (query, count) => {
+  await open({ ...SUMMARY, versions: [2, 1] }, query);
+  expect(await screen.findByText(`${count} things stand out in 100 attempts`)).toBeVisible();
+});
+
+test.each([
+  [19, 'With 20 attempts Parley looks for what to improve.'],
+  [20, 'Nothing stands out in 20 attempts.'],
+])('STAT-I1 with %i attempts and nothing to say, it says so', async (attempted, said) => {
+  await open({ ...SUMMARY, attempted, promptAnalytics: attempted < 20 ? SUMMARY.promptAnalytics : [] });
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Open Prompt/ })).toBeNull();
+});

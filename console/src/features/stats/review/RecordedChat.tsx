@@ -1,0 +1,78 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { Trees } from '@parley/contracts/markdown/tree';
+import { DEFAULT_DISPLAY, type LinkedVersion } from '@parley/runtime/chat/chat-props';
+import { mountReview, type MountedReview } from '@parley/runtime/player/review';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatsHead, ReviewedChat } from '../stats.slice.js';
+import { givenAnswer, type GivenAnswer } from './given-answer.js';
+import { shownHistory } from './shown-history.js';
+import classes from './Review.module.css';
+
+export interface RecordedChatProps {
+  readonly reviewed: ReviewedChat;
+  readonly head: StatsHead | null;
+  /** There is room for forms beside the lines. */
+  readonly wide: boolean;
+  readonly player: RefObject<MountedReview | null>;
+  /** Called when the chat got the teacher's answer that it waited for. */
+  readonly onAnswer: (given: GivenAnswer) => void;
+  /** Elements with a `slot`: they stand below and beside the lines. */
+  readonly children?: ReactNode;
+}
+
+/** The learners' own player, showing a recorded chat on its version. A new chat needs a new key. */
+export function RecordedChat({
+  reviewed: { chat, published },
+  head,
+  wide,
+  player,
+  onAnswer,
+  children,
+}: RecordedChatProps) {
+  const { t } = useTranslation('review');
+  const host = useRef<HTMLDivElement>(null);
+  const colorScheme = useComputedColorScheme('light');
+  const neverFetched = t('neverFetched');
+  const history = useMemo(() => shownHistory(chat, neverFetched), [chat, neverFetched]);
+  const now = useRef({ chat, history, colorScheme, onAnswer });
+  now.current = { chat, history, colorScheme, onAnswer };
+  useEffect(() => {
+    if (!host.current) return;
+    const { chat, history, colorScheme } = now.current;
+    const mounted = mountReview(host.current, {
+      flow: {
+        id: published.id,
+        version: published.version,
+        name: published.name,
+        definition: published.definition,
+        trees: published.trees as Trees,
+        linked: published.linked as LinkedVersion[] | undefined,
+      },
+      language: chat.language,
+      seed: chat.id,
+      context: chat.context,
+      settings: { ...head?.defaultSettings, ...head?.userSettings, ...head?.settings },
+      display: { ...DEFAULT_DISPLAY, disableKeyboardAnswer: true },
+      recorded: { history, seed: chat.id, context: chat.context, language: chat.language },
+      onSave: (said) => {
+        const answer = givenAnswer(now.current.chat.history, said);
+        if (answer) now.current.onAnswer(answer);
+      },
+      maxScore: chat.maxScore,
+      colorScheme,
+    });
+    player.current = mounted;
+    return () => {
+      player.current = null;
+      mounted.unmount();
+    };
+  }, [published, head, player]);
+  useEffect(() => player.current?.replace(history), [player, history]);
+  useEffect(() => player.current?.update({ colorScheme }), [player, colorScheme]);
+  return (
+    <div ref={host} className={classes['player']} data-testid="recorded-chat" data-beside={wide || undefined}>
+      {children}
+    </div>
+  );
+}

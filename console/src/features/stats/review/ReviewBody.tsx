@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MountedReview } from '@parley/runtime/player/review';
+import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
+import { toastFailure } from '../../../ui/toasts.js';
+import { useWide } from '../../../ui/use-wide.js';
+import { feature } from '../stats.feature.js';
+import { stats, type ReviewedChat, type ReviewGiven } from '../stats.slice.js';
+import { AdminInputs } from './AdminInputs.js';
+import { AnswerNotes } from './AnswerNotes.js';
+import { answerNotesOf } from './answer-notes.js';
+import { InputCard } from './InputCard.js';
+import { RecordedChat } from './RecordedChat.js';
+import { ReviewSheet } from './ReviewSheet.js';
+import { itemsIn, reviewItemsOf } from './review-items.js';
+import { ReplayBar } from './ReplayBar.js';
+import { usePlaces } from './use-places.js';
+import { useReplay } from './use-replay.js';
+import classes from './Review.module.css';
+
+/** px; room for the conversation and a column of forms */
+const WIDE = 640;
+
+export interface ReviewBodyProps {
+  readonly flowId: number;
+  readonly reviewed: ReviewedChat;
+  readonly onNextChat?: (() => void) | undefined;
+}
+
+/** The conversation, with the reviewer's forms at their places (REVW-4, REVW-14). */
+export function ReviewBody({ flowId, reviewed: now, onNextChat }: ReviewBodyProps) {
+  const { published } = now;
+  const replay = useReplay(flowId, now.chat.id, now.chat.revision);
+  const { past } = replay;
+  const chat = past ?? now.chat;
+  const reviewed = useMemo(() => (past ? { ...now, chat: past } : now), [now, past]);
+  const dispatch = useAppDispatch();
+  const { giving, head } = useAppSelector(feature.select);
+  const box = useRef<HTMLDivElement>(null);
+  const player = useRef<MountedReview>(null) as RefObject<MountedReview | null>;
+  const wide = useWide(box, WIDE);
+  // Back in time nothing can be given.
+  const items = useMemo(
+    () => (past ? [] : reviewItemsOf(chat, published.definition)),
+    [past, chat, published.definition],
+  );
+  const notes = useMemo(() => answerNotesOf(itemsIn(chat)), [chat]);
+  const places = usePlaces(box, player, items, giving);
+  useFailureToast();
+  const give = (itemKey: string, given: ReviewGiven['given']) =>
+    dispatch(stats.reviewGiven({ flowId, chatId: chat.id, itemKey, given }));
+  const shared = { chatId: chat.id, onGive: give };
+  const isSaving = (itemKey: string) => giving.status === 'pending' && giving.itemKey === itemKey;
+  const inputs = { items, active: places.active, onGo: places.go, onStep: places.step, onNextChat };
+  return (
+    <div ref={box} className={classes['body']}>
+      {past && <PastBanner at={replay.timeline?.moments[replay.at ?? 0]?.at} onNow={() => replay.seek(null)} />}
+      <RecordedChat
+        reviewed={reviewed}
+        head={head.value}
+        wide={wide}
+        player={player}
+        onAnswer={({ itemKey, answer }) => !past && give(itemKey, { answer })}
+      >
+        <AnswerNotes notes={notes} inputs={items} />
+        {wide &&
+          items.map((item) => (
+            <InputCard
+              key={item.itemKey}
+              slot={`beside/${item.itemKey}`}
+              item={item}
+              saving={isSaving(item.itemKey)}
+              {...shared}
+            />
+          ))}
+      </RecordedChat>
+      {items.length > 0 && wide && <AdminInputs {...inputs} />}
+      {items.length > 0 && !wide && (
+        <ReviewSheet {...inputs} {...shared} saving={isSaving(places.active ?? '')} onClose={places.close} />
+      )}
+      <ReplayBar replay={replay} />
+    </div>
+  );
+}
+
+function PastBanner({ at, onNow }: { readonly at: number | undefined; readonly onNow: () => void }) {
+  const { t, i18n } = useTranslation('review');
+  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'medium' }).format(at);
+  return (
+    <div className={classes['past']} role="status">
+      <span>{t('asItWas', { moment })}</span>
+      <Button variant="default" size="compact-sm" onClick={onNow}>
+        {t('backToNow')}
+      </Button>
+    </div>
+  );
+}
+
+function useFailureToast(): void {
+  const { t } = useTranslation(['review', 'stats', 'common']);
+  const { giving } = useAppSelector(feature.select);
+  useEffect(() => {
+    if (giving.status !== 'rejected' || !giving.what) return;
+    const message = giving.isLate ? t('answeredAlready') : t(`stats:giveFailed_${giving.what}`);
+    toastFailure({ message, dismiss: t('common:dismiss') });
+    // Once per outcome.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [giving.status]);
+}

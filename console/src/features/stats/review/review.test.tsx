@@ -1,0 +1,352 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { toWire } from '@parley/contracts/engine/history-wire';
+import type { HistoryItem } from '@parley/contracts/engine/types';
+import type { MountReviewProps } from '@parley/runtime/player/review';
+import type { ChatView } from '@parley/contracts/http/chats';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { renderApp } from '../../../testing/render.js';
+
+const mounted = { replace: jest.fn(), update: jest.fn(), unmount: jest.fn(), reveal: jest.fn(async () => true) };
+const mountReview = jest.fn((_host: Element, _props: MountReviewProps) => mounted);
+jest.mock('@parley/runtime/player/review', () => ({
+  mountReview: (host: Element, props: MountReviewProps) => mountReview(host, props),
+}));
+const followed: { chatId: string; onChanged: () => void }[] = [];
+jest.mock('./live-socket.js', () => ({
+  followChat: ({ chatId }: { chatId: string }, onChanged: () => void) => {
+    followed.push({ chatId, onChanged });
+    return () => undefined;
+  },
+}));
+// jsdom of jest has none.
+beforeAll(() => Object.assign(globalThis, { WebSocket: class {} }));
+beforeEach(() => {
+  window.localStorage.clear();
+  jest.clearAllMocks();
+  followed.length = 0;
+});
+
+const item = (key: string, over: Partial<HistoryItem>) =>
+  toWire({
+    key,
+    promptKey: 'p1',
+    promptKeyStr: '7.p1',
+    contentType: null,
+    message: '',
+    at: 1,
+    ...over,
+  } as HistoryItem);
+const ESSAY = [
+  item('start', { direction: 'received', message: 'Why does **water** matter?' }),
+  item('a1', { direction: 'sent', message: 'It keeps us alive', scoreLater: true, custom: { feedback: true } }),
+];
+const STANDING = {
+  score: null as number | null,
+  maxScore: 5,
+  completed: true,
+  feedbackTotal: 1,
+  feedbackPending: 1,
+  scoreLaterTotal: 1,
+  scoreLaterPending: 1,
+  evaluationTotal: 0,
+  evaluationPending: 0,
+  externalAnswerTotal: 0,
+  externalAnswerPending: 0,
+};
+const ENTRY = {
+  id: 'c1',
+  identifier: 'asha',
+  identifierOrigin: 'user',
+  attempt: 1,
+  test: false,
+  version: 1,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  updatedAt: '2026-11-19T10:00:00.000Z',
+  items: 1,
+  ...STANDING,
+};
+
+async function reviewing(
+  history: readonly unknown[] = ESSAY,
+  status = 200,
+  entries: readonly object[] = [ENTRY],
+  divergences: readonly object[] = [],
+) {
+  let chat: ChatView = {
+    ...ENTRY,
+    language: 'en',
+    completedAt: null,
+    revision: 1,
+    context: {},
+    evaluations: {},
+    history,
+  } as unknown as ChatView;
+  const server = fakeServer()
+    .on('GET /flows/:id', { body: { id: 7, name: 'Water', ownership: 'own' } })
+    .on('GET /flows/:id/responseLogs', { body: { responseLog: entries, totalRecords: entries.length } })
+    .on('GET /flows/:id/history/:identifier', ({ query }) => ({
+      body: query.get('at') === '0' ? { ...chat, history: chat.history.slice(0, 1), revision: 0 } : chat,
+    }))
+    .on('GET /flows/:id/published/:version', {
+      body: {
+        id: 7,
+        version: 1,
+        name: 'Water',
+        definition: { promptsArray: [{ key: 'p1', name: 'p1', definition: { maxSuperScore: 5 } }] },
+        trees: {},
+      },
+    })
+    .on('POST /flows/:id/history/:identifier/:itemKey', ({ body }) => {
+      if (status !== 200) return { status, body: { message: 'No', errors: [] } };
+      const { superScore, comment } = body as { superScore?: number; comment?: string };
+      const reviewed = { ...(superScore !== undefined && { ss: superScore }), ...(comment && { cm: comment }) };
+      const items = chat.history.map((one) => (one.k === 'a1' ? { ...one, ...reviewed } : one));
+      chat = { ...chat, revision: 2, history: items };
+      return { body: { ...STANDING, chatId: 'c1', revision: 2, scoreLaterPending: 0, feedbackPending: 0, score: 4 } };
+    });
+  server.on('POST /flows/:id/history/:identifier/evaluations/:evaluationId', ({ body }) => {
+    if (status !== 200) return { status, body: { message: 'No', errors: [] } };
+    chat = { ...chat, revision: 2, evaluations: { '7.shown': (body as { evaluation: string }).evaluation } };
+    return { body: { ...STANDING, chatId: 'c1', revision: 2, scoreLaterPending: 0, feedbackPending: 0 } };
+  });
+  server.on('GET /flows/:id/history/:identifier/timeline', {
+    body: {
+      moments: [
+        { revision: 0, at: 1_000, type: 'ChatStarted' },
+        { revision: 1, at: 2_000, type: 'AnswerGiven' },
+      ],
+      divergences,
+    },
+  });
+  const app = await renderApp({ server, path: '/flows/7/stats?chat=c1' });
+  await app.user.click(await screen.findByRole('tab', { name: 'Chats' }));
+  return { ...app, server };
+}
+const form = async (name = 'Score and feedback, Prompt 1') => within(await screen.findByRole('region', { name }));
+const inputs = () => within(screen.getByRole('navigation', { name: 'Admin Inputs' }));
+const posts = (server: Awaited<ReturnType<typeof reviewing>>['server']) =>
+  server.askedFor('POST /flows/:id/history/:identifier/:itemKey');
+const EVALUATION = item('shown', {
+  direction: 'received',
+  contentType: 'remote',
+  message: { url: '/flows/7/history/{{originId}}/evaluations/{{promptKey}}' },
+  promptKeyStr: '7.shown',
+});
+
+test('REVW-4 REVW-5 REVW-8 Admin Inputs lists each place with its kind and state; its form stands at the bubble; the row says that it waits', async () => {
+  await reviewing([...ESSAY, EVALUATION]);
+  const essay = await form();
+  expect(essay.getByText('0 to 5')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Score and feedback, Prompt 1' })).toHaveAttribute('slot', 'beside/a1');
+  expect(inputs().getByText('2 to do')).toBeVisible();
+  expect(inputs().getByRole('button', { name: 'Score and feedback 1, to do' })).toBeVisible();
+  expect(inputs().getByRole('button', { name: 'Evaluation 1, to do' })).toBeVisible();
+  expect(await screen.findByText('Waiting for you')).toBeVisible();
+});
+test('REVW-4 a press in Admin Inputs scrolls to the bubble and focuses its form; N and P lead on', async () => {
+  const { user } = await reviewing([...ESSAY, EVALUATION]);
+  await form();
+  await user.click(inputs().getByRole('button', { name: /^Score and feedback/ }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Score' })).toHaveFocus());
+  expect(mounted.reveal).toHaveBeenLastCalledWith('a1');
+  await user.keyboard('n');
+  expect(mounted.reveal).toHaveBeenCalledTimes(1);
+  inputs()
+    .getByRole('button', { name: /^Score and feedback/ })
+    .focus();
+  await user.keyboard('n');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Evaluation' })).toHaveFocus());
+  expect(mounted.reveal).toHaveBeenLastCalledWith('shown');
+});
+test('REVW-13 REVW-35 one save sends score and comment together, by keyboard alone; the row waits no longer', async () => {
+  const { user, server } = await reviewing();
+  const essay = await form();
+  expect(essay.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.type(essay.getByRole('textbox', { name: 'Score' }), '4');
+  await user.type(essay.getByRole('textbox', { name: 'Comment' }), ' Well said {Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(posts(server).map(({ path, body }) => [path, body])).toEqual([
+      ['/flows/7/history/c1/a1', { superScore: 4, comment: 'Well said' }],
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByText('Waiting for you')).toBeNull());
+  expect(await essay.findByText(/Well said/)).toBeVisible();
+  expect(essay.getByText('4 / 5')).toBeVisible();
+  await user.click(essay.getByRole('button', { name: 'Edit' }));
+  expect(essay.getByRole('textbox', { name: 'Comment' })).toHaveValue('Well said');
+});
+test('REVW-37 nothing jumps after a save: the player stays and hears the new history', async () => {
+  const { user } = await reviewing();
+  const essay = await form();
+  await user.type(essay.getByRole('textbox', { name: 'Score' }), '4{Enter}');
+  await waitFor(() =>
+    expect(mounted.replace.mock.lastCall).toEqual([[expect.anything(), expect.objectContaining({ k: 'a1', ss: 4 })]]),
+  );
+  expect(mountReview).toHaveBeenCalledTimes(1);
+  expect(mounted.unmount).not.toHaveBeenCalled();
+});
+test('REVW-14 REVW-31 an evaluation is written at the message that shows it', async () => {
+  const { user, server } = await reviewing([...ESSAY.slice(0, 1), EVALUATION]);
+  const evaluation = await form('Evaluation, Prompt 1');
+  expect(screen.getByText('The learner sees this until you write it')).toHaveAttribute('slot', 'under/shown');
+  await user.type(evaluation.getByRole('textbox', { name: 'Evaluation' }), 'A **good** start');
+  await user.click(evaluation.getByRole('radio', { name: 'Preview' }));
+  expect(evaluation.getByText('good').tagName).toBe('STRONG');
+  await user.click(evaluation.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(
+      server
+        .askedFor('POST /flows/:id/history/:identifier/evaluations/:evaluationId')
+        .map(({ path, body }) => [path, body]),
+    ).toEqual([['/flows/7/history/c1/evaluations/7.shown', { evaluation: 'A **good** start' }]]),
+  );
+  await waitFor(() =>
+    expect(mounted.replace.mock.lastCall).toEqual([
+      [expect.anything(), expect.objectContaining({ rm: expect.objectContaining({ status: 'fulfilled' }) })],
+    ]),
+  );
+});
+test('REVW-20 an evaluation that was not saved says so', async () => {
+  const { user } = await reviewing([EVALUATION], 500);
+  const evaluation = await form('Evaluation, Prompt 1');
+  await user.type(evaluation.getByRole('textbox', { name: 'Evaluation' }), 'Good');
+  await user.click(evaluation.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to save evaluation.')).toBeVisible();
+});
+test('REVW-38 a remote message that was never fetched says so instead of waiting', async () => {
+  const never = item('r', { direction: 'received', contentType: 'remote', message: { url: 'https://x.example/a' } });
+  await reviewing([...ESSAY, never]);
+  await form();
+  const { history } = mountReview.mock.lastCall![1].recorded;
+  expect(history.at(-1)).toMatchObject({ rm: { status: 'rejected', error: expect.stringMatching(/never seen/) } });
+});
+test('REVW-14 what is being written outlives a refresh and a look at the summary', async () => {
+  const { user } = await reviewing();
+  const comment = () => screen.findByRole('textbox', { name: 'Comment' });
+  await user.type(await comment(), 'Well said');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await comment()).toHaveValue('Well said');
+  await user.click(screen.getByRole('tab', { name: 'Summary' }));
+  await user.click(screen.getByRole('tab', { name: 'Chats' }));
+  await user.click(await screen.findByRole('button', { name: /asha/ }));
+  expect(await comment()).toHaveValue('Well said');
+});
+test('REVW-22 a score that was not saved says so', async () => {
+  const { user } = await reviewing(ESSAY, 422);
+  const essay = await form();
+  await user.type(essay.getByRole('textbox', { name: 'Score' }), '4');
+  await user.click(essay.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to save score.')).toBeVisible();
+  expect(essay.getByRole('textbox', { name: 'Score' })).toHaveValue('4');
+});
+test('REVW-21 feedback that was not saved says so', async () => {
+  const { user } = await reviewing(ESSAY, 500);
+  const essay = await form();
+  await user.type(essay.getByRole('textbox', { name: 'Comment' }), 'Fine');
+  await user.click(essay.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to save feedback.')).toBeVisible();
+});
+const PAUSED = item('w', { direction: 'received', message: 'Your turn, teacher', answerExternally: true });
+test('REVW-15 a chat that waits for a teacher’s answer is given one', async () => {
+  const { user, server } = await reviewing([...ESSAY.slice(0, 1), PAUSED]);
+  const paused = await form('Chat paused, Prompt 1');
+  await user.type(paused.getByRole('textbox', { name: 'Answer for the learner' }), 'pass');
+  await user.click(paused.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(posts(server)[0]).toMatchObject({ path: '/flows/7/history/c1/w', body: { answer: 'pass' } }),
+  );
+});
+test('REVW-7 an external answer is to do only at the end of the chat; later it says what was given', async () => {
+  const said = item('s', { direction: 'sent', message: 'Passed', answerExternally: true });
+  await reviewing([ESSAY[0]!, PAUSED, said]);
+  const paused = await form('Chat paused, Prompt 1');
+  expect(paused.getByText('Passed')).toBeVisible();
+  expect(paused.queryByRole('textbox')).toBeNull();
+  expect(inputs().getByText('Nothing to do')).toBeVisible();
+});
+test('REVW-15 what a teacher taps in the chat itself is given too, and nothing else that the player keeps', async () => {
+  const { server } = await reviewing([...ESSAY.slice(0, 1), PAUSED]);
+  await form('Chat paused, Prompt 1');
+  const { onSave } = mountReview.mock.lastCall![1];
+  const said = item('s', { direction: 'sent', message: 'Passed', answerExternally: true });
+  await act(async () => onSave([ESSAY[0]!, PAUSED, item('q', { direction: 'received', message: 'Next' })]));
+  await act(async () => onSave([ESSAY[0]!, PAUSED, said]));
+  await waitFor(() =>
+    expect(posts(server).map(({ path, body }) => [path, body])).toEqual([
+      ['/flows/7/history/c1/w', { answer: 'Passed' }],
+    ]),
+  );
+});
+test('REVW-10 nothing is asked of a teacher where nothing is to be said', async () => {
+  await reviewing(ESSAY.slice(0, 1));
+  await screen.findByRole('heading', { name: /asha/ });
+  expect(screen.queryByRole('navigation', { name: 'Admin Inputs' })).toBeNull();
+});
+test('REVW-39 each answer shows its score and how long it took', async () => {
+  const answered = item('a2', { direction: 'sent', message: 'Yes', score: 2, at: 72_001 });
+  await reviewing([...ESSAY, item('q2', { direction: 'received', message: 'Sure?' }), answered]);
+  await form();
+  expect(screen.getByText('not scored yet').parentElement).toHaveAttribute('slot', 'under/a1');
+  const note = screen.getByText('1 min 12 sec').parentElement!;
+  expect(note).toHaveAttribute('slot', 'under/a2');
+  expect(note).toHaveTextContent('Score 2');
+});
+test('REVW-40 news in the chat shows at once, and what is being written stays', async () => {
+  const { user, server } = await reviewing();
+  const essay = await form();
+  await user.type(essay.getByRole('textbox', { name: 'Comment' }), 'Well');
+  await waitFor(() => expect(followed.map(({ chatId }) => chatId)).toEqual(['c1']));
+  act(() => followed[0]!.onChanged());
+  await waitFor(() => expect(server.askedFor('GET /flows/:id/history/:identifier')).toHaveLength(2));
+  expect(essay.getByRole('textbox', { name: 'Comment' })).toHaveValue('Well');
+  expect(mountReview).toHaveBeenCalledTimes(1);
+});
+test('REVW-25 the chat leads to everything its learner did', async () => {
+  await reviewing();
+  expect(await screen.findByRole('link', { name: "See all of this user's activity" })).toHaveAttribute(
+    'href',
+    '/user_activity?search=asha',
+  );
+});
+test('REVW-41 after the last input the next chat that waits is one key away', async () => {
+  const { user, address } = await reviewing(ESSAY, 200, [ENTRY, { ...ENTRY, id: 'c2', identifier: 'ben' }]);
+  const essay = await form();
+  await user.type(essay.getByRole('textbox', { name: 'Score' }), '4');
+  await user.type(essay.getByRole('textbox', { name: 'Comment' }), 'Good{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next chat that waits' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/flows/7/stats?chat=c2');
+});
+test('REVW-42 the chat is stepped back and played again; meanwhile the forms are closed', async () => {
+  const { user } = await reviewing();
+  await form();
+  await user.click(await screen.findByRole('button', { name: 'One step back' }));
+  expect(await screen.findByText(/You see this chat as it was on/)).toBeVisible();
+  expect(mounted.replace.mock.lastCall).toEqual([[expect.objectContaining({ k: 'start' })]]);
+  expect(screen.queryByRole('region', { name: /Score and feedback/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), 'At once');
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  expect(await form()).toBeDefined();
+  expect(mounted.replace.mock.lastCall).toEqual([[expect.anything(), expect.objectContaining({ k: 'a1' })]]);
+  expect(mountReview).toHaveBeenCalledTimes(1);
+});
+test('REVW-43 a tick says that the replay matches; a difference says so', async () => {
+  const { unmount } = await reviewing();
+  expect(await screen.findByText(/Replay matches/)).toBeVisible();
+  unmount();
+  await reviewing(ESSAY, 200, [ENTRY], [{ what: 'score', itemKey: null, recorded: '2', replayed: '3' }]);
+  expect(await screen.findByTitle(/Recorded: 2. Replayed: 3/)).toHaveTextContent('Replay differs');
+});
+test('STAT-32 while a search is typed, no rows of another search are left to load more after', async () => {
+  const { user } = await reviewing();
+  await screen.findByRole('button', { name: /asha/ });
+  await user.type(screen.getByRole('searchbox', { name: 'Search by identifier' }), 'b');
+  expect(screen.queryByRole('button', { name: /asha/ })).toBeNull();
+});
+test('STAT-20 the list shows only chats that wait for a teacher', async () => {
+  const { user, server } = await reviewing();
+  await user.click(await screen.findByRole('switch', { name: 'Input(s) pending' }));
+  await waitFor(() =>
+    expect(server.askedFor('GET /flows/:id/responseLogs').at(-1)?.query.get('inputsPending')).toBe('true'),
+  );
+});

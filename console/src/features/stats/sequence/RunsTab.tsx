@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
+import { ChatList } from '../ChatList.js';
+import { feature } from '../stats.feature.js';
+import { stats } from '../stats.slice.js';
+import classes from '../Stats.module.css';
+import { RunReview } from './RunReview.js';
+
+/** The list of runs beside the selected one and its steps (STAT-24); the address names both. */
+export function RunsTab({ sequenceId }: { readonly sequenceId: number }) {
+  const dispatch = useAppDispatch();
+  const { choice, generation, log } = useAppSelector(feature.select);
+  const [query, setQuery] = useSearchParams();
+  const run = query.get('run');
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    dispatch(stats.logRequested());
+  }, [dispatch, choice, generation]);
+  // The review leaves the page with the focus: move it to the list.
+  useEffect(() => {
+    if (run === null && wasOpen.current)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-chats]')?.focus({ preventScroll: true }));
+    wasOpen.current = run !== null;
+  }, [run]);
+  const open = (identifier: string | null, chat: string | null = null) =>
+    setQuery((now) => {
+      for (const [name, value] of Object.entries({ run: identifier, chat }))
+        if (value === null) now.delete(name);
+        else now.set(name, value);
+      return now;
+    });
+  const entries = log.value ?? [];
+  return (
+    <div className={classes['chats']} data-selected={run !== null}>
+      <ChatList
+        selected={entries.find(({ identifier }) => identifier === run)?.id ?? null}
+        onSelect={(id) => open(entries.find((entry) => entry.id === id)?.identifier ?? null)}
+      />
+      <RunReview
+        sequenceId={sequenceId}
+        identifier={run}
+        chatId={query.get('chat')}
+        onOpen={(chatId) => open(run, chatId)}
+        onClose={() => open(null)}
+      />
+    </div>
+  );
+}
