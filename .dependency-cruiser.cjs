@@ -2,23 +2,48 @@
 const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const SOURCE = { pathNot: '\\.(test|suite)\\.tsx?$|/testing/|/fixtures/' };
 
+/** Floors of a workspace, from the ground up: a folder may import those that stand before it. */
+const floors = (...names) => Object.fromEntries(names.map((name, at) => [name, names.slice(0, at)]));
+
 /**
  * Which areas of a workspace an area may import, beside itself. An area that is not listed may import nothing, and nobody
  * may import it. Files directly in the workspace's `src` put the areas together.
  */
 const AREAS = {
+  runtime: floors(
+    'platform',
+    'chat',
+    'theme',
+    'i18n',
+    'embed',
+    'session',
+    'transport',
+    'context',
+    'messages',
+    'inputs',
+    'view',
+    'player',
+    'sequence',
+    'page',
+    'element',
+    'server',
+  ),
   backend: {
     platform: [],
+    mcp: ['platform'],
     tags: ['platform'],
     stats: ['platform'],
     'peer-answers': ['platform'],
     accounts: ['platform'],
     'share-host': ['accounts', 'platform'],
-    flows: ['accounts', 'tags', 'platform'],
+    publishable: ['accounts', 'tags', 'platform'],
+    flows: ['accounts', 'publishable', 'platform'],
     chats: ['peer-answers', 'platform'],
-    sequences: ['accounts', 'chats', 'flows', 'platform'],
+    sequences: ['accounts', 'chats', 'flows', 'publishable', 'platform'],
+    people: ['chats', 'platform'],
     uploads: ['chats', 'flows', 'platform'],
-    'sample-course': ['chats', 'flows', 'platform'],
+    integrations: ['accounts', 'chats', 'flows', 'sequences', 'share-host', 'platform'],
+    'sample-course': ['chats', 'flows', 'publishable', 'platform'],
   },
   projections: {
     platform: [],
@@ -26,9 +51,72 @@ const AREAS = {
     chats: ['platform'],
     stats: ['chats', 'platform'],
     plan: ['chats', 'platform'],
+    people: ['chats', 'platform'],
     sequences: ['flows', 'platform'],
     'peer-answers': ['chats', 'flows', 'platform'],
   },
+};
+/** Which rooms of contracts a room may import, beside itself and the files directly in `contracts/src`, which import no room. */
+const CONTRACTS = {
+  definition: [],
+  markdown: ['definition'],
+  engine: ['definition'],
+  'max-score': ['definition', 'engine'],
+  events: ['definition', 'engine'],
+  draft: ['definition', 'events'],
+  flow: ['definition', 'engine', 'max-score', 'events', 'draft'],
+  paths: ['definition', 'engine', 'max-score', 'flow'],
+  sequence: ['definition', 'markdown', 'events'],
+  http: ['definition', 'markdown', 'engine', 'draft', 'flow', 'sequence'],
+  interchange: ['definition', 'engine', 'draft', 'flow'],
+};
+/**
+ * Which rooms of the server's platform a room may import, beside itself and the files directly in `platform`, which import
+ * no room. A room that is not listed may import nothing, and nobody may import it.
+ */
+const ROOMS = {
+  'event-store': [],
+  'safe-fetch': [],
+  database: [],
+  'embedded-postgres': [],
+  linked: [],
+  config: ['event-store', 'safe-fetch'],
+  subjects: ['event-store'],
+  reactors: ['database'],
+  jobs: [],
+  log: ['config'],
+  http: ['config', 'database', 'subjects'],
+  auth: ['config', 'http'],
+  'file-store': ['config', 'http'],
+  mail: ['config', 'http'],
+  sockets: ['http'],
+};
+const PLATFORM = 'backend/src/platform';
+/** Rooms of one folder: a room that is not listed may import nothing, and nobody may import it. */
+const roomRules = (name, folder, rooms, list) => {
+  const inRooms = (names) => `^${folder}/(${names.join('|')})/`;
+  return [
+    ...Object.entries(rooms).map(([room, below]) =>
+      ban(
+        `${name}-room-${room}`,
+        `May import: ${[room, ...below].join(', ')}.`,
+        { path: inRooms([room]), ...SOURCE },
+        { path: `^${folder}/[^/]+/`, pathNot: inRooms([room, ...below]) },
+      ),
+    ),
+    ban(
+      `${name}-ground`,
+      'Files that every room may import stand on no room.',
+      { path: `^${folder}/[^/]+$`, ...SOURCE },
+      { path: `^${folder}/[^/]+/` },
+    ),
+    ban(
+      `${name}-rooms-are-listed`,
+      `A new room says in ${list} what it may import.`,
+      { path: `^${folder}/(?!testing/)[^/]+/`, pathNot: `${inRooms(Object.keys(rooms))}|${SOURCE.pathNot}` },
+      { path: `^${folder}/` },
+    ),
+  ];
 };
 const areaRules = Object.entries(AREAS).flatMap(([workspace, areas]) => {
   const inside = (names) => `^${workspace}/src/(${names.join('|')})/`;
@@ -51,6 +139,39 @@ const areaRules = Object.entries(AREAS).flatMap(([workspace, areas]) => {
   ];
 });
 
+/** From the ground up: a room may import the rooms before it and nobody else, so there is no circle. A new folder needs a place here. */
+const CONSOLE = ['foundation', 'i18n', 'ui', 'features', 'shell'];
+const FLOW_EDITOR = [
+  // The document: the draft, its exchange with the server, the card that has the focus.
+  ...['model', 'sync', 'focus'],
+  // Commands on it.
+  ...['publishing', 'actions', 'shortcuts', 'selection'],
+  // Parts that the panels are made of.
+  ...['message-view', 'message-editor', 'message-types', 'presence', 'analysis', 'translation', 'markers', 'history'],
+  ...['templates', 'paths', 'dialogs', 'import', 'print'],
+  // Panels.
+  ...['find', 'cards', 'map', 'common-answers', 'settings', 'preview', 'palette', 'list-tools'],
+  // The frame around them.
+  ...['bar', 'page', 'versions'],
+];
+const floorRules = (name, folder, rooms) => [
+  ...rooms.map((room, index) => {
+    const open = rooms.slice(0, index + 1);
+    return ban(
+      `${name}-floor-${room}`,
+      `May import: ${open.join(', ')}.`,
+      { path: `^${folder}/${room}/`, ...SOURCE },
+      { path: `^${folder}/`, pathNot: `^${folder}/(${open.join('|')})/` },
+    );
+  }),
+  ban(
+    `${name}-floors-are-listed`,
+    'A new folder has a place among the floors.',
+    { path: `^${folder}/`, pathNot: `^${folder}/(${rooms.join('|')})/|${SOURCE.pathNot}` },
+    {},
+  ),
+];
+
 module.exports = {
   forbidden: [
     ban('resolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
@@ -65,12 +186,6 @@ module.exports = {
       'Floor 0 knows nobody.',
       { path: '^contracts/' },
       { path: '^(projections|runtime|backend|console|test)/' },
-    ),
-    ban(
-      'engine-knows-only-the-flow',
-      'The engine is pure: its own folder, the definition, the ids.',
-      { path: '^contracts/src/engine/', ...SOURCE },
-      { pathNot: '^contracts/src/(engine/|flow/definition\\.ts|ids\\.ts)' },
     ),
     ban(
       'contracts-packages',
@@ -114,16 +229,24 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     ),
-    ban('backend-is-headless', '', { path: '^backend/' }, { path: '^(console|test)/|^runtime/src/(?!page/|server/)' }),
+    ban(
+      'backend-is-headless',
+      '',
+      { path: '^backend/' },
+      { path: '^(console|test)/|^runtime/src/(?!chat/|page/|server/)' },
+    ),
     ban('console-never-touches-the-server', '', { path: '^console/' }, { path: '^(projections|backend|test)/' }),
-    ban('console-ui-knows-no-feature', '', { path: '^console/src/ui/', ...SOURCE }, { path: '^console/src/features/' }),
     ban(
       'console-features-are-strangers',
-      'The second user of a helper moves it down to ui/ or app/.',
+      'The second user of a helper moves it down to ui/ or foundation/.',
       { path: '^console/src/features/([^/]+)/' },
       { path: '^console/src/features/([^/]+)/', pathNot: '^console/src/features/$1/' },
     ),
     ...areaRules,
+    ...roomRules('contracts', 'contracts/src', CONTRACTS, 'CONTRACTS'),
+    ...roomRules('platform', PLATFORM, ROOMS, 'ROOMS'),
+    ...floorRules('console', 'console/src', CONSOLE),
+    ...floorRules('flow-editor', 'console/src/features/flow-editor', FLOW_EDITOR),
     ban(
       'deciders-are-pure',
       'A decider is three pure functions over contracts.',

@@ -29,7 +29,7 @@ const esm = [
   'fake-indexeddb',
 ];
 const swc = (react) => [
-  '@swc/jest',
+  '<rootDir>/test/harness/swc.cjs',
   {
     jsc: {
       target: 'es2022',
@@ -41,10 +41,14 @@ const swc = (react) => [
     sourceMaps: 'inline',
   },
 ];
+/** Workspaces whose files share what they load: scripts/lib/batches.mjs. */
+const BATCHED = process.env.JEST_BATCHES ? ['contracts', 'projections', 'backend'] : [];
+const BATCHES = '<rootDir>/.cache/batches';
 const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => ({
   displayName: name,
   rootDir: __dirname,
-  testMatch: [`<rootDir>/${name}/**/*.test.ts?(x)`],
+  // The other folders are not searched for tests seven times over; what they hold is imported all the same.
+  roots: [`<rootDir>/${name}`, ...(BATCHED.includes(name) ? [`${BATCHES}/${name}`] : [])],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testEnvironment: 'node',
   // The user guide: its pages are texts, its pictures their own names.
@@ -58,7 +62,7 @@ const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => (
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   ...extra,
-  setupFilesAfterEnv: ['<rootDir>/test/harness/retry.cjs', ...(extra.setupFilesAfterEnv ?? [])],
+  testMatch: [BATCHED.includes(name) ? `${BATCHES}/${name}/*.test.cjs` : `<rootDir>/${name}/**/*.test.ts?(x)`],
 });
 const withPostgres = {
   globalSetup: '<rootDir>/test/harness/global-setup.cjs',
@@ -78,6 +82,6 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/test/harness/console-setup.ts'],
     }),
     project('scripts'),
-    project('test', { ...withPostgres, testMatch: ['<rootDir>/test/{api,parity,faults,rules}/**/*.test.ts'] }),
+    project('test', withPostgres),
   ],
 };

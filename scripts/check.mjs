@@ -1,17 +1,36 @@
-// Types, type-aware lint, format, import rules, dead code; two at a time, each with its time, all failures shown.
+// Types, type-aware lint, format, import rules, dead code, exports for tests alone, circles, languages; two at a time, each with its
+// time, all failures shown.
 import './lib/node-version.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { listLanguages } from './lib/languages.mjs';
+import { root } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
 const bin = (path, ...args) => ['node', [`node_modules/${path}`, ...args]];
-const TYPES = [
-  { name: 'types', ...pair(bin('typescript/bin/tsc', '-b')) },
-  { name: 'types, tests included', ...pair(bin('typescript/bin/tsc', '-p', 'tsconfig.all.json')) },
-];
-const REST = [
+const KNIP = ['knip/bin/knip.js', '--no-progress', '--cache', '--cache-location'];
+const EXPORTS = 'files,exports,types,nsExports,nsTypes,enumMembers';
+/** The longest first. */
+const CHECKS = [
+  { name: 'types of all, lint', ...pair(['node', ['scripts/lib/types-and-lint.mjs']]) },
+  { name: 'types of each workspace', ...pair(bin('typescript-native/bin/tsc', '-b')) },
   {
-    name: 'lint',
-    ...pair(bin('eslint/bin/eslint.js', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0', '.')),
+    name: 'import rules',
+    ...pair(
+      bin(
+        'dependency-cruiser/bin/dependency-cruise.mjs',
+        '--cache',
+        '.cache/import-rules',
+        '--cache-strategy',
+        'content',
+        '--config',
+        '.dependency-cruiser.cjs',
+        'contracts/src',
+        'projections/src',
+        'runtime/src',
+        'backend/src',
+        'console/src',
+      ),
+    ),
   },
   {
     name: 'format',
@@ -28,22 +47,14 @@ const REST = [
       ),
     ),
   },
+  { name: 'dead code', ...pair(bin(...KNIP, '.cache/knip')) },
   {
-    name: 'import rules',
-    ...pair(
-      bin(
-        'dependency-cruiser/bin/dependency-cruise.mjs',
-        '--config',
-        '.dependency-cruiser.cjs',
-        'contracts/src',
-        'projections/src',
-        'runtime/src',
-        'backend/src',
-        'console/src',
-      ),
-    ),
+    name: 'exports for tests alone',
+    ...pair(bin(...KNIP, '.cache/knip-production', '--production', '--include', EXPORTS)),
   },
-  { name: 'dead code', ...pair(bin('knip/bin/knip.js', '--no-progress')) },
+  { name: 'folders in circles', command: 'node', args: ['scripts/circles.mjs'] },
+  // Tells what is still in English, too.
+  { name: 'languages', command: 'node', args: ['scripts/languages.mjs'] },
 ];
 function pair([command, args]) {
   return { command, args };
@@ -51,20 +62,21 @@ function pair([command, args]) {
 
 /** @returns {Promise<{name: string, ok: boolean}[]>} */
 export async function check() {
+  listLanguages(root);
   const results = [];
   const one = async ({ name, command, args }) => {
     const started = performance.now();
     const { code, output } = await run(command, args, { capture: true });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n${code === 0 ? '' : `${output}\n`}`);
+    const isTold = code !== 0 || (name === 'languages' && output !== '');
+    process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n${isTold ? `${output}\n` : ''}`);
     results.push({ name, ok: code === 0 });
   };
-  const lane = async (list) => {
-    for (const item of list) await one(item);
+  const waiting = [...CHECKS];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await one(next);
   };
-  // Lint reads the declarations that the first type check writes.
-  await one(TYPES[0]);
-  await Promise.all([lane([TYPES[1], REST[1], REST[3]]), lane([REST[0], REST[2]])]);
+  await Promise.all([lane(), lane()]);
   return results;
 }
 

@@ -2,12 +2,13 @@
 // Needs ffmpeg with VP9 (Debian: apt-get install ffmpeg). The captions are written with it, in every language.
 import './lib/node-version.mjs';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildStale } from './lib/build-targets.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { languageFolders } from './lib/languages.mjs';
 import { ownProduct } from './lib/own-product.mjs';
 import { Recorder } from './lib/record-page.mjs';
 import { root } from './lib/root.mjs';
@@ -20,26 +21,22 @@ await buildStale().catch((error) => giveUp(error.message));
 const { chromium } = await import('@playwright/test');
 
 const [WIDTH, HEIGHT, FRAMES_PER_SECOND] = [1280, 720, 12];
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 const folder = process.argv[2] ?? join(root, 'docs/guide/films');
 mkdirSync(folder, { recursive: true });
 const frames = mkdtempSync(join(tmpdir(), 'parley-film-'));
 
-/** What is said while it is shown, in the order of the film. */
-const CAPTIONS = {
-  home: ['A lesson in Parley is a conversation. New Flow begins one.', 'Parley में पाठ एक बातचीत है। “नया फ़्लो” से शुरू करें।'],
-  name: ['Give it a name.', 'उसे एक नाम दें।'],
-  message: ['Write what you would say to your learner.', 'वही लिखें जो आप अपने शिक्षार्थी से कहते।'],
-  answers: ['Add the answers to choose from, each with its score.', 'चुनने के लिए उत्तर जोड़ें, हर एक के साथ अंक।'],
-  link: ['Say where an answer leads: here, to a new prompt.', 'बताएँ कि उत्तर कहाँ ले जाता है: यहाँ, एक नए प्रॉम्प्ट पर।'],
-  ending: ['A prompt without answers is the end.', 'बिना उत्तरों वाला प्रॉम्प्ट अंत है।'],
-  preview: ['The preview is the real player: try it.', 'प्रीव्यू ही असली प्लेयर है: आज़माएँ।'],
-  publish: ['Publish it. Learners get what is published.', 'प्रकाशित करें। शिक्षार्थियों को प्रकाशित रूप मिलता है।'],
-  share: ['Embed/Share has the link to send to your class.', '“एम्बेड/साझा करें” में कक्षा को भेजने का लिंक है।'],
-  phone: ['On a phone: the learner opens the link and answers.', 'फ़ोन पर: शिक्षार्थी लिंक खोलता है और उत्तर देता है।'],
-  score: ['The score is there at once, and in your results.', 'अंक तुरंत दिखते हैं, और आपके परिणामों में भी।'],
-};
-const LANGUAGES = ['en', 'hi'];
+/** What is said while it is shown, by language; what a language lacks is in English. One without the file has no captions. */
+const textsIn = (language) => JSON.parse(readFileSync(join(root, 'languages', language, 'film.json'), 'utf8'));
+const CAPTIONS = new Map(
+  languageFolders(join(root, 'languages'))
+    .filter((language) => existsSync(join(root, 'languages', language, 'film.json')))
+    .map((language) => [language, { ...textsIn('en'), ...textsIn(language) }]),
+);
+const captionsFile = (language) =>
+  process.argv[2]
+    ? join(folder, `first-flow.${language}.vtt`)
+    : join(root, 'languages', language, 'guide/first-flow.vtt');
 
 const product = await step('Starting the product', ownProduct);
 let browser;
@@ -186,9 +183,11 @@ function make(...parts) {
   ]);
   run(['-ss', String(parts[0].at('publish') - 1), '-i', film, '-frames:v', '1', join(folder, 'first-flow.png')]);
   const bytes = statSync(film).size;
-  if (bytes > MOST_BYTES) throw new Error(`the film has ${bytes} bytes; at most ${MOST_BYTES} are wanted`);
-  for (const [index, language] of LANGUAGES.entries())
-    writeFileSync(join(folder, `first-flow.${language}.vtt`), captions(parts, index));
+  if (bytes > MAX_BYTES) throw new Error(`the film has ${bytes} bytes; at most ${MAX_BYTES} are wanted`);
+  for (const [language, texts] of CAPTIONS) {
+    mkdirSync(dirname(captionsFile(language)), { recursive: true });
+    writeFileSync(captionsFile(language), captions(parts, texts));
+  }
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
   process.stdout.write(`${film}: ${Math.round(seconds)} s, ${Math.round(bytes / 1_000)} kB\n`);
 }
@@ -198,12 +197,12 @@ function run(args) {
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
 }
 
-function captions(parts, language) {
+function captions(parts, texts) {
   const cues = [];
   let before = 0;
   for (const part of parts) {
     for (const { name, from, to } of part.spoken())
-      cues.push(`${clock(before + from)} --> ${clock(before + to)}\n${CAPTIONS[name][language]}`);
+      cues.push(`${clock(before + from)} --> ${clock(before + to)}\n${texts[name]}`);
     before += part.seconds;
   }
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;

@@ -1,4 +1,5 @@
-// Everything that is checked, in one run, closed by one line of counts.
+// Everything that is checked, closed by one line of counts. `--long`: only the suites that take long by nature, whole.
+// `--all`: every suite once, the long ones whole.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +7,24 @@ import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/say.mjs';
 
 await ensureInstalled();
-const [{ buildStale }, { ensureChromium }, { installFirefox }, { check }, { root }, { run }] = await Promise.all([
+const [
+  { writeBatches },
+  { buildStale },
+  { ensureChromium },
+  { installFirefox },
+  { check },
+  { failuresOfJest, failuresOfPlaywright },
+  { longSuites },
+  { root },
+  { run },
+] = await Promise.all([
+  import('./lib/batches.mjs'),
   import('./lib/build-targets.mjs'),
   import('./lib/chromium.mjs'),
   import('./lib/firefox.mjs'),
   import('./check.mjs'),
+  import('./lib/failures.mjs'),
+  import('./lib/long-suites.mjs'),
   import('./lib/root.mjs'),
   import('./lib/run.mjs'),
 ]);
@@ -19,76 +33,86 @@ await installFirefox();
 await buildStale().catch((error) => giveUp(error.message));
 mkdirSync(join(root, '.cache'), { recursive: true });
 
-// One second try for each test, so that a busy machine fails nothing; what needed it is named below, to be mended.
-const RETRIES = '1';
-const flaky = [];
-
-/** A runner that left no report has failed as a whole: it counts as one failure, never as nothing. */
-function report(file, read) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  return read(JSON.parse(readFileSync(file, 'utf8')));
-}
-
 async function checks() {
   const results = await check();
   const passed = results.filter((result) => result.ok).length;
+  failures.push(...results.filter((result) => !result.ok).map(({ name }) => `check: ${name}`));
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-async function jest() {
-  const file = join(root, '.cache/jest.json');
-  rmSync(file, { force: true });
-  const { code } = await run(
-    'node',
-    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--maxWorkers=2'],
-    {
-      capture: false,
-      env: { NODE_ENV: 'test', CHROMIUM: chromium, RETRIES },
-    },
-  );
-  const counts = report(file, (json) => {
-    for (const { assertionResults } of json.testResults)
-      for (const { fullName, invocations, status } of assertionResults)
-        if (invocations > 1 && status === 'passed') flaky.push(fullName);
-    return {
-      passed: json.numPassedTests,
-      // A suite that could not even be loaded has no tests of its own.
-      failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
-      skipped: json.numPendingTests,
-    };
-  });
+/** What failed, named again at the end, where it is found in a long output. */
+const failures = [];
+
+/** A runner that left no report, or ended badly with nothing to show for it, counts as one failure, never as nothing. */
+async function counted(program, args, { file, env, read, namesOf }) {
+  const path = join(root, '.cache', file);
+  rmSync(path, { force: true });
+  const { code } = await run('node', [program, ...args(path)], { env: { CHROMIUM: chromium, ...env(path) } });
+  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  failures.push(...namesOf(report));
+  const counts = read(report);
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-const flakySpecs = (suites = []) =>
-  suites.flatMap((suite) => [
-    ...suite.specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...flakySpecs(suite.suites),
-  ]);
-
-async function browser() {
-  const file = join(root, '.cache/playwright.json');
-  rmSync(file, { force: true });
-  const { code } = await run(
-    'node',
-    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/playwright.config.ts'],
+const jest = (env = {}, suites = []) =>
+  counted(
+    'node_modules/jest/bin/jest.js',
+    (path) => [
+      '--json',
+      `--outputFile=${path}`,
+      '--maxWorkers=2',
+      '--reporters=default',
+      '--reporters=<rootDir>/test/harness/progress.cjs',
+      ...(suites.length > 0 ? ['--runTestsByPath', ...suites] : []),
+    ],
     {
-      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, RETRIES },
+      file: 'jest.json',
+      env: () => ({ NODE_ENV: 'test', ...env }),
+      read: (json) => ({
+        passed: json.numPassedTests,
+        // A suite that could not even be loaded has no tests of its own.
+        failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
+        skipped: json.numPendingTests,
+      }),
+      namesOf: failuresOfJest,
     },
   );
-  const counts = report(file, ({ stats, suites }) => {
-    flaky.push(...flakySpecs(suites));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-  });
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-}
 
+const browser = (env = {}, specs = []) =>
+  counted('node_modules/@playwright/test/cli.js', () => ['test', '-c', 'test/playwright.config.ts', ...specs], {
+    file: 'playwright.json',
+    env: (path) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...env }),
+    read: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+    namesOf: failuresOfPlaywright,
+  });
+
+const LONG = { TEST_LONG: '1' };
+const long = () => {
+  const { suites, specs } = longSuites();
+  return [{ 'long jest': () => jest(LONG, suites) }, { 'long browser': () => browser(LONG, specs) }];
+};
+// What stands together runs at the same time. Browser tests have the machine to themselves.
+const jestInBatches = (env) => {
+  writeBatches();
+  return jest({ ...env, JEST_BATCHES: '1' });
+};
+const everything = (env) => [{ checks, jest: () => jestInBatches(env) }, { browser: () => browser(env) }];
+const [isLong, isAll] = ['--long', '--all'].map((option) => process.argv.includes(option));
+const stages = isLong ? long() : everything(isAll ? LONG : {});
+
+const line = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped\n`;
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const part of [checks, jest, browser]) {
-  process.stdout.write(`\n── ${part.name} ──\n`);
+const told = [];
+async function count(name, part) {
+  const started = performance.now();
   const counts = await part();
   for (const key of Object.keys(total)) total[key] += counts[key];
+  told.push(`${name} (${Math.round((performance.now() - started) / 1_000)} s): ${line(counts)}`);
 }
-for (const name of flaky) process.stdout.write(`\nPassed only at the second try: ${name}`);
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+for (const stage of stages) {
+  process.stdout.write(`\n── ${Object.keys(stage).join(', ')} ──\n`);
+  await Promise.all(Object.entries(stage).map(([name, part]) => count(name, part)));
+}
+process.stdout.write(`\n${failures.map((name) => `✗ ${name}\n`).join('')}${told.join('')}${line(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

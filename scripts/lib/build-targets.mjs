@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listLanguages } from './languages.mjs';
 import { root } from './root.mjs';
 import { must } from './run.mjs';
 import { step } from './say.mjs';
@@ -9,7 +10,7 @@ import { step } from './say.mjs';
  * What is built, from what, into what. A target is built when a source, the lock file or its result changed since;
  * sources are compared by content, so that switching branches back and forth builds nothing.
  */
-const tsc = (project) => must('node', ['node_modules/typescript/bin/tsc', '-b', project]);
+const tsc = (project) => must('node', ['node_modules/typescript-native/bin/tsc', '-b', project]);
 export const targets = [
   {
     name: 'server',
@@ -21,14 +22,14 @@ export const targets = [
   {
     name: 'runtime',
     title: 'Building the player',
-    sources: ['tsconfig.base.json', 'contracts', 'runtime'],
+    sources: ['tsconfig.base.json', 'languages', 'contracts', 'runtime'],
     results: ['runtime/dist/page', 'runtime/dist/embed'],
     build: () => must('npm', ['run', 'build', '--loglevel=error', '-w', 'runtime']),
   },
   {
     name: 'console',
     title: 'Building the console',
-    sources: ['tsconfig.base.json', 'contracts', 'runtime', 'console'],
+    sources: ['tsconfig.base.json', 'languages', 'contracts', 'runtime', 'console'],
     results: ['console/dist/app/index.html'],
     build: () => must('npm', ['run', 'build', '--loglevel=error', '-w', 'console']),
   },
@@ -65,6 +66,7 @@ function digest(target) {
 
 /** Builds what is out of date; says what it does. */
 export async function buildStale({ only } = {}) {
+  listLanguages(root);
   const cache = join(root, '.cache/build');
   mkdirSync(cache, { recursive: true });
   for (const target of targets) {

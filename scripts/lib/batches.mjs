@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/**
+ * Loading the server takes a test file longer than most of its tests do. In a whole run the files of these workspaces
+ * share what they load: jest sees a batch as one suite, in which each file is a `describe` with hooks of its own.
+ */
+const FILES_IN_A_BATCH = { contracts: 10, projections: 5, backend: 6 };
+const BATCHES = '.cache/batches';
+/** What holds for everything that a batch loads: a file that says such a thing is alone. */
+const FOR_ALL = /\bjest\.(mock|doMock|resetModules|isolateModules|setTimeout)\(/;
+
+const testsOf = (workspace) =>
+  execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '--', `${workspace}/**/*.test.ts`, `${workspace}/**/*.test.tsx`],
+    { cwd: root, encoding: 'utf8' },
+  )
+    .split('\n')
+    .filter((file) => file && existsSync(join(root, file)))
+    .toSorted();
+
+function batchesOf(files, size) {
+  const isAlone = (file) => FOR_ALL.test(readFileSync(join(root, file), 'utf8'));
+  const together = files.filter((file) => !isAlone(file));
+  const count = Math.ceil(together.length / size);
+  // Dealt like cards, so that neighbours, which take about as long, are apart.
+  const dealt = Array.from({ length: count }, (_, batch) => together.filter((_, place) => place % count === batch));
+  return [...dealt, ...files.filter(isAlone).map((file) => [file])];
+}
+
+/** Writes the suites that jest runs if `JEST_BATCHES` is set. */
+export function writeBatches() {
+  rmSync(join(root, BATCHES), { recursive: true, force: true });
+  for (const [workspace, size] of Object.entries(FILES_IN_A_BATCH)) {
+    const folder = join(root, BATCHES, workspace);
+    mkdirSync(folder, { recursive: true });
+    for (const [place, files] of batchesOf(testsOf(workspace), size).entries()) {
+      const parts = files.map((file) => `describe('${file}', () => void require('../../../${file}'));\n`);
+      writeFileSync(join(folder, `${String(place + 1).padStart(2, '0')}.test.cjs`), parts.join(''));
+    }
+  }
+}

@@ -1,0 +1,9 @@
+// Replays every stored chat and compares it with its record: npm run verify
+import './lib/node-version.mjs';
+import { buildStale } from './lib/build-targets.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { giveUp } from './lib/say.mjs';
+
+await ensureInstalled();
+await buildStale({ only: ['server'] }).catch((error) => giveUp(error.message));
+await import('../backend/dist/main.verify.js');
