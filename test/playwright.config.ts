@@ -19,11 +19,10 @@ export default defineConfig({
   fullyParallel: false,
   // Files at the same time; within a file, which shares what it made, one after the other.
   workers: 2,
-  // A whole run tries a failed test once more and names it; a run by hand does not.
-  retries: Number(process.env.RETRIES ?? 0),
   forbidOnly: true,
   reporter: [
     ['list'],
+    ['./harness/progress.cjs'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../.cache/playwright.json' }],
   ],
   globalSetup: './harness/e2e-setup.ts',
@@ -31,7 +30,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
   },
   projects: [

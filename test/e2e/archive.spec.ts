@@ -21,7 +21,7 @@ test('ARCH-2 ARCH-10 ARCH-11 ARCH-12 archive, what a learner then sees, restore,
   await author.getByRole('menuitem', { name: 'Archive' }).click();
   await expectNoBarriers(author, 'archive dialog');
   await author.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(author.getByText('“Halves” is archived.')).toBeVisible();
+  await expect(author.getByText('“Halves” archived')).toBeVisible();
   await expect(author.getByRole('link', { name: 'Halves' })).toHaveCount(0);
 
   // Whoever is in the middle ends; whoever comes now is told.
@@ -43,7 +43,7 @@ test('ARCH-2 ARCH-10 ARCH-11 ARCH-12 archive, what a learner then sees, restore,
   await expect(phone.getByText(/^Can be restored until/)).toBeVisible();
   await expectNoBarriers(phone, 'archived list');
   await phone.getByRole('button', { name: 'Restore Halves' }).click();
-  await expect(phone.getByText('“Halves” is back.')).toBeVisible();
+  await expect(phone.getByText('“Halves” restored')).toBeVisible();
   expect((await late.goto(link))?.status()).toBe(200);
 });
 
@@ -60,7 +60,7 @@ test('TAG-4 a tag is given and filtered by with the keyboard alone', async ({ br
   await page.keyboard.press('Enter');
   await expectNoBarriers(page, 'tags dialog');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(page.getByText('Tags of “Halves” changed.')).toBeVisible();
+  await expect(page.getByText('Tags of “Halves” saved')).toBeVisible();
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Maths' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Moon', exact: true })).toHaveCount(0);

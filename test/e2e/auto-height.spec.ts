@@ -1,5 +1,5 @@
 /** Chats that are as tall as they need, in the middle of somebody's page. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../harness/e2e.js';
 import { foreignSite } from '../harness/foreign-site.js';
@@ -39,7 +39,7 @@ const goOn = async (page: Page, player: Player, newest: (text: string) => Locato
   }
 };
 
-test('PLAY-8 PLAY-9 PLAY-33 where element and frame grow with the chat, its newest message comes into view', async ({
+test('PLAY-8 PLAY-9 PLAY-33 PLAY-E8 where element and frame grow with the chat, its newest message comes into view', async ({
   page,
   shareUrl,
   asha,

@@ -32,8 +32,8 @@ async function blockSaving({ page }: EditorPage): Promise<void> {
   await page.evaluate(() => (window.name = 'blocked'));
 }
 const unblockSaving = ({ page }: EditorPage) => page.evaluate(() => (window.name = ''));
-const OFFLINE = 'Offline, will retry';
-const RESTORED = 'Edits that had not been saved are back.';
+const OFFLINE = 'Offline. Will retry.';
+const RESTORED = 'Unsaved edits restored';
 
 test('E2E-21 EDIT-11, 13, 15 what is typed is saved by itself, and the bar says so', async ({ browser, asha }) => {
   const { context, editor, message } = await openFractions(browser, asha);

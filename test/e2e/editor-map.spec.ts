@@ -1,5 +1,5 @@
 /** The map of a flow in a real browser: drawn, followed, linked by hand and by keyboard, and fluid with 500 prompts. */
-import type { FlowDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from '../harness/axe.js';
 import { browserOf, expect, PHONE, test } from '../harness/e2e.js';

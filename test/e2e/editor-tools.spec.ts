@@ -1,5 +1,5 @@
 /** What the editor's tools need a browser for: what is in view, a list that is only partly there, paint, paper. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 import { expectNoBarriers } from '../harness/axe.js';
 import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
@@ -29,7 +29,7 @@ test('E2E-26 a long flow: an author goes by the strip, finds and jumps, by keybo
   const { keyboard } = page;
   const editor = new EditorPage(page);
   await editor.open(id);
-  const strip = page.getByRole('slider', { name: 'Overview of the prompts' });
+  const strip = page.getByRole('slider', { name: 'Prompt overview' });
 
   await test.step('EDIT-58, 59 the strip shows what is in view and where something is wrong, and leads there', async () => {
     await expect(strip.locator('[data-in-view]')).toHaveAttribute('data-in-view', /^1-/);
@@ -57,7 +57,7 @@ test('E2E-26 a long flow: an author goes by the strip, finds and jumps, by keybo
 
   await test.step('EDITOR-T2 the palette leads to a prompt by number', async () => {
     await keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: /^A prompt’s number/ })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: /^Search prompts/ })).toBeFocused();
     await expectNoBarriers(page, 'palette');
     await keyboard.type('100');
     await keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('E2E-28 a long flow: an author folds, picks and moves several, and prints, 
   await editor.open(id);
 
   await test.step('EDITOR-T5 folded cards stand close, and the one that was looked at stays', async () => {
-    const palette = page.getByRole('combobox', { name: /^A prompt’s number/ });
+    const palette = page.getByRole('combobox', { name: /^Search prompts/ });
     await keyboard.press('Control+k');
     await expect(palette).toBeFocused();
     await keyboard.type('100');
@@ -88,19 +88,21 @@ test('E2E-28 a long flow: an author folds, picks and moves several, and prints, 
     await expect(page.getByRole('button', { name: 'Move prompt 100' })).toBeFocused();
     await keyboard.press('Control+k');
     await expect(palette).toBeFocused();
-    await keyboard.type('fold all');
+    await keyboard.type('collapse all');
     await keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Unfold prompt 100' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Expand prompt 100' })).toBeVisible();
     await expect(editor.prompt(100)).toBeInViewport();
-    // Cards are measured after they are drawn, and come to stand a little later.
-    const boxes = () => Promise.all([100, 101].map((number) => editor.prompt(number).boundingBox()));
-    const topToTop = ([one, next]: Awaited<ReturnType<typeof boxes>>) => next!.y - one!.y;
-    await expect.poll(async () => topToTop(await boxes())).toBeLessThan(160);
-    const now = await boxes();
-    expect(topToTop(now)).toBeGreaterThan(now[0]!.height);
+    // Cards are measured after they are drawn, and come to stand a little later; until then the next one may not be drawn.
+    const standing = async () => {
+      const [one, next] = await Promise.all([100, 101].map((number) => editor.prompt(number).boundingBox()));
+      if (!one || !next) return 'not drawn';
+      const topToTop = next.y - one.y;
+      return topToTop < 160 && topToTop > one.height ? 'close' : `${topToTop} px apart, ${one.height} px high`;
+    };
+    await expect.poll(standing).toBe('close');
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Unfold prompt 1', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Unfold all prompts' }).click();
+    await expect(page.getByRole('button', { name: 'Expand prompt 1', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Expand all prompts' }).click();
   });
 
   await test.step('EDITOR-T6 several are picked from a handle and moved together', async () => {
@@ -108,7 +110,7 @@ test('E2E-28 a long flow: an author folds, picks and moves several, and prints, 
     await keyboard.press('Space');
     await keyboard.press('Shift+ArrowDown');
     await expect(page.getByRole('button', { name: 'Move prompt 3' })).toBeFocused();
-    await expect(page.getByRole('group', { name: 'Picked prompts' }).getByText('2 prompts picked')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Selected prompts' }).getByText('2 prompts selected')).toBeVisible();
     await expectNoBarriers(page, 'picked');
     await keyboard.press('Alt+ArrowDown');
     await expect(editor.prompt(2)).toContainText('Question 4');
@@ -152,9 +154,9 @@ test('E2E-27 the tools on a phone', async ({ browser, asha }) => {
   const editor = new EditorPage(page);
   await editor.open(id);
   await page.getByRole('button', { name: 'Actions for prompt 1' }).click();
-  await page.getByRole('menuitem', { name: 'Pick', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Pick prompt 2' }).click();
-  await expect(page.getByRole('group', { name: 'Picked prompts' }).getByText('2 prompts picked')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select prompt 2' }).click();
+  await expect(page.getByRole('group', { name: 'Selected prompts' }).getByText('2 prompts selected')).toBeVisible();
   await expectNoBarriers(page, 'picked on a phone');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
@@ -183,7 +185,7 @@ for (const [keys, role] of [
     });
     await page.keyboard.press(keys);
     await page.keyboard.type('unheard', { delay: 70 });
-    const name = role === 'textbox' ? /^Find in messages/ : /^A prompt’s number/;
+    const name = role === 'textbox' ? /^Find in messages/ : /^Search prompts/;
     await expect(page.getByRole(role, { name })).toHaveValue('unheard');
     await expect(editor.prompt(1)).not.toContainText('unheard');
     await context.close();

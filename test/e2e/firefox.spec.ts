@@ -11,6 +11,7 @@ const firefox = findFirefox();
 const NONE =
   'There is no Firefox here. Install it (Debian: apt-get install firefox-esr) or name it: FIREFOX=/path/to/firefox';
 if (!firefox) process.stderr.write(`Tests in Firefox are skipped. ${NONE}\n`);
+// Chromium plays the same in the other specs.
 test.skip(!firefox, NONE);
 
 let browser: Browser;

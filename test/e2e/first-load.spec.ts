@@ -66,7 +66,7 @@ test('E2E-29 whoever is logged in already fetches no more script than agreed, an
   await context.close();
 });
 
-test('E2E-30 the login page travels in no more bytes than agreed: what can be packed is, and is kept', async ({
+test('E2E-30 HTTP-11 the login page travels in no more bytes than agreed: what can be packed is, and is kept', async ({
   page,
   asha: _author,
 }) => {
@@ -74,6 +74,7 @@ test('E2E-30 the login page travels in no more bytes than agreed: what can be pa
   page.on('requestfinished', (request) => finished.push(request));
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('form', { name: 'Login' }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
   const files = await Promise.all(
     finished.map(async (request) => {
       const { responseBodySize: bytes } = await request.sizes();

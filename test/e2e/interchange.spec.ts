@@ -33,7 +33,7 @@ test('COV-9 FILE-1 a flow goes out as a file and comes into another open flow; U
   await expectNoBarriers(page, 'the report of an import');
   await dialog.getByRole('button', { name: 'Replace the draft' }).click();
   const ask = page.getByRole('dialog', { name: 'Replace the draft?' });
-  await expect(ask.getByText('Prompts of the draft now: 1; of the file: 4.')).toBeVisible();
+  await expect(ask.getByText('Prompts in the draft: 1; in the file: 4.')).toBeVisible();
   await ask.getByRole('button', { name: 'Replace the draft' }).click();
   await expect(editor.prompt(1).getByText('half')).toBeVisible();
   await editor.saved();
@@ -73,8 +73,8 @@ test('COV-1 COV-4 what is tried in preview is ticked, the rest is listed, and al
   const dialog = page.getByRole('dialog', { name: 'Paths' });
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
   await expectNoBarriers(page, 'the untried links');
-  await dialog.getByText('Walk all paths').click();
-  await expect(dialog.getByText('5 of 5 links walked; ends: 3')).toBeVisible();
+  await dialog.getByText('Test all paths').click();
+  await expect(dialog.getByText('5 of 5 links tested; ends: 3')).toBeVisible();
   await expectNoBarriers(page, 'all paths');
   const whole = dialog.getByRole('row', { name: /4 → 2\/4 → \?.*End: prompt 4 20/ });
   await whole.getByRole('button', { name: /^Play/ }).click();

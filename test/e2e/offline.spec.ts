@@ -59,10 +59,10 @@ test('E2E-2 answers given without a network reach the server once, in order, whe
   await context.setOffline(true);
   await player.choose('2/4');
   await player.says('How did you find it?');
-  await expect(player.mark).toHaveText('Offline. Your answers are kept on this device and sent later.');
+  await expect(player.mark).toHaveText('Offline. Your answers are saved on this device and will be sent later.');
   await player.write('I drew a cake');
   await player.completed();
-  await expect(player.mark).toHaveText('Offline. Your answers are kept on this device and sent later.');
+  await expect(player.mark).toHaveText('Offline. Your answers are saved on this device and will be sent later.');
 
   await context.setOffline(false);
   await expect(player.mark).toHaveText('');

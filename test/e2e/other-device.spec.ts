@@ -1,5 +1,5 @@
 /** A learner who changes devices while the author goes on working. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { ChatView } from '@parley/contracts/http/chats';
 import type { LogEntry } from '@parley/contracts/http/stats';
 import { expect, PHONE, test } from '../harness/e2e.js';

@@ -98,7 +98,8 @@ for (const look of LOOKS) {
     const page = await context.newPage();
     const player = new PlayerPage(page);
     const waiting = await published(asha, 'Waiting', EXTERNAL);
-    await page.goto(`${shareUrl}/chats/${waiting}/writer?l=${language}`);
+    // Until the engine has loaded, an answer waits for it.
+    await page.goto(`${shareUrl}/chats/${waiting}/writer?l=${language}`, { waitUntil: 'networkidle' });
     await player.dock.locator('.writing input').fill('Words');
     await context.setOffline(true);
     await player.dock.getByRole('button', { name: words.send }).click();

@@ -203,7 +203,7 @@ test('PLAY-46 letters answer nothing on a phone, with disableKeyboardAnswer, or 
   await page.goto(`${shareUrl}/chats/${id}/switched`);
   await expect(player.choice('One')).toBeVisible();
   await listening(page);
-  await page.getByRole('switch', { name: 'Letter keys answer' }).click();
+  await page.getByRole('switch', { name: 'Answer with letter keys' }).click();
   await page.keyboard.press('a');
   await expect(page.locator('.choice.on')).toHaveCount(0);
   await page.reload();

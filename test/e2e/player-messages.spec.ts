@@ -55,7 +55,7 @@ test('PLAY-10 PLAY-12 PLAY-14 PLAY-15 PLAY-16 one of each type is drawn, and the
   await expect(newest.frameLocator('iframe').getByText('Elsewhere')).toBeVisible();
   await expect(newest.getByText('Loading...')).toHaveCount(0);
   await player.goOn(GO);
-  await expect(newest.getByText('This video cannot be played here.')).toBeVisible();
+  await expect(newest.getByText('This video can’t be played here.')).toBeVisible();
   await player.goOn(GO);
   await expect(newest).toContainText('No URL provided from where to fetch message contents');
   await player.goOn(GO);
@@ -171,7 +171,7 @@ test('PLAY-19 in the gallery of a telephone the arrows cover no words', async ({
   const id = await published(asha, 'Missing', inOrder([{ contentType: 'image', message, ...ask }, { message: 'End' }]));
   await page.goto(`${shareUrl}/chats/${id}/reader`);
   await page.getByRole('button', { name: 'Image 1 of 2' }).click();
-  const words = page.getByRole('dialog').getByText('This image cannot be shown.');
+  const words = page.getByRole('dialog').getByText('This image can’t be shown.');
   const box = await words.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -311,7 +311,7 @@ test('PLAY-12 PLAY-24 rarer messages are drawn without a network too, when they 
   const player = new PlayerPage(page);
   await player.goOn(GO);
   await expect(
-    player.newest.getByRole('group', { name: 'Audio' }).or(player.newest.getByText('This audio cannot be played.')),
+    player.newest.getByRole('group', { name: 'Audio' }).or(player.newest.getByText('This audio can’t be played.')),
   ).toBeVisible();
 });
 

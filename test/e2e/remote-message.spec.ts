@@ -1,5 +1,5 @@
 /** Messages whose contents come from elsewhere: what others answered, and what a teacher wrote. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { expect, test } from '../harness/e2e.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { Player } from '../harness/pages/player.js';

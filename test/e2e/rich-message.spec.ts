@@ -159,7 +159,7 @@ test('EDIT-120 EDITOR-V1 EDITOR-V3 an emoji, a variable and a picture come into 
   await expect(box.locator('[data-filter="urlEnc"]')).toHaveText('name | urlEnc');
 
   await pastePicture(page, 'notes.txt', 'text/plain');
-  await expect(page.getByText('“notes.txt” is no picture that can be inserted')).toBeVisible();
+  await expect(page.getByText('“notes.txt” can’t be inserted. Use PNG or JPEG.')).toBeVisible();
   await pastePicture(page, 'dot.png', 'image/png');
   await expect(box.locator('img[src]')).toBeVisible();
   await box.press('Escape');

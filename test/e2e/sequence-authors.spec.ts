@@ -45,7 +45,10 @@ test('E2E-6 SEQ-15 SEQ-22 two authors, one sequence, a learner in Hindi over two
   for (const name of [NAMES[2], NAMES[0], NAMES[1]]) await mine.attach(name ?? '');
   await mine.shows([NAMES[2] ?? '', NAMES[0] ?? '', NAMES[1] ?? '']);
   await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('menuitem', { name: 'Add हिन्दी' }).click();
+  await page.getByRole('menuitem', { name: 'Add a language' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).fill('Hindi');
+  await page.getByRole('option', { name: 'Hindi (हिन्दी)' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Edit name of Fractions' }).click();
   await page.getByRole('textbox', { name: 'Name in हिन्दी' }).fill('भिन्न');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -60,11 +63,11 @@ test('E2E-6 SEQ-15 SEQ-22 two authors, one sequence, a learner in Hindi over two
   const second = await others.newPage();
   await second.goto('/');
   await second.getByRole('tab', { name: 'Sequences' }).click();
-  await second.getByRole('link', { name: 'Fractions' }).click();
+  await second.getByRole('link', { name: 'Fractions', exact: true }).click();
   const theirs = new SequencePage(second);
   await expect(second.getByText(`Shared by Asha Rao (${asha.email})`)).toBeVisible();
   await theirs.choose('Tenths', 'Move to…');
-  await second.getByRole('textbox', { name: 'New place' }).fill('3');
+  await second.getByRole('textbox', { name: 'New position' }).fill('3');
   await second.getByRole('button', { name: 'Move', exact: true }).click();
   await theirs.shows(NAMES);
   await expect(second.getByRole('button', { name: 'Publish' })).toHaveCount(0);
@@ -112,7 +115,7 @@ test('E2E-6 SEQ-15 SEQ-22 two authors, one sequence, a learner in Hindi over two
   const nobody = await browserOf(browser, stranger);
   const closed = await nobody.newPage();
   await closed.goto(`/sequences/${id}/edit`);
-  await expect(closed.getByText('You do not have collaborator access to this sequence.').first()).toBeVisible();
+  await expect(closed.getByText('You don’t have collaborator access to this sequence.').first()).toBeVisible();
   await expect(stranger.call('GET', `/flow_sequences/${id}/history/kiran`)).rejects.toThrow(Refused);
   await closed.getByRole('link', { name: 'Home', exact: true }).click();
   await closed.getByRole('tab', { name: 'Sequences' }).click();

@@ -1,6 +1,6 @@
 /** Learners in a sequence on a bad network: in the end the server and every tab show the same of every step, nothing is lost. */
 import type { Page } from '@playwright/test';
-import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { ChatView } from '@parley/contracts/http/chats';
 import type { SequenceView } from '@parley/contracts/http/sequences';
 import type { Author } from '../harness/author.js';
@@ -9,7 +9,7 @@ import { Evening, PATIENCE, shownIn } from '../harness/evening.js';
 import { until } from '../harness/until.js';
 
 /** More of them, and other ones: SEQUENCE_RUNS=30 SEQUENCE_SEED=200. */
-const RUNS = Number(process.env.SEQUENCE_RUNS ?? 6);
+const RUNS = Number(process.env.SEQUENCE_RUNS ?? (process.env.TEST_LONG ? 6 : 2));
 const FIRST = Number(process.env.SEQUENCE_SEED ?? 1);
 /** Runs at the same time, each in a browser context of its own. */
 const AT_ONCE = 3;

@@ -34,7 +34,7 @@ test('PLAY-52 PLAY-54 PLAY-56 PLAY-57 PLAY-58 a learner on a phone goes through 
   await expect(player.choice('Yes')).toBeVisible();
   await player.open();
   await player.stand(['open', 'open, closed', 'open, closed']);
-  await expect(player.option('Thirds')).toHaveAccessibleName(/complete the steps before it first/);
+  await expect(player.option('Thirds')).toHaveAccessibleName(/complete the previous steps first/);
   await player.option('Tenths').click({ force: true });
   await player.close();
   await player.atStep(1, 'Halves');

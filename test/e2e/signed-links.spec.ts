@@ -18,7 +18,7 @@ test('TRUST-8 TRUST-9 TRUST-17 the owner chooses signed links, learners play by 
   await page.getByRole('button', { name: 'Actions for this flow' }).click();
   await page.getByRole('menuitem', { name: 'Embed/Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed/Share' });
-  await dialog.getByRole('radio', { name: 'Only links with a signature' }).click();
+  await dialog.getByRole('radio', { name: 'Only signed links' }).click();
   await dialog.getByRole('button', { name: 'Show the secret' }).click();
   const secret = (await dialog.getByRole('textbox', { name: 'Secret' }).textContent()) ?? '';
   expect(secret).toMatch(/^pls_/);
@@ -52,7 +52,7 @@ test('TRUST-8 TRUST-9 TRUST-17 the owner chooses signed links, learners play by 
 
   // Somebody who changed the name in the link.
   const stranger = await onPhone(link('ravi@school.example', 'mira@school.example'));
-  await expect(stranger.tab.getByRole('alert')).toContainText('only by the link from your course');
+  await expect(stranger.tab.getByRole('alert')).toContainText('from the link in your course');
   const chats = await asha.call<{ total?: number; responseLog: readonly unknown[] }>(
     'GET',
     `/flows/${id}/responseLogs?all=1`,

@@ -17,6 +17,8 @@ test('I18N-3, 4, 8 E2E-T1 an author adds Hindi, translates two texts, publishes,
   await editor.open(id);
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('menuitem', { name: 'Add Language' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).fill('Hindi');
+  await page.getByRole('option', { name: 'Hindi (हिन्दी)' }).click();
   await page.getByRole('dialog', { name: 'Add Language' }).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Language: हिन्दी' })).toBeVisible();
 

@@ -17,13 +17,13 @@ test('E2E-20 two authors see each other and what each saves; the same message is
   const [left, right] = [new EditorPage(await contexts[0].newPage()), new EditorPage(await contexts[1].newPage())];
   await left.open(id);
   await right.open(id);
-  const here = left.page.getByRole('list', { name: 'Also writing this flow' });
+  const here = left.page.getByRole('list', { name: 'Also editing' });
   await expect(here.getByRole('button', { name: 'Ravi Iyer' })).toBeVisible();
 
   await test.step('which card the other is in', async () => {
     await right.messageAtRest(2).focus();
     await expect(here.getByRole('button', { name: 'Ravi Iyer, in prompt 2' })).toBeVisible();
-    await expect(left.prompt(2).getByRole('img', { name: 'Here too: Ravi Iyer' })).toBeVisible();
+    await expect(left.prompt(2).getByRole('img', { name: 'Also here: Ravi Iyer' })).toBeVisible();
     await expectNoBarriers(left.page, 'presence');
   });
 
@@ -50,7 +50,7 @@ test('E2E-20 two authors see each other and what each saves; the same message is
     await right.page.keyboard.press('Control+s');
     await right.saved();
     await left.page.unroute(saving);
-    const dialog = left.page.getByRole('dialog', { name: 'Two versions of the same thing' });
+    const dialog = left.page.getByRole('dialog', { name: 'Conflicting edits' });
     await expect(dialog.getByText('Ravi Iyer changed this while you were editing.')).toBeVisible({ timeout: 40_000 });
     await dialog.getByRole('radio', { name: 'Theirs' }).click();
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
@@ -64,7 +64,7 @@ test('E2E-20 two authors see each other and what each saves; the same message is
     await expect(history.getByText('Ravi Iyer changed it')).toBeVisible();
     await expect(history.locator('ins')).toContainText('(right)');
     await expectNoBarriers(left.page, 'two authors');
-    await history.getByRole('button', { name: 'Bring this back' }).last().click();
+    await history.getByRole('button', { name: 'Restore this' }).last().click();
     await left.saved();
     await expect(right.messageAtRest(2)).not.toContainText('(right)', { timeout: 3_000 });
   });

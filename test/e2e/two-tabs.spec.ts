@@ -51,7 +51,7 @@ for (const { choice, kept } of [
     await right.writeMessage(4, ' (right too)');
     await right.page.unroute(saving);
     await right.page.keyboard.press('Control+s');
-    const dialog = right.page.getByRole('dialog', { name: 'Two versions of the same thing' });
+    const dialog = right.page.getByRole('dialog', { name: 'Conflicting edits' });
     await expect(dialog.getByText('What is half of 8? (left)')).toBeVisible();
     await expect(dialog.getByText('What is half of 8? (right)')).toBeVisible();
     await dialog.getByRole('radio', { name: choice }).click();

@@ -157,8 +157,8 @@ test('PLAY-D2 where the browser keeps nothing, words and chat outlive a moved el
 });
 
 for (const [language, colorScheme, told, dismiss] of [
-  ['en', 'light', /This was not sent/, 'Dismiss'],
-  ['hi', 'dark', /यह भेजा नहीं गया/, 'हटाएँ'],
+  ['en', 'light', /Your answer was not sent/, 'Dismiss'],
+  ['hi', 'dark', /आपका उत्तर भेजा नहीं गया/, 'हटाएँ'],
 ] as const)
   test(`PLAY-D3 PLAY-A1 words that another tab answered away are shown until they are dismissed: ${language}`, async ({
     browser,

@@ -41,12 +41,12 @@ test('PLAY-K2 PLAY-K4 a second wrong answer is told again, at its field; the foc
   await page.keyboard.type('Rome');
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
-  await expect(alert).toHaveText('That is not it. Try again.');
+  await expect(alert).toHaveText('That’s not right. Try again.');
   const first = await alert.elementHandle();
-  await expect(field).toHaveAccessibleDescription('What is the capital of France? That is not it. Try again.');
+  await expect(field).toHaveAccessibleDescription('What is the capital of France? That’s not right. Try again.');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Enter');
-  await expect(alert).toHaveText('That is not it either. Try again.');
+  await expect(alert).toHaveText('That’s not right either. Try again.');
   expect(await first?.evaluate((node) => node.isConnected)).toBe(false);
   await page.keyboard.press('Backspace');
   await expect(alert).toHaveCount(0);

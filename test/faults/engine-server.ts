@@ -2,9 +2,9 @@
 import { chatDecider, type ChatCommand, type ChatState } from '@parley/backend/chats/chat.decider';
 import { itemsOf } from '@parley/backend/chats/chat-streams';
 import { hideFromLearner } from '@parley/backend/chats/hide-from-learner';
-import { asFarAsShown } from '@parley/backend/chats/record-history/as-far-as-shown';
+import { playUntilShown } from '@parley/backend/chats/record-history/press-next';
 import { commandsOf, decided, resultOf } from '@parley/backend/chats/record-history/commands-of';
-import { isSaid, rerun, type Posted } from '@parley/backend/chats/record-history/rerun';
+import { isLearnersAnswer, rerun, type Posted } from '@parley/backend/chats/record-history/rerun';
 import { answer } from '@parley/contracts/engine/answer';
 import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
 import { loadChat } from '@parley/contracts/engine/resume';
@@ -80,7 +80,7 @@ export class EngineServer extends MemoryServer {
     if (!known) commands.unshift(this.#start(chatId, before, context));
     if (commands.length > 0) this.#write(chatId, known ?? chatDecider.initialState, commands);
     this.recorded.push(
-      ...recorded.flatMap(({ items: [first] }) => (first && isSaid(first) ? [first.key as string] : [])),
+      ...recorded.flatMap(({ items: [first] }) => (first && isLearnersAnswer(first) ? [first.key as string] : [])),
     );
     const end = this.chats.get(chatId)!;
     const standing = { score: end.score.total, maxScore: null, completed: end.completed };
@@ -91,7 +91,9 @@ export class EngineServer extends MemoryServer {
   #begun(seed: string, posted: Posted, context: Chat['context']): Chat {
     const options = { language: 'en', runMode: 'normal', seed, context, at: posted.items[0]?.at ?? 0 } as const;
     const turn = (by: Pick<Chat, 'autoAnswer'>) => startChat(this.#played, { ...options, ...by });
-    return chatOf(posted.items.some(isSaid) ? turn({ autoAnswer: true }) : asFarAsShown(this.#played, posted, turn));
+    return chatOf(
+      posted.items.some(isLearnersAnswer) ? turn({ autoAnswer: true }) : playUntilShown(this.#played, posted, turn),
+    );
   }
   #start(seed: string, chat: Chat, context: Chat['context']): ChatCommand {
     const flow = {

@@ -37,7 +37,7 @@ test('OPS-18 with two projection processes replies still show what was written, 
     expect(await owner.listFlows()).toHaveLength(5);
     // Whichever worker was at work goes; the other takes over.
     await workers[0]!.kill('SIGKILL');
-    const { id } = await owner.createFlow('Afterwards');
+    const { id } = await owner.createFlow('After it');
     expect((await owner.listFlows()).map((flow) => flow.id)).toContain(id);
     const { rows } = await database.pool.query<{ count: string }>('select count(*) from read.flow');
     expect(rows[0]?.count).toBe('6');

@@ -1,6 +1,6 @@
 /** A signed-up author who talks to the real API. */
 import { randomInt, randomUUID } from 'node:crypto';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Session } from '@parley/contracts/http/auth';
 import type { Flow, FlowListItem } from '@parley/contracts/http/flows';
 

@@ -1,6 +1,6 @@
 /** A published sequence of three short flows, as an author would make it with the API. */
 import type { FlowSequence } from '@parley/contracts/http/sequences';
-import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { Author } from './author.js';
 
 const prompt = (name: string, definition: PromptDefinition) => ({ key: name, name, definition }) as PromptEntry;

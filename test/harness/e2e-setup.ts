@@ -1,4 +1,5 @@
 import { startProduct } from './product.js';
+import { until } from './until.js';
 
 /** One started product for all browser tests; its addresses travel in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -7,7 +8,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct({ env: { TRUST_PROXY: '1', FETCH_ALLOW: '127.0.0.1/32' } });
   process.env.E2E_CONSOLE_URL = product.consoleUrl;
   process.env.E2E_SHARE_URL = product.shareUrl;
-  process.env.E2E_KEPT_MAILS_URL = /Kept mails: (\S+)/.exec(product.output())?.[1];
+  // It answers before it prints its addresses.
+  process.env.E2E_KEPT_MAILS_URL = await until(() => /Kept mails: (\S+)/.exec(product.output())?.[1], {
+    what: () => `the address of kept mails in:\n${product.output()}`,
+  });
   process.env.E2E_DATA_DIR = product.dataDir;
   return () => product.dispose();
 }

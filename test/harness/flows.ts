@@ -1,5 +1,5 @@
 /** Flows that the black-box tests play: plain data, as an author would post it. */
-import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 
 const prompt = (name: string, definition: PromptDefinition) => ({ key: name, name, definition }) as PromptEntry;
 const pick = (key: string, message: string, nextKey: string, score?: number) => ({

@@ -1,5 +1,5 @@
 /** Flows that show all that a player can draw and ask. Media come from `media.ts`, which stands in for the internet. */
-import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/flow/definition';
+import type { Answer, FlowDefinition, PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 
 export const MEDIA = 'https://media.example';
 const GO = 'Go on';

@@ -1,7 +1,7 @@
 /** Sequences that the black-box tests play: made over the real API, as an author would. */
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { FlowSequence } from '@parley/contracts/http/sequences';
-import type { SequenceSettings } from '@parley/contracts/sequence/settings';
+import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import type { Author } from './author.js';
 import { FRACTIONS } from './flows.js';
 

@@ -12,6 +12,14 @@ export const title = 'Answers: POST → engine → events → read models, 32 le
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
+/** After a round, until the read models have its answers, too. */
+const GATHERED_MS = 300;
+const CHAT_LENGTH = 12;
+const COSTS = [
+  { key: 'node', what: 'processor time of node', unit: 'µs' },
+  { key: 'postgres', what: 'processor time of Postgres (Linux)', unit: 'µs' },
+  { key: 'wal', what: 'written ahead (WAL)', unit: 'bytes' },
+];
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 function post(url, body, headers = {}) {
@@ -99,6 +107,21 @@ async function learner(shareUrl, flowId) {
   return { say, floorBody };
 }
 
+/** Begins a chat at once, and another one whenever `length` answers were given. */
+function beginner(shareUrl, flowId, length) {
+  let chat = null;
+  let given = 0;
+  return async () => {
+    if (chat === null || given === length) {
+      chat = await learner(shareUrl, flowId);
+      given = 0;
+    } else {
+      await chat.say();
+      given += 1;
+    }
+  };
+}
+
 export async function run() {
   const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   chmodSync(dir, 0o755);
@@ -134,11 +157,32 @@ export async function run() {
     );
     await load(answers, 1_000);
     await load(inserts, 1_000);
-    const rounds = { answers: [], inserts: [] };
-    for (let round = 0; round < ROUNDS; round++) {
-      rounds.inserts.push(await load(inserts, ROUND_MS));
-      rounds.answers.push(await load(answers, ROUND_MS));
+    const begins = learners.map(() => beginner(shareUrl, id, 0));
+    const chats = learners.map(() => beginner(shareUrl, id, CHAT_LENGTH));
+    const rounds = { answers: [], inserts: [], begins: [], chats: [] };
+    const spent = { answers: [], inserts: [], begins: [], chats: [] };
+    const costs = async () => (await fetch(`${floorUrl}/costs`)).json();
+    const round = async (what, workers) => {
+      const before = await costs();
+      const latencies = await load(workers, ROUND_MS);
+      await new Promise((done) => setTimeout(done, GATHERED_MS));
+      const after = await costs();
+      rounds[what].push(latencies);
+      spent[what].push(
+        Object.fromEntries(Object.keys(after).map((key) => [key, (after[key] - before[key]) / latencies.length])),
+      );
+    };
+    for (let n = 0; n < ROUNDS; n++) {
+      await round('inserts', inserts);
+      await round('answers', answers);
+      await round('begins', begins);
+      await round('chats', chats);
     }
+    const costRows = (of, list) =>
+      COSTS.map(({ key, what, unit }) => {
+        const [value, least] = [list, spent.inserts].map((each) => median(each.map((one) => one[key])));
+        return { what: `${what}, ${of}`, value, unit, floor: least, ratio: value / least };
+      });
     const perSecond = (list) => median(list.map((sorted) => sorted.length / (ROUND_MS / 1_000)));
     const quantile = (list, share) => median(list.map((sorted) => at(sorted, share)));
     const [rate, floor] = [perSecond(rounds.answers), perSecond(rounds.inserts)];
@@ -169,6 +213,9 @@ export async function run() {
         goal: '≤ 2 × floor',
         ok: p99 <= 2 * floor99,
       },
+      ...costRows('an answer', spent.answers),
+      ...costRows('a chat begun', spent.begins),
+      ...costRows(`a post, chats of ${CHAT_LENGTH} answers with their beginnings`, spent.chats),
     ];
   } finally {
     agent.destroy();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { startEmbeddedPostgres } from '@parley/backend/platform/embedded-postgres/embedded-postgres';
 import { PostgresEventStore } from '@parley/backend/platform/event-store/postgres-event-store';
 import pg from 'pg';

@@ -3,7 +3,7 @@
  * chats, of large flows. Measured in processor time, so that what else the machine does is not counted.
  */
 import { answer } from '@parley/contracts/engine/answer';
-import { maxScore } from '@parley/contracts/engine/max-score';
+import { maxScore } from '@parley/contracts/max-score/max-score';
 import { prepareFlow } from '@parley/contracts/engine/prepare';
 import { startChat } from '@parley/contracts/engine/start';
 import { playInk, playXstate } from './engine/peers.mjs';
@@ -60,6 +60,14 @@ const playFor = (flow, count, length, messageOf = halfTyped) => {
     for (let i = 0; i < length && n < count; i += 1, n += 1)
       chat = chatOf(answer(flow, chat, { key: `a${n}`, message: messageOf(n), at: n }));
   }
+};
+
+/** Plays as many chats in turn, each `length` answers long. */
+const playInTurn = (flow, count, length) => {
+  const chats = Array.from({ length: count }, () => chatOf(startChat(flow, START)));
+  for (let i = 0; i < length; i += 1)
+    for (const [n, chat] of chats.entries())
+      chats[n] = chatOf(answer(flow, chat, { key: `a${i}`, message: halfTyped(i), at: i }));
 };
 
 const processorMs = () => {
@@ -153,6 +161,8 @@ export async function run() {
   const xstate = XSTATE_ANSWERS / (bestOf(PEER_ROUNDS, () => playXstate(XSTATE_ANSWERS, 10)) / 1_000);
   const ink = playInk();
   const inkRate = INK_ANSWERS / (bestOf(PEER_ROUNDS, () => ink(INK_ANSWERS, 10)) / 1_000);
+  const inTurn = bestOf(5, () => playInTurn(flow, 2_000, 20)) / 40;
+  const oneByOne = bestOf(5, () => playFor(flow, 40_000, 20)) / 40;
   const long = bestOf(3, () => playFor(flow, 5_000, 5_000));
   const large = largeFlow();
   const { score } = maxScore(large);
@@ -175,6 +185,13 @@ export async function run() {
       ok: same >= GOAL_TIMES_XSTATE * xstate,
     },
     { what: 'the same beside inkjs', value: same, unit: '/s', floor: inkRate, ratio: same / inkRate },
+    {
+      what: 'an answer, 2,000 chats of 20 in turn (floor: one after another)',
+      value: inTurn,
+      unit: 'µs',
+      floor: oneByOne,
+      ratio: inTurn / oneByOne,
+    },
     {
       what: '5,000 answers in one chat',
       value: long,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@parley/backend/platform/embedded-postgres/embedded-postgres';
 import { openEventStore } from '@parley/backend/platform/event-store/open-event-store';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import pg from 'pg';
 
 const url = process.env.EVENTSTORE_URL || undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '@parley/backend/platform/embedded-postgres/embedded-postgres';
 import { openEventStore } from '@parley/backend/platform/event-store/open-event-store';
-import { silentLog } from '@parley/contracts/log';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { rebuild } from '@parley/projections/rebuild';
 import { startProjections } from '@parley/projections/start-projections';
 import { madeUpEvents } from '@parley/projections/testing/made-up-events';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Golden, Refusal } from '@parley/contracts/fixtures/golden-player';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
-import { linksOf } from '@parley/contracts/flow/flow-links';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { linksOf } from '@parley/contracts/engine/flow-links';
 
 const fixtures = join(__dirname, '../../contracts/src/fixtures');
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(fixtures, file), 'utf8')) as T;

@@ -7,7 +7,7 @@ import { perform, type ChatStep } from '@parley/contracts/engine/perform';
 import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, PreparedFlow, StartOptions } from '@parley/contracts/engine/types';
 import { GOLDEN_FLOW, goldenFlow, type Golden } from '@parley/contracts/fixtures/golden-player';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory, recordHistory } from '@parley/contracts/http/chats';
 import { createFlow, getPublished, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { reviewItem } from '@parley/contracts/http/reviews';

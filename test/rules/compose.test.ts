@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { loadConfig, CONFIG_VARIABLES } from '@parley/backend/platform/config/config';
+import { loadConfig } from '@parley/backend/platform/config/config';
+import { configVariables } from '../harness/config-variables.js';
 
 interface Service {
   readonly image: string;
@@ -73,7 +74,7 @@ test('OPS-4 every setting of the app profile is one the configuration knows, and
       DATABASE_URL: 'postgres://parley@postgres/parley',
       S3_SECRET_ACCESS_KEY: 'x',
     };
-    expect(Object.keys(env).filter((name) => !CONFIG_VARIABLES.includes(name))).toEqual([]);
+    expect(Object.keys(env).filter((name) => !configVariables().includes(name))).toEqual([]);
     const loaded = loadConfig(env);
     expect(loaded.ok ? [] : loaded.problems).toEqual([]);
     // No proxy stands in front, so nobody is believed about where a request comes from.
@@ -188,7 +189,9 @@ test('OPS-9 the image starts Node itself, not as root, with what production need
   expect(of('HEALTHCHECK')[0]).toMatch(/CMD \["node", .*\/api\/health/);
   expect(of('RUN').filter((step) => step.includes('npm ci'))).toEqual([expect.stringContaining('--omit=dev')]);
   for (const copied of of('COPY'))
-    expect(copied).toMatch(/^--from=build \S+dist|^--from=build \S+assets|package\.json/);
+    expect(copied).toMatch(
+      /^--from=build \S+dist|^--from=build \S+assets|^--from=build \/app\/languages languages$|package\.json/,
+    );
 });
 
 test('OPS-9 commands that the README and the log name for the image are compiled into it', () => {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 const PURE = [
   'contracts/src/engine/answer.ts',
   'backend/src/chats/chat.decider.ts',
-  'projections/src/chats/chat-rows.ts',
+  'projections/src/chats/chat-tables.ts',
 ];
 const REFUSED = [
   'export const t = Date.now();',

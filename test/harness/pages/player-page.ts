@@ -1,6 +1,6 @@
 /** A chat on the share host's page, as a test plays it, and what can be measured there. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { FlowDefinition } from '@parley/contracts/flow/definition';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Author } from '../author.js';
 import { Player } from './player.js';
 

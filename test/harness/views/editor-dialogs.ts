@@ -25,6 +25,11 @@ export const EDITOR_DIALOGS: Views = {
       .getByRole('textbox', { name: at.t('share:embedCode') })
       .waitFor();
   },
+  'course package': async (at) => {
+    await EDITOR_DIALOGS['share link']!(at);
+    await at.page.getByRole('tab', { name: at.t('share:package') }).click();
+    await at.page.getByRole('button', { name: at.t('share:packageDownload') }).waitFor();
+  },
   'embed, preview': async (at) => {
     await EDITOR_DIALOGS['share link']!(at);
     await at.page.getByRole('tab', { name: at.t('share:preview') }).click();

@@ -17,7 +17,7 @@ export const EDITOR_TOOLS: Views = {
     await at.page.getByRole('dialog').getByRole('log').waitFor();
   },
   'save as template': fromCard('saveTemplate'),
-  'Search and do': async (at) => {
+  'Command palette': async (at) => {
     await open(at);
     await at.page.keyboard.press('Control+k');
     await at.page.getByText(tool(at, 'paletteActions'), { exact: true }).first().waitFor();

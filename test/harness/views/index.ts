@@ -3,6 +3,7 @@ import { EDITOR } from './editor.js';
 import { EDITOR_DIALOGS } from './editor-dialogs.js';
 import { EDITOR_TOOLS } from './editor-tools.js';
 import { HOME, NEWCOMER } from './home.js';
+import { INTEGRATIONS } from './integrations.js';
 import { PLAYER } from './player.js';
 import { SEQUENCE } from './sequence.js';
 import { STATS } from './stats.js';
@@ -18,5 +19,6 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   'tools of the editor': { who: 'author', views: EDITOR_TOOLS },
   sequence: { who: 'author', views: SEQUENCE },
   stats: { who: 'author', views: STATS },
+  integrations: { who: 'author', views: INTEGRATIONS },
   player: { who: 'learner', views: PLAYER },
 };

@@ -29,11 +29,31 @@ export const STATS: Views = {
     await at.page.getByRole('button', { name: at.t('stats:fromTo', { from: '…', to: '…' }) }).click();
     await at.page.getByRole('dialog').getByRole('table').waitFor();
   },
+  paths: async (at) => {
+    await summary(at);
+    await at.page.getByRole('tab', { name: at.t('stats:tab_paths') }).click();
+    await at.page.getByRole('treeitem').first().waitFor();
+  },
   chats,
   'a chat': chat,
   'delete a chat': async (at) => {
     await chat(at);
     await at.page.getByRole('button', { name: at.t('stats:deleteChat') }).click();
     await at.page.getByRole('dialog').waitFor();
+  },
+  'sequence summary': async ({ page, world, t }) => {
+    await page.goto(`/sequences/${world.sequenceId}/stats`);
+    await page.getByRole('tab', { name: t('stats:tab_summary') }).click();
+    await page
+      .getByRole('region', { name: t('stats:flows') })
+      .getByRole('button')
+      .first()
+      .click();
+    const chosen = page.getByRole('region', { name: t('stats:chosenFlow') });
+    await chosen.getByRole('listitem').first().waitFor();
+  },
+  'reviews, nothing waits': async ({ page, t }) => {
+    await page.goto('/reviews');
+    await page.getByText(t('reviews:nothing')).waitFor();
   },
 };

@@ -33,7 +33,7 @@ export const lesson = {
 export function learnerPage(definition) {
   const manifest = JSON.parse(readFileSync(new URL('manifest.json', PLAYER), 'utf8'));
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-  const engine = manifest['src/page/learner-chat.ts'];
+  const engine = manifest['src/player/learner-chat.ts'];
   const data = {
     flow: { id: 1, version: 1, name: 'Fractions', definition, trees: {} },
     identifier: 'bench',

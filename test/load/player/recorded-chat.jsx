@@ -1,6 +1,6 @@
 /** The player on a history that is there already, as a reviewer or a learner who is back sees it. */
-import { DEFAULT_DISPLAY } from '../../../runtime/src/chat-props.ts';
-import { mountChat } from '../../../runtime/src/mount.tsx';
+import { DEFAULT_DISPLAY } from '../../../runtime/src/chat/chat-props.ts';
+import { mountChat } from '../../../runtime/src/player/mount.tsx';
 import { readonlyTransport } from '../../../runtime/src/transport/readonly.ts';
 
 const { flow, history } = JSON.parse(document.getElementById('data').textContent);

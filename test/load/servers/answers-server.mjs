@@ -1,7 +1,9 @@
 // The process under load: Parley whole, and beside it, on the same Postgres, what its answers are measured against:
 // Nest on Fastify with one insert a request. Prints its addresses as one line of JSON; ends when its parent does.
 import 'reflect-metadata';
-import { Body, Controller, Module, Post } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { startParley } from '@parley/backend/parley';
@@ -10,11 +12,15 @@ import { DEFAULT_LIMITS } from '@parley/backend/platform/http/throttle';
 import pg from 'pg';
 import { pino } from 'pino';
 
+/** /proc counts in hundredths of a second. */
+const TICK_US = 10_000;
+
 const { config } = loadConfig({ PORT: '0', SHARE_PORT: '0', DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'warn' });
 const unlimited = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000_000, per: 60 }]),
 );
-const parley = await startParley({ config, log: pino({ level: 'warn' }), limits: unlimited });
+const languagesDir = fileURLToPath(new URL('../../../languages', import.meta.url));
+const parley = await startParley({ config, log: pino({ level: 'warn' }), languagesDir, limits: unlimited });
 
 const url = parley.stores.dataSource.options.url;
 const pool = new pg.Pool({ connectionString: url, max: 32 });
@@ -42,8 +48,31 @@ Reflect.decorate(
   Object.getOwnPropertyDescriptor(FloorController.prototype, 'take'),
 );
 Body()(FloorController.prototype, 'take', 0);
+/** What this process and its Postgres have spent since they began; processor time in µs, of Postgres only on Linux. */
+class CostsController {
+  async read() {
+    const { user, system } = process.cpuUsage();
+    const { rows } = await pool.query(
+      "select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal, (select array_agg(pid) from pg_stat_activity) as pids",
+    );
+    const [{ wal, pids }] = rows;
+    return { node: user + system, wal, postgres: pids.reduce((sum, pid) => sum + cpuOf(pid), 0) };
+  }
+}
+Reflect.decorate([Controller()], CostsController);
+Reflect.decorate(
+  [Get('costs')],
+  CostsController.prototype,
+  'read',
+  Object.getOwnPropertyDescriptor(CostsController.prototype, 'read'),
+);
+function cpuOf(pid) {
+  if (process.platform !== 'linux') return 0;
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * TICK_US;
+}
 class FloorModule {}
-Reflect.decorate([Module({ controllers: [FloorController] })], FloorModule);
+Reflect.decorate([Module({ controllers: [FloorController, CostsController] })], FloorModule);
 const floor = await NestFactory.create(FloorModule, new FastifyAdapter(), { logger: false });
 await floor.listen(0, '127.0.0.1');
 

@@ -1,0 +1,64 @@
+/** A SCORM package, as an author downloads it and a course platform's run-time environment shows it. */
+import { readFileSync } from 'node:fs';
+import { unzipSync, strFromU8 } from 'fflate';
+import { browserOf, expect, fromSetup, test } from '../harness/e2e.js';
+import { FRACTIONS } from '../harness/flows.js';
+import { foreignSite } from '../harness/foreign-site.js';
+import { Player } from '../harness/pages/player.js';
+
+const RUNTIME = readFileSync(require.resolve('scorm-again/scorm12/min'), 'utf8');
+/** A course of one learner; what the package keeps outlives the page. */
+const COURSE = `<!doctype html><html lang="en"><title>Course</title>
+<script>${RUNTIME}</script>
+<script>
+  const kept = JSON.parse(localStorage.getItem('cmi') ?? '{}');
+  window.API = new Scorm12API({ autocommit: false });
+  API.setCMIValue('cmi.core.student_id', 'asha@school.example');
+  API.setCMIValue('cmi.core.student_name', 'Rao, Asha');
+  for (const [name, value] of Object.entries(kept)) API.setCMIValue(name, value);
+  API.on('LMSCommit', () => {
+    const names = ['cmi.core.lesson_status', 'cmi.core.score.raw', 'cmi.suspend_data'];
+    localStorage.setItem('cmi', JSON.stringify(Object.fromEntries(names.map((name) => [name, API.getCMIValue(name)]))));
+  });
+</script>
+<iframe title="Activity" src="/activity/index.html" width="600" height="700"></iframe>`;
+
+test('PACK-1 PACK-2 PACK-6 a package from the console plays in a course, which gets score and completion', async ({
+  page,
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  await asha.publish(id);
+  const author = await browserOf(browser, asha);
+  const editor = await author.newPage();
+  await editor.goto(`${fromSetup('E2E_CONSOLE_URL')}/flows/${id}/edit`);
+  await editor.getByRole('button', { name: 'Actions for this flow' }).click();
+  await editor.getByRole('menuitem', { name: 'Embed/Share' }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Embed/Share' });
+  await dialog.getByRole('tab', { name: 'Package' }).click();
+  const [download] = await Promise.all([
+    editor.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download package' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`flow-${id}-scorm-1.2.zip`);
+  const files = unzipSync(readFileSync(await download.path()));
+  expect(Object.keys(files).sort()).toEqual(['imsmanifest.xml', 'index.html']);
+  await author.close();
+
+  const site = await foreignSite({ '/course': COURSE, '/activity/index.html': strFromU8(files['index.html']!) });
+  const chat = page.frameLocator('iframe').frameLocator('iframe').locator('body');
+  const player = new Player(chat);
+  const grade = () => page.evaluate(() => JSON.parse(localStorage.getItem('cmi') ?? '{}') as Record<string, string>);
+  await page.goto(`${site.origin}/course`);
+  await player.choose('4');
+  await expect.poll(grade).toMatchObject({ 'cmi.core.score.raw': '50', 'cmi.core.lesson_status': 'incomplete' });
+
+  await page.reload();
+  await player.said(['4']);
+  await player.choose('2/3');
+  await player.write('I drew a cake');
+  await player.says('Well done.');
+  await expect.poll(grade).toMatchObject({ 'cmi.core.score.raw': '50', 'cmi.core.lesson_status': 'completed' });
+  await site.close();
+});

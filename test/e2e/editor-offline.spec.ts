@@ -1,0 +1,88 @@
+/** An editor that has been open for a while works whole without a network. */
+import { browserOf, expect, test } from '../harness/e2e.js';
+import { FRACTIONS } from '../harness/flows.js';
+import { EditorPage } from '../harness/pages/editor-page.js';
+
+/** Scripts that a tool brings with it; the map's layout is a worker's. What Embed/Share shows is asked of the server. */
+const SCRIPTS = [
+  ...['FindBar', 'FlowMap', 'layout.worker', 'Palette', 'ShortcutSheet', 'PathsDialog', 'PrintView', 'EmojiList'],
+  ...['PromptHistoryDialog', 'SaveTemplateDialog', 'TemplatePicker', 'ImportDialog'],
+  ...['SharedDialog', 'TextsDialog', 'SettingsEditor', 'ShareDialog', 'read-any-file', 'flow-paths', 'interchange'],
+];
+
+test('EDIT-L4 E2E-32 every tool of an open editor opens after the network is gone', async ({ browser, asha }) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  const context = await browserOf(browser, asha);
+  const page = await context.newPage();
+  const fetched: string[] = [];
+  page.on('requestfinished', (request) => fetched.push(request.url()));
+  // A worker's script is asked for by the worker.
+  page.on('worker', (worker) => fetched.push(worker.url()));
+  const editor = new EditorPage(page);
+  await editor.open(id);
+  const missing = () => SCRIPTS.filter((name) => !fetched.some((url) => url.includes(`/${name}-`)));
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  await context.setOffline(true);
+
+  const { keyboard } = page;
+  const lost = page.getByText('This could not be loaded');
+  const ofFlow = async (name: string | RegExp) => {
+    await page.getByRole('button', { name: 'Actions for this flow' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const ofPrompt = async (name: string | RegExp) => {
+    await page.getByRole('button', { name: 'Actions for prompt 1', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const dialog = page.getByRole('dialog');
+  const inDialog = { shown: dialog.last(), close: () => keyboard.press('Escape') };
+  const tools: Readonly<
+    Record<string, { open: () => Promise<void>; shown: typeof dialog; close: () => Promise<void> }>
+  > = {
+    find: {
+      open: () => keyboard.press('Control+f'),
+      shown: page.getByRole('search', { name: 'Find' }),
+      close: () => keyboard.press('Escape'),
+    },
+    palette: { ...inDialog, open: () => keyboard.press('Control+k') },
+    shortcuts: { ...inDialog, open: () => keyboard.press('?') },
+    print: { ...inDialog, open: () => keyboard.press('Control+p') },
+    paths: { ...inDialog, open: () => page.getByRole('button', { name: /links tried/ }).click() },
+    history: { ...inDialog, open: () => ofPrompt('History…') },
+    'save as template': { ...inDialog, open: () => ofPrompt('Save as template') },
+    template: {
+      ...inDialog,
+      open: () => page.getByRole('button', { name: 'Insert from a template after prompt 1', exact: true }).click(),
+    },
+    settings: { ...inDialog, open: () => ofFlow(/^Settings/) },
+    import: { ...inDialog, open: () => ofFlow('Import from a file') },
+    'common answers': { ...inDialog, open: () => ofFlow('Common answers and texts') },
+    map: {
+      open: () => page.getByRole('button', { name: 'Map', exact: true }).click(),
+      shown: page.locator('[data-face]').first(),
+      close: () => page.getByRole('button', { name: 'Map', exact: true }).click(),
+    },
+  };
+  for (const [tool, { open, shown, close }] of Object.entries(tools))
+    await test.step(tool, async () => {
+      await page.getByRole('button', { name: 'Actions for prompt 1', exact: true }).focus();
+      await open();
+      await expect(shown).toBeVisible();
+      await expect(lost).toHaveCount(0);
+      await close();
+      await expect(shown).toHaveCount(0);
+    });
+
+  await test.step('emoji', async () => {
+    await editor.messageAtRest(1).click();
+    await editor.prompt(1).getByRole('button', { name: 'Emoji' }).click();
+    await expect(dialog.getByRole('gridcell').first()).toBeVisible();
+    await keyboard.press('Escape');
+  });
+  await test.step('an export', async () => {
+    const file = page.waitForEvent('download');
+    await ofFlow(/^Export/);
+    expect((await file).suggestedFilename()).toBe('Fractions.flow.json');
+  });
+  await context.close();
+});
