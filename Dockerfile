@@ -28,6 +28,7 @@ COPY --from=build /app/projections/dist projections/dist
 COPY --from=build /app/runtime/dist runtime/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/backend/assets backend/assets
+COPY --from=build /app/languages languages
 COPY --from=build /app/console/dist/app console/dist/app
 RUN mkdir /data && chown node:node /data
 USER node
