@@ -70,12 +70,16 @@ const withPostgres = {
 };
 const dom = { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/test/harness/dom-globals.cjs'] };
 module.exports = {
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     project('contracts'),
     project('projections', withPostgres),
     project('backend', withPostgres),
-    project('runtime', { ...dom, react: { runtime: 'automatic', importSource: 'preact' } }),
+    project('runtime', {
+      ...dom,
+      react: { runtime: 'automatic', importSource: 'preact' },
+      setupFilesAfterEnv: ['<rootDir>/test/harness/runtime-setup.ts'],
+    }),
     project('console', {
       ...dom,
       react: { runtime: 'automatic', importSource: 'react' },

@@ -8,8 +8,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { Client, newAuthor } from './testing/client.js';
 import { startTestParley, type TestParley } from './testing/test-parley.js';
 
-jest.setTimeout(60_000);
-
 let parley: TestParley;
 beforeAll(async () => {
   parley = await startTestParley({ env: { PROJECTIONS: 'external' } });

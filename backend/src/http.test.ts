@@ -146,6 +146,8 @@ describe('HTTP-4 every request has an id', () => {
   });
   test('and its events carry it', async () => {
     const { id } = await author.ok(createFlow, { body: {}, headers: { 'x-request-id': 'cause-of-all' } });
+    // Readers of the log don't see it while an older transaction of the same Postgres runs, such as another test's.
+    expect(await parley.upToDate()).toBe(true);
     const events = await parley.stores.store.readAll({ after: null, limit: 1_000 });
     const created = events.find((event) => (event.data as { flowId?: number }).flowId === id);
     expect(created?.meta.requestId).toBe('cause-of-all');
@@ -184,8 +186,8 @@ test('HTTP-6 a route under /api that the contract does not know ends the start',
   await server.close();
 });
 
-test('HTTP-7 without anybody who keeps the read models a write is answered at once and a read says so after two seconds; with a worker it does not', async () => {
-  const alone = await startTestParley({ env: { PROJECTIONS: 'external' } });
+test('HTTP-7 without anybody who keeps the read models a write is answered at once and a read says so after its wait; with a worker it does not', async () => {
+  const alone = await startTestParley({ env: { PROJECTIONS: 'external', READ_WAIT_MS: '300' } });
   try {
     const someone = await newAuthor(alone.consoleUrl);
     const lagOf = async (call: Promise<{ status: number; headers: Headers }>) => {
@@ -193,7 +195,7 @@ test('HTTP-7 without anybody who keeps the read models a write is answered at on
       return [status, headers.get('x-read-lag')];
     };
     expect(await lagOf(someone.call(createFlow, { body: { name: 'Late' } }))).toEqual([201, null]);
-    expect(await lagOf(someone.call(listFlows))).toEqual([200, '2000']);
+    expect(await lagOf(someone.call(listFlows))).toEqual([200, '300']);
     const worker = startProjections({ ...alone.stores, log: silentLog });
     expect(await lagOf(someone.call(listFlows))).toEqual([200, null]);
     expect((await someone.ok(listFlows)).flows).toMatchObject([{ name: 'Late' }]);

@@ -28,7 +28,7 @@ import { AccessGuard } from './platform/auth/access.guard.js';
 import { guardBigBodies } from './platform/auth/guard-big-bodies.js';
 import { listen, type Listening } from './platform/http/listen.js';
 import { openApiDocument, serveDocs } from './platform/http/openapi.js';
-import { READ_WAIT_MS, type ReadSide } from './platform/http/read-side.js';
+import type { ReadSide } from './platform/http/read-side.js';
 import { UpToDate } from './platform/http/up-to-date.js';
 import { serveBucketFiles } from './platform/file-store/bucket-routes.js';
 import { serveDiskFiles } from './platform/file-store/disk-routes.js';
@@ -141,7 +141,7 @@ function openSockets(
   log: Logger,
 ): Sockets {
   const roomsOf = (prefix: string) => new StreamRooms(feed, () => readPosition(dataSource), prefix, log);
-  const whenReadable = ({ position }: StreamNews) => reads.waitFor(position, READ_WAIT_MS, true);
+  const whenReadable = ({ position }: StreamNews) => reads.waitFor(position, reads.waitMs, true);
   const onConsole = (io: Server) => {
     const board = new PresenceBoard(pool, app.get(Authors, { strict: false }), log);
     return serveAuthors(io, {
@@ -161,11 +161,13 @@ function readSide(config: Config, stores: Stores, log: Logger, closers: Closers)
   const { store, dataSource, caches } = stores;
   const lag = watchLag(stores, log);
   closers.add('lag', () => lag.stop());
+  const waitMs = config.readWaitMs;
   const upToDateOf = ({ waitFor }: Pick<ReadSide, 'waitFor'>) => {
-    const upToDate = new UpToDate({ store, waitFor, isBehind: () => lag.isBehind });
+    const upToDate = new UpToDate({ store, waitMs, waitFor, isBehind: () => lag.isBehind });
     return () => upToDate.reached();
   };
   const side = (keeper: Pick<ReadSide, 'waitFor' | 'ping'>): ReadSide => ({
+    waitMs,
     waitFor: (position, timeoutMs, isPatient) => keeper.waitFor(position, timeoutMs, isPatient),
     upToDate: upToDateOf(keeper),
     ping: async () => {

@@ -34,7 +34,7 @@ const lookAt = async (second: number): Promise<boolean> => {
 /** Another process updates the read models until they have everything. */
 async function catchUp(): Promise<void> {
   const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
-  expect(await projections.waitFor((await store.lastPosition())!, 20_000)).toBe(true);
+  expect(await projections.waitFor((await store.lastPosition())!, 40_000)).toBe(true);
   await projections.stop();
 }
 

@@ -34,7 +34,7 @@ async function project(store: EventStore, upTo: Position, batchSize: number) {
   const { dataSource } = database;
   const projections = startProjections({ store, dataSource, log: silentLog, batchSize });
   try {
-    expect(await projections.waitFor(upTo, 20_000)).toBe(true);
+    expect(await projections.waitFor(upTo, 40_000)).toBe(true);
     expect(await projections.status()).toMatchObject({ parked: 0, checkpoint: upTo });
     return await tableSums(dataSource);
   } finally {
@@ -61,7 +61,7 @@ test('PROJ-2, PROJ-7 after any events, in batches of any size, a rebuild gives e
     // An answer stored after its person was erased.
     { numRuns: 6, examples: [[{ seed: -25, live: 38, again: 2 }]] },
   );
-}, 120_000);
+}, 140_000);
 
 test('PROJ-8 a rebuild without the keys of forgotten persons gives equal rows', async () => {
   const store = new ForgetfulStore();
@@ -86,7 +86,7 @@ test('PROJ-7 while a rebuild runs, projections and readers go on, and events tha
     for (const { stream, event } of part) last = (await store.append(stream, 'any', [event])).position;
     return last;
   };
-  expect(await projections.waitFor(await append(story.slice(0, 400)), 20_000)).toBe(true);
+  expect(await projections.waitFor(await append(story.slice(0, 400)), 40_000)).toBe(true);
   const rebuilding = rebuild({ store, dataSource, log: silentLog, batchSize: 50 });
   let reads = 0;
   let ready = false;
@@ -98,7 +98,7 @@ test('PROJ-7 while a rebuild runs, projections and readers go on, and events tha
   ready = true;
   await reading;
   expect(reads).toBeGreaterThan(0);
-  expect(await projections.waitFor(last, 20_000)).toBe(true);
+  expect(await projections.waitFor(last, 40_000)).toBe(true);
   const after = await tableSums(dataSource);
   await projections.stop();
   await rebuild({ store, dataSource, log: silentLog });

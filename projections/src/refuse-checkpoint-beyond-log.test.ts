@@ -28,7 +28,7 @@ test('PROJ-10 read models that are further on than the event store end the start
   const store = await storeOf(3);
   await refuseCheckpointBeyondLog({ store, dataSource });
   const projections = startProjections({ store, dataSource, log: silentLog });
-  expect(await projections.waitFor((await store.lastPosition())!, 20_000)).toBe(true);
+  expect(await projections.waitFor((await store.lastPosition())!, 40_000)).toBe(true);
   await projections.stop();
   await refuseCheckpointBeyondLog({ store, dataSource });
   for (const older of [await storeOf(2), await storeOf(0)])

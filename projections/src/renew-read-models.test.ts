@@ -16,7 +16,7 @@ import {
   type ReadModelsDatabase,
 } from './testing/read-models-database.js';
 
-const GENEROUS_MS = 20_000;
+const GENEROUS_MS = 40_000;
 const STORY = [...madeUpEvents({ seed: 21, events: 400, flows: 2, openChats: 5, answersPerChat: 12 })];
 
 let database: ReadModelsDatabase;

@@ -117,7 +117,7 @@ test('PLAY-E10 PLAY-E11 Firefox: a page with two chats scrolls by wheel, and siz
     const before = await page.evaluate(() => window.scrollY);
     await target?.hover();
     await page.mouse.wheel({ deltaY: 150 });
-    await page.waitForFunction((from) => window.scrollY > from + 100, { timeout: 10_000 }, before);
+    await page.waitForFunction((from) => window.scrollY > from + 100, { timeout: 30_000 }, before);
   }
   await site.close();
 });

@@ -45,7 +45,7 @@ class GoldenLearner {
       await next.click();
       return expect(this.player.log.locator('.line.received')).toHaveCount(before + 1);
     }
-    await expect(dock.locator('.choice, textarea, input').first()).toBeVisible({ timeout: 15_000 });
+    await expect(dock.locator('.choice, textarea, input').first()).toBeVisible();
     await this.give(dock, message, /^(Send|भेजें)$/);
     this.said += 1;
     await expect(this.player.log.locator('.line.sent')).toHaveCount(this.said);
@@ -189,7 +189,7 @@ for (const golden of onPhone)
     const asWritten = (kept: ChatView | null): ChatView['history'] =>
       JSON.parse(JSON.stringify(kept?.history ?? []).replaceAll(site.origin, REMOTE)) as ChatView['history'];
     await expect
-      .poll(async () => shownIn(asWritten(await teacher.kept())), { timeout: 20_000 })
+      .poll(async () => shownIn(asWritten(await teacher.kept())), { timeout: 40_000 })
       .toEqual(shownIn(history));
     expect(await teacher.kept()).toMatchObject({ score: score.total, completed });
     // What came is kept for good, and not asked for again.

@@ -38,7 +38,7 @@ test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboa
   await keyboard.type('Typed');
   await keyboard.press('Enter');
   // The first visit of the editor loads everything: a busy machine takes its time.
-  await expect(editor.prompt(1)).toBeVisible({ timeout: 30_000 });
+  await expect(editor.prompt(1)).toBeVisible();
   await tabTo(page, editor.messageAtRest(1));
   await write(1, 'One');
   await keyboard.press('Control+Enter');

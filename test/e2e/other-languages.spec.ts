@@ -66,7 +66,7 @@ async function write(page: Page, lesson: Lesson): Promise<string> {
   await page.getByRole('option', { name: `${lesson.language} (${lesson.own})`, exact: true }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();
   const editor = new EditorPage(page);
-  await expect(editor.prompt(1)).toBeVisible({ timeout: 30_000 });
+  await expect(editor.prompt(1)).toBeVisible();
   // In place of the greeting that a new flow begins with.
   await editor.messageAtRest(1).click();
   const message = editor.prompt(1).getByRole('textbox', { name: 'Message of prompt 1', exact: true });

@@ -5,7 +5,7 @@ import { FRACTIONS } from '../harness/flows.js';
 import { launchProduct, startProduct, type Product } from '../harness/product.js';
 import { until } from '../harness/until.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const aWorker = async (env: Readonly<Record<string, string>>): Promise<Product> => {
   const worker = await launchProduct({ args: ['--projections'], env });

@@ -43,7 +43,7 @@ export class Evening {
     // Being looked at again is when a page tries at once.
     for (const page of this.pages) await page.evaluate(() => window.dispatchEvent(new Event('online')));
     if (this.pages.length < 2) await this.open();
-    for (const page of this.pages) await expect(page.locator('.mark')).toHaveText('', { timeout: 40_000 });
+    for (const page of this.pages) await expect(page.locator('.mark')).toHaveText('', { timeout: 90_000 });
   }
   /** `timeout`: ms for each thing that is done. */
   async say(page: Page, timeout = PATIENCE): Promise<void> {

@@ -26,7 +26,7 @@ const inAnyRoot = (selector: string, text: string): Element | null => {
   const isSaid = (part: Element) => part.textContent.includes(text) && part.getClientRects().length > 0;
   return within(document).find(isSaid) ?? null;
 };
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 
 /** A chat in Firefox: in the page itself, in an element, or in a frame. */
 export class FirefoxPlayer {

@@ -34,7 +34,7 @@ export interface ProductOptions {
 
 const checkout = resolve(__dirname, '../..');
 /** ms; a checkout that was not built yet is built first. */
-const READY_MS = 90_000;
+const READY_MS = 180_000;
 
 /** A data directory that a user without rights may enter too (Postgres never runs as root). */
 export function freshDataDir(): string {
@@ -78,6 +78,8 @@ export async function launchProduct(options: ProductOptions = {}): Promise<Produ
       SHARE_PORT: String(sharePort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Tests run on busy machines, and must not read what is outdated.
+      READ_WAIT_MS: '30000',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,7 @@ type Falsy = false | null | undefined | 0 | '';
 /** Asks again and again until the answer is truthy; fails naming what it waited for. */
 export async function until<T>(
   ask: () => Promise<T | Falsy> | T | Falsy,
-  { timeoutMs = 10_000, everyMs = 50, what = () => 'a condition' }: UntilOptions = {},
+  { timeoutMs = 40_000, everyMs = 50, what = () => 'a condition' }: UntilOptions = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

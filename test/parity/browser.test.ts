@@ -7,7 +7,7 @@ import { chromium, type Browser as Chromium, type Page } from '@playwright/test'
 import { goldens, refusals } from './goldens.js';
 import type { Browser } from './in-browser.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 const checkout = resolve(__dirname, '../..');
 const out = mkdtempSync(join(tmpdir(), 'parley-goldens-'));
 let chrome: Chromium;

@@ -14,7 +14,7 @@ import { reviewItem } from '@parley/contracts/http/reviews';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import { goldens, withNumbers } from './goldens.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 let parley: TestParley;
 let owner: Client;
 let share: Client;

@@ -358,7 +358,7 @@ test('PRIV-1 erasing a person: key and rows go, counters stay, no store holds a 
 });
 
 async function waitForReads(position: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 40_000; Date.now() < deadline;) {
     const { rows } = await parley.stores.pool.query<{ position: string }>(
       'select position from read.checkpoint limit 1',
     );

@@ -37,6 +37,8 @@ export async function startTestParley(
     SHARE_PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    // Tests run on busy machines, and must not read what is outdated.
+    READ_WAIT_MS: '30000',
     ...options.env,
   });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));

@@ -301,7 +301,7 @@ describe('what is refused (decision 44)', () => {
     await expect(fetch(uploadURL, init as RequestInit)).rejects.toThrow();
     expect((await fetch(outputURL)).status).toBe(404);
     // The server hears of the end, and removes what it has, when it comes to it.
-    for (const deadline = Date.now() + 10_000; filesIn().length > before.length && Date.now() < deadline;)
+    for (const deadline = Date.now() + 30_000; filesIn().length > before.length && Date.now() < deadline;)
       await new Promise((done) => setTimeout(done, 10));
     expect(filesIn()).toEqual(before);
     expect((await put(uploadURL, PHOTO)).status).toBe(200);

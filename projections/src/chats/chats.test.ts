@@ -86,7 +86,7 @@ async function tell(stream: string, subject: SubjectId, events: readonly { type:
 async function project(batchSize: number) {
   const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize });
   const last = (await store.readAll({ after: null, limit: 10_000 })).at(-1);
-  if (last) expect(await projections.waitFor(last.position, 20_000)).toBe(true);
+  if (last) expect(await projections.waitFor(last.position, 40_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);
   await projections.stop();
 }

@@ -25,7 +25,7 @@ const store = new MemoryEventStore();
 async function project(batchSize = 500): Promise<number> {
   const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize });
   const last = (await store.readAll({ after: null, limit: 100_000 })).at(-1);
-  if (last) expect(await projections.waitFor(last.position, 20_000)).toBe(true);
+  if (last) expect(await projections.waitFor(last.position, 40_000)).toBe(true);
   await projections.stop();
   return (await projections.status()).parked;
 }

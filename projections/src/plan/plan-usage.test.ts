@@ -57,7 +57,7 @@ async function usage(chats: readonly Chat[], forgotten: readonly SubjectId[] = [
     ]);
   const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize });
   const last = (await store.readAll({ after: null, limit: 1_000 })).at(-1);
-  if (last) expect(await projections.waitFor(last.position, 20_000)).toBe(true);
+  if (last) expect(await projections.waitFor(last.position, 40_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);
   await projections.stop();
   return database.dataSource.query<{ month: string; flow_id: number | null; sequence_id: number | null }[]>(

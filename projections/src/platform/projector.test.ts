@@ -22,7 +22,7 @@ import { Projector } from './projector.js';
 import type { Projection } from './projection.js';
 
 const STORY = { seed: 11, events: 300, flows: 2, openChats: 6, answersPerChat: 10 };
-const GENEROUS_MS = 20_000;
+const GENEROUS_MS = 40_000;
 
 let database: ReadModelsDatabase;
 /** The read models of an undisturbed run, for comparison. */

@@ -82,7 +82,7 @@ test('PLAY-O1 where a browser blocks all site data the chat plays, and what is s
     const choice = () => inside(element)?.querySelector<HTMLButtonElement>('.choice');
     await waitFor(() => expect(choice()?.textContent).toBe('A1/2'));
     choice()?.click();
-    await waitFor(() => expect(inside(element)?.textContent).toContain('Explain'), { timeout: 3_000 });
+    await waitFor(() => expect(inside(element)?.textContent).toContain('Explain'));
     await waitFor(() => expect(posted).toContain('1/2'));
   } finally {
     for (const name of ['BroadcastChannel', 'localStorage', 'indexedDB'] as const) {

@@ -105,6 +105,22 @@ test('PLAY-D1 words typed before the engine is there outlive a reload, and go to
   );
 });
 
+test('PLAY-D1 words typed before the engine is there stay in the tab until the browser has stored their chat', async () => {
+  const opening = { result: null } as unknown as IDBOpenDBRequest;
+  const silent = { open: () => opening } as unknown as IDBFactory;
+  Object.defineProperty(window, 'indexedDB', { configurable: true, value: silent });
+  try {
+    const { root } = await begin(pageData(TELL));
+    const field = root.querySelector<HTMLInputElement>('.writing input')!;
+    await act(() => void fireEvent.input(field, { target: { value: 'Once upon a time' } }));
+    // The store gives up waiting for the silent database and uses local storage.
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    expect(Object.keys(localStorage)).toContainEqual(expect.stringMatching(/^parley:chats:8\//));
+  } finally {
+    Reflect.deleteProperty(window, 'indexedDB');
+  }
+});
+
 test('PLAY-D1 words typed while the server is asked for an earlier chat stay, and go to the chat', async () => {
   const data: PageData = { ...pageData(TELL), settings: { identifierTrust: 'open' } };
   let reply: (error: Error) => void = () => undefined;

@@ -16,7 +16,7 @@ export class EditorPage {
   async open(flowId: number): Promise<void> {
     await this.page.goto(`/flows/${flowId}/edit`);
     // A first visit loads everything: a busy machine takes its time.
-    await expect(this.prompt(1)).toBeVisible({ timeout: 30_000 });
+    await expect(this.prompt(1)).toBeVisible();
   }
 
   prompt(number: number): Locator {
@@ -79,7 +79,7 @@ export class EditorPage {
   /** Waits for the autosave. */
   async saved(): Promise<void> {
     // It begins seconds after the last edit, and a save that failed is tried again after some more.
-    await expect(this.page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
     await expect(this.status.filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible();
   }
 

@@ -11,7 +11,7 @@ export class HomePage {
     await dialog.getByRole('button', { name: 'Create' }).click();
     const editor = new EditorPage(this.page);
     // As when it is opened by its address: the first visit loads everything.
-    await expect(editor.prompt(1)).toBeVisible({ timeout: 30_000 });
+    await expect(editor.prompt(1)).toBeVisible();
     return editor;
   }
 }

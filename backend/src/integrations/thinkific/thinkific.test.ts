@@ -16,7 +16,7 @@ import { newFlow, publishedSequence } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { CLIENT, openThinkific, type ThinkificDouble } from './testing/thinkific-double.js';
 
-const WAIT_MS = 15_000;
+const WAIT_MS = 40_000;
 let parley: TestParley;
 let double: ThinkificDouble;
 let owner: Awaited<ReturnType<typeof newAuthor>>;

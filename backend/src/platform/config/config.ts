@@ -68,6 +68,8 @@ export interface Config {
   readonly projections: 'in-process' | 'external';
   /** Limit of all caches together; null = a share of the heap. */
   readonly cacheBytes: number | null;
+  /** Longest wait of a reader for the read models, in ms. */
+  readonly readWaitMs: number;
 }
 
 /** One line that tells what to do. Never contains secrets. */
@@ -208,6 +210,15 @@ const RULES = {
       .optional(),
     'a whole number of megabytes, from 1 (unset = a quarter of the heap that V8 may take)',
   ],
+  READ_WAIT_MS: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((n) => n <= 60_000)
+      .default(2_000),
+    'a whole number of milliseconds from 0 to 60000',
+  ],
   PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -304,6 +315,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     logLevel: v.LOG_LEVEL,
     projections: v.PROJECTIONS,
     cacheBytes: v.CACHE_MB === undefined ? null : v.CACHE_MB * 1024 * 1024,
+    readWaitMs: v.READ_WAIT_MS,
   };
 }
 

@@ -92,7 +92,7 @@ const isRunning = (pid: number) => {
 };
 
 /** Polls, because there is no event for a condition of another process. */
-async function until(condition: () => boolean, ms = 10_000): Promise<void> {
+async function until(condition: () => boolean, ms = 30_000): Promise<void> {
   for (const end = Date.now() + ms; !condition(); await pause(10))
     if (Date.now() > end) throw new Error('waited in vain');
 }

@@ -5,10 +5,9 @@
 import type { Position } from '@parley/contracts/events/envelope';
 import type { FastifyReply } from 'fastify';
 
-/** Longest wait for the read models, in ms. */
-export const READ_WAIT_MS = 2_000;
-
 export interface ReadSide {
+  /** Longest wait of a reader, in ms (`READ_WAIT_MS`). */
+  readonly waitMs: number;
   /**
    * false = not within `timeoutMs`.
    * @param isPatient lets events gather; otherwise they are applied at once
@@ -16,7 +15,7 @@ export interface ReadSide {
   waitFor(position: Position, timeoutMs: number, isPatient?: boolean): Promise<boolean>;
   /**
    * Resolves with true once the read models contain every event that any server had acknowledged when this was called;
-   * with false after `READ_WAIT_MS`, or if it is known that waiting is in vain. Never rejects.
+   * with false after `waitMs`, or if it is known that waiting is in vain. Never rejects.
    */
   upToDate(): Promise<boolean>;
   /** Rejects if the read models can't be read, or are behind because no process updates them. */
@@ -28,6 +27,6 @@ export interface ReadSide {
 }
 
 /** Waits before reading; if that is in vain, `X-Read-Lag` says that the caller may see outdated data. */
-export async function readUpToDate(reads: Pick<ReadSide, 'upToDate'>, reply: FastifyReply): Promise<void> {
-  if (!(await reads.upToDate())) void reply.header('x-read-lag', String(READ_WAIT_MS));
+export async function readUpToDate(reads: Pick<ReadSide, 'upToDate' | 'waitMs'>, reply: FastifyReply): Promise<void> {
+  if (!(await reads.upToDate())) void reply.header('x-read-lag', String(reads.waitMs));
 }

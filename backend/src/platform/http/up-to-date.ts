@@ -1,12 +1,13 @@
 import type { Position } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
-import { READ_WAIT_MS } from './read-side.js';
 
 /** ms for which the event store isn't asked again after it failed to answer. */
 const LEAVE_ALONE_MS = 1_000;
 
 export interface UpToDateParts {
   readonly store: Pick<EventStore, 'lastAppended'>;
+  /** Longest wait, in ms. */
+  readonly waitMs: number;
   readonly waitFor: (position: Position, timeoutMs: number) => Promise<boolean>;
   /** The read models are known to be far behind. */
   readonly isBehind: () => boolean;
@@ -27,7 +28,7 @@ export class UpToDate {
     if (this.parts.isBehind() || performance.now() < this.leaveAloneUntil) return false;
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), READ_WAIT_MS);
+      timer = setTimeout(() => resolve(false), this.parts.waitMs);
     });
     try {
       return await Promise.race([this.waited(), tooLong]);
@@ -41,7 +42,7 @@ export class UpToDate {
 
   private async waited(): Promise<boolean> {
     const last = await this.last();
-    return last === null || this.parts.waitFor(last, READ_WAIT_MS);
+    return last === null || this.parts.waitFor(last, this.parts.waitMs);
   }
 
   /** The answer to a question that is sent after this call. */

@@ -3,7 +3,10 @@ import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
 import { holds, LeaseWorker, type JobQueue, type LeasedJob } from './lease-worker.js';
 
-const LEASE_MS = 300;
+/** Longer than a busy machine may take for a job, in ms. */
+const LEASE_MS = 60_000;
+/** The first lease of a job that outlasts it, in ms. */
+const SHORT_MS = 300;
 let database: TestDatabase;
 const workers: LeaseWorker<LeasedJob>[] = [];
 beforeEach(async () => {
@@ -29,21 +32,22 @@ async function finish(job: LeasedJob): Promise<boolean> {
     client.release();
   }
 }
-const queue = (run: (job: LeasedJob) => Promise<void>): JobQueue<LeasedJob> => ({
+const queue = (run: (job: LeasedJob) => Promise<void>, firstLeaseMs: number): JobQueue<LeasedJob> => ({
   name: 'test',
   claim: async (owner, limit) =>
     (
       await database.pool.query<LeasedJob>(
-        `update job set attempt = attempt + 1, lease_owner = $1, lease_until = now() + $2 * interval '1 ms'
+        `update job set attempt = attempt + 1, lease_owner = $1,
+           lease_until = now() + case attempt when 0 then $2::int else $4::int end * interval '1 ms'
          where id in (select id from job where done = 0 and (lease_until is null or lease_until < now()) limit $3
            for update skip locked) returning *`,
-        [owner, LEASE_MS, limit],
+        [owner, firstLeaseMs, limit, LEASE_MS],
       )
     ).rows,
   run,
 });
-function start(run: (job: LeasedJob) => Promise<void>): LeaseWorker<LeasedJob> {
-  const worker = new LeaseWorker({ queue: queue(run), log: silentLog, atOnce: 4, pollMs: 50 });
+function start(run: (job: LeasedJob) => Promise<void>, firstLeaseMs = LEASE_MS): LeaseWorker<LeasedJob> {
+  const worker = new LeaseWorker({ queue: queue(run, firstLeaseMs), log: silentLog, atOnce: 4, pollMs: 50 });
   workers.push(worker);
   worker.start();
   return worker;
@@ -73,7 +77,7 @@ test('JOB-1 a job whose worker fails is done by another when its lease ends', as
       throw new Error('the process died');
     }
     await finish(job);
-  });
+  }, SHORT_MS);
   await untilDone();
   expect(await done()).toEqual([{ done: 1, attempt: 2 }]);
 });
@@ -85,10 +89,11 @@ test('JOB-2 a worker whose lease has ended changes nothing', async () => {
   start(async (job) => {
     if (first) {
       first = false;
-      await new Promise((go) => setTimeout(go, 3 * LEASE_MS));
+      // Another claim has done the job by then.
+      while (ends.length === 0) await new Promise((go) => setTimeout(go, 20));
     }
     ends.push(await finish(job));
-  });
+  }, SHORT_MS);
   while (ends.length < 2) await new Promise((go) => setTimeout(go, 20));
   expect(ends).toEqual([true, false]);
   expect(await done()).toEqual([{ done: 1, attempt: 2 }]);

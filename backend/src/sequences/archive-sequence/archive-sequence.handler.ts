@@ -4,7 +4,7 @@ import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import { FlowStreams } from '../../flows/flow-streams.js';
 import type { Clock } from '../../platform/clock.js';
 import { conflict } from '../../platform/http/refusal.js';
-import { READ_WAIT_MS, type ReadSide } from '../../platform/http/read-side.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
 import { CLOCK, READ_SIDE } from '../../platform/tokens.js';
@@ -77,7 +77,8 @@ export class RestoreSequenceHandler implements ICommandHandler<RestoreSequence> 
       const detach = claimed.lost.map((flowId) => ({ type: 'DetachFlow', by, flowId }) as const);
       return decideAll(state, [restore, ...detach]);
     });
-    if (position === null || (await this.reads.waitFor(position, READ_WAIT_MS))) await this.claims.release(onlyShown);
+    if (position === null || (await this.reads.waitFor(position, this.reads.waitMs)))
+      await this.claims.release(onlyShown);
     this.audit.record('sequence-restored', { userId: author.by, sequenceId: sequence.id });
   }
 

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FlowId } from '@parley/contracts/ids';
-import { READ_WAIT_MS, type ReadSide } from '../../platform/http/read-side.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { READ_SIDE } from '../../platform/tokens.js';
 import type { Author } from '../../publishable/publishable-streams.js';
@@ -33,7 +33,7 @@ export class RemoveFlowHandler implements ICommandHandler<RemoveFlow> {
     const changed = await this.streams.execute(sequence.uid, author, { type: 'DetachFlow', by: author.by, flowId });
     // Waits, because archiving the flow checks in the read models which published versions contain it.
     const { position } = changed;
-    if (position !== null && (await this.reads.waitFor(position, READ_WAIT_MS))) await this.claims.release(claims);
+    if (position !== null && (await this.reads.waitFor(position, this.reads.waitMs))) await this.claims.release(claims);
     return changed;
   }
 }

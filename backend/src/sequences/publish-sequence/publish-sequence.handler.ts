@@ -11,7 +11,7 @@ import type { FlowId, FlowUid } from '@parley/contracts/ids';
 import { FlowStreams } from '../../flows/flow-streams.js';
 import type { FlowState } from '../../flows/flow.decider.js';
 import { FlowPublisher } from '../../flows/publish-flow/flow-publisher.js';
-import { READ_WAIT_MS, type ReadSide } from '../../platform/http/read-side.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
 import { Refusal, ruleBroken } from '../../platform/http/refusal.js';
 import type { SequenceAccess } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -123,7 +123,7 @@ export class PublishSequenceHandler implements ICommandHandler<PublishSequence> 
       warnings.push(...published.warnings.map((warning) => ({ ...warning, flowId: flow.id })));
       // Links are pinned through the read models, so flows that link to this one must wait for them.
       const isLinked = ordered.some((other) => linkedAmong(other, [flow]).length > 0);
-      if (isLinked && published.position !== null) await this.reads.waitFor(published.position, READ_WAIT_MS);
+      if (isLinked && published.position !== null) await this.reads.waitFor(published.position, this.reads.waitMs);
     }
     return warnings;
   }

@@ -57,13 +57,12 @@ export class LearnerTransport implements Transport {
     return { history: this.#chat.record.history, ...this.#chat.attempt };
   }
 
-  save(history: readonly WireItem[], base = this.#chat.shown): void | Promise<void> {
+  save(history: readonly WireItem[], base = this.#chat.shown): Promise<void> {
     if (base.length === 0) this.#options.onBegin(this.#chat.record.version);
     const kept = this.#chat.save(history, base);
     this.#say('pending');
     void kept.then(() => this.#sender.send());
-    // Before the first answer nothing could be lost, so nobody needs to wait.
-    return history.some(({ d, au }) => d === 's' && !au) ? kept : undefined;
+    return kept;
   }
 
   async restart(): Promise<NewAttempt> {
