@@ -46,9 +46,10 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     const url = config.databaseUrl ?? (await embedded(config, log, closers));
     // Half the connections for events and accounts, half for read models, so that neither waits for the other.
     const half = Math.floor(config.databasePool / 2);
-    const pool = createPool(url, half);
+    const waitMs = config.databaseWaitMs;
+    const pool = createPool(url, { max: half, waitMs });
     closers.add('connections', () => pool.end());
-    const dataSource = await createDataSource(url, SCHEMA, config.databasePool - half).initialize();
+    const dataSource = await createDataSource(url, SCHEMA, { max: config.databasePool - half, waitMs }).initialize();
     closers.add('data source', () => dataSource.destroy());
     await warnOfFewConnections(pool, config.databasePool, log);
     const migrations = await migrate(dataSource, pool);

@@ -78,7 +78,8 @@ export async function launchProduct(options: ProductOptions = {}): Promise<Produ
       SHARE_PORT: String(sharePort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Tests run on busy machines, and must not read what is outdated.
+      // Tests run on busy machines: nobody is refused, or shown what is outdated, because Postgres is slow.
+      DATABASE_WAIT_MS: '30000',
       READ_WAIT_MS: '30000',
       ...options.env,
     },

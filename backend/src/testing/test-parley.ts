@@ -25,6 +25,9 @@ const GENEROUS = Object.fromEntries(
   (Object.keys(DEFAULT_LIMITS) as LimitName[]).map((name) => [name, { points: 100_000, per: 60 }]),
 ) as unknown as ThrottleLimits;
 
+/** Tests run on busy machines: nobody is refused, or shown what is outdated, because Postgres is slow. */
+const PATIENT = { DATABASE_WAIT_MS: '30000', READ_WAIT_MS: '30000' };
+
 export const LANGUAGES_DIR = resolve(__dirname, '../../../languages');
 
 export async function startTestParley(
@@ -37,8 +40,7 @@ export async function startTestParley(
     SHARE_PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // Tests run on busy machines, and must not read what is outdated.
-    READ_WAIT_MS: '30000',
+    ...PATIENT,
     ...options.env,
   });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));

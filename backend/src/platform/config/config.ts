@@ -40,6 +40,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Maximum number of this process's connections to Postgres, besides the one that listens for news. */
   readonly databasePool: number;
+  /** Longest wait for one of these connections, in ms. */
+  readonly databaseWaitMs: number;
   /** null = events in Postgres. */
   readonly eventStoreUrl: string | null;
   /** null = mails are stored in `dataDir` and shown on a page of this machine. */
@@ -87,6 +89,12 @@ const port = (fallback: number) =>
     .transform(Number)
     .refine((n) => n <= 65_535)
     .default(fallback);
+const wait = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((n) => n <= 60_000)
+  .default(2_000);
 const origin = z
   .string()
   .transform((text) => (URL.canParse(text) ? new URL(text) : null))
@@ -129,6 +137,7 @@ const RULES = {
       .default(20),
     'a whole number from 4 to 1000',
   ],
+  DATABASE_WAIT_MS: [wait, 'a whole number of milliseconds from 0 to 60000'],
   EVENTSTORE_URL: [
     z.string().superRefine(checkEventStoreUrl).optional(),
     'an address of EventStoreDB or KurrentDB such as esdb://user:password@host:2113?tls=true, or several hosts with commas',
@@ -210,15 +219,7 @@ const RULES = {
       .optional(),
     'a whole number of megabytes, from 1 (unset = a quarter of the heap that V8 may take)',
   ],
-  READ_WAIT_MS: [
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .refine((n) => n <= 60_000)
-      .default(2_000),
-    'a whole number of milliseconds from 0 to 60000',
-  ],
+  READ_WAIT_MS: [wait, 'a whole number of milliseconds from 0 to 60000'],
   PROJECTIONS: [z.enum(['in-process', 'external']).default('in-process'), 'in-process or external'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -297,6 +298,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL ?? null,
     databasePool: v.DATABASE_POOL,
+    databaseWaitMs: v.DATABASE_WAIT_MS,
     eventStoreUrl: v.EVENTSTORE_URL ?? null,
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? null,

@@ -2,14 +2,21 @@
 import pg from 'pg';
 
 /** ms; a server that doesn't answer must not block requests for ever. */
-export const CONNECT_TIMEOUT_MS = 2_000;
 export const QUERY_TIMEOUT_MS = 15_000;
 
-export function createPool(url: string, max = 10): pg.Pool {
+export interface PoolSize {
+  /** Most connections at once. */
+  readonly max: number;
+  /** Longest wait for a connection, in ms. */
+  readonly waitMs: number;
+}
+export const SMALL_POOL: PoolSize = { max: 10, waitMs: 2_000 };
+
+export function createPool(url: string, { max, waitMs }: PoolSize = SMALL_POOL): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'parley',
