@@ -92,12 +92,12 @@ const long = () => {
   const { suites, specs } = longSuites();
   return [{ 'long jest': () => jest(LONG, suites) }, { 'long browser': () => browser(LONG, specs) }];
 };
-// What stands together runs at the same time. Browser tests have the machine to themselves.
+// What stands together runs at the same time. Each stage keeps two cores busy, so each has the machine to itself.
 const jestInBatches = (env) => {
   writeBatches();
   return jest({ ...env, JEST_BATCHES: '1' });
 };
-const everything = (env) => [{ checks, jest: () => jestInBatches(env) }, { browser: () => browser(env) }];
+const everything = (env) => [{ checks }, { jest: () => jestInBatches(env) }, { browser: () => browser(env) }];
 const [isLong, isAll] = ['--long', '--all'].map((option) => process.argv.includes(option));
 const stages = isLong ? long() : everything(isAll ? LONG : {});
 
