@@ -2,18 +2,23 @@
 import { z } from 'zod';
 import { defineRoute } from './route.js';
 
-/** It becomes a part of an address that gets a secret. */
+/**
+ * One label: Thinkific takes the app's secret at `https://{subdomain}.thinkific.com` only, so it becomes a part of an
+ * address that gets a secret.
+ */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-export const isSubdomain = (text: string): boolean => SUBDOMAIN.test(text);
+/** Hosts of Thinkific that are no school; some of them are run by others. */
+const NO_SCHOOLS: ReadonlySet<string> = new Set(['api', 'developers', 'support', 'www']);
+export const isSubdomain = (text: string): boolean => SUBDOMAIN.test(text) && !NO_SCHOOLS.has(text);
 
 /** 422: this server has no app at Thinkific. */
 export const NO_THINKIFIC_APP = 'no-thinkific-app';
-/** 422: Thinkific refused the code, or the installation began too long ago. */
+/** 422: Thinkific refused the code, or the installation began too long ago, or with another state. */
 export const INSTALL_REFUSED = 'install-refused';
 /** 503: Thinkific doesn't answer, or asks to wait. */
 export const THINKIFIC_AWAY = 'thinkific-away';
 
-const subdomain = z.string().regex(SUBDOMAIN);
+const subdomain = z.string().refine(isSubdomain);
 const itemId = z.number().int().positive().max(2_147_483_647);
 const contentSchema = z.object({
   id: z.number(),
@@ -36,6 +41,8 @@ export type ThinkificContent = z.infer<typeof contentSchema>;
 export const THINKIFIC_STATUSES = ['idle', 'pending', 'rejected', 'ready'] as const;
 const dataSchema = z.object({
   status: z.enum(THINKIFIC_STATUSES),
+  /** Why pending courses take longer: Thinkific doesn't answer (`away`) or asks to wait (`busy`). It is asked again. */
+  waiting: z.enum(['away', 'busy']).nullable(),
   courses: z.array(courseSchema),
   /** When a content was last linked. */
   lastEdited: z.string().nullable(),
@@ -60,7 +67,7 @@ export const installThinkific = defineRoute({
   method: 'POST',
   path: '/integrations/thinkific-app',
   summary: 'Finish the installation with the code from the school',
-  body: z.object({ code: z.string().min(1).max(2_000), subdomain }).strict(),
+  body: z.object({ code: z.string().min(1).max(2_000), subdomain, state: z.string().min(1).max(200) }).strict(),
   reply: z.object({ subDomain: z.string() }),
 });
 export const getThinkificData = defineRoute({

@@ -46,7 +46,7 @@ export const INTEGRATIONS: Views = {
   },
   'settings of a deep link': async ({ page, t }) => {
     await openPicker(page);
-    await page.getByRole('button', { name: t('deep-link:selectOne', { name: 'Fractions' }) }).click();
+    await page.getByRole('button', { name: t('deep-link:selectOne', { name: 'Fractions' }), exact: true }).click();
     await page.getByRole('dialog').getByRole('switch').first().waitFor();
   },
   'Thinkific courses': async ({ page, t }) => {
@@ -57,6 +57,12 @@ export const INTEGRATIONS: Views = {
     await page.getByRole('button', { name: t('integrations:type.thinkific') }).click();
     await page.getByRole('heading', { name: '1 What a fraction is' }).waitFor();
   },
+  'Thinkific install': async ({ page, t }) => {
+    const integrations = [{ type: 'thinkific', config: { subDomain: 'former' }, status: 'working' }];
+    await page.route('**/api/integrations', (route) => route.fulfill({ json: { integrations } }), { times: 1 });
+    await page.goto('/thinkific-app/install?subdomain=academy');
+    await page.getByRole('button', { name: t('integrations:thinkific.app.goOn') }).waitFor();
+  },
   'Thinkific app': async ({ page, t }) => {
     await page.goto('/thinkific-app');
     await page.getByRole('heading', { name: t('integrations:thinkific.app.title') }).waitFor();
@@ -65,6 +71,7 @@ export const INTEGRATIONS: Views = {
 
 const COURSES: ThinkificData = {
   status: 'ready',
+  waiting: null,
   lastEdited: null,
   lastUpdated: '2026-11-24T09:00:00.000Z',
   courses: [

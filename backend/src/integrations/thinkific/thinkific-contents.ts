@@ -24,6 +24,7 @@ interface School {
   readonly id: string;
   readonly owner_id: UserId;
   readonly status: ThinkificData['status'];
+  readonly waiting: ThinkificData['waiting'];
   readonly courses: readonly ThinkificCourse[];
   readonly edited_at: Date | null;
   readonly updated_at: Date | null;
@@ -46,6 +47,7 @@ export class ThinkificContents {
     const links = await this.links(school.id);
     return {
       status: school.status,
+      waiting: school.waiting,
       courses: school.courses.map(({ id, name, chapters }) => ({
         id,
         name,
@@ -78,12 +80,13 @@ export class ThinkificContents {
   }
 
   /**
-   * What a learner's page says is a hint: only the owner's own items count, the last one wins.
-   * @returns whether the item must be completed first. @throws Refusal 404
+   * What a learner's page says is a hint: only the owner's own items count, the last one wins. Anybody may ask, so a
+   * school that isn't there and an item of somebody else are answered like an item that needn't be completed.
+   * @returns whether the item must be completed first
    */
   async told(schoolId: string, item: ShownItem): Promise<boolean> {
     const ownerId = await this.ownerOf(schoolId);
-    if (!(await this.mayLink(ownerId, item))) throw notFound('Content');
+    if (ownerId === null || !(await this.mayLink(ownerId, item))) return false;
     await this.keep(schoolId, item, MOST_TOLD);
     if (item.kind === 'sequence') return false;
     const flow = await this.dataSource.getRepository(FlowRow).findOneBy({ flowId: item.id });
@@ -112,20 +115,21 @@ export class ThinkificContents {
       await this.pool.query('update work.thinkific_school set edited_at = $2 where id = $1', [schoolId, now]);
   }
 
-  /** @throws Refusal 404 */
-  private async ownerOf(schoolId: string): Promise<UserId> {
+  private async ownerOf(schoolId: string): Promise<UserId | null> {
     const { rows } = await this.pool.query<{ owner_id: UserId }>(
       'select owner_id from work.thinkific_school where id = $1',
       [schoolId],
     );
-    if (!rows[0]) throw notFound('Integration');
-    return rows[0].owner_id;
+    return rows[0]?.owner_id ?? null;
   }
 
   private async schoolOf(by: 'id' | 'owner_id', value: string): Promise<School> {
     const { rows } = await this.pool.query<School>(
-      `select id, owner_id, status, courses, edited_at, updated_at from work.thinkific_school where ${by} = $1`,
-      [value],
+      `select id, owner_id, status, courses, edited_at, updated_at,
+         case when status <> 'pending' then null when failures > 0 then 'away'
+           when next_at > $2 and lease_until is null then 'busy' end as waiting
+       from work.thinkific_school where ${by} = $1`,
+      [value, new Date(this.clock.now())],
     );
     const school = rows[0];
     if (!school) throw notFound('Integration');

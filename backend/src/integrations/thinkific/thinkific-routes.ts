@@ -20,6 +20,8 @@ const eventSchema = z.object({
   resource: z.string(),
   action: z.string(),
   tenant_global_id: z.string(),
+  /** An ISO time. */
+  created_at: z.string().refine((text) => !Number.isNaN(Date.parse(text))),
 });
 
 export async function serveThinkific(
@@ -37,7 +39,7 @@ export async function serveThinkific(
       if (!isSigned(request, secret)) throw unauthenticated();
       const event = eventSchema.safeParse(read(request.body as Buffer));
       if (event.success && event.data.resource === 'app' && event.data.action === 'uninstalled')
-        await schools.uninstalled(event.data.tenant_global_id);
+        await schools.uninstalled(event.data.tenant_global_id, Date.parse(event.data.created_at));
       return reply.status(204).send();
     });
     done();

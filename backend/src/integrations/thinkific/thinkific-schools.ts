@@ -1,7 +1,8 @@
 /** An owner's school on Thinkific: installing it, and its tokens, which are stored sealed only. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { INSTALL_REFUSED, THINKIFIC_AWAY } from '@parley/contracts/http/thinkific';
+import { INSTALL_REFUSED, THINKIFIC_AWAY, type installThinkific } from '@parley/contracts/http/thinkific';
+import type { BodyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.js';
@@ -53,23 +54,30 @@ export class ThinkificSchools {
       code_challenge_method: 'S256',
     });
     await this.pool.query(
-      `insert into work.thinkific_install (owner_id, subdomain, verifier, expires_at) values ($1, $2, $3, $4)
-       on conflict (owner_id) do update set subdomain = excluded.subdomain, verifier = excluded.verifier,
-         expires_at = excluded.expires_at`,
-      [ownerId, subdomain, this.sealing.seal(PURPOSE, verifier, ownerId), new Date(this.clock.now() + INSTALL_MS)],
+      `insert into work.thinkific_install (owner_id, subdomain, state_hash, verifier, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict (owner_id) do update set subdomain = excluded.subdomain, state_hash = excluded.state_hash,
+         verifier = excluded.verifier, expires_at = excluded.expires_at`,
+      [
+        ownerId,
+        subdomain,
+        hashOf(state),
+        this.sealing.seal(PURPOSE, verifier, ownerId),
+        new Date(this.clock.now() + INSTALL_MS),
+      ],
     );
     return { url, state };
   }
 
   /**
-   * The code works once, and only for who began. The verifier stays until then, so that the page can be loaded again if
-   * Thinkific is away. @throws Refusal 422, 503
+   * The code works once, and only for who began, with the state that they got then. The verifier stays until then, so
+   * that the page can be loaded again if Thinkific is away. @throws Refusal 422, 503
    */
-  async install(ownerId: UserId, subdomain: string, code: string): Promise<void> {
+  async install(ownerId: UserId, { subdomain, code, state }: BodyOf<typeof installThinkific>): Promise<void> {
     const now = this.clock.now();
     const { rows } = await this.pool.query<{ verifier: Buffer }>(
-      'select verifier from work.thinkific_install where owner_id = $1 and subdomain = $2 and expires_at > $3',
-      [ownerId, subdomain, new Date(now)],
+      `select verifier from work.thinkific_install
+       where owner_id = $1 and subdomain = $2 and state_hash = $3 and expires_at > $4`,
+      [ownerId, subdomain, hashOf(state), new Date(now)],
     );
     const begun = rows[0];
     if (!begun) throw refused('The installation began too long ago, or in another account. Begin again');
@@ -94,9 +102,9 @@ export class ThinkificSchools {
       // Another school begins anew; the same one keeps its links, but may have lost its script.
       await db.query('delete from work.thinkific_school where owner_id = $1 and gid <> $2', [ownerId, tokens.gid]);
       await db.query(
-        `insert into work.thinkific_school (id, owner_id, gid, next_at) values ($1, $2, $3, $4)
+        `insert into work.thinkific_school (id, owner_id, gid, next_at, installed_at) values ($1, $2, $3, $4, $4)
          on conflict (owner_id) do update set status = 'idle', progress = null, failures = 0, has_script = false,
-           next_at = excluded.next_at`,
+           next_at = excluded.next_at, installed_at = excluded.installed_at`,
         [randomUUID(), ownerId, tokens.gid, new Date(now)],
       );
     });
@@ -137,12 +145,16 @@ export class ThinkificSchools {
     return { token };
   }
 
-  /** The app was removed in the school's dashboard. */
-  async uninstalled(gid: string): Promise<void> {
+  /**
+   * The app was removed in the school's dashboard. Messages may come late, twice, or from somebody who kept one: what was
+   * removed before the school was installed is no news.
+   * @param at ms since 1970
+   */
+  async uninstalled(gid: string, at: number): Promise<void> {
     await this.inTransaction(async (db) => {
       const { rows } = await db.query<{ owner_id: string }>(
-        'delete from work.thinkific_school where gid = $1 returning owner_id',
-        [gid],
+        'delete from work.thinkific_school where gid = $1 and installed_at < $2 returning owner_id',
+        [gid, new Date(at)],
       );
       for (const { owner_id: userId } of rows) {
         await db.query(`delete from work.integration where owner_id = $1 and type = 'thinkific'`, [userId]);
@@ -172,6 +184,7 @@ export class ThinkificSchools {
 }
 
 const secret = (): string => randomBytes(32).toString('base64url');
+const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 const away = (retryAfterSeconds = 60): Refusal =>
   new Refusal(503, 'Thinkific doesn’t answer right now. Wait a minute, then load this page again', {
     code: THINKIFIC_AWAY,

@@ -33,7 +33,7 @@ export class ThinkificController {
   async install(
     @Input() { user, body }: AuthorCall<typeof installThinkific>,
   ): Promise<ReplyOf<typeof installThinkific>> {
-    await this.schools.install(user.id, body.subdomain, body.code);
+    await this.schools.install(user.id, body);
     this.effects.wake();
     return { subDomain: body.subdomain };
   }

@@ -1,6 +1,7 @@
 /** A school on Thinkific, over HTTP against the real stores and a double of Thinkific. */
-import { createHmac } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { publishFlow, updateFlow } from '@parley/contracts/http/flows';
+import type { BodyOf } from '@parley/contracts/http/route';
 import { listIntegrations, removeIntegration } from '@parley/contracts/http/integrations';
 import {
   beginThinkific,
@@ -14,7 +15,13 @@ import {
 import { Client, newAuthor } from '../../testing/client.js';
 import { newFlow, publishedSequence } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
-import { CLIENT, openThinkific, type ThinkificDouble } from './testing/thinkific-double.js';
+import {
+  CLIENT,
+  openThinkific,
+  signatureOf,
+  uninstalledEvent,
+  type ThinkificDouble,
+} from './testing/thinkific-double.js';
 
 const WAIT_MS = 40_000;
 let parley: TestParley;
@@ -40,18 +47,20 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   owner = await newAuthor(parley.consoleUrl);
-  Object.assign(double, { isRevoked: false, busy: { times: 0, seconds: 0 }, tokenStatus: null });
+  Object.assign(double, { isRevoked: false, busy: { times: 0, seconds: 0 }, tokenStatus: null, apiStatus: null });
   double.deleted.clear();
   double.asked.length = 0;
   double.scripts.length = 0;
 });
 
+/** What the school's page sends back to whoever goes there. */
+async function accepted(author: Client = owner): Promise<BodyOf<typeof installThinkific>> {
+  const { url } = await author.ok(beginThinkific, { body: { subdomain: 'academy' } });
+  const { searchParams } = double.accept(url);
+  return { code: searchParams.get('code') ?? '', subdomain: 'academy', state: searchParams.get('state') ?? '' };
+}
 async function install(author: Client = owner): Promise<void> {
-  const begun = await author.ok(beginThinkific, { body: { subdomain: 'academy' } });
-  const { searchParams } = double.accept(begun.url);
-  expect(searchParams.get('state')).toBe(begun.state);
-  const body = { code: searchParams.get('code') ?? '', subdomain: 'academy' };
-  expect(await author.ok(installThinkific, { body })).toEqual({ subDomain: 'academy' });
+  expect(await author.ok(installThinkific, { body: await accepted(author) })).toEqual({ subDomain: 'academy' });
 }
 async function until(ready: (data: ThinkificData) => boolean): Promise<ThinkificData> {
   const end = performance.now() + WAIT_MS;
@@ -82,8 +91,16 @@ test('THINK-16, THINK-17 installing leads to the school’s page with everything
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
   });
-  for (const subdomain of ['evil.example/', 'a.b', '-a', ''])
-    expect((await owner.call(beginThinkific, { body: { subdomain } })).status).toBe(400);
+});
+
+test.each(
+  'evil.example/ evil.example# evil.example:443 owner@evil a.b academy.thinkific.com a%2eb Academy académie -a a- support www'
+    .split(' ')
+    .concat('', 'a'.repeat(64)),
+)('THINK-R6 “%s” is no school: the app’s secret goes to one label below thinkific.com', async (subdomain) => {
+  expect((await owner.call(beginThinkific, { body: { subdomain } })).status).toBe(400);
+  const body = { code: 'code', subdomain, state: 'state' };
+  expect((await owner.call(installThinkific, { body })).status).toBe(400);
 });
 
 test('THINK-1, THINK-2, THINK-3, THINK-4, THINK-25, INTG-27 an installed school is listed without its tokens, and its courses are read', async () => {
@@ -128,20 +145,20 @@ test('THINK-1, THINK-2, THINK-3, THINK-4, THINK-25, INTG-27 an installed school 
   ]);
 });
 
-test('THINK-25 a code counts once, for the account that began, at the school where it began', async () => {
-  const begun = await owner.ok(beginThinkific, { body: { subdomain: 'academy' } });
-  const code = double.accept(begun.url).searchParams.get('code') ?? '';
+test('THINK-25, THINK-R6 a code counts once, for the account that began, at the school where it began, with its state', async () => {
+  const body = await accepted();
   const other = await newAuthor(parley.consoleUrl);
   const refused = { status: 422, body: expect.objectContaining({ code: 'install-refused' }) };
-  expect(await other.call(installThinkific, { body: { code, subdomain: 'academy' } })).toMatchObject(refused);
-  expect(await owner.call(installThinkific, { body: { code, subdomain: 'another' } })).toMatchObject(refused);
-  await owner.ok(installThinkific, { body: { code, subdomain: 'academy' } });
-  expect(await owner.call(installThinkific, { body: { code, subdomain: 'academy' } })).toMatchObject(refused);
+  expect(await other.call(installThinkific, { body })).toMatchObject(refused);
+  const { state } = await accepted(other);
+  expect(await owner.call(installThinkific, { body: { ...body, subdomain: 'another' } })).toMatchObject(refused);
+  expect(await owner.call(installThinkific, { body: { ...body, state } })).toMatchObject(refused);
+  await owner.ok(installThinkific, { body });
+  expect(await owner.call(installThinkific, { body })).toMatchObject(refused);
 });
 
 test('THINK-25 while Thinkific is away the installation says so, and the page can be loaded again', async () => {
-  const begun = await owner.ok(beginThinkific, { body: { subdomain: 'academy' } });
-  const body = { code: double.accept(begun.url).searchParams.get('code') ?? '', subdomain: 'academy' };
+  const body = await accepted();
   for (const status of [502, 404, 429]) {
     double.tokenStatus = status;
     const away = { status: 503, body: expect.objectContaining({ code: 'thinkific-away' }) };
@@ -238,10 +255,34 @@ test('THINK-7, THINK-8, INTG-31, INTG-32 a content shows what a learner’s page
   const other = await newAuthor(parley.consoleUrl);
   const foreign = await newFlow(other, 'Foreign');
   await parley.upToDate();
-  expect((await share.call(tellThinkificContent, { body: { ...told, id: foreign } })).status).toBe(404);
   const byHand = { contentId: 112, kind: 'flow', id: foreign } as const;
   expect((await owner.call(saveThinkificData, { body: byHand })).status).toBe(404);
   expect((await other.call(getThinkificData)).status).toBe(404);
+});
+
+test('THINK-R7 nobody learns from the reply to a page which schools, flows and sequences there are', async () => {
+  await install();
+  const { status } = await until(isReady);
+  const other = await newAuthor(parley.consoleUrl);
+  const [own, foreign] = [await newFlow(owner, 'Own'), await newFlow(other, 'Foreign')];
+  await other.ok(updateFlow, { params: { id: foreign }, body: { settings: { forceCompleteEnabled: true } } });
+  await other.ok(publishFlow, { params: { id: foreign } });
+  await parley.upToDate();
+  const asked = { school: schoolId(), contentId: 112, kind: 'flow', id: own } as const;
+  const replies = [];
+  for (const body of [
+    asked,
+    { ...asked, id: foreign },
+    { ...asked, id: 2_000_000_000 },
+    { ...asked, kind: 'sequence', id: 2_000_000_000 } as const,
+    { ...asked, school: randomUUID() },
+  ])
+    replies.push(await share.call(tellThinkificContent, { body }));
+  expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body])))).toEqual(
+    new Set([JSON.stringify([200, { mustComplete: false }])]),
+  );
+  expect(status).toBe('ready');
+  expect(contentOf(await owner.ok(getThinkificData), 112)).toMatchObject({ flowId: own });
 });
 
 test('THINK-7 a content told twice over changes its item, and one page can’t fill the school’s memory', async () => {
@@ -279,20 +320,57 @@ test('THINK-R3 the reply to the site script says whether the chat must be comple
   expect(await share.ok(tellThinkificContent, { body: told })).toEqual({ mustComplete: true });
 });
 
+/** @returns the status */
+async function tell(body: string, signature = signatureOf(body)): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-thinkific-hmac-sha256': signature };
+  return (await fetch(`${parley.consoleUrl}/thinkific/events`, { method: 'POST', headers, body })).status;
+}
+const schools = async () => (await owner.ok(listIntegrations)).integrations;
+/** @param seconds from now */
+const uninstalledIn = (seconds: number) => uninstalledEvent(double.gid, new Date(Date.now() + seconds * 1_000));
+
 test('THINK-14, THINK-R4 only the school removes it: by an event that Thinkific has signed over its bytes', async () => {
   await install();
   expect((await owner.call(removeIntegration, { params: { type: 'thinkific' } })).status).toBe(405);
-  const body = JSON.stringify({ resource: 'app', action: 'uninstalled', tenant_global_id: double.gid });
-  const post = (signature: string) =>
-    fetch(`${parley.consoleUrl}/thinkific/events`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-thinkific-hmac-sha256': signature },
-      body,
-    });
-  expect((await post('00')).status).toBe(401);
-  expect((await owner.ok(listIntegrations)).integrations).toHaveLength(1);
-  expect((await post(createHmac('sha256', CLIENT.secret).update(body).digest('hex'))).status).toBe(204);
-  expect((await owner.ok(listIntegrations)).integrations).toEqual([]);
+  const event = uninstalledIn(60);
+  expect(await tell(event, '00')).toBe(401);
+  expect(await tell(event.replace('"', ' "'), signatureOf(event))).toBe(401);
+  expect(await schools()).toHaveLength(1);
+  expect(await tell(event)).toBe(204);
+  expect(await schools()).toEqual([]);
+});
+
+test('THINK-R4 an event from before the installation removes nothing, however often it comes', async () => {
+  await install();
+  const first = uninstalledIn(-60);
+  await install();
+  for (let times = 0; times < 2; times++) {
+    expect(await tell(first)).toBe(204);
+    expect(await schools()).toHaveLength(1);
+  }
+  const timeless = { resource: 'app', action: 'uninstalled', tenant_global_id: double.gid };
+  expect(await tell(JSON.stringify(timeless))).toBe(204);
+  expect(await tell(JSON.stringify({ ...timeless, created_at: 'once' }))).toBe(204);
+  expect(await schools()).toHaveLength(1);
+});
+
+test('THINK-R8 while Thinkific doesn’t answer or asks to wait, the courses say so, and they are read once it answers', async () => {
+  await install();
+  expect(await until(isReady)).toMatchObject({ waiting: null });
+  const { pool } = parley.stores;
+  const goOn = () => pool.query('update work.thinkific_school set next_at = now() where gid = $1', [double.gid]);
+  double.apiStatus = 502;
+  await owner.ok(refreshThinkific);
+  expect(await until(({ waiting }) => waiting !== null)).toMatchObject({ status: 'pending', waiting: 'away' });
+  double.apiStatus = null;
+  await goOn();
+  expect(await until(isReady)).toMatchObject({ waiting: null });
+  double.busy = { times: Infinity, seconds: 3_600 };
+  await owner.ok(refreshThinkific);
+  expect(await until(({ waiting }) => waiting !== null)).toMatchObject({ status: 'pending', waiting: 'busy' });
+  double.busy = { times: 0, seconds: 0 };
+  await goOn();
+  expect(await until(isReady)).toMatchObject({ waiting: null });
 });
 
 test('THINK-R5 tokens are stored sealed; neither they nor the app’s secret are in a log', async () => {

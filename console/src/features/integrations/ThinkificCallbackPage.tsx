@@ -2,6 +2,8 @@ import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { BodyOf } from '@parley/contracts/http/route';
+import type { installThinkific } from '@parley/contracts/http/thinkific';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored } from '../../foundation/storage.js';
 import { feature } from './integrations.feature.js';
@@ -28,18 +30,21 @@ export function ThinkificCallbackPage() {
     return <ThinkificProblem title={t('thinkific.app.mismatched')} message={t('thinkific.app.mismatchedHow')} />;
   return (
     <AfterLogin title={t('thinkific.app.install')} why={t('thinkific.app.loginToFinish')}>
-      <Finish code={code} subdomain={subdomain} />
+      <Finish code={code} subdomain={subdomain} state={state} />
     </AfterLogin>
   );
 }
 
-function Finish({ code, subdomain }: { readonly code: string; readonly subdomain: string }) {
+function Finish({ code, subdomain, state }: BodyOf<typeof installThinkific>) {
   const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { status, error } = useAppSelector(feature.select).thinkific.install;
   const failureText = useInstallFailure();
-  useEffect(() => void dispatch(thinkific.installRequested({ code, subdomain })), [dispatch, code, subdomain]);
+  useEffect(() => {
+    dispatch(thinkific.installRequested({ code, subdomain, state }));
+    return () => void dispatch(thinkific.installLeft());
+  }, [dispatch, code, subdomain, state]);
   useEffect(() => {
     if (status !== 'fulfilled') return;
     const timer = setTimeout(() => void navigate('/integrations/thinkific', { replace: true }), REDIRECT_MS);

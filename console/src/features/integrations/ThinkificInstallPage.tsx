@@ -1,17 +1,21 @@
-import { Loader } from '@mantine/core';
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { isSubdomain } from '@parley/contracts/http/thinkific';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { ErrorView } from '../../ui/ErrorView.js';
+import { useFailureText } from '../../ui/use-failure-text.js';
 import { feature } from './integrations.feature.js';
+import { integrations } from './integrations.slice.js';
 import { AfterLogin, ThinkificFrame, ThinkificProblem } from './ThinkificFrame.js';
 import { thinkific } from './thinkific.slice.js';
 import { useInstallFailure } from './use-install-failure.js';
 
 export { feature };
 
-/** `/thinkific-app/install?subdomain=`: leads to the page of the school that asks for permission (THINK-16). */
+/** `/thinkific-app/install?subdomain=`: asks, then leads to the page of the school that asks for permission (THINK-16). */
 export function ThinkificInstallPage() {
   const { t } = useTranslation('integrations');
   const [query] = useSearchParams();
@@ -20,22 +24,60 @@ export function ThinkificInstallPage() {
     return <ThinkificProblem title={t('thinkific.app.invalid')} message={t('thinkific.app.invalidInstall')} />;
   return (
     <AfterLogin title={t('thinkific.app.install')} why={t('thinkific.app.loginFirst')}>
-      <Leave subdomain={subdomain} />
+      <Ask subdomain={subdomain} />
     </AfterLogin>
   );
 }
 
-function Leave({ subdomain }: { readonly subdomain: string }) {
+/** Any page can link here with any school: nothing begins until its owner has seen which school it is (THINK-C3). */
+function Ask({ subdomain }: { readonly subdomain: string }) {
   const { t } = useTranslation('integrations');
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(feature.select).thinkific.install;
-  const failureText = useInstallFailure();
-  useEffect(() => void dispatch(thinkific.beginRequested(subdomain)), [dispatch, subdomain]);
+  const { load, integrations: all, thinkific: of } = useAppSelector(feature.select);
+  const email = useAppSelector((state) => state.session.user?.email ?? '');
+  const failureText = useFailureText();
+  const installFailure = useInstallFailure();
+  useEffect(() => {
+    dispatch(integrations.wanted({}));
+    return () => void dispatch(thinkific.installLeft());
+  }, [dispatch]);
+  const { status, error } = of.install;
+  const former = all.find(({ type }) => type === 'thinkific')?.config.subDomain;
   if (status === 'rejected' && error)
-    return <ThinkificProblem title={t('thinkific.app.failed')} message={failureText(error)} />;
+    return <ThinkificProblem title={t('thinkific.app.failed')} message={installFailure(error)} />;
+  if (load.status === 'rejected' && load.error)
+    return (
+      <ThinkificFrame title={t('thinkific.app.install')}>
+        <ErrorView
+          title={t('loadFailed')}
+          message={failureText(load.error)}
+          onRetry={() => dispatch(integrations.wanted({}))}
+        />
+      </ThinkificFrame>
+    );
+  if (load.status !== 'fulfilled')
+    return (
+      <ThinkificFrame title={t('thinkific.app.install')}>
+        <Loader role="status" aria-label={t('thinkific.app.opening')} />
+      </ThinkificFrame>
+    );
   return (
     <ThinkificFrame title={t('thinkific.app.install')}>
-      <Loader role="status" aria-label={t('thinkific.app.leaving')} />
+      <Text>{t('thinkific.app.ask', { school: `${subdomain}.thinkific.com`, email })}</Text>
+      <Text>{t('thinkific.app.askOnly')}</Text>
+      {former !== undefined && former !== subdomain && (
+        <Alert color="orange" icon={<CircleAlert size={18} aria-hidden />}>
+          {t('thinkific.app.replaces', { school: `${former}.thinkific.com` })}
+        </Alert>
+      )}
+      <Group gap="sm">
+        <Button loading={status === 'pending'} onClick={() => dispatch(thinkific.beginRequested(subdomain))}>
+          {t('thinkific.app.goOn')}
+        </Button>
+        <Button component={Link} to="/integrations" variant="default">
+          {t('thinkific.app.notNow')}
+        </Button>
+      </Group>
     </ThinkificFrame>
   );
 }

@@ -96,10 +96,13 @@ function Courses() {
         />
       )}
       {isPreparing && !isRefused && (
-        <Group gap="sm" role="status">
-          <Loader size="sm" aria-hidden />
-          <Text>{t('thinkific.preparing')}</Text>
-        </Group>
+        <Stack gap="xs" role="status">
+          <Group gap="sm">
+            <Loader size="sm" aria-hidden />
+            <Text>{t('thinkific.preparing')}</Text>
+          </Group>
+          {data.waiting && <Text>{t(`thinkific.waiting.${data.waiting}`)}</Text>}
+        </Stack>
       )}
       <Course data={data} isPreparing={isPreparing} />
       {linking && <ThinkificLinkDialog contentId={linking.contentId} name={linking.name} />}

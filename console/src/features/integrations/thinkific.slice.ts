@@ -49,6 +49,8 @@ const slice = createSlice({
       ...state,
       install: pending,
     }),
+    /** Whoever begins anew finds no failure of the last time. */
+    installLeft: (state): ThinkificState => ({ ...state, install: idle }),
     installFulfilled: (state): ThinkificState => ({ ...state, install: fulfilled }),
     installRejected: (state, { payload }: PayloadAction<Failure>): ThinkificState => ({
       ...state,

@@ -8,11 +8,15 @@ import { leaveFor } from '../../ui/leave-for.js';
 
 jest.mock('../../ui/leave-for.js', () => ({ leaveFor: jest.fn() }));
 
-beforeEach(() => window.localStorage.clear());
+beforeEach(() => {
+  window.localStorage.clear();
+  jest.mocked(leaveFor).mockClear();
+});
 afterEach(() => jest.useRealTimers());
 
 const ready: ThinkificData = {
   status: 'ready',
+  waiting: null,
   lastEdited: null,
   lastUpdated: '2026-11-24T09:00:00.000Z',
   courses: [
@@ -35,7 +39,7 @@ const ready: ThinkificData = {
     { id: 2, name: 'Numbers', chapters: [{ id: 21, name: 'Counting', contents: [] }] },
   ],
 };
-const none: ThinkificData = { status: 'idle', courses: [], lastEdited: null, lastUpdated: null };
+const none: ThinkificData = { status: 'idle', waiting: null, courses: [], lastEdited: null, lastUpdated: null };
 const installed = { type: 'thinkific', config: { subDomain: 'academy' }, status: 'working' };
 const server = (data: ThinkificData, integration: object = installed) =>
   fakeServer()
@@ -194,16 +198,61 @@ test('THINK-C2 without a school, its name leads to the installation', async () =
   expect(app.address()).toBe('/thinkific-app/install?subdomain=academy');
 });
 
+const begin = (...list: readonly object[]) =>
+  fakeServer()
+    .on('GET /integrations', { body: { integrations: list } })
+    .on('POST /integrations/thinkific-app/begin', {
+      body: { url: 'https://academy.thinkific.com/oauth2/authorize?x=1', state: 'abc' },
+    });
+
 test('THINK-16, LOCAL-12 the installation keeps the state and goes to the school', async () => {
-  const with_ = fakeServer().on('POST /integrations/thinkific-app/begin', {
-    body: { url: 'https://academy.thinkific.com/oauth2/authorize?x=1', state: 'abc' },
-  });
-  await renderApp({ server: with_, path: '/thinkific-app/install?subdomain=academy' });
+  const with_ = begin();
+  const app = await renderApp({ server: with_, path: '/thinkific-app/install?subdomain=academy' });
+  await app.user.click(await screen.findByRole('button', { name: 'Go on to Thinkific' }));
   await waitFor(() =>
     expect(jest.mocked(leaveFor)).toHaveBeenCalledWith('https://academy.thinkific.com/oauth2/authorize?x=1'),
   );
   expect(with_.askedFor('POST /integrations/thinkific-app/begin')[0]?.body).toEqual({ subdomain: 'academy' });
   expect(window.localStorage.getItem('parley:v1:thinkificState')).toBe('"abc"');
+});
+
+test('THINK-C3 nothing begins until the owner has seen which school it is, and which one it replaces', async () => {
+  const other = { ...installed, config: { subDomain: 'former' } };
+  const with_ = begin(other);
+  const app = await renderApp({ server: with_, path: '/thinkific-app/install?subdomain=academy' });
+  expect(await screen.findByText(/installed in the school academy\.thinkific\.com/)).toBeVisible();
+  expect(screen.getByText(/Your account is connected with former\.thinkific\.com/)).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Not now' }));
+  expect(app.address()).toBe('/integrations');
+  expect(with_.askedFor('POST /integrations/thinkific-app/begin')).toEqual([]);
+  expect(jest.mocked(leaveFor)).not.toHaveBeenCalled();
+});
+
+test('THINK-24, THINK-C3 an installation that could not begin says why, once: whoever returns is asked again', async () => {
+  const refusal = { status: 422, body: { message: 'no', code: 'no-thinkific-app', errors: [] } };
+  const with_ = begin().on('POST /integrations/thinkific-app/begin', refusal);
+  const app = await renderApp({ server: with_, path: '/thinkific-app/install?subdomain=academy' });
+  await app.user.click(await screen.findByRole('button', { name: 'Go on to Thinkific' }));
+  expect(await screen.findByText(/This server has no app at Thinkific/)).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Open Integrations' }));
+  await app.go('/thinkific-app/install?subdomain=academy');
+  expect(await screen.findByRole('button', { name: 'Go on to Thinkific' })).toBeEnabled();
+  expect(screen.queryByText(/This server has no app at Thinkific/)).toBeNull();
+});
+
+test('THINK-C3 the school that is connected already is not said to be replaced', async () => {
+  await renderApp({ server: begin(installed), path: '/thinkific-app/install?subdomain=academy' });
+  expect(await screen.findByRole('button', { name: 'Go on to Thinkific' })).toBeVisible();
+  expect(screen.queryByText(/Your account is connected with/)).toBeNull();
+});
+
+test.each([
+  ['away', 'Thinkific doesn’t answer right now. Parley asks again by itself.'],
+  ['busy', 'Thinkific asks Parley to wait. It goes on by itself within the hour.'],
+] as const)('THINK-C4 courses that take longer because Thinkific is %s say so', async (waiting, said) => {
+  await open({ server: server({ ...ready, status: 'pending', waiting }) });
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.getByText('Preparing data. Please wait...')).toBeVisible();
 });
 
 const CALLBACK = '/thinkific-app/callback?code=c1&subdomain=academy&state=abc';
@@ -218,7 +267,11 @@ test('THINK-18, THINK-21, THINK-22, THINK-23, THINK-24, THINK-25 the way back fi
   const app = await renderApp({ server: with_, path: CALLBACK });
   expect(await screen.findByRole('heading', { name: 'Integrating with Thinkific...' })).toBeVisible();
   await waitFor(() => expect(with_.askedFor('POST /integrations/thinkific-app')).toHaveLength(1));
-  expect(with_.askedFor('POST /integrations/thinkific-app')[0]?.body).toEqual({ code: 'c1', subdomain: 'academy' });
+  expect(with_.askedFor('POST /integrations/thinkific-app')[0]?.body).toEqual({
+    code: 'c1',
+    subdomain: 'academy',
+    state: 'abc',
+  });
   jest.useFakeTimers();
   answer();
   await act(() => jest.advanceTimersByTimeAsync(200));

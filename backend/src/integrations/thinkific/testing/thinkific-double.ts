@@ -1,5 +1,5 @@
 /** Thinkific as its documentation describes it: OAuth with PKCE and rotating tokens, paged lists, limits, site scripts. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -17,6 +17,8 @@ export interface ThinkificDouble {
   busy: { times: number; readonly seconds: number };
   /** The next request to the token address gets this status. */
   tokenStatus: number | null;
+  /** Every request to the API gets this status. */
+  apiStatus: number | null;
   /** Paths that answer 404. */
   readonly deleted: Set<string>;
   /** No token is taken any more, and none renewed. */
@@ -124,6 +126,7 @@ export async function openThinkific(): Promise<ThinkificDouble> {
       reply.setHeader('RateLimit-Reset', String(double.busy.seconds));
       return send(reply, 429, {});
     }
+    if (double.apiStatus !== null) return send(reply, double.apiStatus, {});
     const path = url.pathname.replace('/api/public/v1', '');
     double.asked.push(`${request.method} ${path}`);
     if (double.deleted.has(path)) return send(reply, 404, { error: 'Record not found.' });
@@ -159,6 +162,7 @@ export async function openThinkific(): Promise<ThinkificDouble> {
     busy: { times: 0, seconds: 0 },
     isRevoked: false,
     tokenStatus: null,
+    apiStatus: null,
     deleted: new Set(),
     endTokens: () => void (access = randomUUID()),
     accept(authorizeUrl) {
@@ -178,6 +182,17 @@ export async function openThinkific(): Promise<ThinkificDouble> {
   };
   return double;
 }
+
+/** What Thinkific tells the app, as JSON, and how it signs that. */
+export const uninstalledEvent = (gid: string, at: Date): string =>
+  JSON.stringify({
+    id: randomUUID(),
+    resource: 'app',
+    action: 'uninstalled',
+    tenant_global_id: gid,
+    created_at: at.toISOString(),
+  });
+export const signatureOf = (event: string): string => createHmac('sha256', CLIENT.secret).update(event).digest('hex');
 
 const send = (reply: ServerResponse, status: number, body: object): void => {
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
