@@ -10,6 +10,7 @@ import { CreateGoogleNonce1763856000100 } from './accounts/google/google-nonce.m
 import { CreatePromptTemplate1763769600200 } from './accounts/prompt-templates/prompt-template.migration.js';
 import { AddTemplateKey1763942400200 } from './accounts/prompt-templates/template-key.migration.js';
 import { CreateLinkSecret1763683200400 } from './chats/signed-links/link-secret.migration.js';
+import { CreateChatPresence1764108000000 } from './chats/presence/chat-presence.migration.js';
 import { CreateChatDivergence1764037200100 } from './chats/time-travel/chat-divergence.migration.js';
 import { CreateIntegrations1764028800200 } from './integrations/integrations.migration.js';
 import { CreateFlowNumber1763596800300 } from './flows/flow-number.migration.js';
@@ -64,5 +65,6 @@ export const SCHEMA: Schema = {
     CreateThinkific1764075600100,
     AddLtiSelector1764087900100,
     AddThinkificInstallGuards1764105600100,
+    CreateChatPresence1764108000000,
   ],
 };

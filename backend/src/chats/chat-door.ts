@@ -10,6 +10,7 @@ import { mayGoOn } from './chat-access.js';
 import { ChatStreams } from './chat-streams.js';
 import { mustBeRunning } from './find-chat.js';
 import { PlayedVersions } from './played-versions.js';
+import { LearnersHere } from './presence/learners-here.js';
 
 @Injectable()
 export class ChatDoor implements SocketDoor {
@@ -17,6 +18,7 @@ export class ChatDoor implements SocketDoor {
     private readonly chats: ChatStreams,
     private readonly versions: PlayedVersions,
     private readonly flows: FlowByJwt,
+    private readonly here: LearnersHere,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
@@ -26,6 +28,8 @@ export class ChatDoor implements SocketDoor {
     if (jwt !== undefined) await this.flows.mayDo('flow.review', { flowId, jwt }, listener);
     const { state } = await this.chats.newest(chatId);
     mustBeRunning(state, flowId);
-    if (jwt === undefined) await mayGoOn(state, token, this.versions);
+    if (jwt !== undefined) return;
+    await mayGoOn(state, token, this.versions);
+    this.here.heardOf(flowId, chatId);
   }
 }

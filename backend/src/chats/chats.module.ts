@@ -10,6 +10,7 @@ import { GetHistoryController } from './get-history/get-history.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { WaitingChats } from './inbox/waiting-chats.js';
 import { LatestChats } from './latest-chats.js';
+import { LearnersHere } from './presence/learners-here.js';
 import { PlayedVersions } from './played-versions.js';
 import { RecordHistoryController } from './record-history/record-history.controller.js';
 import { RecordHistoryHandler } from './record-history/record-history.handler.js';
@@ -47,6 +48,7 @@ import { TimelineController } from './time-travel/timeline.controller.js';
     ChatDeletion,
     SequenceSteps,
     LatestChats,
+    LearnersHere,
     PlayedVersions,
     ChatStarts,
     RecordHistoryHandler,

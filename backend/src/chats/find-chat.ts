@@ -9,6 +9,7 @@ import type { ChatState } from './chat.decider.js';
 import { ChatStreams } from './chat-streams.js';
 import { LatestChats } from './latest-chats.js';
 import { PlayedVersions } from './played-versions.js';
+import { LearnersHere } from './presence/learners-here.js';
 
 export interface Asked {
   readonly params: { readonly id: number; readonly identifier: string };
@@ -28,6 +29,7 @@ export class FindChat {
     private readonly latest: LatestChats,
     private readonly chats: ChatStreams,
     private readonly versions: PlayedVersions,
+    private readonly here: LearnersHere,
   ) {}
 
   /**
@@ -52,7 +54,9 @@ export class FindChat {
     const token = typeof given === 'string' ? given : undefined;
     const mine = this.mine(row, query.chatId !== undefined, token);
     // An author without a chat token is known, but has no role here (decision 1).
-    return { row: await (flow && token === undefined ? mine.catch(orForbidden) : mine), reviewing };
+    const own = await (flow && token === undefined ? mine.catch(orForbidden) : mine);
+    this.here.heardOf(id, own.chatId);
+    return { row: own, reviewing };
   }
 
   /**

@@ -25,6 +25,7 @@ import {
   updateFlow,
 } from './flows.js';
 import { health } from './health.js';
+import { getLiveClass } from './live-class.js';
 import { getFlowPaths } from './paths.js';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from './peer-answers.js';
 import { fetchRemote, getEvaluation, getTimeline, giveEvaluation, reviewItem } from './reviews.js';
@@ -164,6 +165,7 @@ export const API: readonly Route[] = [
   deleteSequenceHistory,
   getFlowStats,
   getFlowPaths,
+  getLiveClass,
   getResponseLogs,
   getResponseLogsFile,
   getResponseLogsFileProgress,

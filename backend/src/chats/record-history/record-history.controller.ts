@@ -3,17 +3,21 @@ import { CommandBus } from '@nestjs/cqrs';
 import { recordHistory } from '@parley/contracts/http/chats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
+import { LearnersHere } from '../presence/learners-here.js';
 import { RecordHistory } from './record-history.handler.js';
 
 @Controller()
 export class RecordHistoryController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly here: LearnersHere,
+  ) {}
 
   @Serve(recordHistory)
   async record(
     @Input() { params, query, body, ip, requestId }: Call<typeof recordHistory>,
   ): Promise<ReplyOf<typeof recordHistory>> {
-    return this.commands.execute(
+    const recorded = await this.commands.execute(
       new RecordHistory({
         flowId: params.id,
         flowSequenceId: query.flowSequenceId ?? null,
@@ -23,5 +27,7 @@ export class RecordHistoryController {
         requestId,
       }),
     );
+    this.here.heardOf(params.id, recorded.chatId);
+    return recorded;
   }
 }

@@ -1,0 +1,74 @@
+/** Reads who is at a flow now, and how long its prompts usually take. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Cache, Caches } from '@parley/contracts/caches';
+import { HERE_MS, STUCK_KNOWN } from '@parley/contracts/http/live-class';
+import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
+import { DataSource } from 'typeorm';
+import type { Clock } from '../../platform/clock.js';
+import { CACHES, CLOCK } from '../../platform/tokens.js';
+import { instantsOf, spansOf } from '../day-range.js';
+import { FlowCounters } from '../flow-stats/flow-counters.js';
+
+export interface HereRow {
+  readonly chatId: string;
+  readonly identifier: string;
+  readonly anonymous: boolean;
+  readonly promptKey: string | null;
+  readonly completed: boolean;
+  /** Paused until the teacher answers. */
+  readonly waits: boolean;
+  readonly since: Date;
+}
+/** ms, by prompt; only where they are known often enough. */
+type UsualTimes = ReadonlyMap<string, number>;
+
+/** ms; usual times change slowly, and teachers ask every two seconds. */
+const KEPT_MS = 30_000;
+
+const HERE = `
+  select c.chat_id as "chatId", c.identifier, c.identifier_origin = 'system' as anonymous, c.prompt_key as "promptKey",
+    c.completed, not c.completed and c.external_answer_pending > 0 as waits, greatest(c.updated_at, h.came_at) as since
+  from chat_presence h join read.chat c on c.chat_id = h.chat_id
+  where h.flow_id = $1 and h.heard_at > $2 and c.flow_id = $1 and not c.test
+    and exists (select from read.chat_stat s where s.chat_id = c.chat_id and s.latest)
+  order by waits desc, c.completed, since, c.chat_id limit $3`;
+
+@Injectable()
+export class ClassHere {
+  private readonly usual: Cache<string, { readonly at: number; readonly times: UsualTimes }>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly counters: FlowCounters,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CACHES) caches: Caches,
+  ) {
+    this.usual = caches.make();
+  }
+
+  learners(flowId: number, most: number): Promise<readonly HereRow[]> {
+    return this.dataSource.query<HereRow[]>(HERE, [flowId, new Date(this.clock.now() - HERE_MS), most]);
+  }
+
+  async usualTimes(flowId: number): Promise<UsualTimes> {
+    const now = this.clock.now();
+    const kept = this.usual.get(String(flowId));
+    if (kept && Math.abs(now - kept.at) < KEPT_MS) return kept.times;
+    const prompts = await this.counters.prompts({
+      flowId,
+      spans: spansOf(instantsOf({})),
+      attempts: 'all',
+      version: null,
+      sequenceId: null,
+    });
+    const times = new Map(
+      prompts.flatMap(({ key, timeCells }) => {
+        const known = timeCells.reduce((sum, count) => sum + count, 0);
+        const median = quantileOf(PROMPT_TIME_LIMITS, timeCells, 0.5);
+        return known < STUCK_KNOWN || median === null ? [] : [[key, median] as const];
+      }),
+    );
+    this.usual.set(String(flowId), { at: now, times });
+    return times;
+  }
+}
