@@ -35,6 +35,10 @@ export const STATS: Views = {
     await at.page.getByRole('treeitem').first().waitFor();
   },
   chats,
+  'chats, none left by the filters': async ({ page, world, t }) => {
+    await page.goto(`/flows/${world.sampleIds[0]}/stats?identifier=zzzz&scoreFrom=60&scoreTill=40`);
+    await page.getByText(t('stats:noMatches')).waitFor();
+  },
   'a chat': chat,
   'delete a chat': async (at) => {
     await chat(at);

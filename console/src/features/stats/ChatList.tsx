@@ -1,6 +1,6 @@
-import { Button, SegmentedControl, Skeleton, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
-import { Search, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -10,14 +10,15 @@ import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { ChatRow } from './ChatRow.js';
 import { DownloadButton } from './download/DownloadButton.js';
+import { ListFilters } from './ListFilters.js';
 import { feature } from './stats.feature.js';
 import { logQueryOf } from './stats.saga.js';
-import { stats, type LogFilter } from './stats.slice.js';
+import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
-import { useChoice } from './use-choice.js';
+import { SEARCH_MAX, useAllChats, useLogFilter } from './use-log-filter.js';
+import { useTyped } from './use-typed.js';
 
-const TOOLTIP_DELAY_MS = 300;
-const COMPLETED = ['any', 'true', 'false'] as const;
+const searchOf = (text: string): string => (text.trim() === '' ? '' : text);
 
 export interface ChatListProps {
   readonly selected: string | null;
@@ -25,16 +26,27 @@ export interface ChatListProps {
 }
 
 export function ChatList({ selected, onSelect }: ChatListProps) {
-  const { t } = useTranslation(['stats', 'paths']);
+  const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const { kind, id, choice, filter, log, total, isAtLeast, more, ended } = useAppSelector(feature.select);
-  const [{ pathNode }, change] = useChoice();
+  const search = useRef<HTMLInputElement>(null);
+  const [{ search: searched }, change] = useLogFilter();
+  const typed = useTyped(searched, searchOf, (text) => change({ search: text }, searched !== ''));
+  const [isLimited, showAll] = useAllChats();
   const failureText = useFailureText();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const slow = useDelayed(log.status !== 'rejected' && log.value === null);
   const loadMore = useCallback(() => dispatch(stats.moreRequested()), [dispatch]);
-  const entries = log.value ?? [];
-  const countText = t(isAtLeast ? 'chatsAtLeast' : 'chats', { count: total });
+  // What another search found would be taken for what this one finds.
+  const found = typed.waits ? null : log.value;
+  const entries = found ?? [];
+  const isEmpty = found !== null && entries.length === 0;
+  const countText = found ? t(isAtLeast ? 'chatsAtLeast' : 'chats', { count: total }) : '';
+  const clear = () => {
+    showAll();
+    typed.type('');
+    search.current?.focus();
+  };
   return (
     <section className={classes['side']} aria-label={t('tab_chats')} data-chats="" tabIndex={-1}>
       <div className={classes['sideHead']}>
@@ -45,44 +57,29 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
             aria-label={t('search')}
             placeholder={t('search')}
             leftSection={<Search size={16} aria-hidden />}
-            value={filter.search}
-            onChange={(event) => dispatch(stats.searchTyped(event.currentTarget.value))}
+            ref={search}
+            maxLength={SEARCH_MAX}
+            value={typed.text}
+            onChange={(event) => typed.type(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) typed.apply();
+            }}
           />
           {kind === 'flow' && id !== null && (
-            <DownloadButton flowId={id} query={logQueryOf(choice, filter)} chats={log.value ? countText : ''} />
+            <DownloadButton flowId={id} query={logQueryOf(choice, filter)} chats={countText} />
           )}
         </div>
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label={t('completed')}
-          value={filter.completed ?? 'any'}
-          onChange={(value) =>
-            dispatch(stats.completedChosen(value === 'any' ? null : (value as LogFilter['completed'])))
-          }
-          data={COMPLETED.map((value) => ({ value, label: t(`completed_${value}`) }))}
-        />
-        <Tooltip label={t('inputsPendingHint')} openDelay={TOOLTIP_DELAY_MS}>
-          <Switch
-            size="xs"
-            label={t('inputsPending')}
-            checked={filter.inputsPending}
-            onChange={(event) => dispatch(stats.pendingChosen(event.currentTarget.checked))}
-          />
-        </Tooltip>
-        {pathNode !== null && (
-          <Button
-            size="xs"
-            variant="light"
-            rightSection={<X size={14} role="img" aria-label={t('paths:anyPath')} />}
-            onClick={() => change({ pathNode: null })}
-          >
-            {t('paths:onPath')}
-          </Button>
-        )}
-        <p className={classes['total']} role="status">
-          {log.value ? countText : ''}
-        </p>
+        <ListFilters />
+        <div className={classes['filterRow']}>
+          <p className={classes['total']} role="status">
+            {countText}
+          </p>
+          {isLimited && !isEmpty && (
+            <Button size="compact-xs" variant="subtle" onClick={clear}>
+              {t('clearFilters')}
+            </Button>
+          )}
+        </div>
       </div>
       <div className={classes['scroll']} ref={setScroller}>
         {log.status === 'rejected' && log.error && (
@@ -95,7 +92,15 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
             ))}
           </Stack>
         )}
-        {log.value && entries.length === 0 && <EmptyState icon={null} text={t('noChats')} />}
+        {isEmpty && (
+          <EmptyState icon={null} text={t(isLimited ? 'noMatches' : 'noChats')}>
+            {isLimited && (
+              <Button variant="default" onClick={clear}>
+                {t('clearFilters')}
+              </Button>
+            )}
+          </EmptyState>
+        )}
         {entries.length > 0 && (
           <ul className={classes['log']}>
             {entries.map((entry) => (

@@ -6,18 +6,22 @@ import { ChatReview } from './review/ChatReview.js';
 import { feature } from './stats.feature.js';
 import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
+import { useChoice } from './use-choice.js';
+import { useLogFilter } from './use-log-filter.js';
 
 /** The list of chats beside the selected one (STAT-18 … STAT-23); the address names the selection. */
 export function ChatsTab({ flowId }: { readonly flowId: number }) {
   const dispatch = useAppDispatch();
-  const { choice, generation } = useAppSelector(feature.select);
+  const { generation } = useAppSelector(feature.select);
+  const [choice] = useChoice();
+  const [filter] = useLogFilter();
   const [query, setQuery] = useSearchParams();
   const chatId = query.get('chat');
   const returnTo = useRef<string | null>(null);
 
   useEffect(() => {
     dispatch(stats.logRequested());
-  }, [dispatch, choice, generation]);
+  }, [dispatch, choice, filter, generation]);
   useEffect(() => {
     if (chatId) dispatch(stats.chatRequested({ flowId, chatId }));
   }, [dispatch, flowId, chatId, generation]);

@@ -6,6 +6,7 @@ import { feature } from './stats.feature.js';
 import { StatsPage } from './StatsPage.js';
 import { SummaryTab } from './SummaryTab.js';
 import { useChoice } from './use-choice.js';
+import { LIST_FILTERS } from './use-log-filter.js';
 
 export { feature };
 
@@ -20,7 +21,7 @@ export function FlowStatsPage() {
     <StatsPage
       kind="flow"
       tabs={TABS}
-      startsInChats={['identifier', 'chat', 'path'].some((name) => query.has(name))}
+      startsInChats={['chat', ...LIST_FILTERS].some((name) => query.has(name))}
       versions={versions}
       loading={summary.status === 'pending' || log.status === 'pending'}
       panel={(tab, id, openTab) => {

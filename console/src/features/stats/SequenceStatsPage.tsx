@@ -7,6 +7,7 @@ import { feature as sequenceFeature } from './sequence/sequence-stats.feature.js
 import { sequenceStats } from './sequence/sequence-stats.slice.js';
 import { feature } from './stats.feature.js';
 import { StatsPage } from './StatsPage.js';
+import { LIST_FILTERS } from './use-log-filter.js';
 
 export { feature };
 
@@ -29,7 +30,7 @@ export function SequenceStatsPage() {
     <StatsPage
       kind="sequence"
       tabs={TABS}
-      startsInChats={['identifier', 'run'].some((name) => query.has(name))}
+      startsInChats={['run', ...LIST_FILTERS].some((name) => query.has(name))}
       versions={summary.value?.versions ?? []}
       loading={summary.status === 'pending' || log.status === 'pending'}
       panel={(tab) => {

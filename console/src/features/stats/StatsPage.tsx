@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import { Badge, Button, Tabs } from '@mantine/core';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
 import { BuildStatsSwitch } from '../../ui/BuildStatsSwitch.js';
@@ -14,6 +14,7 @@ import { feature } from './stats.feature.js';
 import { stats, type StatsKind } from './stats.slice.js';
 import classes from './Stats.module.css';
 import { useChoice } from './use-choice.js';
+import { useLogFilter } from './use-log-filter.js';
 
 export type StatsTab = 'summary' | 'paths' | 'chats';
 
@@ -29,15 +30,14 @@ export interface StatsPageProps {
   readonly panel: (tab: StatsTab, id: number, openTab: (next: StatsTab) => void) => ReactNode;
 }
 
-/** Bar, tabs and filters of the statistics of a flow or a sequence; `?identifier=…` looks at one learner (STAT-35). */
+/** Bar, tabs and filters of the statistics of a flow or a sequence. */
 export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel }: StatsPageProps) {
   // The tabs' texts too: if a tab waited for its own, the whole page would vanish meanwhile, and the focus with it.
   const { t } = useTranslation(['stats', 'common', 'paths', 'review', 'download']);
   const dispatch = useAppDispatch();
   const id = Number(useParams()['id']);
-  const [query] = useSearchParams();
-  const search = query.get('identifier') ?? '';
   const [choice] = useChoice();
+  const [filter] = useLogFilter();
   const { head, kind: loadedKind, id: loadedId } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const isTab = (value: unknown): value is StatsTab => tabs.some((tab) => tab === value);
@@ -49,11 +49,12 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
 
   // Before the tab's own effects, so that it never asks with the filters of the visit before.
   useLayoutEffect(() => {
-    dispatch(stats.opened({ kind, id, search }));
-  }, [dispatch, kind, id, search]);
+    dispatch(stats.opened({ kind, id }));
+  }, [dispatch, kind, id]);
   useLayoutEffect(() => {
     dispatch(stats.choiceMade(choice));
-  }, [dispatch, kind, id, search, choice]);
+    dispatch(stats.filterMade(filter));
+  }, [dispatch, kind, id, choice, filter]);
 
   const openTab = (next: string | null) => {
     if (!isTab(next)) return;
@@ -81,7 +82,7 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
         {head.status === 'rejected' && head.error ? (
           <ErrorView
             message={Number.isNaN(id) ? t('common:error.not-found') : failureText(head.error)}
-            {...(isFinal ? {} : { onRetry: () => dispatch(stats.opened({ kind, id, search })) })}
+            {...(isFinal ? {} : { onRetry: () => dispatch(stats.opened({ kind, id })) })}
           >
             <Button variant="default" component={Link} to="/">
               {t('common:home')}
@@ -90,7 +91,7 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
         ) : (
           loadedKind === kind &&
           loadedId === id && (
-            <Tabs key={search} value={tab} onChange={openTab} keepMounted={false}>
+            <Tabs value={tab} onChange={openTab} keepMounted={false}>
               <div className={classes['controls']}>
                 <Tabs.List className={classes['tabs'] ?? ''}>
                   {tabs.map((name) => (

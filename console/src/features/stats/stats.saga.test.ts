@@ -3,8 +3,8 @@ import type { LogEntry } from '@parley/contracts/http/stats';
 import { makeStore } from '../../foundation/store.js';
 import { fakeServer, type Answer } from '../../testing/fake-server.js';
 import { feature } from './stats.feature.js';
-import { logQueryOf, SEARCH_DEBOUNCE_MS } from './stats.saga.js';
-import { NO_CHOICE, stats } from './stats.slice.js';
+import { logQueryOf } from './stats.saga.js';
+import { NO_CHOICE, NO_LOG_FILTER, stats } from './stats.slice.js';
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const entry = (id: string) => ({ id, identifier: id }) as LogEntry;
@@ -21,10 +21,9 @@ function start() {
   const server = fakeServer().on('GET /flows/:id', { body: { id: 7, name: 'Fractions', ownership: 'own' } });
   const store = makeStore({ fetch: server.fetch, user: null });
   store.addFeature(feature);
-  store.dispatch(stats.opened({ kind: 'flow', id: 7, search: '' }));
+  store.dispatch(stats.opened({ kind: 'flow', id: 7 }));
   return { server, store, state: () => feature.select(store.getState()) };
 }
-afterEach(() => jest.useRealTimers());
 
 test('STAT-31 only the newest request’s result is applied', async () => {
   const { server, store, state } = start();
@@ -108,34 +107,36 @@ test.each([
   expect(state().log.value?.map(({ id }) => id)).toEqual(more === 'fulfilled' ? ['a', 'c', 'd', 'e'] : ['a', 'b']);
   store.stop();
 });
-test('STAT-18 the search waits 750 ms after the last key', async () => {
-  jest.useFakeTimers();
-  const { server, store } = start();
-  server.on('GET /flows/:id/responseLogs', { body: { responseLog: [], totalRecords: 0 } });
-  store.dispatch(stats.searchTyped('as'));
-  await jest.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 1);
-  expect(server.askedFor('GET /flows/:id/responseLogs')).toHaveLength(0);
-  await jest.advanceTimersByTimeAsync(1);
-  expect(server.askedFor('GET /flows/:id/responseLogs')[0]?.query.get('search')).toBe('as');
+test('STAT-32 changing the filters of the list resets it, and asking for the same ones again doesn’t', async () => {
+  const { server, store, state } = start();
+  server.on('GET /flows/:id/responseLogs', { body: { responseLog: [entry('a')], totalRecords: 1 } });
+  store.dispatch(stats.logRequested());
+  await waitFor(() => expect(state().log.value).toHaveLength(1));
+  store.dispatch(stats.filterMade({ ...NO_LOG_FILTER }));
+  expect(state().log.value).toHaveLength(1);
+  store.dispatch(stats.filterMade({ ...NO_LOG_FILTER, scoreTill: 50 }));
+  expect(state()).toMatchObject({ log: { value: null }, total: 0 });
   store.stop();
 });
-test('STAT-36 the filters are search, completed, inputsPending, fromDate and tillDate', () => {
+test('STAT-36 the filters are search, completed, inputsPending, fromDate and tillDate, and besides these a range of scores', () => {
   expect(
     logQueryOf(
       { ...NO_CHOICE, range: { from: '2026-11-01', till: '2026-11-20' } },
-      { search: ' asha ', completed: 'false', inputsPending: true },
+      { search: ' asha ', completed: 'false', inputsPending: true, scoreFrom: 0, scoreTill: 50 },
       'last',
     ),
   ).toEqual({
     search: 'asha',
     completed: 'false',
     inputsPending: 'true',
+    scoreFrom: 0,
+    scoreTill: 50,
     fromDate: '2026-11-01',
     tillDate: '2026-11-20',
     timeZone: TIME_ZONE,
     sinceId: 'last',
   });
-  expect(logQueryOf(NO_CHOICE, { search: '', completed: null, inputsPending: false })).toEqual({ timeZone: TIME_ZONE });
+  expect(logQueryOf(NO_CHOICE, NO_LOG_FILTER)).toEqual({ timeZone: TIME_ZONE });
 });
 test('STAT-34 loads go idle, pending, fulfilled or rejected', async () => {
   const { server, store, state } = start();

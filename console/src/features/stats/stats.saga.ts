@@ -4,12 +4,12 @@ import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
 import { getSequenceResponseLogs } from '@parley/contracts/http/sequence-stats';
 import { getSequence } from '@parley/contracts/http/sequences';
 import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
-import { delay, put, select, takeLatest } from 'typed-redux-saga';
+import { put, select } from 'typed-redux-saga';
 import type { Api } from '../../foundation/api/api.js';
 import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
 import type { RootState } from '../../foundation/store.js';
-import { onEvery, onLatest, safely } from '../../foundation/workers.js';
+import { onEvery, onLatest } from '../../foundation/workers.js';
 import {
   stats,
   type Choice,
@@ -19,8 +19,6 @@ import {
   type ReviewGiven,
   type StatsState,
 } from './stats.slice.js';
-
-export const SEARCH_DEBOUNCE_MS = 750;
 
 const current = (state: RootState) => state.features['stats'] as StatsState;
 
@@ -41,7 +39,7 @@ export function countedQueryOf({ range, version, attempts }: Choice) {
 }
 export function logQueryOf(
   { range, version, attempts, pathNode }: Choice,
-  { search, completed, inputsPending }: LogFilter,
+  { search, completed, inputsPending, scoreFrom, scoreTill }: LogFilter,
   sinceId?: string,
 ) {
   const text = search.trim();
@@ -50,6 +48,8 @@ export function logQueryOf(
     ...(text === '' ? {} : { search: text }),
     ...(completed ? { completed } : {}),
     ...(inputsPending ? { inputsPending: 'true' as const } : {}),
+    ...(scoreFrom === null ? {} : { scoreFrom }),
+    ...(scoreTill === null ? {} : { scoreTill }),
     ...(version === null ? {} : { version }),
     // Paths count the chosen attempts; the list itself has all.
     ...(pathNode === null ? {} : { pathNode, attempts }),
@@ -160,13 +160,7 @@ export function* statsSaga(api: Api) {
   });
   // STAT-31: the newest request cancels the previous one, so an old reply can't overwrite new filters.
   yield* onLatest(stats.summaryRequested, () => loadSummary(api));
-  yield* takeLatest(
-    [stats.logRequested.type, stats.completedChosen.type, stats.pendingChosen.type, stats.searchTyped.type],
-    safely(function* (action: { type: string }) {
-      if (stats.searchTyped.match(action)) yield* delay(SEARCH_DEBOUNCE_MS);
-      yield* loadLog(api);
-    }),
-  );
+  yield* onLatest(stats.logRequested, () => loadLog(api));
   yield* onLatest(stats.moreRequested, () => loadMore(api));
   yield* onLatest(stats.chatRequested, ({ payload }) => loadChat(api, versions, payload.flowId, payload.chatId));
   yield* onEvery(stats.reviewGiven, function* ({ payload }) {

@@ -34,6 +34,9 @@ export interface LogFilter {
   readonly completed: 'true' | 'false' | null;
   /** Only chats that wait for a teacher. */
   readonly inputsPending: boolean;
+  /** Percent of the maximum, inclusive; null = no limit on that side. */
+  readonly scoreFrom: number | null;
+  readonly scoreTill: number | null;
 }
 /** What the pages are about. */
 export type StatsKind = 'flow' | 'sequence';
@@ -119,7 +122,13 @@ export const NO_CHOICE: Choice = {
   attempts: 'latest',
   pathNode: null,
 };
-export const NO_LOG_FILTER: LogFilter = { search: '', completed: null, inputsPending: false };
+export const NO_LOG_FILTER: LogFilter = {
+  search: '',
+  completed: null,
+  inputsPending: false,
+  scoreFrom: null,
+  scoreTill: null,
+};
 const initialState: StatsState = {
   kind: 'flow',
   id: null,
@@ -154,6 +163,12 @@ export const isSameChoice = (a: Choice, b: Choice): boolean =>
   a.version === b.version &&
   a.attempts === b.attempts &&
   a.pathNode === b.pathNode;
+const isSameFilter = (a: LogFilter, b: LogFilter): boolean =>
+  a.search === b.search &&
+  a.completed === b.completed &&
+  a.inputsPending === b.inputsPending &&
+  a.scoreFrom === b.scoreFrom &&
+  a.scoreTill === b.scoreTill;
 
 const withoutDraft = (drafts: StatsState['drafts'], place: string): StatsState['drafts'] => {
   const { [place]: _gone, ...others } = drafts;
@@ -193,7 +208,6 @@ export interface LogPage {
 export interface Opened {
   readonly kind: StatsKind;
   readonly id: number;
-  readonly search: string;
 }
 
 const slice = createSlice({
@@ -205,7 +219,6 @@ const slice = createSlice({
       drafts,
       kind: payload.kind,
       id: payload.id,
-      filter: { ...NO_LOG_FILTER, search: payload.search },
       head: pending,
     }),
     headFulfilled: (state, { payload }: PayloadAction<StatsHead>): StatsState => ({
@@ -235,19 +248,9 @@ const slice = createSlice({
       summary: rejected(payload),
     }),
 
-    /** The rows of another search go at once, so that no page of this one is asked for after one of theirs (D12). */
-    searchTyped: (state, { payload }: PayloadAction<string>): StatsState => ({
-      ...withoutLog(state),
-      filter: { ...state.filter, search: payload },
-    }),
-    completedChosen: (state, { payload }: PayloadAction<LogFilter['completed']>): StatsState => ({
-      ...withoutLog(state),
-      filter: { ...state.filter, completed: payload },
-    }),
-    pendingChosen: (state, { payload }: PayloadAction<boolean>): StatsState => ({
-      ...withoutLog(state),
-      filter: { ...state.filter, inputsPending: payload },
-    }),
+    /** The rows of other filters go at once, so that no page of these is asked for after one of theirs (D12). */
+    filterMade: (state, { payload }: PayloadAction<LogFilter>): StatsState =>
+      isSameFilter(state.filter, payload) ? state : { ...withoutLog(state), filter: payload },
     logRequested: (state): StatsState => ({ ...state, log: { ...state.log, status: 'pending', error: null } }),
     logFulfilled: (state, { payload }: PayloadAction<LogPage>): StatsState => ({
       ...state,

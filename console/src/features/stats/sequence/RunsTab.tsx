@@ -5,18 +5,22 @@ import { ChatList } from '../ChatList.js';
 import { feature } from '../stats.feature.js';
 import { stats } from '../stats.slice.js';
 import classes from '../Stats.module.css';
+import { useChoice } from '../use-choice.js';
+import { useLogFilter } from '../use-log-filter.js';
 import { RunReview } from './RunReview.js';
 
 /** The list of runs beside the selected one and its steps (STAT-24); the address names both. */
 export function RunsTab({ sequenceId }: { readonly sequenceId: number }) {
   const dispatch = useAppDispatch();
-  const { choice, generation, log } = useAppSelector(feature.select);
+  const { generation, log } = useAppSelector(feature.select);
+  const [choice] = useChoice();
+  const [filter] = useLogFilter();
   const [query, setQuery] = useSearchParams();
   const run = query.get('run');
   const wasOpen = useRef(false);
   useEffect(() => {
     dispatch(stats.logRequested());
-  }, [dispatch, choice, generation]);
+  }, [dispatch, choice, filter, generation]);
   // The review leaves the page with the focus: move it to the list.
   useEffect(() => {
     if (run === null && wasOpen.current)

@@ -1,0 +1,126 @@
+import { Badge, Button, SegmentedControl, Switch, Text, TextInput, Tooltip } from '@mantine/core';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogFilter } from './stats.slice.js';
+import classes from './Stats.module.css';
+import { useChoice } from './use-choice.js';
+import { useLogFilter } from './use-log-filter.js';
+import { useTyped } from './use-typed.js';
+
+const TOOLTIP_DELAY_MS = 300;
+const COMPLETED = ['any', 'true', 'false'] as const;
+
+/** What the list of chats shows, besides its search (STAT-19, STAT-20, STAT-36). */
+export function ListFilters() {
+  const { t } = useTranslation(['stats', 'paths']);
+  const [filter, change] = useLogFilter();
+  const [{ pathNode }, changeChoice] = useChoice();
+  const hasScores = filter.scoreFrom !== null || filter.scoreTill !== null;
+  const [isOpen, setOpen] = useState(hasScores);
+  const panel = useId();
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={t('completed')}
+        value={filter.completed ?? 'any'}
+        onChange={(value) => change({ completed: value === 'any' ? null : (value as LogFilter['completed']) })}
+        data={COMPLETED.map((value) => ({ value, label: t(`completed_${value}`) }))}
+      />
+      <div className={classes['filterRow']}>
+        <Tooltip label={t('inputsPendingHint')} openDelay={TOOLTIP_DELAY_MS}>
+          <Switch
+            size="xs"
+            label={t('inputsPending')}
+            checked={filter.inputsPending}
+            onChange={(event) => change({ inputsPending: event.currentTarget.checked })}
+          />
+        </Tooltip>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          leftSection={<SlidersHorizontal size={14} aria-hidden />}
+          rightSection={
+            hasScores ? (
+              <Badge size="xs" circle>
+                {1}
+              </Badge>
+            ) : null
+          }
+          onClick={() => setOpen((now) => !now)}
+        >
+          {t('moreFilters')}
+        </Button>
+      </div>
+      <div id={panel} hidden={!isOpen}>
+        <ScoreRange />
+      </div>
+      {pathNode !== null && (
+        <Button
+          size="xs"
+          variant="light"
+          rightSection={<X size={14} role="img" aria-label={t('paths:anyPath')} />}
+          onClick={() => changeChoice({ pathNode: null })}
+        >
+          {t('paths:onPath')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ScoreRange() {
+  const { t } = useTranslation('stats');
+  const [{ scoreFrom, scoreTill }] = useLogFilter();
+  const isEmpty = scoreFrom !== null && scoreTill !== null && scoreFrom > scoreTill;
+  const hint = useId();
+  return (
+    <>
+      <div className={classes['scoreRange']}>
+        <PercentField side="scoreFrom" isWrong={isEmpty} hint={hint} />
+        <PercentField side="scoreTill" isWrong={isEmpty} hint={hint} />
+      </div>
+      <Text size="xs" mt={4} id={hint} c={isEmpty ? 'red' : 'dimmed'} role={isEmpty ? 'alert' : undefined}>
+        {t(isEmpty ? 'scoreRangeWrong' : 'scoreRangeHint')}
+      </Text>
+    </>
+  );
+}
+
+const percentOf = (text: string): string => (text === '' ? '' : String(Math.min(100, Number(text))));
+
+interface PercentFieldProps {
+  readonly side: 'scoreFrom' | 'scoreTill';
+  readonly isWrong: boolean;
+  /** Id of the text that says what is wrong. */
+  readonly hint: string;
+}
+function PercentField({ side, isWrong, hint }: PercentFieldProps) {
+  const { t } = useTranslation('stats');
+  const [filter, change] = useLogFilter();
+  const value = filter[side];
+  const { text, type, apply } = useTyped(value === null ? '' : String(value), percentOf, (percent) =>
+    change({ [side]: percent === '' ? null : Number(percent) }, value !== null),
+  );
+  return (
+    <TextInput
+      size="xs"
+      inputMode="numeric"
+      autoComplete="off"
+      label={t(side)}
+      error={isWrong}
+      aria-describedby={hint}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value.replace(/\D/g, '').slice(0, 3))}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+}
