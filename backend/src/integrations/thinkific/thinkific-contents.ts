@@ -76,18 +76,19 @@ export class ThinkificContents {
   async link(ownerId: UserId, item: ShownItem): Promise<void> {
     const { id } = await this.schoolOf('owner_id', ownerId);
     if (!(await this.mayLink(ownerId, item))) throw notFound(item.kind === 'flow' ? 'Flow' : 'Sequence');
-    await this.keep(id, item);
+    await this.keep(id, item, { byHand: true });
   }
 
   /**
-   * What a learner's page says is a hint: only the owner's own items count, the last one wins. Anybody may ask, so a
-   * school that isn't there and an item of somebody else are answered like an item that needn't be completed.
+   * What a learner's page says is a hint: only the owner's own items count, the last one wins, and none over a link by
+   * hand. Anybody may ask, so a school that isn't there and an item of somebody else are answered like an item that
+   * needn't be completed.
    * @returns whether the item must be completed first
    */
   async told(schoolId: string, item: ShownItem): Promise<boolean> {
     const ownerId = await this.ownerOf(schoolId);
     if (ownerId === null || !(await this.mayLink(ownerId, item))) return false;
-    await this.keep(schoolId, item, MOST_TOLD);
+    await this.keep(schoolId, item, { byHand: false, most: MOST_TOLD });
     if (item.kind === 'sequence') return false;
     const flow = await this.dataSource.getRepository(FlowRow).findOneBy({ flowId: item.id });
     const owner = await this.accounts.byId(ownerId);
@@ -100,16 +101,23 @@ export class ThinkificContents {
   }
 
   /** @param most a content that would be one more is passed over */
-  private async keep(schoolId: string, { contentId, kind, id }: ShownItem, most = Infinity): Promise<void> {
+  private async keep(
+    schoolId: string,
+    { contentId, kind, id }: ShownItem,
+    { byHand, most = Infinity }: { readonly byHand: boolean; readonly most?: number },
+  ): Promise<void> {
     const now = new Date(this.clock.now());
     const { rowCount } = await this.pool.query(
-      `insert into work.thinkific_content (school, content_id, kind, item_id, at)
-       select $1::uuid, $2::bigint, $3, $4::int, $5::timestamptz
+      `insert into work.thinkific_content (school, content_id, kind, item_id, at, by_hand)
+       select $1::uuid, $2::bigint, $3, $4::int, $5::timestamptz, $7::boolean
        where exists (select 1 from work.thinkific_content where school = $1::uuid and content_id = $2::bigint)
          or (select count(*) from work.thinkific_content where school = $1::uuid) < $6::float8
-       on conflict (school, content_id) do update set kind = excluded.kind, item_id = excluded.item_id, at = excluded.at
-         where (thinkific_content.kind, thinkific_content.item_id) <> (excluded.kind, excluded.item_id)`,
-      [schoolId, contentId, kind, id, now, most],
+       on conflict (school, content_id) do update
+         set kind = excluded.kind, item_id = excluded.item_id, at = excluded.at, by_hand = excluded.by_hand
+         where (excluded.by_hand or not thinkific_content.by_hand)
+           and (thinkific_content.kind, thinkific_content.item_id, thinkific_content.by_hand)
+             <> (excluded.kind, excluded.item_id, excluded.by_hand)`,
+      [schoolId, contentId, kind, id, now, most, byHand],
     );
     if (rowCount)
       await this.pool.query('update work.thinkific_school set edited_at = $2 where id = $1', [schoolId, now]);

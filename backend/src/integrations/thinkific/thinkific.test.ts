@@ -15,13 +15,7 @@ import {
 import { Client, newAuthor } from '../../testing/client.js';
 import { newFlow, publishedSequence } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
-import {
-  CLIENT,
-  openThinkific,
-  signatureOf,
-  uninstalledEvent,
-  type ThinkificDouble,
-} from './testing/thinkific-double.js';
+import { CLIENT, openThinkific, signatureOf, type ThinkificDouble } from './testing/thinkific-double.js';
 
 const WAIT_MS = 40_000;
 let parley: TestParley;
@@ -260,9 +254,30 @@ test('THINK-7, THINK-8, INTG-31, INTG-32 a content shows what a learner’s page
   expect((await other.call(getThinkificData)).status).toBe(404);
 });
 
+test('THINK-R9 a link by hand stays, whatever a page tells, until the owner makes another', async () => {
+  await install();
+  await until(isReady);
+  const [told, byHand, later] = [
+    await newFlow(owner, 'Told'),
+    await newFlow(owner, 'By hand'),
+    await newFlow(owner, 'Later'),
+  ];
+  await parley.upToDate();
+  const content = { contentId: 112, kind: 'flow' } as const;
+  const tellOf = (id: number) => share.ok(tellThinkificContent, { body: { school: schoolId(), ...content, id } });
+  await tellOf(told);
+  for (const id of [byHand, later, told]) {
+    expect(contentOf(await owner.ok(saveThinkificData, { body: { ...content, id } }), 112)).toMatchObject({
+      flowId: id,
+    });
+    await tellOf(byHand);
+    expect(contentOf(await owner.ok(getThinkificData), 112)).toMatchObject({ flowId: id });
+  }
+});
+
 test('THINK-R7 nobody learns from the reply to a page which schools, flows and sequences there are', async () => {
   await install();
-  const { status } = await until(isReady);
+  await until(isReady);
   const other = await newAuthor(parley.consoleUrl);
   const [own, foreign] = [await newFlow(owner, 'Own'), await newFlow(other, 'Foreign')];
   await other.ok(updateFlow, { params: { id: foreign }, body: { settings: { forceCompleteEnabled: true } } });
@@ -281,7 +296,6 @@ test('THINK-R7 nobody learns from the reply to a page which schools, flows and s
   expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body])))).toEqual(
     new Set([JSON.stringify([200, { mustComplete: false }])]),
   );
-  expect(status).toBe('ready');
   expect(contentOf(await owner.ok(getThinkificData), 112)).toMatchObject({ flowId: own });
 });
 
@@ -320,19 +334,13 @@ test('THINK-R3 the reply to the site script says whether the chat must be comple
   expect(await share.ok(tellThinkificContent, { body: told })).toEqual({ mustComplete: true });
 });
 
-/** @returns the status */
-async function tell(body: string, signature = signatureOf(body)): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-thinkific-hmac-sha256': signature };
-  return (await fetch(`${parley.consoleUrl}/thinkific/events`, { method: 'POST', headers, body })).status;
-}
+const tell = (event: string, signature?: string) => double.post(parley.consoleUrl, event, signature);
 const schools = async () => (await owner.ok(listIntegrations)).integrations;
-/** @param seconds from now */
-const uninstalledIn = (seconds: number) => uninstalledEvent(double.gid, new Date(Date.now() + seconds * 1_000));
 
 test('THINK-14, THINK-R4 only the school removes it: by an event that Thinkific has signed over its bytes', async () => {
   await install();
   expect((await owner.call(removeIntegration, { params: { type: 'thinkific' } })).status).toBe(405);
-  const event = uninstalledIn(60);
+  const event = double.uninstalledIn(60);
   expect(await tell(event, '00')).toBe(401);
   expect(await tell(event.replace('"', ' "'), signatureOf(event))).toBe(401);
   expect(await schools()).toHaveLength(1);
@@ -342,7 +350,7 @@ test('THINK-14, THINK-R4 only the school removes it: by an event that Thinkific 
 
 test('THINK-R4 an event from before the installation removes nothing, however often it comes', async () => {
   await install();
-  const first = uninstalledIn(-60);
+  const first = double.uninstalledIn(-60);
   await install();
   for (let times = 0; times < 2; times++) {
     expect(await tell(first)).toBe(204);

@@ -25,6 +25,10 @@ export interface ThinkificDouble {
   isRevoked: boolean;
   /** Access tokens end at once; refreshing works. */
   endTokens(): void;
+  /** The event that says that the school removed the app, some seconds from now. */
+  uninstalledIn(seconds: number): string;
+  /** Tells the app of an event. @returns the status */
+  post(consoleUrl: string, event: string, signature?: string): Promise<number>;
   /** What the school's admin does at the authorise page: the address that the browser is sent back to. */
   accept(authorizeUrl: string): URL;
   close(): Promise<void>;
@@ -165,6 +169,18 @@ export async function openThinkific(): Promise<ThinkificDouble> {
     apiStatus: null,
     deleted: new Set(),
     endTokens: () => void (access = randomUUID()),
+    uninstalledIn: (seconds) =>
+      JSON.stringify({
+        id: randomUUID(),
+        resource: 'app',
+        action: 'uninstalled',
+        tenant_global_id: double.gid,
+        created_at: new Date(Date.now() + seconds * 1_000).toISOString(),
+      }),
+    async post(consoleUrl, event, signature = signatureOf(event)) {
+      const headers = { 'content-type': 'application/json', 'x-thinkific-hmac-sha256': signature };
+      return (await fetch(`${consoleUrl}/thinkific/events`, { method: 'POST', headers, body: event })).status;
+    },
     accept(authorizeUrl) {
       const { searchParams, pathname } = new URL(authorizeUrl);
       const code = randomUUID();
@@ -183,15 +199,6 @@ export async function openThinkific(): Promise<ThinkificDouble> {
   return double;
 }
 
-/** What Thinkific tells the app, as JSON, and how it signs that. */
-export const uninstalledEvent = (gid: string, at: Date): string =>
-  JSON.stringify({
-    id: randomUUID(),
-    resource: 'app',
-    action: 'uninstalled',
-    tenant_global_id: gid,
-    created_at: at.toISOString(),
-  });
 export const signatureOf = (event: string): string => createHmac('sha256', CLIENT.secret).update(event).digest('hex');
 
 const send = (reply: ServerResponse, status: number, body: object): void => {

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which links were made by hand. Of those that are there already nobody knows. */
+export class AddThinkificByHand1764108600100 implements MigrationInterface {
+  readonly name = 'AddThinkificByHand1764108600100';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table work.thinkific_content add by_hand boolean not null default false');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table work.thinkific_content drop by_hand');
+  }
+}
