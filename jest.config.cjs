@@ -78,7 +78,7 @@ module.exports = {
     project('runtime', {
       ...dom,
       react: { runtime: 'automatic', importSource: 'preact' },
-      setupFilesAfterEnv: ['<rootDir>/test/harness/runtime-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/runtime/src/testing/setup.ts'],
     }),
     project('console', {
       ...dom,
