@@ -1,3 +1,4 @@
+import { averageSeconds } from '@parley/contracts/http/average-seconds';
 import { CHAT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
 import {
   DEFAULT_OUTLIER_THRESHOLD_MS,
@@ -36,3 +37,10 @@ export function spreadOf(limits: readonly number[], cells: number[]): Spread {
   };
 }
 export const completedTimeOf = (cells: number[]): Aggregates['completedTime'] => spreadOf(CHAT_TIME_LIMITS, cells);
+
+type Times = Pick<Aggregates, 'attempted' | 'totalCompleted' | 'totalTime' | 'totalCompletedTime'>;
+/** STAT-15 */
+export const averagesOf = ({ attempted, totalCompleted, totalTime, totalCompletedTime }: Times) => ({
+  averageTime: averageSeconds(totalTime, attempted),
+  averageCompletedTime: averageSeconds(totalCompletedTime, totalCompleted),
+});

@@ -109,7 +109,7 @@ test('STAT-9 each prompt says what it is, how often it was shown, its answers wi
   });
 });
 
-test('STAT-8, STAT-P8 the latest attempt counts, unless all are asked for', async () => {
+test('STAT-8, STAT-15, STAT-P8 the latest attempt counts, unless all are asked for; average times are seconds', async () => {
   const id = await published();
   const first = await play(id, ['1/2', ['2'], 'because']);
   await play(id, ['1/3'], again(first, id));
@@ -117,9 +117,12 @@ test('STAT-8, STAT-P8 the latest attempt counts, unless all are asked for', asyn
     total: 1,
     attempted: 1,
     totalCompleted: 0,
+    averageCompletedTime: null,
   });
   const all = await author.ok(getFlowStats, { params: { id }, query: { attempts: 'all' } });
   expect(all).toMatchObject({ total: 2, attempted: 2, totalCompleted: 1 });
+  expect(all.averageTime).toBe(Math.round(all.totalTime / 20) / 100);
+  expect(all.averageCompletedTime).toBe(Math.round(all.totalCompletedTime / 10) / 100);
   expect(all.scores).toMatchObject({ count: 1 });
   expect(all.completedTime.cells.reduce((sum, count) => sum + count)).toBe(1);
   expect(all.attemptsOverTime).toMatchObject({ unit: 'day', spans: [{ attempted: 2, completed: 1 }] });

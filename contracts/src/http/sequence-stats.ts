@@ -18,6 +18,8 @@ const itemSchema = z.object({
   /** ms */
   totalTime: z.number(),
   totalCompletedTime: z.number(),
+  /** s, two decimals; null = nobody attempted. */
+  averageTime: z.number().nullable(),
   /** Of completed chats that have a score, as a share of the maximum, 0…1; null = none. */
   averageScore: z.number().nullable(),
   /** Of the flow's version; null = it has none. */

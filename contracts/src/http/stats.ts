@@ -70,6 +70,10 @@ export const aggregates = z.object({
   /** ms over attempted chats, gaps over the threshold clipped or left out. */
   totalTime: z.number(),
   totalCompletedTime: z.number(),
+  /** s, two decimals; null = nobody attempted. */
+  averageTime: z.number().nullable(),
+  /** s, two decimals; null = nobody completed. */
+  averageCompletedTime: z.number().nullable(),
   /** ms, of completed chats, gaps clipped at 30 min, from cells. */
   completedTime: z.object({
     /** Chats by time; limits in `stat-cells`. */

@@ -4,7 +4,7 @@ import { getFlowStats } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { DataSource } from 'typeorm';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
-import { completedTimeOf, spreadOf, wantedTime } from '../aggregates.js';
+import { averagesOf, completedTimeOf, spreadOf, wantedTime } from '../aggregates.js';
 import { attemptsOverTime } from '../attempts-over-time.js';
 import { instantsOf, spansOf } from '../day-range.js';
 import { filtered, FlowCounters, type Selection } from './flow-counters.js';
@@ -44,6 +44,7 @@ export class FlowStatsController {
     const { timeCells, scored, scoreSum, scoreCells, ...sums } = totals;
     return {
       ...sums,
+      ...averagesOf(sums),
       completedTime: completedTimeOf(timeCells),
       attemptsOverTime: overTime,
       scores: {

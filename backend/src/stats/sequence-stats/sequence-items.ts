@@ -1,6 +1,7 @@
 /** The flows of a sequence's statistics: its steps, and all others that are attached or were played. */
 import { Injectable } from '@nestjs/common';
 import { translated } from '@parley/contracts/definition/translations';
+import { averageSeconds } from '@parley/contracts/http/average-seconds';
 import type { SequenceStatsItem } from '@parley/contracts/http/sequence-stats';
 import { readSequence, readSequenceVersion, readSteps } from '@parley/projections/sequences/read-sequence';
 import { FlowRow } from '@parley/projections/read-models';
@@ -57,7 +58,8 @@ export class SequenceItems {
 }
 
 function itemOf(flow: Named, totals: StepTotals | undefined): SequenceStatsItem {
-  if (!totals) return { ...flow, ...NOTHING, averageScore: null };
+  if (!totals) return { ...flow, ...NOTHING, averageTime: null, averageScore: null };
   const { flowId: _, scored, scoreSum, ...counted } = totals;
-  return { ...flow, ...counted, averageScore: scored === 0 ? null : scoreSum / (10_000 * scored) };
+  const averageTime = averageSeconds(counted.totalTime, counted.attempted);
+  return { ...flow, ...counted, averageTime, averageScore: scored === 0 ? null : scoreSum / (10_000 * scored) };
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import { getSequenceStats } from '@parley/contracts/http/sequence-stats';
 import { DataSource } from 'typeorm';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
-import { completedTimeOf, wantedTime } from '../aggregates.js';
+import { averagesOf, completedTimeOf, wantedTime } from '../aggregates.js';
 import { attemptsOverTime } from '../attempts-over-time.js';
 import { instantsOf, spansOf } from '../day-range.js';
 import { runsWhere, SequenceCounters, type RunSelection } from './sequence-counters.js';
@@ -35,6 +35,7 @@ export class SequenceStatsController {
     ]);
     return {
       ...totals,
+      ...averagesOf(totals),
       completedTime: completedTimeOf(timeCells),
       attemptsOverTime: overTime,
       items: await this.items.of(params.id, version, steps, versions),

@@ -67,6 +67,8 @@ test('STAT-11 a sequence has the aggregates of its runs, and its flows by id wit
     [one]: { id: Number(one), name: 'Fractions', index: 0, version: 1, total: 3, attempted: 2, totalCompleted: 2 },
     [two]: { name: 'The Moon', index: 1, total: 1, attempted: 1, totalCompleted: 1, averageScore: 1, maxScore: 10 },
   });
+  expect(stats.averageTime).toBe(Math.round(stats.totalTime / 20) / 100);
+  expect(stats.items[two]?.averageTime).toBe(Math.round(stats.items[two]!.totalTime / 10) / 100);
   expect(stats.items[one]?.averageScore).toBe(0.5);
 });
 

@@ -31,6 +31,8 @@ const SUMMARY = {
   totalCompleted: 65,
   totalTime: 26_743_543,
   totalCompletedTime: 21_331_058,
+  averageTime: 342.87,
+  averageCompletedTime: 328.2,
   attemptsOverTime: { unit: 'day', spans: [] },
   completedTime: { cells: [], median: null, quartiles: null },
   scores: { count: 0, average: null, cells: [], median: null, quartiles: null },
@@ -52,6 +54,10 @@ const SUMMARY = {
     { key: 'k2', position: null, data: { message: 'Gone', total: 3, left: 0, answers: [] } },
   ],
 };
+const VERSIONS = [
+  { version: 2, maxScore: 199.6 },
+  { version: 1, maxScore: null },
+];
 const entry = (id: string, over: object = {}) => ({
   id,
   identifier: `${id}@school.example`,
@@ -94,6 +100,7 @@ const serving = (
   fakeServer()
     .on('GET /flows/:id', { body: FLOW })
     .on('GET /flows/:id/stats', { body: SUMMARY })
+    .on('GET /flows/:id/versions', { body: VERSIONS })
     .on('GET /flows/:id/responseLogs', { body: { responseLog: entries, totalRecords: entries.length } })
     .on('GET /flows/:id/history/:identifier', { body: CHAT })
     .on('GET /flows/:id/published/:version', { body: PUBLISHED });
@@ -140,6 +147,31 @@ test('STAT-6 STAT-8 STAT-15 STAT-16 the figures', async () => {
   expect(await figure('Completion rate')).toBe('83.33%');
   expect(await figure('Average time')).toBe('5 min 43 s');
   expect(screen.getByText('5 min 43 s')).toHaveAttribute('title', '342.87 s');
+  expect(screen.getByText('5 min 28 s')).toHaveAttribute('title', '328.20 s');
+});
+test('STAT-17 the max score is an integer, of the newest version or the chosen one; "???" if it isn’t known', async () => {
+  const first = await page();
+  const figure = () => within(screen.getByText('Max score').parentElement!);
+  expect(await screen.findByTitle('Version 2')).toHaveTextContent(/^200$/);
+  first.unmount();
+  first.store.stop();
+  await page(serving(), '/flows/7/stats?version=1');
+  expect(await screen.findByText('???')).toHaveAccessibleName(/is not known/);
+  expect(figure().queryByRole('status')).toBeNull();
+});
+test('STAT-17 while the max score is loaded a spinner says so; if that fails, it can be tried again', async () => {
+  let answer = () => {};
+  const server = serving().on('GET /flows/:id/versions', async () => {
+    await new Promise<void>((done) => (answer = done));
+    return { status: 503, body: { message: 'The store is away', errors: [] } };
+  });
+  const { user } = await page(server);
+  expect(await screen.findByRole('status', { name: 'Loading the max score' })).toBeVisible();
+  answer();
+  const retry = await screen.findByRole('button', { name: /could not be loaded. The store is away/ });
+  server.on('GET /flows/:id/versions', { body: VERSIONS });
+  await user.click(retry);
+  expect(await screen.findByTitle('Version 2')).toHaveTextContent(/^200$/);
 });
 test('STAT-7 every prompt shows its answers', async () => {
   await page();

@@ -25,7 +25,7 @@ export function FlowStatsPage() {
       versions={versions}
       loading={summary.status === 'pending' || log.status === 'pending'}
       panel={(tab, id, openTab) => {
-        if (tab === 'summary') return <SummaryTab />;
+        if (tab === 'summary') return <SummaryTab flowId={id} />;
         if (tab === 'chats') return <ChatsTab flowId={id} />;
         return (
           <PathsTab

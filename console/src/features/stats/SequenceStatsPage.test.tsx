@@ -35,6 +35,7 @@ const item = (id: number, name: string, over: object = {}) => ({
   totalCompleted: 0,
   totalTime: 0,
   totalCompletedTime: 0,
+  averageTime: null,
   averageScore: null,
   maxScore: 20,
   ...over,
@@ -45,10 +46,19 @@ const STATS = {
   totalCompleted: 89,
   totalTime: 124_995_360,
   totalCompletedTime: 80_930_370,
+  averageTime: 744.02,
+  averageCompletedTime: 909.33,
   versions: [2, 1],
   items: {
     4: item(4, 'Electricity', { index: 0 }),
-    8: item(8, 'The Moon', { index: 1, attempted: 124, totalCompleted: 108, averageScore: 0.82 }),
+    8: item(8, 'The Moon', {
+      index: 1,
+      attempted: 124,
+      totalCompleted: 108,
+      totalTime: 12_401_000,
+      averageTime: 100.01,
+      averageScore: 0.82,
+    }),
     9: item(9, 'Fractions', {
       index: 2,
       attempted: 101,
@@ -177,6 +187,7 @@ test('STAT-12 STAT-28 flows with attempts come first, then those with none; one 
   const [asked] = server.askedFor('GET /flows/:id/stats');
   expect([asked?.path, asked?.query.get('flowSequenceId')]).toEqual(['/flows/8/stats', '3']);
   expect(screen.getByText('Step 2, version 1, only in this sequence')).toBeVisible();
+  expect(screen.getByTitle('100.01 s')).toHaveTextContent('1 min 40 s');
   await user.click(within(flows).getByRole('button', { name: /Fractions/ }));
   expect(await screen.findByText('Step 3, all versions, only in this sequence')).toBeVisible();
 });

@@ -25,6 +25,8 @@ const SUMMARY = {
   totalCompleted: 50,
   totalTime: 6_000_000,
   totalCompletedTime: 3_000_000,
+  averageTime: 60,
+  averageCompletedTime: 60,
   attemptsOverTime: {
     unit: 'day',
     spans: [

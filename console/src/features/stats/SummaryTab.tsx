@@ -8,13 +8,14 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { Charts } from './charts/Charts.js';
 import { Figures } from './Figures.js';
 import { Improvements } from './improve/Improvements.js';
+import { MaxScoreFigure } from './max-score/MaxScoreFigure.js';
 import { PromptList } from './PromptList.js';
 import { feature } from './stats.feature.js';
 import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
 
-/** STAT-6 … STAT-8, STAT-15, STAT-16 */
-export function SummaryTab() {
+/** STAT-6 … STAT-8, STAT-15 … STAT-17 */
+export function SummaryTab({ flowId }: { readonly flowId: number }) {
   const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const { summary, choice, generation } = useAppSelector(feature.select);
@@ -30,7 +31,9 @@ export function SummaryTab() {
   const { attempted, promptAnalytics, versions } = summary.value;
   return (
     <>
-      <Figures value={summary.value} />
+      <Figures value={summary.value}>
+        <MaxScoreFigure flowId={flowId} />
+      </Figures>
       {choice.attempts === 'latest' && <p className={classes['total']}>{t('latestAttempts')}</p>}
       <Charts value={summary.value} />
       <Improvements

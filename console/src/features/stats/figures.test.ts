@@ -1,15 +1,7 @@
-import { averageSeconds, barsOf, completionRate, shareOf } from './figures.js';
+import { barsOf, completionRate, shareOf } from './figures.js';
 import { plainText } from './plain-text.js';
 import { scoreText } from './score-text.js';
 
-test.each([
-  [26_743_543, 78, '342.87'],
-  [1_000, 1, '1.00'],
-  [0, 3, '0.00'],
-  [0, 0, '-'],
-])('STAT-15 %p ms over %p chats are %p seconds', (ms, count, text) => {
-  expect(averageSeconds(ms, count)).toBe(text);
-});
 test.each([
   [65, 78, '83.33%'],
   [0, 5, '0.00%'],

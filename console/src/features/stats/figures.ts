@@ -1,10 +1,6 @@
 /** The numbers of statistics, as text. */
 import type { TFunction } from 'i18next';
 
-/** STAT-15: seconds with two decimals; "-" if there is nothing to average. */
-export const averageSeconds = (totalMs: number, count: number): string =>
-  count === 0 ? '-' : (totalMs / (1_000 * count)).toFixed(2);
-
 /** A time as people read it: "6 min 38 s". */
 export function durationText(ms: number, t: TFunction<'stats'>, language: string): string {
   const seconds = ms / 1_000;
@@ -20,6 +16,10 @@ export function durationText(ms: number, t: TFunction<'stats'>, language: string
 /** An average as people read it; "-" if there is nothing to average. */
 export const averageText = (totalMs: number, count: number, t: TFunction<'stats'>, language: string): string =>
   count === 0 ? '-' : durationText(totalMs / count, t, language);
+
+/** What a rounded time shows on hover (STAT-15); null = nothing was averaged. */
+export const exactText = (seconds: number | null, t: TFunction<'stats'>): string | undefined =>
+  seconds === null ? undefined : t('seconds', { seconds: seconds.toFixed(2) });
 
 /** STAT-16: a percentage with two decimals, or "-" if nobody started. */
 export const completionRate = (completed: number, attempted: number): string =>

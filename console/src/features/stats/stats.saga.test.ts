@@ -17,11 +17,11 @@ const summary = (total: number) => ({
   promptAnalytics: [],
 });
 
-function start() {
+function start(isOpen = true) {
   const server = fakeServer().on('GET /flows/:id', { body: { id: 7, name: 'Fractions', ownership: 'own' } });
   const store = makeStore({ fetch: server.fetch, user: null });
   store.addFeature(feature);
-  store.dispatch(stats.opened({ kind: 'flow', id: 7 }));
+  if (isOpen) store.dispatch(stats.opened({ kind: 'flow', id: 7 }));
   return { server, store, state: () => feature.select(store.getState()) };
 }
 
@@ -137,6 +137,18 @@ test('STAT-36 the filters are search, completed, inputsPending, fromDate and til
     sinceId: 'last',
   });
   expect(logQueryOf(NO_CHOICE, NO_LOG_FILTER)).toEqual({ timeZone: TIME_ZONE });
+});
+test.each([
+  ['STAT-46 figures asked for before a page is open', 'Called before loadStats', stats.summaryRequested()],
+  ['STAT-47 a further page asked for before the first one', 'Called before loadResponses', stats.moreRequested()],
+])('%s are an internal error', async (_, message, action) => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { server, store } = start(false);
+  store.dispatch(action);
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(new Error(message)));
+  expect(server.asked.filter(({ path }) => path.startsWith('/flows'))).toEqual([]);
+  store.stop();
+  logged.mockRestore();
 });
 test('STAT-34 loads go idle, pending, fulfilled or rejected', async () => {
   const { server, store, state } = start();

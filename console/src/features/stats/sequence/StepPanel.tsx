@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
-import { averageText, completionRate } from '../figures.js';
+import { averageText, completionRate, exactText } from '../figures.js';
 import { PromptList } from '../PromptList.js';
 import { feature as statsFeature } from '../stats.feature.js';
 import statsClasses from '../Stats.module.css';
@@ -31,9 +31,9 @@ export function StepPanel({ item }: { readonly item: SequenceStatsItem }) {
     [t('attempted'), String(item.attempted)],
     [t('completed'), String(item.totalCompleted)],
     [t('completionRate'), completionRate(item.totalCompleted, item.attempted)],
-    [t('averageTime'), averageText(item.totalTime, item.attempted, t, i18n.language)],
+    [t('averageTime'), averageText(item.totalTime, item.attempted, t, i18n.language), exactText(item.averageTime, t)],
     [t('averageScore'), averageScoreText(item, i18n.language) || '-'],
-  ] as const;
+  ] as const satisfies readonly (readonly [string, string, string?])[];
   return (
     <div className={classes['step']}>
       <header className={classes['stepHead']}>
@@ -56,10 +56,10 @@ export function StepPanel({ item }: { readonly item: SequenceStatsItem }) {
         </Button>
       </header>
       <dl className={classes['stepFigures']}>
-        {figures.map(([label, value]) => (
+        {figures.map(([label, value, exact]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd title={exact}>{value}</dd>
           </div>
         ))}
       </dl>
