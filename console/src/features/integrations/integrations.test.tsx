@@ -9,6 +9,7 @@ import { reloadPage } from '../../ui/reload-page.js';
 jest.mock('../../ui/reload-page.js', () => ({ reloadPage: jest.fn() }));
 
 beforeEach(() => window.localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
 
 const SECRET = 'whsec_c2VjcmV0';
 const webhook = { type: 'webhook', config: { url: 'https://hooks.example/parley' }, status: 'working' };
@@ -134,6 +135,42 @@ test('INTG-14 changing and removing Cloudinary each load the page again; a webho
   await app.user.click(screen.getByRole('button', { name: 'Remove' }));
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(reloads).toHaveBeenCalledTimes(2));
+});
+
+const widthOf = async () =>
+  (await screen.findByRole('dialog'))
+    .closest<HTMLElement>('[style*="--modal-size"]')
+    ?.style.getPropertyValue('--modal-size');
+const rem = (pixels: number) => `calc(${pixels / 16}rem * var(--mantine-scale))`;
+
+test('INTG-26 a question is 400 px wide, a small form 450, a delivery on a phone 700', async () => {
+  const with_ = server(webhook).on('GET /integrations/webhook/deliveries/:id', () => new Promise(() => undefined));
+  const { matchMedia } = window;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
+  const app = await open(with_);
+  await choose(app, /Webhook/);
+  for (const [name, pixels] of [
+    ['Remove', 400],
+    ['Send what happened since…', 450],
+    [new RegExp(row.type), 700],
+  ] as const) {
+    await app.user.click(await screen.findByRole('button', { name }));
+    expect(await widthOf()).toBe(rem(pixels));
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('INTG-29 saving puts the whole config', async () => {
+  const with_ = server(cloudinary).on('PUT /integrations/cloudinary', { body: null });
+  const app = await open(with_);
+  await choose(app, /Cloudinary/);
+  const key = await screen.findByLabelText(/^API key/);
+  await app.user.clear(key);
+  await app.user.type(key, '456');
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(with_.askedFor('PUT /integrations/cloudinary')).toHaveLength(1));
+  expect(with_.askedFor('PUT /integrations/cloudinary')[0]?.body).toMatchObject({ apiKey: '456' });
 });
 
 test('INTG-24 a failed change says why', async () => {

@@ -52,12 +52,14 @@ async function open(platforms: readonly LtiPlatform[]) {
   return { app, server };
 }
 
-test('LTI-2, LTI-3, LTI-4 the form of a platform names what is missing or wrong, and adds it', async () => {
+test('INTG-26, LTI-2, LTI-3, LTI-4 the form of a platform names what is missing or wrong, and adds it', async () => {
   const { app, server } = await open([]);
   expect(await screen.findByLabelText('Login (OIDC) address')).toHaveValue(addresses.login);
   expect(screen.getByRole('link', { name: 'Step by step: Moodle' })).toHaveAttribute('href', '/guide/moodle');
   await app.user.click(screen.getByRole('button', { name: 'Add platform' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const form = await screen.findByRole('dialog');
+  expect(form.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('37.5rem');
+  const dialog = within(form);
   await app.user.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findAllByText('Required')).toHaveLength(6);
   const type = async (label: RegExp, text: string) => {
