@@ -16,6 +16,7 @@ import type guide from '../../../languages/en/console/guide.json';
 import type integrations from '../../../languages/en/console/integrations.json';
 import type interchange from '../../../languages/en/console/interchange.json';
 import type home from '../../../languages/en/console/home.json';
+import type live from '../../../languages/en/console/live.json';
 import type messageTools from '../../../languages/en/console/message-tools.json';
 import type download from '../../../languages/en/console/download.json';
 import type paths from '../../../languages/en/console/paths.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       guide: typeof guide;
       integrations: typeof integrations;
       home: typeof home;
+      live: typeof live;
       download: typeof download;
       paths: typeof paths;
       people: typeof people;

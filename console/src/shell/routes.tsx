@@ -66,6 +66,13 @@ const pagesBehindTheGate = (ownPage: FetchPage): RouteObject[] => [
     ),
   },
   {
+    path: 'flows/:id/live',
+    lazy: ownPage(
+      () => import('../features/stats/live/LivePage.js'),
+      (m) => m.LivePage,
+    ),
+  },
+  {
     path: 'sequences/:id/edit',
     lazy: ownPage(
       () => import('../features/sequence-editor/SequenceEditorPage.js'),

@@ -1,7 +1,7 @@
 /** The learners who are at a flow now, for their teacher. */
 import { z } from 'zod';
 import { flowParams } from './flows.js';
-import { defineRoute } from './route.js';
+import { defineRoute, type ReplyOf } from './route.js';
 
 /** A learner is here until this long after they were last heard of. */
 export const HERE_MS = 120_000;
@@ -60,3 +60,4 @@ export const getLiveClass = defineRoute({
     isCut: z.boolean(),
   }),
 });
+export type LiveClass = ReplyOf<typeof getLiveClass>;

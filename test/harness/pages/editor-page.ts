@@ -101,7 +101,7 @@ export class EditorPage {
   }
 
   async openStats(): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: 'Build or stats' }).getByText('Stats').click();
+    await this.page.getByRole('radiogroup', { name: 'Build, stats or live' }).getByText('Stats').click();
     await expect(this.page).toHaveURL(/\/stats/);
   }
 }

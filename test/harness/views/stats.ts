@@ -56,6 +56,10 @@ export const STATS: Views = {
     const chosen = page.getByRole('region', { name: t('stats:chosenFlow') });
     await chosen.getByRole('listitem').first().waitFor();
   },
+  'live, nobody is here': async ({ page, world, t }) => {
+    await page.goto(`/flows/${world.brokenId}/live`);
+    await page.getByText(t('live:nobody')).waitFor();
+  },
   'reviews, nothing waits': async ({ page, t }) => {
     await page.goto('/reviews');
     await page.getByText(t('reviews:nothing')).waitFor();

@@ -53,7 +53,7 @@ const opened = async (width: number) => {
 test('EDIT-1, 2, 3, 6 the address opens the editor: Build and Stats, the flow’s name, Publish', async () => {
   await opened(1_280);
   const bar = within(screen.getByRole('banner'));
-  const tabs = within(bar.getByRole('radiogroup', { name: 'Build or stats' }));
+  const tabs = within(bar.getByRole('radiogroup', { name: 'Build, stats or live' }));
   expect(tabs.getByRole('radio', { name: 'Build' })).toBeChecked();
   expect(bar.getByRole('heading', { level: 1, name: /Fractions/ })).toBeInTheDocument();
   expect(bar.getByRole('button', { name: 'Publish' })).toBeEnabled();

@@ -1,0 +1,152 @@
+import { Button, Skeleton, Stack, Switch, Text, VisuallyHidden } from '@mantine/core';
+import type { LearnerState } from '@parley/contracts/http/live-class';
+import { Users } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
+import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
+import { CopyField } from '../../../ui/CopyField.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { ErrorView } from '../../../ui/ErrorView.js';
+import { TopBar } from '../../../ui/TopBar.js';
+import { useDelayed } from '../../../ui/use-delayed.js';
+import { useFailureText } from '../../../ui/use-failure-text.js';
+import { countsOf, groupsOf } from './groups.js';
+import { LearnerGroup } from './LearnerGroup.js';
+import { feature } from './live.feature.js';
+import { live } from './live.slice.js';
+import classes from './Live.module.css';
+import { useCalm } from './use-calm.js';
+import { useWatched } from './use-watched.js';
+
+export { feature };
+
+const TILES = ['working', 'stuck', 'waiting', 'completed'] as const satisfies readonly LearnerState[];
+
+/** `/flows/{id}/live`: who is here now, and who needs the teacher; what is shown and hidden stands in the address. */
+export function LivePage() {
+  const { t } = useTranslation(['live', 'stats', 'common']);
+  const dispatch = useAppDispatch();
+  const failureText = useFailureText();
+  const id = Number(useParams()['id']);
+  const { flow, here, failure } = useAppSelector(feature.select);
+  const slow = useDelayed(here === null && failure === null);
+  const watch = useCallback(() => void dispatch(live.watched(id)), [dispatch, id]);
+  useWatched(
+    watch,
+    useCallback(() => void dispatch(live.left()), [dispatch]),
+  );
+  const isFinal = failure !== null && [401, 403, 404, 410].includes(failure.status);
+  return (
+    <div className={classes['page']}>
+      <title>{flow ? t('pageTitle', { name: flow.name }) : `${t('common:live')} · ${t('common:appName')}`}</title>
+      <TopBar start={<BuildStatsSwitch id={id} active="live" />}>
+        <h1 className={classes['name']} title={flow?.name}>
+          {flow?.name ?? t('common:live')}
+        </h1>
+      </TopBar>
+      <main className={classes['main']}>
+        {failure && (here === null || isFinal) && (
+          <ErrorView message={failureText(failure)} {...(isFinal ? {} : { onRetry: watch })}>
+            <Button variant="default" component={Link} to="/">
+              {t('common:home')}
+            </Button>
+          </ErrorView>
+        )}
+        {slow && (
+          <Stack gap="md" aria-hidden>
+            {[1, 2, 3].map((at) => (
+              <Skeleton key={at} h={64} />
+            ))}
+          </Stack>
+        )}
+        {here && !isFinal && <Here flowId={id} />}
+      </main>
+    </div>
+  );
+}
+
+function Here({ flowId }: { readonly flowId: number }) {
+  const { t } = useTranslation('live');
+  const [query, setQuery] = useSearchParams();
+  const { here, failure } = useAppSelector(feature.select);
+  const shareUrl = useAppSelector((state) => state.config.value?.shareUrl);
+  const learners = here?.learners ?? [];
+  const counts = countsOf(learners);
+  const only = TILES.find((state) => state === query.get('show')) ?? null;
+  const hidden = query.get('names') === 'hidden';
+  const said = useCalm(
+    [
+      t('here', { count: learners.length }),
+      ...(['waiting', 'stuck'] as const).flatMap((state) => (counts[state] ? t(state, { count: counts[state] }) : [])),
+    ].join(', '),
+  );
+  const set = (name: string, value: string | null) =>
+    setQuery(
+      (now) => {
+        if (value === null) now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace: true },
+    );
+  const groups = here ? groupsOf(here, only) : [];
+  return (
+    <>
+      <div className={classes['controls']}>
+        <div className={classes['tiles']} role="group" aria-label={t('show')}>
+          <Tile
+            text={t('here', { count: learners.length })}
+            pressed={only === null}
+            onPress={() => set('show', null)}
+          />
+          {TILES.map((state) => (
+            <Tile
+              key={state}
+              state={state}
+              text={t(state, { count: counts[state] })}
+              pressed={only === state}
+              onPress={() => set('show', only === state ? null : state)}
+            />
+          ))}
+        </div>
+        <Switch
+          label={t('hideNames')}
+          checked={hidden}
+          onChange={(event) => set('names', event.currentTarget.checked ? 'hidden' : null)}
+        />
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {failure && <p className={classes['stale']}>{t('stale')}</p>}
+      {here?.isCut && <p className={classes['hint']}>{t('isCut', { count: learners.length })}</p>}
+      {learners.length === 0 && (
+        <EmptyState icon={<Users size={48} strokeWidth={1.25} aria-hidden />} text={t('nobody')}>
+          <Text c="dimmed">{t('sendLink')}</Text>
+          {shareUrl !== undefined && (
+            <CopyField label={t('link')} text={`${shareUrl.replace(/\/+$/, '')}/chats/${flowId}`} />
+          )}
+        </EmptyState>
+      )}
+      {learners.length > 0 && groups.length === 0 && <p className={classes['hint']}>{t('noneOfThese')}</p>}
+      {groups.map((group) => (
+        <LearnerGroup key={group.id} flowId={flowId} group={group} prompts={here?.prompts ?? []} hidden={hidden} />
+      ))}
+      {learners.length > 0 && <p className={classes['hint']}>{t('rule')}</p>}
+    </>
+  );
+}
+
+interface TileProps {
+  readonly state?: LearnerState;
+  readonly text: string;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+}
+function Tile({ state, text, pressed, onPress }: TileProps) {
+  return (
+    <button type="button" className={classes['tile']} data-state={state} aria-pressed={pressed} onClick={onPress}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { LearnerHere, LiveClass } from '@parley/contracts/http/live-class';
+import { act, screen, within } from '@testing-library/react';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { renderApp } from '../../../testing/render.js';
+import { live } from './live.slice.js';
+
+const learner = (name: string, over: Partial<LearnerHere> = {}): LearnerHere => ({
+  chatId: `chat-${name}`,
+  identifier: name,
+  anonymous: false,
+  promptKey: 'ask',
+  state: 'working',
+  ms: 5_400,
+  usualMs: null,
+  ...over,
+});
+const PROMPTS: LiveClass['prompts'] = [
+  { key: 'ask', position: 1, message: 'Half of 8?' },
+  { key: 'why', position: 2, message: 'Why?' },
+];
+const CLASS: LiveClass = {
+  learners: [
+    learner('wes', { state: 'waiting', promptKey: 'why', ms: 180_000 }),
+    learner('ana', { ms: 20_000 }),
+    learner('stu', { state: 'stuck', ms: 250_000, usualMs: 15_000 }),
+    learner('cy', { promptKey: 'why' }),
+    learner('d3adbeef-anon', { state: 'completed', promptKey: 'why', anonymous: true }),
+  ],
+  prompts: PROMPTS,
+  isCut: false,
+};
+/** Answers with what `now` holds. */
+function serving(first: LiveClass) {
+  const now = { here: first };
+  const server = fakeServer()
+    .on('GET /flows/:id', { body: { id: 7, name: 'Fractions' } })
+    .on('GET /flows/:id/live', () => ({ body: now.here }));
+  return { now, server };
+}
+const open = (here: LiveClass, path = '/flows/7/live') => renderApp({ server: serving(here).server, path });
+const group = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+test('LIVE-12 who waits comes first, then each prompt in the flow’s order with the stuck first, then who is done', async () => {
+  await open(CLASS);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fractions' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Waiting for you 1',
+    'Prompt 1 2',
+    'Prompt 2 1',
+    'Completed 1',
+  ]);
+  const [stuck, working] = group(/Prompt 1/).getAllByRole('listitem');
+  expect(stuck).toHaveTextContent('stu');
+  expect(stuck).toHaveTextContent(/stuck.*for 4 min 10 s · usually 15 s/);
+  expect(working).toHaveTextContent('anafor 20 s');
+  expect(group(/Waiting for you/).getByRole('listitem')).toHaveTextContent(/waits for you.*Prompt 2 · for 3 min 0 s/);
+  expect(group(/Completed/).getByRole('link', { name: 'Anonymous d3adbeef' })).toBeVisible();
+});
+
+test('LIVE-12 a learner leads to the chat, and the bar to Build and Stats', async () => {
+  await open(CLASS);
+  expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute('href', '/flows/7/stats?chat=chat-ana');
+  const bar = within(screen.getByRole('radiogroup', { name: 'Build, stats or live' }));
+  expect(bar.getAllByRole('radio').map((each) => each.getAttribute('value'))).toEqual(['build', 'stats', 'live']);
+  expect(bar.getByRole('radio', { name: 'Live' })).toBeChecked();
+});
+
+test('LIVE-12 a number shows only those learners, and stands in the address', async () => {
+  const app = await open(CLASS);
+  await app.user.click(await screen.findByRole('button', { name: '1 stuck' }));
+  expect(app.address()).toBe('/flows/7/live?show=stuck');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  await app.user.click(screen.getByRole('button', { name: '5 here now' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  await app.go('/flows/7/live?show=waiting');
+  expect(screen.getByRole('listitem')).toHaveTextContent('wes');
+});
+
+test('LIVE-13 hidden names are numbers that stay, lead nowhere, and are kept in the address', async () => {
+  const app = await open(CLASS);
+  await app.user.click(await screen.findByRole('switch', { name: 'Hide names' }));
+  expect(app.address()).toBe('/flows/7/live?names=hidden');
+  expect(screen.queryByText('ana')).toBeNull();
+  expect(document.body).not.toHaveTextContent('Anonymous');
+  expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
+  expect(group(/Waiting for you/).getByText('Learner 1')).toBeVisible();
+  expect(group(/Prompt 1/).getByText('Learner 3')).toBeVisible();
+});
+
+test('LIVE-12 with nobody here the link for learners is at hand', async () => {
+  await open({ learners: [], prompts: [], isCut: false });
+  expect(await screen.findByText('Nobody is here now')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Link for learners' })).toHaveTextContent('https://share.example/chats/7');
+});
+
+test('LIVE-12 a failure keeps what was known and says so; who has no access is told', async () => {
+  const { store } = await open(CLASS);
+  await screen.findByRole('link', { name: 'ana' });
+  const fail = (status: number) =>
+    act(() => void store.dispatch(live.failed({ message: 'Not now', status, code: null, errors: [], data: null })));
+  fail(503);
+  expect(screen.getByText(/Not up to date/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'ana' })).toBeVisible();
+  fail(403);
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'ana' })).toBeNull();
+});
