@@ -1,6 +1,9 @@
-/** A SCORM package, as an author downloads it and a course platform's run-time environment shows it. */
+/** Packages, as an author downloads them and course platforms show them. */
 import { readFileSync } from 'node:fs';
 import { unzipSync, strFromU8 } from 'fflate';
+import type { Browser } from '@playwright/test';
+import type { Author } from '../harness/author.js';
+import { cmi5Course } from '../harness/cmi5-course.js';
 import { browserOf, expect, fromSetup, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { foreignSite } from '../harness/foreign-site.js';
@@ -23,6 +26,28 @@ const COURSE = `<!doctype html><html lang="en"><title>Course</title>
 </script>
 <iframe title="Activity" src="/activity/index.html" width="600" height="700"></iframe>`;
 
+/** The author takes the package of a flow from the console. */
+async function download(browser: Browser, asha: Author, flow: number, standard: string) {
+  const author = await browserOf(browser, asha);
+  const editor = await author.newPage();
+  await editor.goto(`${fromSetup('E2E_CONSOLE_URL')}/flows/${flow}/edit`);
+  await editor.getByRole('button', { name: 'Actions for this flow' }).click();
+  await editor.getByRole('menuitem', { name: 'Embed/Share' }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Embed/Share' });
+  await dialog.getByRole('tab', { name: 'Package' }).click();
+  await dialog.getByText(standard, { exact: true }).click();
+  const [file] = await Promise.all([
+    editor.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download package' }).click(),
+  ]);
+  const entries = Object.entries(unzipSync(readFileSync(await file.path())));
+  await author.close();
+  return {
+    name: file.suggestedFilename(),
+    files: Object.fromEntries(entries.map(([name, bytes]) => [name, strFromU8(bytes)])),
+  };
+}
+
 test('PACK-1 PACK-2 PACK-6 a package from the console plays in a course, which gets score and completion', async ({
   page,
   browser,
@@ -30,23 +55,11 @@ test('PACK-1 PACK-2 PACK-6 a package from the console plays in a course, which g
 }) => {
   const { id } = await asha.createFlow('Fractions', FRACTIONS);
   await asha.publish(id);
-  const author = await browserOf(browser, asha);
-  const editor = await author.newPage();
-  await editor.goto(`${fromSetup('E2E_CONSOLE_URL')}/flows/${id}/edit`);
-  await editor.getByRole('button', { name: 'Actions for this flow' }).click();
-  await editor.getByRole('menuitem', { name: 'Embed/Share' }).click();
-  const dialog = editor.getByRole('dialog', { name: 'Embed/Share' });
-  await dialog.getByRole('tab', { name: 'Package' }).click();
-  const [download] = await Promise.all([
-    editor.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download package' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`flow-${id}-scorm-1.2.zip`);
-  const files = unzipSync(readFileSync(await download.path()));
+  const { name, files } = await download(browser, asha, id, 'SCORM 1.2');
+  expect(name).toBe(`flow-${id}-scorm-1.2.zip`);
   expect(Object.keys(files).sort()).toEqual(['imsmanifest.xml', 'index.html']);
-  await author.close();
 
-  const site = await foreignSite({ '/course': COURSE, '/activity/index.html': strFromU8(files['index.html']!) });
+  const site = await foreignSite({ '/course': COURSE, '/activity/index.html': files['index.html']! });
   const chat = page.frameLocator('iframe').frameLocator('iframe').locator('body');
   const player = new Player(chat);
   const grade = () => page.evaluate(() => JSON.parse(localStorage.getItem('cmi') ?? '{}') as Record<string, string>);
@@ -60,5 +73,38 @@ test('PACK-1 PACK-2 PACK-6 a package from the console plays in a course, which g
   await player.write('I drew a cake');
   await player.says('Well done.');
   await expect.poll(grade).toMatchObject({ 'cmi.core.score.raw': '50', 'cmi.core.lesson_status': 'completed' });
+  await site.close();
+});
+
+test('PACK-1 PACK-2 PACK-8 a cmi5 package tells a course of another site what each visit brought', async ({
+  page,
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Fractions', FRACTIONS);
+  await asha.publish(id);
+  const { name, files } = await download(browser, asha, id, 'cmi5');
+  expect(name).toBe(`flow-${id}-cmi5.zip`);
+  const site = await foreignSite({ '/activity/index.html': files['index.html']! });
+  const course = await cmi5Course();
+  const player = new Player(page.frameLocator('iframe').locator('body'));
+  const verbs = () => course.told.map(({ verb }) => verb.display['en']);
+
+  await page.goto(`${site.origin}/activity/index.html${course.launch()}`);
+  await player.choose('4');
+  await player.says('Which is the same as 1/2?');
+  await page.goto('about:blank');
+  await expect.poll(verbs).toEqual(['initialized', 'terminated']);
+
+  await page.goto(`${site.origin}/activity/index.html${course.launch()}`);
+  await player.said(['4']);
+  await player.choose('2/3');
+  await player.write('I drew a cake');
+  await player.says('Well done.');
+  await expect.poll(verbs).toEqual(['initialized', 'terminated', 'initialized', 'completed']);
+  await page.goto('about:blank');
+  await expect.poll(() => verbs().slice(4)).toEqual(['failed', 'terminated']);
+  expect(course.told.at(-2)?.result?.score).toEqual({ scaled: 0.5, raw: 10, min: 0, max: 20 });
+  await course.close();
   await site.close();
 });

@@ -1,12 +1,17 @@
 /**
- * The page of a SCORM package: shows the chat in a frame, and tells the course its score and completion. The page says in
- * `data-` attributes of its `main` element what to show; the package's own texts wait there, hidden.
+ * The page of a SCORM or cmi5 package: shows the chat in a frame, and tells the course its score and completion. The page
+ * says in `data-` attributes of its `main` element what to show; the package's own texts wait there, hidden.
  */
+import { Cmi5Course } from './cmi5.js';
+import { launchOf, sleep, type Launch } from './cmi5-lrs.js';
+import type { Course, Learner, Score } from './course.js';
 import { isEmbedMessage, type EmbedEvent } from './protocol.js';
-import { ScormCourse, STANDARDS, type Score, type Standard } from './scorm.js';
+import { ScormCourse, STANDARDS, type Standard } from './scorm.js';
 
 /** ms; a score is saved soon, but not for each answer of a fast learner. */
 const SAVE_AFTER = 2_000;
+/** ms; a learner who goes back to the course waits no longer for what it is told. */
+const LEAVE_AFTER = 3_000;
 
 /**
  * Shows the chat.
@@ -15,14 +20,57 @@ const SAVE_AFTER = 2_000;
 export function openCourse(page: Window, shareOrigin: string): void {
   const main = page.document.querySelector<HTMLElement>('main[data-chat]');
   if (!main) return;
+  const opening: Opening = { page, main, shareOrigin };
+  if (main.dataset['standard'] === 'cmi5') return void openCmi5(opening);
   const course = ScormCourse.begin(page, standardOf(main.dataset['standard']));
   if (!course) show(page, 'no-course');
-  const frame = page.document.createElement('iframe');
-  frame.title = page.document.title;
-  frame.allow = 'fullscreen; autoplay';
-  if (course) report(page, frame, course, shareOrigin);
-  frame.src = addressOf(new URL(main.dataset['chat'] ?? '', shareOrigin), course);
-  main.append(frame);
+  showChat(opening, course, course);
+}
+
+interface Opening {
+  readonly page: Window;
+  readonly main: HTMLElement;
+  readonly shareOrigin: string;
+}
+
+async function openCmi5(opening: Opening): Promise<void> {
+  const { page } = opening;
+  const launch = launchOf(page.location.search);
+  if (!launch) {
+    show(page, 'no-course');
+    return showChat(opening, null, null);
+  }
+  const refused = () => show(page, 'refused');
+  const course = await Cmi5Course.begin(page, launch, refused).catch(refused);
+  if (!course) return showChat(opening, null, recall(page, launch));
+  remember(page, launch, course);
+  showChat(opening, course, course, course.isSilent);
+  const back = page.document.getElementById('back');
+  const { returnUrl } = course;
+  if (!back || !returnUrl) return;
+  back.hidden = false;
+  back.addEventListener('click', () => {
+    void Promise.race([course.leave(), sleep(LEAVE_AFTER)]).then(() => page.location.assign(returnUrl));
+  });
+}
+
+/** A course gives its token once, so a page that is loaded again can't ask who learns; it goes on with the same chat. */
+const placeOf = ({ registration, activityId }: Launch): string => `parley:${registration}:${activityId}`;
+
+function remember(page: Window, launch: Launch, { identifier, learnerName }: Learner): void {
+  try {
+    page.sessionStorage.setItem(placeOf(launch), JSON.stringify({ identifier, learnerName }));
+  } catch {
+    // The browser keeps nothing for this page.
+  }
+}
+
+function recall(page: Window, launch: Launch): Learner | null {
+  try {
+    return JSON.parse(page.sessionStorage.getItem(placeOf(launch)) ?? 'null') as Learner | null;
+  } catch {
+    return null;
+  }
 }
 
 const standardOf = (text: string | undefined): Standard => STANDARDS.find((each) => each === text) ?? 'scorm12';
@@ -32,28 +80,38 @@ function show(page: Window, id: string): void {
   if (text) text.hidden = false;
 }
 
-function addressOf(link: URL, course: ScormCourse | null): string {
-  if (!course) return link.href;
-  link.pathname = `${link.pathname}/${encodeURIComponent(course.identifier)}`;
-  const { learnerName } = course;
-  if (learnerName !== '') link.searchParams.set('name', learnerName);
+/** @param learner null: the chat itself finds a name for them */
+function showChat(opening: Opening, course: Course | null, learner: Learner | null, isSilent = false): void {
+  const { page, main, shareOrigin } = opening;
+  const frame = page.document.createElement('iframe');
+  frame.title = page.document.title;
+  frame.allow = isSilent ? 'fullscreen' : 'fullscreen; autoplay';
+  if (course) report(page, frame, course, shareOrigin);
+  frame.src = addressOf(new URL(main.dataset['chat'] ?? '', shareOrigin), learner);
+  main.append(frame);
+}
+
+function addressOf(link: URL, learner: Learner | null): string {
+  if (!learner) return link.href;
+  link.pathname = `${link.pathname}/${encodeURIComponent(learner.identifier)}`;
+  if (learner.learnerName !== '') link.searchParams.set('name', learner.learnerName);
   return link.href;
 }
 
-function report(page: Window, frame: HTMLIFrameElement, course: ScormCourse, shareOrigin: string): void {
+function report(page: Window, frame: HTMLIFrameElement, course: Course, shareOrigin: string): void {
   let score: Score | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const saveSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => course.save(), SAVE_AFTER);
+    timer = setTimeout(() => course.save?.(), SAVE_AFTER);
   };
   const hear = (event: EmbedEvent): void => {
     if (event.type === 'score') {
       score = scoreOf(event);
-      if (score) course.score(score);
+      if (score) course.score?.(score);
       saveSoon();
     } else if (event.type === 'step') {
-      course.progress(event.stepsCompleted, event.steps);
+      course.progress?.(event.stepsCompleted, event.steps);
       saveSoon();
     } else if (event.type === 'completed') {
       clearTimeout(timer);
@@ -67,7 +125,7 @@ function report(page: Window, frame: HTMLIFrameElement, course: ScormCourse, sha
     'pagehide',
     () => {
       clearTimeout(timer);
-      course.end();
+      void course.end();
     },
     { once: true },
   );

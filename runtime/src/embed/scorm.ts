@@ -2,6 +2,8 @@
  * The two run-time environments that course platforms offer to a SCORM package (ADL, SCORM 1.2 and SCORM 2004), as one
  * course. Every value that they take or give is a text.
  */
+import { newIdentifier, rounded as roundedNumber, shareOf, type Course, type Score } from './course.js';
+
 export const STANDARDS = ['scorm12', 'scorm2004'] as const;
 export type Standard = (typeof STANDARDS)[number];
 
@@ -46,23 +48,15 @@ const MARK = 'parley:';
 const DONE = ['completed', 'passed', 'failed'];
 /** Windows above the package's; the standards ask for no more. */
 const MAX_WINDOWS = 500;
-const LEARNER_LENGTH = 100;
-const RANDOM_BYTES = 12;
-
-export interface Score {
-  readonly score: number;
-  readonly maxScore: number;
-}
 
 /** The course's side of one visit. */
-export class ScormCourse {
+export class ScormCourse implements Course {
   readonly #api: Api;
   readonly #standard: Standard;
   readonly #began = Date.now();
   /** A learner who only looks, or a teacher who reviews, changes nothing. */
   readonly #isTaken: boolean;
   #isDone: boolean;
-  /** Whoever knows it can continue the chat, so nobody can guess it. */
   readonly identifier: string;
 
   private constructor(api: Api, standard: Standard) {
@@ -75,7 +69,7 @@ export class ScormCourse {
     const kept = this.#get(KEPT);
     if (kept.startsWith(MARK)) this.identifier = kept.slice(MARK.length);
     else {
-      this.identifier = `${slug(this.#get(this.#names.learner))}-${random()}`;
+      this.identifier = newIdentifier(this.#get(this.#names.learner));
       this.#set(KEPT, MARK + this.identifier);
     }
     if (!this.#isDone) this.#set(this.#names.status, 'incomplete');
@@ -132,8 +126,9 @@ export class ScormCourse {
   }
 
   /** SCORM 1.2 takes 0 to 100 only, so it gets percent. */
-  #writeScore({ score, maxScore }: Score): void {
-    const share = Math.min(1, Math.max(0, score / maxScore));
+  #writeScore(given: Score): void {
+    const { score, maxScore } = given;
+    const share = shareOf(given);
     const isPercent = this.#standard === 'scorm12';
     this.#set(`${this.#names.score}.min`, '0');
     this.#set(`${this.#names.score}.max`, isPercent ? '100' : rounded(maxScore));
@@ -176,15 +171,8 @@ function apiOf(window: Window, name: string): Api | null {
   }
 }
 
-const rounded = (value: number): string => String(Math.round(value * 10_000) / 10_000);
+const rounded = (value: number): string => String(roundedNumber(value));
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const clock = (seconds: number): string =>
   [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
-
-const slug = (learner: string): string =>
-  learner.replace(/[^\p{L}\p{N}@._-]+/gu, '_').slice(0, LEARNER_LENGTH) || 'learner';
-
-/** Not `randomUUID`: a course platform may be served without TLS. */
-const random = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -16,7 +16,7 @@ export interface PackagePanelProps {
   readonly item: Pick<SharedItem, 'latestVersion' | 'settings'>;
 }
 
-/** A file for course platforms that show SCORM packages (PACK-6). */
+/** A file for course platforms that show SCORM or cmi5 packages (PACK-6). */
 export function PackagePanel({ target, settings, item }: PackagePanelProps) {
   const { t, i18n } = useTranslation('share');
   const [standard, setStandard] = useState<Standard>('scorm12');
@@ -29,6 +29,8 @@ export function PackagePanel({ target, settings, item }: PackagePanelProps) {
       noScript: say('packageNoScript'),
       away: say('packageAway'),
       noCourse: say('packageNoCourse'),
+      refused: say('packageRefused'),
+      back: say('packageBack'),
     });
     const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
     const zip = zipSync(Object.fromEntries(entries));

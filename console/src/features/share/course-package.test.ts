@@ -1,10 +1,16 @@
 import { EMBED_DEFAULTS } from './embed-settings.js';
-import { manifestOf, packageFiles, packageName } from './course-package.js';
+import { manifestOf, packageFiles, packageName, structureOf } from './course-package.js';
 import { shareLink, type ShareTarget } from './share-link.js';
 
 const NAME = 'Fractions & <b>"more"</b>\u0001';
 const target: ShareTarget = { shareUrl: 'https://share.example/', kind: 'sequence', id: 3, name: NAME };
-const TEXTS = { noScript: 'No <script>', away: 'Away & gone', noCourse: 'No course' };
+const TEXTS = {
+  noScript: 'No <script>',
+  away: 'Away & gone',
+  noCourse: 'No course',
+  refused: 'Refused <b>',
+  back: 'Back & out',
+};
 const read = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
 
 test.each([
@@ -44,7 +50,39 @@ test('PACK-6 the page names the link without an identifier, and its texts and th
   expect(page.querySelectorAll('b, script')).toHaveLength(1);
 });
 
+test('PACK-8 the structure of a cmi5 course names the page and the address of the chat, and asks for no score', () => {
+  const space = 'https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd';
+  const structure = read(structureOf(target, { language: 'hi' }));
+  expect(structure.querySelector('parsererror')).toBeNull();
+  const unit = structure.getElementsByTagNameNS(space, 'au')[0]!;
+  expect(Object.fromEntries([...unit.attributes].map(({ name, value }) => [name, value]))).toEqual({
+    id: 'https://share.example/chat_sequences/3',
+    moveOn: 'CompletedOrPassed',
+    launchMethod: 'AnyWindow',
+  });
+  expect([...unit.children].map(({ localName, textContent }) => [localName, textContent.trim()])).toEqual([
+    ['title', 'Fractions & <b>"more"</b>'],
+    ['description', 'Fractions & <b>"more"</b>'],
+    ['url', 'index.html'],
+  ]);
+  expect(unit.querySelector('langstring')!.getAttribute('lang')).toBe('hi');
+});
+
+test('PACK-8 a cmi5 package holds its structure, and a page with what only such courses need', () => {
+  const pages = (['cmi5', 'scorm12'] as const).map((standard) => {
+    const files = packageFiles(target, EMBED_DEFAULTS, standard, TEXTS);
+    const page = new DOMParser().parseFromString(files['index.html']!, 'text/html');
+    const texts = ['refused', 'back'].map((id) => page.getElementById(id)?.textContent);
+    return [Object.keys(files), page.querySelector('main')!.dataset['standard'], ...texts];
+  });
+  expect(pages).toEqual([
+    [['cmi5.xml', 'index.html'], 'cmi5', 'Refused <b>', 'Back & out'],
+    [['imsmanifest.xml', 'index.html'], 'scorm12', undefined, undefined],
+  ]);
+});
+
 test('PACK-6 the file is named by what it holds', () => {
   expect(packageName(target, 'scorm12')).toBe('sequence-3-scorm-1.2.zip');
   expect(packageName({ kind: 'flow', id: 7 }, 'scorm2004')).toBe('flow-7-scorm-2004.zip');
+  expect(packageName({ kind: 'flow', id: 7 }, 'cmi5')).toBe('flow-7-cmi5.zip');
 });

@@ -1,8 +1,8 @@
-/** A SCORM package: the manifest that a course platform reads, and the page that shows the chat. Pure. */
+/** A package of one standard: what a course platform reads about the course, and the page that shows the chat. Pure. */
 import type { EmbedSettings } from './embed-settings.js';
-import { shareLink, type ShareTarget } from './share-link.js';
+import { chatAddress, shareLink, type ShareTarget } from './share-link.js';
 
-export const STANDARDS = ['scorm12', 'scorm2004'] as const;
+export const STANDARDS = ['scorm12', 'scorm2004', 'cmi5'] as const;
 export type Standard = (typeof STANDARDS)[number];
 
 /** What the package's page says in the learner's language. */
@@ -12,6 +12,10 @@ export interface PackageTexts {
   readonly away: string;
   /** The page was opened outside a course. */
   readonly noCourse: string;
+  /** The course doesn't take the result. */
+  readonly refused: string;
+  /** A button that leads back to the course. */
+  readonly back: string;
 }
 
 const escaped = (text: string): string =>
@@ -37,7 +41,7 @@ const MANIFEST = {
   },
 } as const;
 
-export function manifestOf({ kind, id, name }: ShareTarget, standard: Standard): string {
+export function manifestOf({ kind, id, name }: ShareTarget, standard: keyof typeof MANIFEST): string {
   const { spaces, version, type } = MANIFEST[standard];
   const title = `<title>${escaped(name)}</title>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -56,8 +60,30 @@ export function manifestOf({ kind, id, name }: ShareTarget, standard: Standard):
 `;
 }
 
+/**
+ * The course as cmi5 describes it. Learners who reach the end have done it, whatever their score; a course platform that
+ * asks for a pass mark sets its own.
+ */
+export function structureOf(target: ShareTarget, { language }: Pick<EmbedSettings, 'language'>): string {
+  const id = escaped(chatAddress(target));
+  const text = `<langstring lang="${escaped(language)}">${escaped(target.name)}</langstring>`;
+  const texts = `<title>${text}</title>
+    <description>${text}</description>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
+  <course id="${id}#course">
+    ${texts}
+  </course>
+  <au id="${id}" moveOn="CompletedOrPassed" launchMethod="AnyWindow">
+    ${texts}
+    <url>index.html</url>
+  </au>
+</courseStructure>
+`;
+}
+
 const STYLE =
-  'html,body{block-size:100%;margin:0}body{display:flex;flex-direction:column;font:1rem/1.5 system-ui,sans-serif}main{flex:1;display:flex;min-block-size:20rem}iframe{flex:1;border:0}p{margin:0;padding:.75rem 1rem;background:#fff4d6;color:#3d2e00}';
+  'html,body{block-size:100%;margin:0}body{display:flex;flex-direction:column;font:1rem/1.5 system-ui,sans-serif}main{flex:1;display:flex;min-block-size:20rem}iframe{flex:1;border:0}p{margin:0;padding:.75rem 1rem;background:#fff4d6;color:#3d2e00}button{align-self:start;margin:.5rem 1rem;padding:.5rem 1rem;font:inherit}';
 
 /** The learner's page. Its script comes from the share host, so packages in courses get its mends. */
 function pageOf(target: ShareTarget, settings: EmbedSettings, standard: Standard, texts: PackageTexts): string {
@@ -75,12 +101,16 @@ function pageOf(target: ShareTarget, settings: EmbedSettings, standard: Standard
 <body>
 <noscript><p>${escaped(texts.noScript)}</p></noscript>
 <p id="away" role="alert" hidden>${escaped(texts.away)}</p>
-<p id="no-course" role="alert" hidden>${escaped(texts.noCourse)}</p>
+<p id="no-course" role="alert" hidden>${escaped(texts.noCourse)}</p>${standard === 'cmi5' ? cmi5Parts(texts) : ''}
 <main data-chat="${link}" data-standard="${standard}"></main>
 </body>
 </html>
 `;
 }
+
+const cmi5Parts = ({ refused, back }: PackageTexts): string => `
+<p id="refused" role="alert" hidden>${escaped(refused)}</p>
+<button id="back" type="button" hidden>${escaped(back)}</button>`;
 
 /** The files of the package, by their names in it. */
 export const packageFiles = (
@@ -89,9 +119,15 @@ export const packageFiles = (
   standard: Standard,
   texts: PackageTexts,
 ): Readonly<Record<string, string>> => ({
-  'imsmanifest.xml': manifestOf(target, standard),
+  ...(standard === 'cmi5'
+    ? { 'cmi5.xml': structureOf(target, settings) }
+    : { 'imsmanifest.xml': manifestOf(target, standard) }),
   'index.html': pageOf(target, settings, standard, texts),
 });
 
+const NAMES = { scorm12: 'scorm-1.2', scorm2004: 'scorm-2004', cmi5: 'cmi5' } as const satisfies Record<
+  Standard,
+  string
+>;
 export const packageName = ({ kind, id }: Pick<ShareTarget, 'kind' | 'id'>, standard: Standard): string =>
-  `${kind}-${id}-${standard === 'scorm12' ? 'scorm-1.2' : 'scorm-2004'}.zip`;
+  `${kind}-${id}-${NAMES[standard]}.zip`;

@@ -38,10 +38,14 @@ const encodeIdentifier = (identifier: string): string =>
     .map((part, at) => (at % 2 === 1 ? part : encodeURIComponent(part)))
     .join('');
 
+/** Without an identifier and settings. */
+export const chatAddress = ({ shareUrl, kind, id }: ShareTarget): string =>
+  `${shareUrl.replace(/\/+$/, '')}/${PATHS[kind]}/${id}`;
+
 export function shareLink(target: ShareTarget, settings: EmbedSettings): string {
   const identifier = settings.identifier.trim();
-  const path = `/${PATHS[target.kind]}/${target.id}${identifier === '' ? '' : `/${encodeIdentifier(identifier)}`}`;
-  return `${target.shareUrl.replace(/\/+$/, '')}${path}?s=${encodeSettings(target.kind, settings)}&l=${settings.language}${target.signed ? `&sig=${SIGNATURE}` : ''}`;
+  const address = `${chatAddress(target)}${identifier === '' ? '' : `/${encodeIdentifier(identifier)}`}`;
+  return `${address}?s=${encodeSettings(target.kind, settings)}&l=${settings.language}${target.signed ? `&sig=${SIGNATURE}` : ''}`;
 }
 
 /** Like `shareLink`, for a preview: a test under its own identifier, never a learner's. */

@@ -1,0 +1,165 @@
+/** A cmi5 course (ADL, cmi5 1.0): one visit of one learner, told in statements. */
+import { FIRST_WAIT, isTold, isWeb, Lrs, MAX_WAIT, mayPass, RefusedError, sleep, type Launch } from './cmi5-lrs.js';
+import { fieldsOf, judge, statementOf, type Cmi5Session, type Statement, type Verb } from './cmi5-statements.js';
+import { newIdentifier, type Course, type Score } from './course.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+const KEPT = 'parley';
+const UNAUTHORIZED = 401;
+/** What a course takes once for each learner, however often they come back. */
+const ONCE: readonly Verb[] = ['completed', 'passed'];
+
+interface Waiting {
+  readonly verb: Verb;
+  readonly statement: Statement;
+}
+
+interface Documents {
+  readonly launchData: Fields;
+  readonly preferences: Fields;
+  /** What earlier visits left. */
+  readonly kept: Fields;
+}
+
+/** The course's side of one visit. */
+export class Cmi5Course implements Course {
+  readonly #lrs: Lrs;
+  readonly #session: Cmi5Session;
+  /** Something wasn't taken. */
+  readonly #onRefused: () => void;
+  /** A learner who only looks, or a teacher who reviews, changes nothing. */
+  readonly #isTaken: boolean;
+  readonly #isBack: boolean;
+  readonly #began = Date.now();
+  /** Verbs of `ONCE` that were told, or wait to be. */
+  readonly #once: Set<Verb>;
+  readonly #waiting: Waiting[] = [];
+  #inFlight: Waiting | null = null;
+  #telling: Promise<void> | null = null;
+  #lastAt = 0;
+  /** Told when the learner leaves, because a visit can't pass after it failed, and a repeated chat may pass. */
+  #fellShort: Score | null = null;
+  #isOver = false;
+  readonly identifier: string;
+  readonly learnerName: string;
+  /** The course doesn't want sound. */
+  readonly isSilent: boolean;
+  /** Where the course wants the learner afterwards. */
+  readonly returnUrl: string | null;
+
+  private constructor(lrs: Lrs, launch: Launch, documents: Documents, onRefused: () => void) {
+    const { launchData, preferences, kept } = documents;
+    const { masteryScore, contextTemplate, launchMode = 'Normal', returnURL } = launchData;
+    this.#lrs = lrs;
+    this.#onRefused = onRefused;
+    this.#session = {
+      ...launch,
+      contextTemplate: fieldsOf(contextTemplate),
+      masteryScore: typeof masteryScore === 'number' ? masteryScore : null,
+    };
+    this.#isTaken = launchMode === 'Normal';
+    this.#isBack = typeof kept['identifier'] === 'string';
+    this.#once = new Set(ONCE.filter((verb) => kept[verb] === true));
+    this.identifier = this.#isBack ? String(kept['identifier']) : newIdentifier(accountName(launch.actor));
+    this.learnerName = textOf(launch.actor['name']).trim();
+    this.isSilent = preferences['audioPreference'] === 'off';
+    this.returnUrl = isWeb(returnURL) ? returnURL : null;
+    if (this.#isTaken && !this.#isBack) void lrs.keep(KEPT, { identifier: this.identifier });
+    this.#tell('initialized');
+  }
+
+  /** Throws `RefusedError`: the course doesn't take what this page reports, or can't be reached. */
+  static async begin(page: Window, launch: Launch, onRefused: () => void): Promise<Cmi5Course> {
+    const lrs = await Lrs.open(page, launch);
+    const [launchData, preferences, kept] = await Promise.all([
+      lrs.state('LMS.LaunchData'),
+      lrs.profile('cmi5LearnerPreferences').catch((): Fields => ({})),
+      lrs.state(KEPT).catch((): Fields => ({})),
+    ]);
+    if (!('contextTemplate' in launchData)) throw new RefusedError();
+    return new Cmi5Course(lrs, launch, { launchData, preferences, kept }, onRefused);
+  }
+
+  /** A score is told with the end; the course takes one for each visit. */
+  complete(score: Score | null): void {
+    if (!this.#isTaken || this.#isOver) return;
+    this.#tellOnce('completed');
+    if (!score || this.#once.has('passed')) return;
+    const isPassed = judge(score, this.#session) === 'passed';
+    this.#fellShort = isPassed ? null : score;
+    if (isPassed) this.#tellOnce('passed', score);
+  }
+
+  /** Like `end`, when there is time to wait for what is under way. */
+  async leave(): Promise<void> {
+    await this.#telling;
+    await this.end();
+  }
+
+  async end(): Promise<void> {
+    if (this.#isOver) return;
+    if (this.#fellShort) this.#add('failed', this.#fellShort);
+    this.#add('terminated');
+    this.#isOver = true;
+    const last = this.#waiting.filter((each) => each !== this.#inFlight);
+    await this.#lrs.tell(last.map(({ statement }) => statement));
+  }
+
+  #tellOnce(verb: 'completed' | 'passed', score: Score | null = null): void {
+    if (this.#once.has(verb)) return;
+    this.#once.add(verb);
+    this.#tell(verb, score);
+  }
+
+  #tell(verb: Verb, score: Score | null = null): void {
+    this.#add(verb, score);
+    this.#telling ??= this.#tellAll().finally(() => (this.#telling = null));
+  }
+
+  #add(verb: Verb, score: Score | null = null): void {
+    // The course sorts statements by their times.
+    const at = Math.max(Date.now(), this.#lastAt + 1);
+    this.#lastAt = at;
+    const statement = statementOf(this.#session, verb, { at, after: Math.max(0, at - this.#began) }, score);
+    this.#waiting.push({ verb, statement });
+  }
+
+  /** One after the other, so that what is refused holds up nothing else. */
+  async #tellAll(): Promise<void> {
+    let wait = FIRST_WAIT;
+    for (let next = this.#waiting[0]; next && !this.#isOver; next = this.#waiting[0]) {
+      const isKnown = await this.#isKnown(next.verb);
+      if (this.#isOver) return;
+      this.#inFlight = next;
+      const status = isKnown ? null : await this.#lrs.tell([next.statement]);
+      this.#inFlight = null;
+      if (status !== null && mayPass(status)) {
+        await sleep(wait);
+        wait = Math.min(MAX_WAIT, 2 * wait);
+        continue;
+      }
+      wait = FIRST_WAIT;
+      this.#waiting.shift();
+      this.#settle(next.verb, status);
+    }
+  }
+
+  /** An earlier visit may have ended before it learned that the course took its statement. */
+  async #isKnown(verb: Verb): Promise<boolean> {
+    return this.#isBack && ONCE.includes(verb) && this.#lrs.wasTold(verb);
+  }
+
+  /** @param status null: an earlier visit told it */
+  #settle(verb: Verb, status: number | null): void {
+    if (status === null || isTold(status)) {
+      if (ONCE.includes(verb)) void this.#lrs.keep(KEPT, { identifier: this.identifier, [verb]: true });
+      return;
+    }
+    // Without its first statement a visit counts for nothing.
+    if (status === UNAUTHORIZED || verb === 'initialized') this.#isOver = true;
+    this.#onRefused();
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const accountName = (actor: Fields): string => textOf(fieldsOf(actor['account'])['name']);

@@ -1,0 +1,41 @@
+/** What the page of a package needs of the course around it, whatever the standard. */
+export interface Score {
+  readonly score: number;
+  readonly maxScore: number;
+}
+
+export interface Learner {
+  /** Whoever knows it can continue the chat, so nobody can guess it. */
+  readonly identifier: string;
+  /** First name first; empty if the course doesn't tell it. */
+  readonly learnerName: string;
+}
+
+/** The course's side of one visit. */
+export interface Course extends Learner {
+  /** The score so far, of standards that take one before the end. */
+  score?(score: Score): void;
+  /** @param done steps of a sequence, of `all` */
+  progress?(done: number, all: number): void;
+  save?(): void;
+  complete(score: Score | null): void;
+  /** The visit ends; the course keeps what the next one needs. */
+  end(): unknown;
+}
+
+const LEARNER_LENGTH = 100;
+const RANDOM_BYTES = 12;
+
+/** From 0 to 1. */
+export const shareOf = ({ score, maxScore }: Score): number => Math.min(1, Math.max(0, score / maxScore));
+
+/** The standards take four decimals. */
+export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** @param learner what the course calls them */
+export const newIdentifier = (learner: string): string =>
+  `${learner.replace(/[^\p{L}\p{N}@._-]+/gu, '_').slice(0, LEARNER_LENGTH) || 'learner'}-${randomHex(RANDOM_BYTES)}`;
+
+/** Not `randomUUID`: a course platform may be served without TLS. */
+export const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
