@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ChatProps } from '@parley/runtime/chat/chat-props';
-import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
-import { renderApp } from '../../testing/render.js';
+import { CHAT, entry, FLOW, page, serving, SUMMARY, toChats, VERSIONS } from './testing/flow-page.js';
 
 // The runtime has its own tests of the player; these check the props that it gets.
 const mounted: ChatProps[] = [];
@@ -15,106 +14,6 @@ beforeEach(() => {
   window.localStorage.clear();
   mounted.length = 0;
 });
-
-const FLOW = {
-  id: 7,
-  name: 'Fractions',
-  ownership: 'own',
-  user: { name: 'Ravi', email: 'ravi@school.example' },
-  settings: { chatSpacing: '6px' },
-  userSettings: {},
-  defaultSettings: { chatSpacing: '8px' },
-};
-const SUMMARY = {
-  total: 90,
-  attempted: 78,
-  totalCompleted: 65,
-  totalTime: 26_743_543,
-  totalCompletedTime: 21_331_058,
-  averageTime: 342.87,
-  averageCompletedTime: 328.2,
-  attemptsOverTime: { unit: 'day', spans: [] },
-  completedTime: { cells: [], median: null, quartiles: null },
-  scores: { count: 0, average: null, cells: [], median: null, quartiles: null },
-  versions: [2, 1],
-  promptAnalytics: [
-    {
-      key: 'k1',
-      position: 1,
-      data: {
-        message: 'Which is **larger**?',
-        total: 90,
-        left: 12,
-        answers: [
-          { message: '1/2', count: 95, right: true },
-          { message: '*', count: 10, right: false },
-        ],
-      },
-    },
-    { key: 'k2', position: null, data: { message: 'Gone', total: 3, left: 0, answers: [] } },
-  ],
-};
-const VERSIONS = [
-  { version: 2, maxScore: 199.6 },
-  { version: 1, maxScore: null },
-];
-const entry = (id: string, over: object = {}) => ({
-  id,
-  identifier: `${id}@school.example`,
-  identifierOrigin: 'user',
-  attempt: 1,
-  test: false,
-  version: 1,
-  createdAt: '2026-11-19T10:00:00.000Z',
-  updatedAt: '2026-11-19T10:00:00.000Z',
-  completed: true,
-  score: 150,
-  maxScore: 200,
-  items: 4,
-  ...over,
-});
-const CHAT = {
-  ...entry('c1'),
-  language: 'hi',
-  completedAt: '2026-11-19T10:05:00.000Z',
-  revision: 3,
-  context: { name: 'Asha' },
-  history: [{ v: 1, k: 'start' }],
-};
-const PUBLISHED = {
-  id: 7,
-  version: 1,
-  name: 'Fractions',
-  language: 'en',
-  languages: ['en'],
-  definition: { promptsArray: [] },
-  trees: {},
-};
-
-const serving = (
-  entries: object[] = [
-    entry('c1'),
-    entry('c2', { completed: false, identifierOrigin: 'system', test: true, identifier: '0123456789abcdef' }),
-  ],
-) =>
-  fakeServer()
-    .on('GET /flows/:id', { body: FLOW })
-    .on('GET /flows/:id/stats', { body: SUMMARY })
-    .on('GET /flows/:id/versions', { body: VERSIONS })
-    .on('GET /flows/:id/responseLogs', { body: { responseLog: entries, totalRecords: entries.length } })
-    .on('GET /flows/:id/history/:identifier', { body: CHAT })
-    .on('GET /flows/:id/published/:version', { body: PUBLISHED });
-
-async function page(server: FakeServer = serving(), path = '/flows/7/stats') {
-  const app = await renderApp({ server, path });
-  await screen.findByRole('tab', { name: 'Summary' });
-  return app;
-}
-const toChats = async (server?: FakeServer) => {
-  const app = await page(server);
-  await app.user.click(screen.getByRole('tab', { name: 'Chats' }));
-  return app;
-};
 
 test('STAT-7 a prompt of another flow is called by that flow, one that is gone is called so', async () => {
   const linked = { key: '8/k1', position: null, data: { message: 'Elsewhere', total: 2, left: 0, answers: [] } };
@@ -185,6 +84,25 @@ test('STAT-7 every prompt shows its answers', async () => {
   ]);
   expect(bars.getAllByRole('img', { name: 'Right answer' })).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'Deleted prompt' })).toBeVisible();
+});
+test('STAT-7 beside who left it stands that some of them may play now', async () => {
+  await page();
+  expect(await screen.findByText(/“Left here” counts .* also those who are playing now/)).toBeVisible();
+});
+test('STAT-45 only the chats of one sequence, in every tab, until that is taken back', async () => {
+  const server = serving().on('GET /flows/:id/stats/paths', { body: { pathAnalytics: [], isCut: false } });
+  const { user, address } = await page(server, '/flows/7/stats?sequence=3');
+  await screen.findByText('83.33%');
+  await user.click(screen.getByRole('tab', { name: 'Paths' }));
+  await screen.findByText('There are no chats');
+  await user.click(screen.getByRole('tab', { name: 'Chats' }));
+  await screen.findByText('2 chats');
+  const asked = (route: string) => server.askedFor(route).at(-1)?.query.get('flowSequenceId');
+  const routes = ['GET /flows/:id/stats', 'GET /flows/:id/stats/paths', 'GET /flows/:id/responseLogs'];
+  expect(routes.map(asked)).toEqual(['3', '3', '3']);
+  await user.click(screen.getByRole('button', { name: /Only chats of sequence 3/ }));
+  expect(address()).toBe('/flows/7/stats');
+  await waitFor(() => expect(asked('GET /flows/:id/responseLogs')).toBeNull());
 });
 test('STAT-4 the days read "from … to …"', async () => {
   await page();
@@ -311,24 +229,6 @@ describe('Chats', () => {
     await waitFor(() => expect(asked()).toEqual([null, 'ana', null]));
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(await screen.findByText('2 chats')).toBeVisible();
-  });
-  test('OPEN-46 the owner deletes a chat after confirming', async () => {
-    const server = serving().on('DELETE /flows/:id/history/:identifier', { body: { deleted: 1 } });
-    const app = await page(server, '/flows/7/stats?chat=c1');
-    await app.user.click(await screen.findByRole('button', { name: 'Delete chat' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete chat' }));
-    expect(dialog.getByText('This is irreversible. Are you sure?')).toBeVisible();
-    expect(server.askedFor('DELETE /flows/:id/history/:identifier')).toHaveLength(0);
-    await app.user.click(dialog.getByRole('button', { name: 'Delete chat' }));
-    await waitFor(() => expect(app.address()).toBe('/flows/7/stats'));
-    expect(await screen.findByText('1 chat')).toBeVisible();
-    expect(screen.queryByText('c1@school.example')).toBeNull();
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Chats' })).toHaveFocus());
-  });
-  test('OPEN-46 a collaborator is not offered to delete', async () => {
-    await page(serving().on('GET /flows/:id', { body: { ...FLOW, ownership: 'shared' } }), '/flows/7/stats?chat=c1');
-    await screen.findByRole('heading', { name: /c1@school.example/ });
-    expect(screen.queryByRole('button', { name: 'Delete chat' })).toBeNull();
   });
 });
 

@@ -7,11 +7,15 @@ import classes from './Stats.module.css';
 export function PromptList({ prompts }: { readonly prompts: readonly PromptStats[] }) {
   const { t } = useTranslation('stats');
   if (prompts.length === 0) return <EmptyState icon={null} text={t('noChats')} />;
+  const hasLeft = prompts.some(({ data }) => data.left > 0);
   return (
-    <ol className={classes['prompts']}>
-      {prompts.map((prompt) => (
-        <PromptCard key={prompt.key} prompt={prompt} />
-      ))}
-    </ol>
+    <>
+      {hasLeft && <p className={classes['leftHint']}>{t('leftHint')}</p>}
+      <ol className={classes['prompts']}>
+        {prompts.map((prompt) => (
+          <PromptCard key={prompt.key} prompt={prompt} />
+        ))}
+      </ol>
+    </>
   );
 }

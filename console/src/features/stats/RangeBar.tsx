@@ -1,7 +1,7 @@
 import 'dayjs/locale/hi';
 import { Button, Select } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { CalendarDays, RefreshCw } from 'lucide-react';
+import { CalendarDays, RefreshCw, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
@@ -25,7 +25,7 @@ export interface RangeBarProps {
 export function RangeBar({ versions, loading, countsAttempts }: RangeBarProps) {
   const { t, i18n } = useTranslation('stats');
   const dispatch = useAppDispatch();
-  const [{ range, version, attempts }, change] = useChoice();
+  const [{ range, version, attempts, sequence }, change] = useChoice();
   const id = useId();
   const part = (day: unknown) => (typeof day === 'string' ? dayText(day, i18n.language) : '…');
   return (
@@ -85,6 +85,15 @@ export function RangeBar({ versions, loading, countsAttempts }: RangeBarProps) {
             { value: 'all', label: t('attempts_all') },
           ]}
         />
+      )}
+      {sequence !== null && (
+        <Button
+          variant="light"
+          rightSection={<X size={14} role="img" aria-label={t('anySequence')} />}
+          onClick={() => change({ sequence: null })}
+        >
+          {t('onlySequence', { id: sequence })}
+        </Button>
       )}
       <Button
         variant="default"

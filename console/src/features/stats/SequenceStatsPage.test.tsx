@@ -192,6 +192,14 @@ test('STAT-12 STAT-28 flows with attempts come first, then those with none; one 
   expect(await screen.findByText('Step 3, all versions, only in this sequence')).toBeVisible();
 });
 
+test('STAT-45 the way to all of a flow keeps to this sequence, with days and attempts', async () => {
+  await page(serving(), '?flow=8&from=2026-11-01&attempts=all');
+  expect(await screen.findByRole('link', { name: 'All statistics of this flow' })).toHaveAttribute(
+    'href',
+    '/flows/8/stats?from=2026-11-01&attempts=all&sequence=3',
+  );
+});
+
 test('STAT-26 a sequence without flows says so', async () => {
   await page(serving().on('GET /flow_sequences/:id/stats', { body: { ...STATS, items: {} } }));
   expect(await screen.findByText('There are no flows')).toBeVisible();

@@ -29,16 +29,23 @@ export function rangeQueryOf({ from, till }: DayRange) {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
+/** What a flow and a sequence are both asked. */
+type CountedChoice = Pick<Choice, 'range' | 'version' | 'attempts'>;
 /** Which chats count. */
-export function countedQueryOf({ range, version, attempts }: Choice) {
+export function countedQueryOf({ range, version, attempts }: CountedChoice) {
   return {
     ...rangeQueryOf(range),
     ...(version === null ? {} : { version }),
     ...(attempts === 'latest' ? {} : { attempts }),
   };
 }
+/** The same of a flow, which may be part of sequences. */
+export const flowQueryOf = (choice: Choice) => ({
+  ...countedQueryOf(choice),
+  ...(choice.sequence === null ? {} : { flowSequenceId: choice.sequence }),
+});
 export function logQueryOf(
-  { range, version, attempts, pathNode }: Choice,
+  { range, version, attempts, sequence, pathNode }: Choice,
   { search, completed, inputsPending, scoreFrom, scoreTill }: LogFilter,
   sinceId?: string,
 ) {
@@ -51,6 +58,7 @@ export function logQueryOf(
     ...(scoreFrom === null ? {} : { scoreFrom }),
     ...(scoreTill === null ? {} : { scoreTill }),
     ...(version === null ? {} : { version }),
+    ...(sequence === null ? {} : { flowSequenceId: sequence }),
     // Paths count the chosen attempts; the list itself has all.
     ...(pathNode === null ? {} : { pathNode, attempts }),
     ...(sinceId ? { sinceId } : {}),
@@ -62,7 +70,7 @@ function* loadSummary(api: Api) {
   if (id === null) throw new Error('Called before loadStats');
   try {
     yield* put(
-      stats.summaryFulfilled(yield* request(api, getFlowStats, { params: { id }, query: countedQueryOf(choice) })),
+      stats.summaryFulfilled(yield* request(api, getFlowStats, { params: { id }, query: flowQueryOf(choice) })),
     );
   } catch (error) {
     yield* put(stats.summaryRejected(failureOf(error)));
@@ -73,7 +81,7 @@ function* loadPage(api: Api, { kind, id, choice, filter }: StatsState, sinceId?:
   const params = { id: id ?? Number.NaN };
   const query = logQueryOf(choice, filter, sinceId);
   if (kind === 'flow') return yield* request(api, getResponseLogs, { params, query });
-  const { pathNode: _, attempts: __, ...ofRuns } = query;
+  const { pathNode: _, attempts: __, flowSequenceId: ___, ...ofRuns } = query;
   return yield* request(api, getSequenceResponseLogs, { params, query: ofRuns });
 }
 
@@ -173,7 +181,7 @@ export function* statsSaga(api: Api) {
       yield* put(stats.deleteFulfilled(chatId));
       if ((yield* select(current)).kind === 'sequence') yield* put(stats.refreshed());
     } catch {
-      yield* put(stats.deleteRejected());
+      yield* put(stats.deleteRejected(chatId));
     }
   });
 }

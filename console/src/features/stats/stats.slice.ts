@@ -26,6 +26,8 @@ export interface Choice {
   /** On which the chats began; null = all. */
   readonly version: number | null;
   readonly attempts: Attempts;
+  /** A flow's chats of one sequence; null = all. */
+  readonly sequence: number | null;
   /** Chats: only those that went through this place of Paths. */
   readonly pathNode: number | null;
 }
@@ -79,10 +81,16 @@ export interface StatsState {
   /** The last page is loaded, though `total` may count chats that began since. */
   readonly ended: boolean;
   readonly review: Loaded<ReviewedChat>;
-  readonly deleting: Status;
+  readonly deleting: Deletion;
   readonly giving: Giving;
   /** Unsaved drafts, by `chat/item`. */
   readonly drafts: Readonly<Record<string, ReviewDraft>>;
+}
+/** The latest one. */
+export interface Deletion {
+  readonly status: Status;
+  /** null = none yet, or its outcome has been shown. */
+  readonly chatId: string | null;
 }
 /** Contents of a form's fields. */
 export interface ReviewDraft {
@@ -120,6 +128,7 @@ export const NO_CHOICE: Choice = {
   range: { from: null, till: null },
   version: null,
   attempts: 'latest',
+  sequence: null,
   pathNode: null,
 };
 export const NO_LOG_FILTER: LogFilter = {
@@ -129,6 +138,7 @@ export const NO_LOG_FILTER: LogFilter = {
   scoreFrom: null,
   scoreTill: null,
 };
+const noDeletion: Deletion = { status: 'idle', chatId: null };
 const initialState: StatsState = {
   kind: 'flow',
   id: null,
@@ -144,7 +154,7 @@ const initialState: StatsState = {
   more: 'idle',
   ended: false,
   review: nothing,
-  deleting: 'idle',
+  deleting: noDeletion,
   giving: { status: 'idle', itemKey: null, what: null, isLate: false },
   drafts: {},
 };
@@ -162,6 +172,7 @@ export const isSameChoice = (a: Choice, b: Choice): boolean =>
   a.range.till === b.range.till &&
   a.version === b.version &&
   a.attempts === b.attempts &&
+  a.sequence === b.sequence &&
   a.pathNode === b.pathNode;
 const isSameFilter = (a: LogFilter, b: LogFilter): boolean =>
   a.search === b.search &&
@@ -276,7 +287,6 @@ const slice = createSlice({
     chatRequested: (state, { payload }: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
       ...state,
       review: state.review.value?.chat.id === payload.chatId ? { ...state.review, error: null } : pending,
-      deleting: 'idle',
     }),
     chatFulfilled: (state, { payload }: PayloadAction<ReviewedChat>): StatsState => ({
       ...state,
@@ -304,22 +314,27 @@ const slice = createSlice({
       giving: { ...state.giving, ...payload, status: 'rejected' },
     }),
     chatRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({ ...state, review: rejected(payload) }),
-    deleteRequested: (state, _: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
+    deleteRequested: (state, { payload }: PayloadAction<{ flowId: number; chatId: string }>): StatsState => ({
       ...state,
-      deleting: 'pending',
+      deleting: { status: 'pending', chatId: payload.chatId },
     }),
-    /** A run that lost a chat is asked for again. */
+    /** A run that lost a chat is asked for again; another chat that is shown by now stays. */
     deleteFulfilled: (state, { payload }: PayloadAction<string>): StatsState => ({
       ...(state.kind === 'flow' ? without(state, ({ id }) => id === payload) : state),
-      deleting: 'fulfilled',
-      review: nothing,
+      deleting: { status: 'fulfilled', chatId: payload },
+      review: state.review.value?.chat.id === payload ? nothing : state.review,
     }),
     /** All its chats were deleted under the identifier. */
     runDeleted: (state, { payload }: PayloadAction<{ identifier: string }>): StatsState => ({
       ...without(state, ({ identifier }) => identifier === payload.identifier),
       review: state.review.value?.chat.identifier === payload.identifier ? nothing : state.review,
     }),
-    deleteRejected: (state): StatsState => ({ ...state, deleting: 'rejected' }),
+    deleteRejected: (state, { payload }: PayloadAction<string>): StatsState => ({
+      ...state,
+      deleting: { status: 'rejected', chatId: payload },
+    }),
+    /** Its outcome has been shown. */
+    deletionSeen: (state): StatsState => ({ ...state, deleting: noDeletion }),
   },
 });
 export const stats = slice.actions;

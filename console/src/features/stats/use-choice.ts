@@ -3,24 +3,36 @@ import type { Attempts } from '@parley/contracts/http/stats';
 import type { Choice } from './stats.slice.js';
 import { dayIn, numberIn, useAddress, type Addressed } from './use-address.js';
 
+const positiveIn = (text: string | null): number | null => {
+  const number = numberIn(text);
+  return number !== null && number > 0 ? number : null;
+};
+
 const CHOICE: Addressed<Choice> = {
   read: (query) => {
     const attempts: Attempts = query.get('attempts') === 'all' ? 'all' : 'latest';
-    const version = numberIn(query.get('version'));
     return {
       range: { from: dayIn(query.get('from')), till: dayIn(query.get('till')) },
-      version: version !== null && version > 0 ? version : null,
+      version: positiveIn(query.get('version')),
       attempts,
+      sequence: positiveIn(query.get('sequence')),
       pathNode: numberIn(query.get('path')),
     };
   },
-  write: ({ range, version, attempts, pathNode }) => ({
+  write: ({ range, version, attempts, sequence, pathNode }) => ({
     from: range.from,
     till: range.till,
     version: version === null ? null : String(version),
     attempts: attempts === 'all' ? 'all' : null,
+    sequence: sequence === null ? null : String(sequence),
     path: pathNode === null ? null : String(pathNode),
   }),
 };
 
 export const useChoice = () => useAddress(CHOICE);
+
+/** `?…` that leads to the same chats. */
+export function queryOf(choice: Choice): string {
+  const parts = Object.entries(CHOICE.write(choice)).flatMap(([name, text]) => (text === null ? [] : [[name, text]]));
+  return parts.length === 0 ? '' : `?${new URLSearchParams(parts).toString()}`;
+}

@@ -35,7 +35,7 @@ export const useLogFilter = () => useAddress(LOG_FILTER);
 
 /** What the address calls the filters of the list. */
 export const LIST_FILTERS: readonly string[] = ['identifier', 'completed', 'pending', 'scoreFrom', 'scoreTill', 'path'];
-const ALL_FILTERS = [...LIST_FILTERS, 'from', 'till', 'version'];
+const ALL_FILTERS = [...LIST_FILTERS, 'from', 'till', 'version', 'sequence'];
 
 /** Whether anything leaves chats out, and what shows them all. */
 export function useAllChats(): [boolean, () => void] {

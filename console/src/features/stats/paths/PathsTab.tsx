@@ -33,11 +33,11 @@ export function PathsTab({ onShowChats }: PathsTabProps) {
   const { choice, generation } = useAppSelector(statsFeature.select);
   const { places } = useAppSelector(feature.select);
   const failureText = useFailureText();
-  const { range, version, attempts } = choice;
+  const { range, version, attempts, sequence } = choice;
   useEffect(() => {
     store.addFeature(feature);
     dispatch(paths.requested());
-  }, [store, dispatch, range.from, range.till, version, attempts, generation]);
+  }, [store, dispatch, range.from, range.till, version, attempts, sequence, generation]);
   const slow = useDelayed(places.status !== 'rejected' && places.value === null);
   if (places.status === 'rejected' && places.error)
     return <ErrorView message={failureText(places.error)} onRetry={() => dispatch(paths.requested())} />;
@@ -170,7 +170,7 @@ function Legend() {
     <ul className={classes['legend']}>
       <li data-kind="on">{t('wentOn')}</li>
       <li data-kind="end">{t('completedHere')}</li>
-      <li data-kind="left">{t('leftHere')}</li>
+      <li data-kind="left">{t('leftHereHint')}</li>
       <li>{t('widths')}</li>
     </ul>
   );

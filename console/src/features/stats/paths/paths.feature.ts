@@ -6,7 +6,7 @@ import { request } from '../../../foundation/api/request.js';
 import { defineFeature } from '../../../foundation/feature.js';
 import { onLatest } from '../../../foundation/workers.js';
 import { feature as statsFeature } from '../stats.feature.js';
-import { countedQueryOf } from '../stats.saga.js';
+import { flowQueryOf } from '../stats.saga.js';
 import { paths, pathsReducer } from './paths.slice.js';
 
 function* pathsSaga(api: Api) {
@@ -14,7 +14,7 @@ function* pathsSaga(api: Api) {
     const { id: flowId, choice } = yield* select(statsFeature.select);
     if (flowId === null) return;
     try {
-      const query = countedQueryOf(choice);
+      const query = flowQueryOf(choice);
       const { pathAnalytics } = yield* request(api, getFlowPaths, { params: { id: flowId }, query });
       yield* put(paths.fulfilled(pathAnalytics));
     } catch (error) {
@@ -25,7 +25,7 @@ function* pathsSaga(api: Api) {
     const { id: flowId, choice } = yield* select(statsFeature.select);
     if (flowId === null) return;
     try {
-      const query = { ...countedQueryOf(choice), node };
+      const query = { ...flowQueryOf(choice), node };
       const { pathAnalytics } = yield* request(api, getFlowPaths, { params: { id: flowId }, query });
       const now = yield* select(statsFeature.select);
       if (now.choice === choice && now.id === flowId) yield* put(paths.behindFulfilled(pathAnalytics));

@@ -38,8 +38,10 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
   const slow = useDelayed(review.status === 'pending');
 
   useEffect(() => {
-    if (deleting === 'fulfilled') onClose(true);
-    if (deleting === 'rejected') toastFailure({ message: t('deleteFailed'), dismiss: t('common:dismiss') });
+    if (deleting.status !== 'fulfilled' && deleting.status !== 'rejected') return;
+    if (deleting.status === 'rejected') toastFailure({ message: t('deleteFailed'), dismiss: t('common:dismiss') });
+    else if (deleting.chatId === chatId) onClose(true);
+    dispatch(stats.deletionSeen());
     // Once per outcome; onClose changes with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [deleting]);
@@ -99,7 +101,7 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
                 <Tooltip label={t('deleteChat')}>
                   <ActionIcon
                     aria-label={t('deleteChat')}
-                    loading={deleting === 'pending'}
+                    loading={deleting.status === 'pending' && deleting.chatId === shown.chat.id}
                     onClick={() => askToDelete(shown.chat.id)}
                   >
                     <Trash2 size={16} aria-hidden />

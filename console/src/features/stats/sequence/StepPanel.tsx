@@ -11,6 +11,7 @@ import { averageText, completionRate, exactText } from '../figures.js';
 import { PromptList } from '../PromptList.js';
 import { feature as statsFeature } from '../stats.feature.js';
 import statsClasses from '../Stats.module.css';
+import { queryOf } from '../use-choice.js';
 import { averageScoreText } from './average-score-text.js';
 import classes from './Sequence.module.css';
 import { feature } from './sequence-stats.feature.js';
@@ -21,7 +22,7 @@ export function StepPanel({ item }: { readonly item: SequenceStatsItem }) {
   const { t, i18n } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const { choice, generation } = useAppSelector(statsFeature.select);
-  const { step } = useAppSelector(feature.select);
+  const { step, sequenceId } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const version = choice.version === null ? null : item.version;
   useEffect(() => {
@@ -50,7 +51,7 @@ export function StepPanel({ item }: { readonly item: SequenceStatsItem }) {
           size="xs"
           leftSection={<ChartNoAxesColumn size={14} aria-hidden />}
           component={Link}
-          to={`/flows/${item.id}/stats`}
+          to={`/flows/${item.id}/stats${queryOf({ ...choice, version, sequence: sequenceId, pathNode: null })}`}
         >
           {t('allOfThisFlow')}
         </Button>
