@@ -110,4 +110,8 @@ export const NEWCOMER: Views = {
     await page.goto('/');
     await page.getByText(t('home:noFlows')).waitFor();
   },
+  'reviews, nothing waits': async ({ page, t }) => {
+    await page.goto('/reviews');
+    await page.getByText(t('reviews:nothing')).waitFor();
+  },
 };

@@ -60,8 +60,33 @@ export const STATS: Views = {
     await page.goto(`/flows/${world.brokenId}/live`);
     await page.getByText(t('live:nobody')).waitFor();
   },
-  'reviews, nothing waits': async ({ page, t }) => {
+  reviews: async ({ page, t }) => {
     await page.goto('/reviews');
-    await page.getByText(t('reviews:nothing')).waitFor();
+    await page
+      .getByRole('navigation', { name: t('reviews:questions') })
+      .getByRole('button')
+      .first()
+      .waitFor();
+  },
+  'reviews of one question': async ({ page, t }) => {
+    await page.goto('/reviews');
+    await page
+      .getByRole('navigation', { name: t('reviews:questions') })
+      .getByRole('button')
+      .first()
+      .click();
+    await page
+      .getByRole('region', { name: t('reviews:answers') })
+      .getByRole('textbox')
+      .first()
+      .waitFor();
+  },
+  'reviews, oldest first': async ({ page, t }) => {
+    await page.goto('/reviews?view=oldest');
+    await page
+      .getByRole('region', { name: t('reviews:answers') })
+      .getByRole('textbox')
+      .first()
+      .waitFor();
   },
 };

@@ -1,4 +1,5 @@
 import { author, type Author } from '../author.js';
+import { answeredEssays } from '../essays.js';
 import { FRACTIONS } from '../flows.js';
 import { publishedSequence } from '../sequences.js';
 import type { World } from './view.js';
@@ -27,6 +28,7 @@ export async function makeWorld(consoleUrl: string, shareUrl: string): Promise<W
   const broken = await owner.createFlow('Not ready', {
     promptsArray: [{ ...start, definition: { message: 'Which?', answers: [{ key: 'a', message: 'This one' }] } }],
   });
+  await answeredEssays(owner, shareUrl, ['ana', 'ben']);
   return {
     owner,
     shareUrl,

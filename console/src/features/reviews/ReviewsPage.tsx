@@ -72,6 +72,7 @@ export function ReviewsPage() {
             {list.value && t(isAtLeast ? 'waitAtLeast' : 'wait', { count: inputs.length })}
           </p>
           <Button
+            className={classes['refresh'] ?? ''}
             variant="default"
             leftSection={<RefreshCw size={16} aria-hidden />}
             loading={list.status === 'pending' && list.value !== null}
