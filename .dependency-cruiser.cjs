@@ -83,7 +83,7 @@ const ROOMS = {
   config: ['event-store', 'safe-fetch'],
   subjects: ['event-store'],
   reactors: ['database'],
-  jobs: [],
+  jobs: ['database'],
   log: ['config'],
   http: ['config', 'database', 'subjects'],
   auth: ['config', 'http'],

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Language } from '@parley/contracts/definition/definition';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.js';
+import { inTransaction } from '../../platform/database/in-transaction.js';
 import type { LtiMessage, ResourceLink } from './claims.js';
 import { hashOf, secret } from './login.js';
 import type { Platform } from './platform.js';
@@ -38,22 +39,11 @@ export class Seats {
 
   /** Made at the first launch; addresses of services and titles are refreshed at each. Twice at once makes one seat. */
   async take(platform: Platform, message: LtiMessage, link: ResourceLink, target: Target): Promise<Seat> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `lti ${platform.id} ${message.sub}`,
-      ]);
-      const linkId = await saveLink(client, platform, message, link, target);
-      const seat = await takeSeat(client, await savePerson(client, platform, message), linkId, target);
-      await client.query('commit');
-      return seat;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    return inTransaction(this.pool, async (db) => {
+      await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lti ${platform.id} ${message.sub}`]);
+      const linkId = await saveLink(db, platform, message, link, target);
+      return takeSeat(db, await savePerson(db, platform, message), linkId, target);
+    });
   }
 
   async ticketFor(

@@ -4,9 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { INSTALL_REFUSED, THINKIFIC_AWAY, type installThinkific } from '@parley/contracts/http/thinkific';
 import type { BodyOf } from '@parley/contracts/http/route';
 import type { UserId } from '@parley/contracts/ids';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import type { Secrets } from '../../platform/config/secrets.js';
+import { inTransaction } from '../../platform/database/in-transaction.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { Refusal, ruleBroken } from '../../platform/http/refusal.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -88,7 +89,7 @@ export class ThinkificSchools {
       if (error instanceof ThinkificAway) throw away();
       throw error;
     });
-    await this.inTransaction(async (db) => {
+    await inTransaction(this.pool, async (db) => {
       await db.query('delete from work.thinkific_install where owner_id = $1 and verifier = $2', [
         ownerId,
         begun.verifier,
@@ -116,7 +117,7 @@ export class ThinkificSchools {
    * @param refusedToken the one that Thinkific no longer takes. @throws TokenRefused once the school must log in again
    */
   async access(ownerId: UserId, refusedToken?: string): Promise<SchoolAccess> {
-    const token = await this.inTransaction(async (db) => {
+    const token = await inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<{ config: { subDomain: string; invalid?: boolean }; sealed: Buffer }>(
         `select config, sealed from work.integration where owner_id = $1 and type = 'thinkific' for update`,
         [ownerId],
@@ -151,7 +152,7 @@ export class ThinkificSchools {
    * @param at ms since 1970
    */
   async uninstalled(gid: string, at: number): Promise<void> {
-    await this.inTransaction(async (db) => {
+    await inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<{ owner_id: string }>(
         'delete from work.thinkific_school where gid = $1 and installed_at < $2 returning owner_id',
         [gid, new Date(at)],
@@ -165,21 +166,6 @@ export class ThinkificSchools {
 
   private seal(ownerId: string, tokens: SchoolTokens): Buffer {
     return this.sealing.seal(PURPOSE, JSON.stringify(tokens), ownerId);
-  }
-
-  private async inTransaction<T>(work: (db: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 }
 

@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Addresses } from '../../platform/http/hosts.js';
-import { holds, type JobQueue, type LeasedJob } from '../../platform/jobs/lease-worker.js';
+import { ifHeld, type JobQueue, type LeasedJob } from '../../platform/jobs/lease-worker.js';
 import { safeFetch, type FetchFailure } from '../../platform/safe-fetch/safe-fetch.js';
 import { ADDRESSES, CLOCK, CONFIG, POOL } from '../../platform/tokens.js';
 import { isOwnAddress } from '../own-address.js';
@@ -85,11 +85,14 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
     // Removed or replaced meanwhile; its rows are gone with it.
     if (!endpoint) return;
     const body = await this.payloads.open(job.subject, job.id, job.payload);
-    if (body === null) return this.end(job, (db) => this.mark(db, job, 'erased'));
+    if (body === null) {
+      await ifHeld(this.pool, TABLE, job, (db) => this.mark(db, job, 'erased'));
+      return;
+    }
     const attempt = await this.send(job, body, await this.endpoints.target(endpoint));
     const response = await this.payloads.seal(job.subject, job.id, attempt.response);
     let disabled: 'gone' | 'failing' | null = null;
-    await this.end(job, async (db) => {
+    await ifHeld(this.pool, TABLE, job, async (db) => {
       await this.log(db, job, attempt, response);
       disabled = await this.conclude(db, job, endpoint, attempt);
     });
@@ -180,21 +183,6 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
       error,
       ms,
     ]);
-  }
-
-  /** Records the end of a job, unless its lease has ended and somebody else has taken it. */
-  private async end(job: DeliveryJob, record: (db: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      if (await holds(client, TABLE, job)) await record(client);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 }
 

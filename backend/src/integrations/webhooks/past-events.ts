@@ -5,6 +5,7 @@ import type { EventStore } from '@parley/contracts/events/event-store';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
+import { inTransaction } from '../../platform/database/in-transaction.js';
 import { malformed } from '../../platform/http/refusal.js';
 import type { Effect } from '../../platform/reactors/reactor.js';
 import { CLOCK, EVENT_STORE, POOL } from '../../platform/tokens.js';
@@ -45,23 +46,14 @@ export class PastEvents {
 
   private async write(endpointId: string, effects: readonly Effect[]): Promise<number> {
     if (effects.length === 0) return 0;
-    const client = await this.pool.connect();
-    const count = async () => {
-      const sql = 'select count(*)::int as n from work.webhook_delivery where endpoint = $1';
-      return (await client.query<{ n: number }>(sql, [endpointId])).rows[0]?.n ?? 0;
-    };
-    try {
-      await client.query('begin');
+    return inTransaction(this.pool, async (db) => {
+      const count = async () => {
+        const sql = 'select count(*)::int as n from work.webhook_delivery where endpoint = $1';
+        return (await db.query<{ n: number }>(sql, [endpointId])).rows[0]?.n ?? 0;
+      };
       const before = await count();
-      for (const effect of effects) await effect(client);
-      const added = (await count()) - before;
-      await client.query('commit');
-      return added;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+      for (const effect of effects) await effect(db);
+      return (await count()) - before;
+    });
   }
 }

@@ -4,9 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { IntegrationConfig } from '@parley/contracts/flow/integration-config';
 import type { UserId } from '@parley/contracts/ids';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import type { Secrets } from '../../platform/config/secrets.js';
+import { inTransaction } from '../../platform/database/in-transaction.js';
 import { notFound } from '../../platform/http/refusal.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
@@ -67,7 +68,7 @@ export class WebhookEndpoints {
   /** A new endpoint, with an empty log, in place of the owner's former one. @returns its secret */
   async replace(ownerId: UserId, config: IntegrationConfig, language: InterfaceLanguage): Promise<string> {
     const [id, secret] = [randomUUID(), newSecret()];
-    await this.inTransaction(async (db) => {
+    await inTransaction(this.pool, async (db) => {
       await db.query('delete from work.webhook_endpoint where owner_id = $1', [ownerId]);
       await db.query('insert into work.webhook_endpoint (id, owner_id, language, created_at) values ($1, $2, $3, $4)', [
         id,
@@ -128,19 +129,5 @@ export class WebhookEndpoints {
 
   private seal(id: string, secrets: SigningSecrets): Buffer {
     return this.sealing.seal('webhook secret', JSON.stringify(secrets), id);
-  }
-
-  private async inTransaction(work: (db: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      await work(client);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
-import { holds, LeaseWorker, type JobQueue, type LeasedJob } from './lease-worker.js';
+import { ifHeld, LeaseWorker, type JobQueue, type LeasedJob } from './lease-worker.js';
 
 /** Longer than a busy machine may take for a job, in ms. */
 const LEASE_MS = 60_000;
@@ -20,18 +20,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function finish(job: LeasedJob): Promise<boolean> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin');
-    const held = await holds(client, 'job', job);
-    if (held) await client.query('update job set done = done + 1, lease_until = null where id = $1', [job.id]);
-    await client.query('commit');
-    return held;
-  } finally {
-    client.release();
-  }
-}
+const finish = (job: LeasedJob): Promise<boolean> =>
+  ifHeld(database.pool, 'job', job, (db) =>
+    db.query('update job set done = done + 1, lease_until = null where id = $1', [job.id]),
+  );
 const queue = (run: (job: LeasedJob) => Promise<void>, firstLeaseMs: number): JobQueue<LeasedJob> => ({
   name: 'test',
   claim: async (owner, limit) =>

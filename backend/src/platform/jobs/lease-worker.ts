@@ -1,11 +1,12 @@
 /**
  * Does jobs that are rows of a table, at least once each. A job that is claimed is leased: nobody else takes it until the
  * lease ends, which is longer than the job may take, so the jobs of a process that dies are taken over by others. Whoever
- * finishes a job must still hold it (`holds`), so a process that was away for longer changes nothing.
+ * finishes a job must still hold it (`ifHeld`), so a process that was away for longer changes nothing.
  */
 import type { Log } from '@parley/contracts/log';
-import type { PoolClient } from 'pg';
 import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.js';
 
 /** Columns of a table of jobs: `id uuid, attempt int, lease_owner uuid, lease_until timestamptz`. */
 export interface LeasedJob {
@@ -97,11 +98,22 @@ export class LeaseWorker<Job extends LeasedJob> {
   }
 }
 
-/** Whether the job is still this claim's; locks its row until the transaction ends. */
-export async function holds(db: PoolClient, table: string, { id, attempt, lease_owner }: LeasedJob): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select 1 from ${table} where id = $1 and attempt = $2 and lease_owner = $3 for update`,
-    [id, attempt, lease_owner],
-  );
-  return rowCount === 1;
+/**
+ * Records the end of a job in one transaction, unless its lease has ended and somebody else has taken it.
+ * @returns whether it was recorded
+ */
+export async function ifHeld(
+  pool: Pool,
+  table: string,
+  { id, attempt, lease_owner }: LeasedJob,
+  record: (db: PoolClient) => Promise<unknown>,
+): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    const { rowCount } = await db.query(
+      `select 1 from ${table} where id = $1 and attempt = $2 and lease_owner = $3 for update`,
+      [id, attempt, lease_owner],
+    );
+    if (rowCount === 1) await record(db);
+    return rowCount === 1;
+  });
 }

@@ -9,6 +9,7 @@ import { StoreUnavailable, type EventStore, type Subscription } from '@parley/co
 import type { Log } from '@parley/contracts/log';
 import type { Pool, PoolClient } from 'pg';
 import { isDatabaseAway } from '../database/database-away.js';
+import { inTransaction } from '../database/in-transaction.js';
 import type { Effect, Reactor } from './reactor.js';
 
 const BATCH_SIZE = 500;
@@ -79,18 +80,7 @@ export class ReactorRunner {
   private async apply(events: readonly RecordedEvent[]): Promise<void> {
     const planned = await this.plan(events);
     const { pool, reactor } = this.options;
-    const client = await pool.connect();
-    let written: boolean;
-    try {
-      await client.query('begin');
-      written = await this.write(client, planned);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    const written = await inTransaction(pool, (db) => this.write(db, planned));
     if (written) reactor.onEffects();
   }
 

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GradeReason } from '@parley/contracts/http/lti-grades';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock.js';
-import { holds, type JobQueue, type LeasedJob } from '../../../platform/jobs/lease-worker.js';
+import { ifHeld, type JobQueue, type LeasedJob } from '../../../platform/jobs/lease-worker.js';
 import { CLOCK, POOL } from '../../../platform/tokens.js';
 import { pauseAfter, readRetryAfter } from '../../webhooks/schedule.js';
 import type { Platform, PlatformReply } from '../platform.js';
@@ -79,17 +79,7 @@ export class GradeQueue implements JobQueue<GradeJob> {
     // Removed meanwhile; its rows are gone with it.
     if (!platform) return;
     const outcome = await this.explained(platform, job, await this.attempt(platform, job));
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      if (await holds(client, TABLE, job)) await this.record(client, job, outcome);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    await ifHeld(this.pool, TABLE, job, (db) => this.record(db, job, outcome));
   }
 
   private async explained(platform: Platform, job: GradeJob, outcome: Outcome): Promise<Outcome> {
