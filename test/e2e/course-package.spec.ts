@@ -93,6 +93,7 @@ test('PACK-1 PACK-2 PACK-8 a cmi5 package tells a course of another site what ea
   await page.goto(`${site.origin}/activity/index.html${course.launch()}`);
   await player.choose('4');
   await player.says('Which is the same as 1/2?');
+  await expect.poll(verbs).toEqual(['initialized']);
   await page.goto('about:blank');
   await expect.poll(verbs).toEqual(['initialized', 'terminated']);
 
