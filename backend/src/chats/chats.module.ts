@@ -10,6 +10,7 @@ import { GetHistoryController } from './get-history/get-history.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { WaitingChats } from './inbox/waiting-chats.js';
 import { LatestChats } from './latest-chats.js';
+import { TellHereController } from './presence/tell-here.controller.js';
 import { LearnersHere } from './presence/learners-here.js';
 import { PlayedVersions } from './played-versions.js';
 import { RecordHistoryController } from './record-history/record-history.controller.js';
@@ -35,6 +36,7 @@ import { TimelineController } from './time-travel/timeline.controller.js';
     TimelineController,
     InboxController,
     FetchRemoteController,
+    TellHereController,
     LinkSecretController,
   ],
   providers: [

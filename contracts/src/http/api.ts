@@ -25,7 +25,7 @@ import {
   updateFlow,
 } from './flows.js';
 import { health } from './health.js';
-import { getLiveClass } from './live-class.js';
+import { getLiveClass, tellHere } from './live-class.js';
 import { getFlowPaths } from './paths.js';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from './peer-answers.js';
 import { fetchRemote, getEvaluation, getTimeline, giveEvaluation, reviewItem } from './reviews.js';
@@ -166,6 +166,7 @@ export const API: readonly Route[] = [
   getFlowStats,
   getFlowPaths,
   getLiveClass,
+  tellHere,
   getResponseLogs,
   getResponseLogsFile,
   getResponseLogsFileProgress,

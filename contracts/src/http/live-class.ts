@@ -1,6 +1,7 @@
 /** The learners who are at a flow now, for their teacher. */
 import { z } from 'zod';
 import { flowParams } from './flows.js';
+import { liveAuthSchema } from './live.js';
 import { defineRoute, type ReplyOf } from './route.js';
 
 /** A learner is here until this long after they were last heard of. */
@@ -61,3 +62,16 @@ export const getLiveClass = defineRoute({
   }),
 });
 export type LiveClass = ReplyOf<typeof getLiveClass>;
+
+export const tellHere = defineRoute({
+  name: 'tellHere',
+  method: 'POST',
+  path: '/flows/:id/here',
+  action: 'learner.play',
+  host: 'both',
+  waitsForReads: false,
+  summary: 'The learner still has the chat before them; the player says so once a minute',
+  params: flowParams,
+  body: liveAuthSchema.pick({ chatId: true, token: true }),
+  reply: z.object({}),
+});

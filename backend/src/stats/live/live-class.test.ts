@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { getHistory } from '@parley/contracts/http/chats';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
-import { getLiveClass, HERE_MS, MOST_HERE, STUCK_FROM_MS, STUCK_KNOWN } from '@parley/contracts/http/live-class';
+import {
+  getLiveClass,
+  HERE_MS,
+  MOST_HERE,
+  STUCK_FROM_MS,
+  STUCK_KNOWN,
+  tellHere,
+} from '@parley/contracts/http/live-class';
 import { reviewItem } from '@parley/contracts/http/reviews';
 import type { BodyOf } from '@parley/contracts/http/route';
 import { LearnersHere } from '../../chats/presence/learners-here.js';
@@ -102,6 +109,24 @@ test('LIVE-10 a chat that its learner opens again is here again, and its time at
   now += HERE_MS / 2;
   await back(ana);
   expect((await live(id)).learners).toMatchObject([{ ms: 3_000 + HERE_MS / 2 }]);
+});
+
+test('LIVE-10 who only has the chat before them stays here, and their time at the prompt goes on', async () => {
+  const id = await published();
+  const { chatId, token } = await play(id, 'ana', []);
+  const tell = (body: { chatId: string; token: string }, flow = id) =>
+    share.call(tellHere, { params: { id: flow }, body }).then(({ status }) => status);
+  expect(await names(id)).toEqual(['ana']);
+  for (let minute = 1; minute <= 5; minute += 1) {
+    now += HERE_MS / 2;
+    expect(await tell({ chatId, token })).toBe(200);
+    expect((await live(id)).learners).toMatchObject([{ identifier: 'ana', ms: (minute * HERE_MS) / 2 }]);
+  }
+  now += 2 * HERE_MS;
+  expect(await tell({ chatId, token: 'x'.repeat(43) })).toBe(401);
+  expect(await tell({ chatId, token }, await published())).toBe(404);
+  expect(await tell({ chatId: randomUUID(), token })).toBe(404);
+  expect(await names(id)).toEqual([]);
 });
 
 test('LIVE-10 tests, earlier attempts, other flows and what a reviewer opens are left out', async () => {

@@ -8,6 +8,7 @@ import { newUuid } from '../../platform/new-uuid.js';
 import { beganKey, chatScope } from './began.js';
 import { isUnsent } from './chat-record.js';
 import { identifierFor, localTexts, randomText } from './identity.js';
+import type { TellHere } from './learner-side.js';
 import { LearnerTransport } from './learner-transport.js';
 import { proofOf, withProof } from './proof.js';
 import { openRecordStore, ownerOf } from './record-store.js';
@@ -96,6 +97,17 @@ const listenLazily = (waiting: WaitingFor): (() => void) => {
   };
 };
 
+/** Nobody waits for the answer: teachers see who is in class, and that is all. */
+const tellHere = (apiUrl: string, { flowId, chatId, token }: Parameters<TellHere>[0]): void => {
+  if (document.visibilityState === 'hidden' || !navigator.onLine) return;
+  void fetch(`${apiUrl}/flows/${flowId}/here`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify({ chatId, token }),
+  }).catch(() => undefined);
+};
+
 export interface BrowserLearner {
   readonly identifier: string;
   /** Version of the chat that this browser has begun or that the server knows; null = none. */
@@ -144,6 +156,7 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       onBegin: remember,
       clock: systemClock,
       listen: (chat, onNews) => listenLazily({ ...chat, apiUrl, clock: systemClock, onNews }),
+      ...(test ? {} : { tellHere: (chat) => tellHere(apiUrl, chat) }),
       newId: newUuid,
       newToken: () => step?.token ?? proof ?? randomText(32),
       ...(step ? { sequence: step.sequence, serverChatId: step.serverChat?.id ?? null } : {}),

@@ -3,7 +3,7 @@ import type { Language } from '@parley/contracts/definition/definition';
 import type { DraftStore, PlayableFlow } from '../../chat/chat-props.js';
 import type { Clock } from '../../platform/clock.js';
 import type { ChatRecord } from './chat-record.js';
-import type { ListenForNews } from './learner-side.js';
+import type { ListenForNews, TellHere } from './learner-side.js';
 import type { RecordStore } from './record-store.js';
 import type { SendingOrder } from '../../chat/page-data.js';
 import type { LearnerApi } from './wire.js';
@@ -44,6 +44,8 @@ export interface LearnerOptions {
   readonly clock: Clock;
   /** Listens for news while the chat waits for a reviewer. */
   readonly listen?: ListenForNews;
+  /** Tells the server that the learner still has the chat before them. */
+  readonly tellHere?: TellHere;
   readonly newId: () => string;
   readonly newToken: () => string;
   /** The signature from the link that opened the page (`withProof`). */

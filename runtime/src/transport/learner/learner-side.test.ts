@@ -124,6 +124,26 @@ test('PLAY-X3 another tab, and a tab opened later, go on too; a closed one stops
   expect(tab.left).toHaveLength(1);
 });
 
+test('LIVE-10 once a minute it tells the server that the learner is here, from the first post on, until it is closed', async () => {
+  const learner = new Learner(flow);
+  const told: string[] = [];
+  learner.faults = { ...NO_FAULTS, lostRequests: 1 };
+  learner.chance = () => 0;
+  const tab = await learner.open({ tellHere: ({ chatId }) => told.push(chatId) });
+  await learner.rest(60_000);
+  expect(told).toEqual([]);
+  learner.faults = NO_FAULTS;
+  // The first of these minutes brings the post, the others the signs.
+  for (let minute = 0; minute < 4; minute += 1) await learner.rest(60_000);
+  expect(told.slice(-2)).toEqual([chatIdOf(learner), chatIdOf(learner)]);
+  const before = told.length;
+  await learner.rest(60_000);
+  expect(told).toHaveLength(before + 1);
+  tab.close();
+  await learner.rest(180_000);
+  expect(told).toHaveLength(before + 1);
+});
+
 test('ENG-63, ENG-64 a remote message is pending, then shows what the server fetched, and keeps it over a reload', async () => {
   const learner = new Learner(flow);
   let asked = 0;

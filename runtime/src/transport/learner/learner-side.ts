@@ -16,19 +16,25 @@ export type ListenForNews = (
   onNews: () => Promise<boolean>,
 ) => () => void;
 
+export type TellHere = (chat: Pick<ChatRecord, 'flowId' | 'chatId' | 'token'>) => void;
+
 export interface SideOptions {
   readonly api: LearnerApi;
   readonly clock: Clock;
   readonly listen?: ListenForNews;
+  readonly tellHere?: TellHere;
 }
 /** ms */
 const FIRST_LOOK = 100;
 const LAST_LOOK = 10_000;
 const MAX_LOOKS = 60;
 const LOOK_PAUSE = 60_000;
+/** The server takes who was silent for two minutes for gone. */
+const HERE_PAUSE = 60_000;
 
 export class LearnerSide {
   #stop: (() => void) | null = null;
+  #leave: (() => void) | null = null;
   #closed = false;
   #owesLook = false;
   #lookedAt = -Infinity;
@@ -62,12 +68,24 @@ export class LearnerSide {
     return this.look();
   }
 
+  /** From now on tells the server again and again that the learner is here. */
+  stay(): void {
+    const { clock, tellHere } = this.options;
+    if (!tellHere || this.#closed) return;
+    this.#leave?.();
+    this.#leave = clock.after(HERE_PAUSE, () => {
+      const record = this.record();
+      if (record.acked?.length) tellHere(record);
+      this.stay();
+    });
+  }
   wait(waiting: boolean): void {
     this.#stop?.();
     this.#stop = (waiting && !this.#closed && this.options.listen?.(this.record(), this.ask)) || null;
   }
   close(): void {
     this.#closed = true;
+    this.#leave?.();
     this.wait(false);
   }
 

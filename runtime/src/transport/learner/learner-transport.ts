@@ -54,6 +54,7 @@ export class LearnerTransport implements Transport {
   async load(): Promise<LoadedChat> {
     if (await this.#chat.load()) this.#side.oweLook();
     this.#sender.send();
+    this.#side.stay();
     return { history: this.#chat.record.history, ...this.#chat.attempt };
   }
 
