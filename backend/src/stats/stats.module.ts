@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { FlowCounters } from './flow-stats/flow-counters.js';
-import { FlowStatsController } from './flow-stats/flow-stats.controller.js';
+import { FlowStatsController } from './flow-stats.controller.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
 import { ClassHere } from './live/class-here.js';
 import { LiveClassController } from './live/live-class.controller.js';
+import { PathPlaces } from './paths/path-places.js';
 import { PathsController } from './paths/paths.controller.js';
 import { PlaceCounters } from './paths/place-counters.js';
 import { ExportedChats } from './response-file/exported-chats.js';
@@ -36,6 +37,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     PromptColumns,
     RunningExports,
     PlaceCounters,
+    PathPlaces,
     ClassHere,
     SequenceCounters,
     SequenceItems,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { INTERFACE_LANGUAGES } from '../definition/languages.js';
 import { flowParams } from './flows.js';
+import { pathTreeSchema } from './path-places.js';
 import { defineRoute } from './route.js';
 
+const tri = z.enum(['true', 'false']);
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use YYYY-MM-DD');
 /**
  * Whole days in the viewer's time zone; `timeZone` is an IANA name (default UTC). Unknown keys are refused, so that a
@@ -97,7 +99,7 @@ export const getFlowStats = defineRoute({
   host: 'console',
   summary: 'Counters of the chats begun in a range of days; read, never recomputed',
   params: flowParams,
-  query: flowStatsQuery,
+  query: flowStatsQuery.extend({ withPaths: tri.optional() }),
   reply: aggregates.extend({
     /** Completed chats that have a score, as shares of the maximum, 0…1. */
     scores: z.object({
@@ -109,6 +111,8 @@ export const getFlowStats = defineRoute({
       quartiles: z.tuple([z.number(), z.number()]).nullable(),
     }),
     promptAnalytics: z.array(promptAnalyticsSchema),
+    /** With `withPaths`: the ways through the flow, their nearest 300 places. */
+    pathAnalytics: z.array(pathTreeSchema).optional(),
     /** Published versions, newest first. */
     versions: z.array(z.number()),
   }),
@@ -134,7 +138,6 @@ export const logEntrySchema = z.object({
   evaluationPending: z.number(),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
-const tri = z.enum(['true', 'false']);
 const share = z.coerce.number().min(0).max(100).optional();
 /** Which chats of a flow are meant. The list and the spreadsheet take the same. */
 export const chatFilterQuery = rangeQuery.extend({

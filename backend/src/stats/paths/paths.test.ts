@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
-import { getFlowPaths, type PathPlace } from '@parley/contracts/http/paths';
+import type { PathPlace } from '@parley/contracts/http/path-places';
+import { getFlowPaths } from '@parley/contracts/http/paths';
 import type { BodyOf } from '@parley/contracts/http/route';
-import { getResponseLogs } from '@parley/contracts/http/stats';
+import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
@@ -108,6 +109,36 @@ test.each(['UTC', 'Asia/Kolkata', 'Pacific/Apia', 'America/St_Johns'])(
     expect((await paths({ fromDate: day(3), timeZone })).pathAnalytics).toEqual([]);
   },
 );
+
+test('STAT-10 the statistics of a flow have the ways as one tree, if it is asked for', async () => {
+  const ask = { params: { id } };
+  expect(await author.ok(getFlowStats, ask)).not.toHaveProperty('pathAnalytics');
+  const { pathAnalytics } = await author.ok(getFlowStats, { ...ask, query: { withPaths: 'true' } });
+  const end = { messages: 'Thank you.', answers: [] };
+  expect(pathAnalytics).toMatchObject([
+    {
+      messages: 'Which is larger?',
+      total: 5,
+      dropped: 1,
+      completed: 3,
+      totalTime: expect.any(Number) as number,
+      answers: [
+        {
+          messages: ['1/2'],
+          total: 3,
+          completed: 2,
+          nextPrompt: {
+            messages: 'Pick all that are even.',
+            total: 3,
+            dropped: 1,
+            answers: [{ messages: ['2', '4'], total: 2, completed: 2, nextPrompt: { ...end, total: 2, completed: 2 } }],
+          },
+        },
+        { messages: ['1/3'], total: 1, completed: 1, nextPrompt: { ...end, total: 1 } },
+      ],
+    },
+  ]);
+});
 
 test('STAT-10 the places behind one place can be asked for', async () => {
   const { pathAnalytics } = await paths();

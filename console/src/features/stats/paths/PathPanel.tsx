@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { PathPlace } from '@parley/contracts/http/paths';
+import type { PathPlace } from '@parley/contracts/http/path-places';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Paths.module.css';

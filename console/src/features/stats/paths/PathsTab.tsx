@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine
 import { Flag, TrendingDown, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PathPlace } from '@parley/contracts/http/paths';
+import type { PathPlace } from '@parley/contracts/http/path-places';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';

@@ -1,4 +1,4 @@
-import type { PathPlace } from '@parley/contracts/http/paths';
+import type { PathPlace } from '@parley/contracts/http/path-places';
 import { isLossy, mostLeft, treeOf, wayTo, type TreeView } from './path-tree.js';
 
 const place = (node: number, parent: number, total: number, answers: [string, number, number][]): PathPlace => ({

@@ -1,5 +1,5 @@
 /** Where the places of the loaded paths stand in the drawn tree, and in the list: from left to right, most used first. */
-import type { PathPlace } from '@parley/contracts/http/paths';
+import type { PathPlace } from '@parley/contracts/http/path-places';
 
 /** STAT-14 */
 export const NODE = { width: 200, height: 40, gap: 100, top: 20, dot: 14, step: 60 } as const;

@@ -1,6 +1,6 @@
 /** The places of one flow's paths that are loaded. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PathPlace } from '@parley/contracts/http/paths';
+import type { PathPlace } from '@parley/contracts/http/path-places';
 import type { Failure } from '../../../foundation/api/failure.js';
 import type { Loaded } from '../stats.slice.js';
 

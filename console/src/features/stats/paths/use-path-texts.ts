@@ -1,4 +1,4 @@
-import type { PathPlace } from '@parley/contracts/http/paths';
+import type { PathPlace } from '@parley/contracts/http/path-places';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { CATCH_ALL } from '@parley/contracts/definition/definition';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import type { PathPlace } from '@parley/contracts/http/paths';
+import type { PathPlace } from '@parley/contracts/http/path-places';
 import { useAppDispatch } from '../../../foundation/hooks.js';
 import { paths } from './paths.slice.js';
 import { lacksFollowers, treeOf, type TreeItem } from './path-tree.js';

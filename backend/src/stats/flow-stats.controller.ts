@@ -1,14 +1,16 @@
 import { Controller } from '@nestjs/common';
+import { treesOf } from '@parley/contracts/http/path-places';
 import { SCORE_LIMITS } from '@parley/contracts/http/stat-cells';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { DataSource } from 'typeorm';
-import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
-import { averagesOf, completedTimeOf, spreadOf, wantedTime } from '../aggregates.js';
-import { attemptsOverTime } from '../attempts-over-time.js';
-import { instantsOf, spansOf } from '../day-range.js';
-import { filtered, FlowCounters, type Selection } from './flow-counters.js';
-import { PromptTexts } from './prompt-texts.js';
+import { Input, Serve, type FlowCall } from '../platform/http/serve.js';
+import { averagesOf, completedTimeOf, spreadOf, wantedTime } from './aggregates.js';
+import { attemptsOverTime } from './attempts-over-time.js';
+import { instantsOf, spansOf } from './day-range.js';
+import { PathPlaces } from './paths/path-places.js';
+import { filtered, FlowCounters, type Selection } from './flow-stats/flow-counters.js';
+import { PromptTexts } from './flow-stats/prompt-texts.js';
 
 type Query = FlowCall<typeof getFlowStats>['query'];
 
@@ -26,6 +28,7 @@ export class FlowStatsController {
     private readonly counters: FlowCounters,
     private readonly dataSource: DataSource,
     private readonly texts: PromptTexts,
+    private readonly paths: PathPlaces,
   ) {}
 
   @Serve(getFlowStats)
@@ -34,12 +37,13 @@ export class FlowStatsController {
     const selection = selectionOf(params.id, query);
     const [where, parameters] = filtered(selection);
     const counted = { table: 'flow_stat_bucket', where, parameters } as const;
-    const [totals, overTime, prompts, answers, versions] = await Promise.all([
+    const [totals, overTime, prompts, answers, versions, paths] = await Promise.all([
       this.counters.totals(selection, time),
       attemptsOverTime(this.dataSource, counted, instantsOf(query), query.timeZone ?? 'UTC'),
       this.counters.prompts(selection),
       this.counters.answers(selection),
       this.counters.versions(params.id),
+      query.withPaths === 'true' ? this.paths.of(params.id, query) : null,
     ]);
     const { timeCells, scored, scoreSum, scoreCells, ...sums } = totals;
     return {
@@ -53,6 +57,7 @@ export class FlowStatsController {
         ...spreadOf(SCORE_LIMITS, scoreCells),
       },
       promptAnalytics: await this.texts.analytics(params.id, prompts, answers),
+      ...(paths && { pathAnalytics: treesOf(paths.pathAnalytics) }),
       versions,
     };
   }
