@@ -5,6 +5,7 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { plainText } from '../../ui/plain-text.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { useRelativeTime } from '../../ui/use-relative-time.js';
 import { feature } from './reviews.feature.js';
@@ -35,7 +36,7 @@ export function InputRow({ input, name, withQuestion, onMove }: InputRowProps) {
       </p>
       {withQuestion && (
         <p className={classes['rowQuestion']} dir="auto">
-          {input.question}
+          {plainText(input.question)}
         </p>
       )}
       {input.answer && (

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ErrorView } from '../../ui/ErrorView.js';
+import { plainText } from '../../ui/plain-text.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
@@ -135,7 +136,7 @@ function QuestionList({ questions, selected, onSelect }: QuestionListProps) {
               onClick={() => onSelect(id)}
             >
               <span className={classes['questionText']} dir="auto">
-                {first.question || t(`kind_${first.kind}`)}
+                {plainText(first.question) || t(`kind_${first.kind}`)}
               </span>
               <span className={classes['count']}>{inputs.length}</span>
               <span className={classes['meta']}>
@@ -191,7 +192,7 @@ function Answers({ question, inputs, hidden, onBack }: AnswersProps) {
               <ArrowLeft size={18} aria-hidden />
             </ActionIcon>
             <h2 className={classes['headQuestion']} dir="auto">
-              {question.first.question || t(`kind_${question.first.kind}`)}
+              {plainText(question.first.question) || t(`kind_${question.first.kind}`)}
             </h2>
           </div>
           {question.first.notes && (

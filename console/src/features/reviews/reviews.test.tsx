@@ -28,7 +28,7 @@ const input = (name: string, over: Partial<WaitingInput> = {}): WaitingInput => 
 });
 const OTHER = input('cy', {
   promptKey: 'draw',
-  question: 'Draw it.',
+  question: '**Draw** it.',
   notes: '',
   at: Date.parse('2026-11-19T10:00:00.000Z'),
 });

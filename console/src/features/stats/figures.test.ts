@@ -1,5 +1,5 @@
 import { barsOf, completionRate, shareOf } from './figures.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../ui/plain-text.js';
 import { scoreText } from './score-text.js';
 
 test.each([

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { shareOf } from '../figures.js';
-import { plainText } from '../plain-text.js';
+import { plainText } from '../../../ui/plain-text.js';
 import { findImprovements, LEAST_ATTEMPTS, shareLeft, type Improvement } from './find-improvements.js';
 import classes from './Improve.module.css';
 

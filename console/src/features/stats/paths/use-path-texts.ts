@@ -3,7 +3,7 @@ import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { CATCH_ALL } from '@parley/contracts/definition/definition';
 import { useTranslation } from 'react-i18next';
 import { averageText, completionRate } from '../figures.js';
-import { plainText } from '../plain-text.js';
+import { plainText } from '../../../ui/plain-text.js';
 import type { TreeItem } from './path-tree.js';
 
 export interface PathTexts {

@@ -5,7 +5,7 @@ import { fromWire } from '@parley/contracts/engine/history-wire';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import { evaluationIdOf } from '@parley/contracts/flow/remote-address';
 import type { ChatView } from '@parley/contracts/http/chats';
-import { plainText } from '../plain-text.js';
+import { plainText } from '../../../ui/plain-text.js';
 
 interface Place {
   readonly itemKey: string;
