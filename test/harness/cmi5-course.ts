@@ -21,6 +21,8 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
   'access-control-allow-headers': 'authorization, content-type, x-experience-api-version',
+  // A browser on a slow machine must not ask for leave again while its page goes away.
+  'access-control-max-age': '600',
 };
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {

@@ -17,7 +17,7 @@ export const MAX_WAIT = 30_000;
 /** Before the chat is shown; all in all 15 s of waiting. */
 const TRIES = 6;
 const OK = 200;
-const NOT_FOUND = 404;
+const NOTHING_THERE = [204, 404];
 const CONFLICT = 409;
 const NO_NETWORK = 0;
 const MAY_PASS = [NO_NETWORK, 408, 425, 429];
@@ -103,9 +103,11 @@ export class Lrs {
   async #document(address: string): Promise<Fields> {
     const init = { headers: this.#headers, cache: 'no-store' } as const;
     const reply = await askAgain(() => this.#page.fetch(address, init));
-    if (reply.status === NOT_FOUND) return {};
+    if (NOTHING_THERE.includes(reply.status)) return {};
     if (!isFine(reply.status)) throw new RefusedError();
-    return fieldsOf(parsed(await reply.text()));
+    const found = parsed(await reply.text());
+    if (typeof found !== 'object' || found === null) throw new RefusedError();
+    return fieldsOf(found);
   }
 
   /** Outlives the page. */

@@ -145,6 +145,30 @@ test('PACK-2 the next visit continues the chat, under an identifier that nobody 
   expect((await open(course.launch())).frame.src).not.toContain(pathname);
 });
 
+test.each([
+  ['refuses', 403, '{}'],
+  ['answers without JSON', 200, '<html>'],
+  ['is too busy for', 503, ''],
+])(
+  'PACK-2 a course that %s the question who learns keeps what it knows, and says that nothing is reported',
+  async (_, status, text) => {
+    const first = await open(course.launch());
+    await first.leave();
+    const before = course.kept;
+    const { fetch } = course;
+    Object.assign(course, {
+      fetch: (address: string, init?: RequestInit) =>
+        address.includes('stateId=parley') && init?.method !== 'POST'
+          ? Promise.resolve({ status, text: () => Promise.resolve(text) } as Response)
+          : fetch(address, init),
+    });
+    const second = await open(course.launch());
+    expect(second.shown()).toEqual(['refused']);
+    expect(course.kept).toEqual(before);
+    expect(second.frame.src).toBe(first.frame.src);
+  },
+);
+
 test.each(['Browse', 'Review'])('PACK-4 the mode %s tells and keeps nothing', async (launchMode) => {
   const page = await open(course.launch({ launchMode }));
   await end(page, 4);

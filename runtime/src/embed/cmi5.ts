@@ -74,7 +74,8 @@ export class Cmi5Course implements Course {
     const [launchData, preferences, kept] = await Promise.all([
       lrs.state('LMS.LaunchData'),
       lrs.profile('cmi5LearnerPreferences').catch((): Fields => ({})),
-      lrs.state(KEPT).catch((): Fields => ({})),
+      // Taking an unread document for a missing one would begin another chat, and overwrite the way to this one.
+      lrs.state(KEPT),
     ]);
     if (!('contextTemplate' in launchData)) throw new RefusedError();
     return new Cmi5Course(lrs, launch, { launchData, preferences, kept }, onRefused);

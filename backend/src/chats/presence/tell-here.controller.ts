@@ -20,10 +20,10 @@ export class TellHereController {
 
   @Serve(tellHere)
   async tell(@Input() { params, body }: Call<typeof tellHere>): Promise<ReplyOf<typeof tellHere>> {
-    await this.throttle.takeHere('learnerPostPerChat', `here ${body.chatId}`);
     const { state } = await this.chats.recent(body.chatId);
     mustBeRunning(state, params.id);
     await mayGoOn(state, body.token, this.versions);
+    await this.throttle.takeHere('learnerPostPerChat', `here ${body.chatId}`);
     this.here.heardOf(params.id, body.chatId);
     return {};
   }

@@ -49,7 +49,8 @@ export type StatsHead = Pick<
 >;
 /** A chat, or a run of a sequence. */
 export type ListedEntry = LogEntry | RunEntry;
-export type FlowStats = ReplyOf<typeof getFlowStats>;
+/** Without the tree, which pages don't ask for. */
+export type FlowStats = Omit<ReplyOf<typeof getFlowStats>, 'pathAnalytics'>;
 /** `trees` are `Trees`, a recursive type that the store's draft types can't follow. */
 export type Published = Omit<ReplyOf<typeof getPublished>, 'trees' | 'linked'> & {
   readonly trees: unknown;

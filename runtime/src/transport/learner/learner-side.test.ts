@@ -144,6 +144,16 @@ test('LIVE-10 once a minute it tells the server that the learner is here, from t
   expect(told).toHaveLength(before + 1);
 });
 
+test('LIVE-10 a chat that is opened only to send what was left tells nothing', async () => {
+  const learner = new Learner(flow);
+  const told: string[] = [];
+  const tab = await learner.open({ tellHere: ({ chatId }) => told.push(chatId) });
+  await learner.rest(1_000);
+  await tab.transport.drain();
+  await learner.rest(180_000);
+  expect(told).toEqual([]);
+});
+
 test('ENG-63, ENG-64 a remote message is pending, then shows what the server fetched, and keeps it over a reload', async () => {
   const learner = new Learner(flow);
   let asked = 0;

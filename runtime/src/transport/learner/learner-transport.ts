@@ -112,6 +112,7 @@ export class LearnerTransport implements Transport {
   }
   #shut(): void {
     this.#closed = true;
+    this.#side.close();
     this.#chat.close();
     this.#sender.close();
     for (const unbind of this.#unbind) unbind();
