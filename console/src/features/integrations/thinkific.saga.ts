@@ -32,6 +32,8 @@ export function* thinkificSaga(api: Api) {
       const { url, state } = yield* request(api, beginThinkific, { body: { subdomain } });
       writeStored('thinkificState', state);
       yield* call(leaveFor, url);
+      // Back may show this page again as it was left.
+      yield* put(thinkific.installLeft());
     } catch (error) {
       yield* put(thinkific.installRejected(failureOf(error)));
     }

@@ -216,6 +216,16 @@ test('THINK-16, LOCAL-12 the installation keeps the state and goes to the school
   expect(window.localStorage.getItem('parley:v1:thinkificState')).toBe('"abc"');
 });
 
+test('THINK-16 whoever comes back from the school with Back, to the page as it was left, can go there again', async () => {
+  const app = await renderApp({ server: begin(), path: '/thinkific-app/install?subdomain=academy' });
+  const go = () => screen.findByRole('button', { name: 'Go on to Thinkific' });
+  await app.user.click(await go());
+  await waitFor(() => expect(jest.mocked(leaveFor)).toHaveBeenCalledTimes(1));
+  await waitFor(async () => expect(await go()).toBeEnabled());
+  await app.user.click(await go());
+  await waitFor(() => expect(jest.mocked(leaveFor)).toHaveBeenCalledTimes(2));
+});
+
 test('THINK-C3 nothing begins until the owner has seen which school it is, and which one it replaces', async () => {
   const other = { ...installed, config: { subDomain: 'former' } };
   const with_ = begin(other);

@@ -124,6 +124,17 @@ describe('a text that is typed', () => {
     rerender('as');
     expect([result.current.text, result.current.waits]).toEqual(['as', false]);
   });
+  test('STAT-18 a search that did not arrive in the address is sent again', () => {
+    const { result, rerender, given, type, pass } = typing('');
+    type('a');
+    pass(TYPING_MS);
+    rerender('');
+    pass(TYPING_MS);
+    expect([given, result.current.waits]).toEqual([['a', 'a'], true]);
+    rerender('a');
+    pass(TYPING_MS);
+    expect([given, result.current.waits]).toEqual([['a', 'a'], false]);
+  });
   test('STAT-36 the text follows an address that others changed, also back to one of its own', () => {
     const { result, rerender, type, pass } = typing('');
     type('ana ');

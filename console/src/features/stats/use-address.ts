@@ -1,6 +1,6 @@
 /** Filters stand in the address, so that Back undoes one and a reload keeps them (D14). */
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useContext, useMemo } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router-dom';
 
 export interface Addressed<T> {
   readonly read: (query: URLSearchParams) => T;
@@ -21,15 +21,15 @@ export function useAddress<T extends object>({
   const [query, setQuery] = useSearchParams();
   const text = JSON.stringify(read(query));
   const value = useMemo(() => JSON.parse(text) as T, [text]);
-  const change = (changed: Partial<T>, replace = false) =>
-    setQuery(
-      (now) => {
-        for (const [name, part] of Object.entries(write({ ...read(now), ...changed })))
-          if (part === null) now.delete(name);
-          else now.set(name, part);
-        return now;
-      },
-      { replace },
-    );
+  const router = useContext(DataRouterContext)?.router;
+  const change = (changed: Partial<T>, replace = false) => {
+    // The query that is drawn may lack the change before this one.
+    const newest = new URLSearchParams(router?.state.location.search ?? query);
+    const next = new URLSearchParams(newest);
+    for (const [name, part] of Object.entries(write({ ...read(newest), ...changed })))
+      if (part === null) next.delete(name);
+      else next.set(name, part);
+    if (next.toString() !== newest.toString()) setQuery(next, { replace });
+  };
   return [value, change];
 }

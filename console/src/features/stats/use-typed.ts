@@ -36,8 +36,9 @@ export function useTyped(value: string, valueOf: (text: string) => string, onVal
   });
   useEffect(() => {
     if (meant === value) return;
-    const timer = setTimeout(() => newest.current(), TYPING_MS);
-    return () => clearTimeout(timer);
+    // Again until it has arrived: something else may have changed the address at the same moment.
+    const timer = setInterval(() => newest.current(), TYPING_MS);
+    return () => clearInterval(timer);
   }, [meant, value]);
   const apply = () => {
     if (meant !== value) send();

@@ -1,9 +1,10 @@
 import type { LearnerHere } from '@parley/contracts/http/live-class';
 import { Check, Hourglass, TriangleAlert } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../../foundation/hooks.js';
+import { plainText } from '../../../ui/plain-text.js';
 import { durationText } from '../figures.js';
 import type { Group, LivePrompt } from './groups.js';
 import { feature } from './live.feature.js';
@@ -24,15 +25,17 @@ export function LearnerGroup({ flowId, group, prompts, hidden }: LearnerGroupPro
   const promptName = usePromptName();
   const title = kind === 'prompt' ? promptName(prompt) : t(`group_${kind}`);
   const titleId = useId();
+  const message = prompt?.message ?? '';
+  const words = useMemo(() => plainText(message), [message]);
   return (
     <section className={classes['group']} aria-labelledby={titleId}>
       <div className={classes['head']}>
         <h2 className={classes['title']} id={titleId}>
           {title} <span className={classes['count']}>{learners.length}</span>
         </h2>
-        {prompt?.message && (
-          <p className={classes['words']} dir="auto" title={prompt.message}>
-            {prompt.message}
+        {words !== '' && (
+          <p className={classes['words']} dir="auto" title={words}>
+            {words}
           </p>
         )}
       </div>

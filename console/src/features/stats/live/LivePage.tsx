@@ -14,8 +14,8 @@ import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { countsOf, groupsOf } from './groups.js';
 import { LearnerGroup } from './LearnerGroup.js';
-import { feature } from './live.feature.js';
-import { live } from './live.slice.js';
+import { feature, isFinal } from './live.feature.js';
+import { knownOf, live } from './live.slice.js';
 import classes from './Live.module.css';
 import { useCalm } from './use-calm.js';
 import { useWatched } from './use-watched.js';
@@ -23,6 +23,7 @@ import { useWatched } from './use-watched.js';
 export { feature };
 
 const TILES = ['working', 'stuck', 'waiting', 'completed'] as const satisfies readonly LearnerState[];
+const LINK_TEXTS = { open: 'sendLink', unpublished: 'publishFirst', signed: 'signedOnly' } as const;
 
 /** `/flows/{id}/live`: who is here now, and who needs the teacher; what is shown and hidden stands in the address. */
 export function LivePage() {
@@ -30,14 +31,14 @@ export function LivePage() {
   const dispatch = useAppDispatch();
   const failureText = useFailureText();
   const id = Number(useParams()['id']);
-  const { flow, here, failure } = useAppSelector(feature.select);
+  const { flow, here, failure } = useAppSelector((state) => knownOf(feature.select(state), id));
   const slow = useDelayed(here === null && failure === null);
   const watch = useCallback(() => void dispatch(live.watched(id)), [dispatch, id]);
   useWatched(
     watch,
     useCallback(() => void dispatch(live.left()), [dispatch]),
   );
-  const isFinal = failure !== null && [401, 403, 404, 410].includes(failure.status);
+  const isRefused = failure !== null && isFinal(failure);
   return (
     <div className={classes['page']}>
       <title>{flow ? t('pageTitle', { name: flow.name }) : `${t('common:live')} · ${t('common:appName')}`}</title>
@@ -47,8 +48,8 @@ export function LivePage() {
         </h1>
       </TopBar>
       <main className={classes['main']}>
-        {failure && (here === null || isFinal) && (
-          <ErrorView message={failureText(failure)} {...(isFinal ? {} : { onRetry: watch })}>
+        {failure && (here === null || isRefused) && (
+          <ErrorView message={failureText(failure)} {...(isRefused ? {} : { onRetry: watch })}>
             <Button variant="default" component={Link} to="/">
               {t('common:home')}
             </Button>
@@ -61,7 +62,7 @@ export function LivePage() {
             ))}
           </Stack>
         )}
-        {here && !isFinal && <Here flowId={id} />}
+        {here && !isRefused && <Here flowId={id} />}
       </main>
     </div>
   );
@@ -70,7 +71,7 @@ export function LivePage() {
 function Here({ flowId }: { readonly flowId: number }) {
   const { t } = useTranslation('live');
   const [query, setQuery] = useSearchParams();
-  const { here, failure } = useAppSelector(feature.select);
+  const { flow, here, failure } = useAppSelector(feature.select);
   const shareUrl = useAppSelector((state) => state.config.value?.shareUrl);
   const learners = here?.learners ?? [];
   const counts = countsOf(learners);
@@ -122,8 +123,8 @@ function Here({ flowId }: { readonly flowId: number }) {
       {here?.isCut && <p className={classes['hint']}>{t('isCut', { count: learners.length })}</p>}
       {learners.length === 0 && (
         <EmptyState icon={<Users size={48} strokeWidth={1.25} aria-hidden />} text={t('nobody')}>
-          <Text c="dimmed">{t('sendLink')}</Text>
-          {shareUrl !== undefined && (
+          <Text c="dimmed">{t(LINK_TEXTS[flow?.link ?? 'open'])}</Text>
+          {shareUrl !== undefined && flow?.link === 'open' && (
             <CopyField label={t('link')} text={`${shareUrl.replace(/\/+$/, '')}/chats/${flowId}`} />
           )}
         </EmptyState>

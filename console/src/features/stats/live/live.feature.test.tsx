@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { makeStore } from '../../../foundation/store.js';
 import { fakeServer } from '../../../testing/fake-server.js';
-import { renderPart } from '../../../testing/render.js';
+import { ASHA, renderPart } from '../../../testing/render.js';
 import { ASK_EVERY, feature } from './live.feature.js';
 import { live } from './live.slice.js';
 import { useWatched } from './use-watched.js';
@@ -11,13 +11,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const FLOW = { id: 7, name: 'Fractions', latestVersion: 1, settings: {} };
 const HERE = { learners: [], prompts: [], isCut: false };
 
 test('LIVE-12 it asks again after each answer, whatever the answer was, until the page is left', async () => {
   jest.useFakeTimers();
   let status = 200;
   const server = fakeServer()
-    .on('GET /flows/:id', { body: { id: 7, name: 'Fractions' } })
+    .on('GET /flows/:id', { body: FLOW })
     .on('GET /flows/:id/live', () => ({ status, body: status === 200 ? HERE : { message: 'Not now', errors: [] } }));
   const store = makeStore({ fetch: server.fetch, user: null });
   store.addFeature(feature);
@@ -39,6 +40,17 @@ test('LIVE-12 it asks again after each answer, whatever the answer was, until th
   store.dispatch(live.watched(7));
   await jest.advanceTimersByTimeAsync(10 * ASK_EVERY);
   expect(asked()).toBe(4);
+  store.stop();
+});
+
+test.each([400, 401, 403, 404, 410])('LIVE-12 a refusal that stays (%d) ends the questions', async (status) => {
+  jest.useFakeTimers();
+  const server = fakeServer().on('GET /flows/:id', { status, body: { message: 'No such flow', errors: [] } });
+  const store = makeStore({ fetch: server.fetch, user: ASHA });
+  store.addFeature(feature);
+  store.dispatch(live.watched(7));
+  await jest.advanceTimersByTimeAsync(10 * ASK_EVERY);
+  expect(server.askedFor('GET /flows/:id')).toHaveLength(1);
   store.stop();
 });
 

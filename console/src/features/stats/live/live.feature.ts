@@ -1,39 +1,41 @@
-import { getFlow } from '@parley/contracts/http/flows';
+import { getFlow, type Flow } from '@parley/contracts/http/flows';
 import { getLiveClass } from '@parley/contracts/http/live-class';
-import { delay, put, select, takeLatest } from 'typed-redux-saga';
+import { delay, put, takeLatest } from 'typed-redux-saga';
 import type { Api } from '../../../foundation/api/api.js';
-import { failureOf } from '../../../foundation/api/failure.js';
+import { failureOf, type Failure } from '../../../foundation/api/failure.js';
 import { request } from '../../../foundation/api/request.js';
 import { defineFeature } from '../../../foundation/feature.js';
-import type { RootState } from '../../../foundation/store.js';
 import { safely } from '../../../foundation/workers.js';
-import { live, liveReducer, type LiveState } from './live.slice.js';
+import { live, liveReducer, type LiveFlow } from './live.slice.js';
 
 /** ms from an answer to the next question. */
 export const ASK_EVERY = 2_000;
 /** Asking again doesn't help. */
-const FINAL = [401, 403, 404, 410];
+const FINAL = [400, 401, 403, 404, 410];
+export const isFinal = ({ status }: Failure): boolean => FINAL.includes(status);
 
-const current = (state: RootState) => state.features['live'] as LiveState;
+function linkOf({ latestVersion, settings }: Flow): LiveFlow['link'] {
+  if (latestVersion === null) return 'unpublished';
+  return settings.identifierTrust === 'signed' ? 'signed' : 'open';
+}
 
-function* ask(api: Api, id: number) {
-  const params = { id };
-  const { flow } = yield* select(current);
-  if (flow === null) {
-    const { name } = yield* request(api, getFlow, { params });
-    yield* put(live.flowFulfilled({ id, name }));
-  }
-  yield* put(live.told(yield* request(api, getLiveClass, { params, query: {} })));
+function* askFlow(api: Api, id: number) {
+  const flow = yield* request(api, getFlow, { params: { id } });
+  yield* put(live.flowFulfilled({ id, name: flow.name, link: linkOf(flow) }));
 }
 
 function* follow(api: Api, id: number) {
+  // The flow may have been published while the page was out of sight: it is asked for each time that the page is back.
+  let isFlowKnown = false;
   for (;;) {
     try {
-      yield* ask(api, id);
+      if (!isFlowKnown) yield* askFlow(api, id);
+      isFlowKnown = true;
+      yield* put(live.told(yield* request(api, getLiveClass, { params: { id }, query: {} })));
     } catch (error) {
       const failure = failureOf(error);
       yield* put(live.failed(failure));
-      if (FINAL.includes(failure.status)) return;
+      if (isFinal(failure)) return;
     }
     yield* delay(ASK_EVERY);
   }

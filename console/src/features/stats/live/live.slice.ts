@@ -6,6 +6,8 @@ import type { Failure } from '../../../foundation/api/failure.js';
 export interface LiveFlow {
   readonly id: number;
   readonly name: string;
+  /** Whom the link without a signature leads to the flow: learners, nobody yet, or nobody ever. */
+  readonly link: 'open' | 'unpublished' | 'signed';
 }
 export interface LiveState {
   readonly flowId: number | null;
@@ -22,10 +24,11 @@ const slice = createSlice({
   name: 'live',
   initialState,
   reducers: {
-    /** What is known of the flow stays, so that nobody disappears while the tab was hidden. */
+    /** The flow's name and the learners' numbers stay while the page is out of sight. */
     watched: (state, { payload }: PayloadAction<number>): LiveState =>
       state.flowId === payload ? { ...state, failure: null } : { ...initialState, flowId: payload },
-    left: (state): LiveState => state,
+    /** Who was here then may be gone when the page is in sight again. */
+    left: (state): LiveState => ({ ...state, here: null }),
     flowFulfilled: (state, { payload }: PayloadAction<LiveFlow>): LiveState => ({ ...state, flow: payload }),
     told: (state, { payload }: PayloadAction<LiveClass>): LiveState => ({
       ...state,
@@ -38,6 +41,10 @@ const slice = createSlice({
 });
 export const live = slice.actions;
 export const liveReducer = slice.reducer;
+
+/** Nothing, if the state is still about another flow. */
+export const knownOf = (state: LiveState, flowId: number): LiveState =>
+  Object.is(state.flowId, flowId) ? state : initialState;
 
 function withNumbers(numbers: LiveState['numbers'], { learners }: LiveClass): LiveState['numbers'] {
   const news = learners.filter(({ chatId }) => numbers[chatId] === undefined);

@@ -2,7 +2,7 @@ import type { LearnerHere, LiveClass } from '@parley/contracts/http/live-class';
 import { act, screen, within } from '@testing-library/react';
 import { fakeServer } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render.js';
-import { live } from './live.slice.js';
+import { knownOf, live, liveReducer, type LiveState } from './live.slice.js';
 
 const learner = (name: string, over: Partial<LearnerHere> = {}): LearnerHere => ({
   chatId: `chat-${name}`,
@@ -15,7 +15,7 @@ const learner = (name: string, over: Partial<LearnerHere> = {}): LearnerHere => 
   ...over,
 });
 const PROMPTS: LiveClass['prompts'] = [
-  { key: 'ask', position: 1, message: 'Half of 8?' },
+  { key: 'ask', position: 1, message: 'Half of **8**?' },
   { key: 'why', position: 2, message: 'Why?' },
 ];
 const CLASS: LiveClass = {
@@ -30,10 +30,10 @@ const CLASS: LiveClass = {
   isCut: false,
 };
 /** Answers with what `now` holds. */
-function serving(first: LiveClass) {
+function serving(first: LiveClass, flow: object = {}) {
   const now = { here: first };
   const server = fakeServer()
-    .on('GET /flows/:id', { body: { id: 7, name: 'Fractions' } })
+    .on('GET /flows/:id', { body: { id: 7, name: 'Fractions', latestVersion: 1, settings: {}, ...flow } })
     .on('GET /flows/:id/live', () => ({ body: now.here }));
   return { now, server };
 }
@@ -55,6 +55,7 @@ test('LIVE-12 who waits comes first, then each prompt in the flow’s order with
   expect(working).toHaveTextContent('anafor 20 s');
   expect(group(/Waiting for you/).getByRole('listitem')).toHaveTextContent(/waits for you.*Prompt 2 · for 3 min 0 s/);
   expect(group(/Completed/).getByRole('link', { name: 'Anonymous d3adbeef' })).toBeVisible();
+  expect(group(/Prompt 1/).getByTitle('Half of 8?')).toHaveTextContent('Half of 8?');
 });
 
 test('LIVE-12 a learner leads to the chat, and the bar to Build and Stats', async () => {
@@ -91,6 +92,42 @@ test('LIVE-12 with nobody here the link for learners is at hand', async () => {
   await open({ learners: [], prompts: [], isCut: false });
   expect(await screen.findByText('Nobody is here now')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Link for learners' })).toHaveTextContent('https://share.example/chats/7');
+});
+
+test.each([
+  ['never published', { latestVersion: null }, /^Publish the flow first/],
+  ['only for signed links', { settings: { identifierTrust: 'signed' } }, /^This flow opens by signed links only/],
+])('LIVE-12 a flow that is %s has no link that would open it, and the page says so', async (_, flow, text) => {
+  await renderApp({ server: serving({ learners: [], prompts: [], isCut: false }, flow).server, path: '/flows/7/live' });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Link for learners' })).toBeNull();
+});
+
+test('LIVE-12 an address without a flow is refused, with nothing to press in vain', async () => {
+  const refusal = { status: 400, body: { message: 'No such flow', errors: [] } };
+  await renderApp({ server: fakeServer().on('GET /flows/:id', refusal), path: '/flows/abc/live' });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('LIVE-12 who was here when the page was left is not shown as here now; numbers stay', async () => {
+  const { server } = serving(CLASS);
+  const app = await renderApp({ server, path: '/flows/7/live?names=hidden' });
+  expect(await screen.findByText('Learner 5')).toBeVisible();
+  act(() => void app.store.dispatch(live.left()));
+  expect(screen.queryByText('Learner 5')).toBeNull();
+  act(() => void app.store.dispatch(live.watched(7)));
+  expect(await screen.findByText('Learner 5')).toBeVisible();
+});
+
+test('LIVE-12 what is known of one flow is not shown at another', () => {
+  const known = [
+    live.watched(7),
+    live.flowFulfilled({ id: 7, name: 'Fractions', link: 'open' }),
+    live.told(CLASS),
+  ].reduce(liveReducer, undefined);
+  expect(knownOf(known as LiveState, 7)).toBe(known);
+  expect(knownOf(known as LiveState, 8)).toMatchObject({ flow: null, here: null, failure: null });
 });
 
 test('LIVE-12 a failure keeps what was known and says so; who has no access is told', async () => {
