@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { JWK } from 'jose';
 import { PlatformDouble } from '@parley/backend/integrations/lti/testing/platform-double';
 import { SealedSecrets } from '@parley/backend/platform/subjects/sealed-secrets';
 import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
@@ -14,6 +13,7 @@ jest.setTimeout(600_000);
 const WAIT = { timeoutMs: 180_000 };
 const KEY = Buffer.alloc(32, 7);
 const KILLS = 2;
+type Jwk = Awaited<ReturnType<PlatformDouble['toolKeys']>>['keys'][number];
 
 let database: TestDatabase;
 let product: Product;
@@ -124,7 +124,7 @@ test('LTI-G4, JOB-1 a server that is killed again and again loses no grade, and 
   const platform = await PlatformDouble.start('canvas');
   // From the table: while a server starts, nobody answers at an address that the test knows.
   platform.toolKeys = async () => {
-    const { rows } = await database.pool.query<{ kid: string; public_jwk: JWK }>(
+    const { rows } = await database.pool.query<{ kid: string; public_jwk: Jwk }>(
       'select kid, public_jwk from work.lti_key',
     );
     return { keys: rows.map(({ kid, public_jwk }) => ({ ...public_jwk, kid, alg: 'RS256', use: 'sig' })) };
