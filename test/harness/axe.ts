@@ -65,11 +65,20 @@ export async function expectNoBarriers(page: Page, what: string): Promise<void> 
   expect.soft(await barriersOn(page, { type: 'tag', values: TAGS }), what).toEqual([]);
 }
 
+/** The console hears of another look from the browser, and then draws itself in it; the player's look needs no script. */
+async function look(page: Page, colorScheme: ColorScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((wanted) => {
+    const shown = document.documentElement.dataset['mantineColorScheme'];
+    return shown === undefined || shown === wanted;
+  }, colorScheme);
+}
+
 /** In both looks: by every rule in the page's own, and in the other by those that look at colours. Leaves the page in its own. */
 export async function expectNoBarriersInBothLooks(page: Page, what: string, own: ColorScheme): Promise<void> {
   await expectNoBarriers(page, `${what}, ${own}`);
-  await page.emulateMedia({ colorScheme: OTHER[own] });
+  await look(page, OTHER[own]);
   const found = await barriersOn(page, { type: 'rule', values: OF_COLOURS });
   expect.soft(found, `${what}, ${OTHER[own]}`).toEqual([]);
-  await page.emulateMedia({ colorScheme: own });
+  await look(page, own);
 }
