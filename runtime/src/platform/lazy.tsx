@@ -30,8 +30,13 @@ export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModul
     if (!load) return (props) => drawn(name, props) ?? waiting();
     const Lazy = (props: PropsOf<M[typeof name]>): VNode | null => {
       const [, redraw] = useState(0);
+      const wasKnown = known !== null;
       useEffect(() => {
-        if (known) return undefined;
+        if (known) {
+          // It came for another part after this one was drawn.
+          if (!wasKnown) redraw((count) => count + 1);
+          return undefined;
+        }
         let timer: ReturnType<typeof setTimeout> | undefined;
         let wanted = true;
         const attempt = (pause: number) =>
