@@ -54,7 +54,7 @@ export const lazyModule = <M extends object>(load?: () => Promise<M>): LazyModul
           wanted = false;
           clearTimeout(timer);
         };
-      }, []);
+      }, [wasKnown]);
       return drawn(name, props) ?? waiting();
     };
     return Lazy;
