@@ -67,6 +67,11 @@ export class ChatStreams {
     return known ? this.readable(chatId, known) : this.newest(chatId);
   }
 
+  /** Whether the chat is in memory. */
+  has(chatId: string): boolean {
+    return this.known.get(chatId) !== undefined;
+  }
+
   /** The stream's current state. @throws StoreUnavailable */
   async newest(chatId: string): Promise<KnownChat> {
     const chat = this.known.get(chatId) ? await this.read(chatId) : await this.reading.take(() => this.read(chatId));

@@ -2,12 +2,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
-import type { Caches } from '@parley/contracts/caches';
+import { flowStream, type EventStore } from '@parley/contracts/events/event-store';
+import type { Cache, Caches } from '@parley/contracts/caches';
 import { FlowRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
 import { LinkedVersions } from '../platform/linked/linked-versions.js';
 import { archived, notFound } from '../platform/http/refusal.js';
-import { CACHES } from '../platform/tokens.js';
+import { SharedQuestion } from '../platform/shared-question.js';
+import { CACHES, EVENT_STORE } from '../platform/tokens.js';
 import type { Trust, TrustNow } from './chat-access.js';
 import { PreparedVersions, type PlayedVersion } from './prepared-versions.js';
 import { SequenceSteps } from './sequence-steps.js';
@@ -23,6 +25,14 @@ export interface PlayedFlow {
   readonly latestVersion: number | null;
 }
 
+/** A flow as it was last read here. */
+interface Remembered {
+  readonly flow: PlayedFlow;
+  readonly newest: SharedQuestion<boolean>;
+}
+/** Settings and ids of one flow. */
+const REMEMBERED_BYTES = 4_000;
+
 const NOTHING: readonly Trust[] = [];
 const BY_NAME: readonly Trust[] = ['open'];
 const BY_COURSE: readonly Trust[] = ['signed'];
@@ -32,15 +42,18 @@ const BY_SIGNATURE: readonly Trust[] = ['signed', 'open'];
 @Injectable()
 export class PlayedVersions implements TrustNow {
   private readonly prepared: PreparedVersions;
+  private readonly flows: Cache<string, Remembered>;
 
   constructor(
     private readonly dataSource: DataSource,
+    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'readStream'>,
     linked: LinkedVersions,
     private readonly steps: SequenceSteps,
     private readonly links: LinkSecrets,
     @Inject(CACHES) caches: Caches,
   ) {
     this.prepared = new PreparedVersions(dataSource, linked, caches);
+    this.flows = caches.make(() => REMEMBERED_BYTES);
   }
 
   /** @throws Refusal 404 unknown, 410 archived */
@@ -48,13 +61,30 @@ export class PlayedVersions implements TrustNow {
     const row = await this.dataSource.getRepository(FlowRow).findOneBy({ flowId });
     if (!row) throw notFound('Chat flow');
     if (row.archivedAt) throw archived();
-    return {
+    const flow: PlayedFlow = {
       flowId,
       flowUid: row.uid as FlowUid,
       ownerId: row.ownerId as UserId,
       settings: row.settings,
       latestVersion: row.latestVersion,
     };
+    const newest = new SharedQuestion(() => this.hasNothingAfter(flow.flowUid, row.revision));
+    this.flows.set(String(flowId), { flow, newest });
+    return flow;
+  }
+
+  /**
+   * The flow as this process last read it, without asking the database. `isNewest` tells whether it is still so,
+   * whichever server changed it: the flow's own stream has nothing newer.
+   */
+  remembered(flowId: number): { readonly flow: PlayedFlow; isNewest(): Promise<boolean> } | null {
+    const found = this.flows.get(String(flowId));
+    return found ? { flow: found.flow, isNewest: () => found.newest.ask() } : null;
+  }
+
+  private async hasNothingAfter(flowUid: string, revision: number): Promise<boolean> {
+    for await (const _ of this.store.readStream(flowStream(flowUid), revision + 1)) return false;
+    return true;
   }
 
   /** In a sequence, the sequence's settings apply (decision 20). @throws Refusal 403, 404 unknown, 410 archived */

@@ -29,7 +29,7 @@ import type { PlayedVersion } from '../prepared-versions.js';
 import { commandsOf, decided } from './commands-of.js';
 import { checkUploads } from './check-uploads.js';
 import { rerun, type Posted, type Recorded, type Rerun } from './rerun.js';
-import { ChatStarts } from './start-chat.js';
+import { ChatStarts, type BegunChat, type ChatAsked } from './start-chat.js';
 import type { RecordHistoryInput } from './record-history-input.js';
 
 export class RecordHistory extends Command<ReplyOf<typeof recordHistory>> {
@@ -44,6 +44,17 @@ const MAX_TRIES = 5;
 const MAX_ITEMS = LIMITS.prompts * 10;
 /** Most memory for one chat: about eight million characters. */
 const MAX_BYTES = 16_000_000;
+
+class Asked implements ChatAsked {
+  isCounted = false;
+
+  constructor(
+    readonly input: RecordHistoryInput,
+    readonly chatId: string,
+    readonly token: string,
+    readonly posted: Posted,
+  ) {}
+}
 
 @CommandHandler(RecordHistory)
 export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
@@ -67,10 +78,13 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     };
     const token = input.body.token ?? randomBytes(32).toString('base64url');
     const chatId = input.body.chatId ?? (await this.openChatOf(input)) ?? randomUUID();
+    const asked = new Asked(input, chatId, token, posted);
+    const begun = await this.beginAtOnce(asked);
+    if (begun) return begun;
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? await this.chats.recent(chatId) : await this.chats.newest(chatId);
       try {
-        if (known.state.status === 'none') return await this.begin(input, chatId, token, posted);
+        if (known.state.status === 'none') return await this.begin(asked);
         return await this.goOn(input, chatId, known, posted);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
@@ -88,28 +102,54 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     return (await this.latest.openChatOf(flowId, identifier, flowSequenceId, opens, body.test))?.chatId ?? null;
   }
 
-  private async begin(
-    input: RecordHistoryInput,
-    chatId: string,
-    token: string,
-    posted: Posted,
-  ): Promise<ReplyOf<typeof recordHistory>> {
+  /**
+   * Begins a chat that is probably new, in two round trips; nothing is refused here. null if the chat exists already, or
+   * if there is more to find out; then it is looked for first.
+   */
+  private async beginAtOnce(asked: Asked): Promise<ReplyOf<typeof recordHistory> | null> {
+    if (asked.posted.after !== null || this.chats.has(asked.chatId)) return null;
+    try {
+      this.count(asked);
+      const begun = await this.starts.beginAtOnce(asked);
+      if (!begun) return null;
+      const again = rerun(begun.version.flow, begun.chat, asked.posted);
+      return isRefused(again) ? null : await this.keep(asked, begun, recordedOf(again));
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof WrongExpectedRevision) return null;
+      throw error;
+    }
+  }
+
+  private async begin(asked: Asked): Promise<ReplyOf<typeof recordHistory>> {
+    const { chatId, posted } = asked;
     // The browser thinks the chat is running, but the server has never heard of it. The browser then sends the whole
     // history.
     if (posted.after !== null) throw staleHistory(chatId, -1, null, []);
-    this.throttle.takeGathered('learnerStartPerAddress', input.ip);
-    // A start reads the flow's settings, the person's earlier attempts and the sequence's completed steps.
-    await this.reads.upToDate();
-    const { version, start, chat, subject, token: kept } = await this.starts.begin(input, chatId, token, posted);
-    const again = rerun(version.flow, chat, posted);
-    this.refuse(again, chatId, null, version);
-    const recorded = again.kind === 'recorded' ? again.recorded : [];
+    this.count(asked);
+    const begun = await this.starts.begin(asked);
+    const again = rerun(begun.version.flow, begun.chat, posted);
+    this.refuse(again, chatId, null, begun.version);
+    return this.keep(asked, begun, recordedOf(again));
+  }
+
+  /** Counts a start once, however often it is tried. @throws Refusal 429 */
+  private count(asked: Asked): void {
+    if (asked.isCounted) return;
+    this.throttle.takeGathered('learnerStartPerAddress', asked.input.ip);
+    asked.isCounted = true;
+  }
+
+  private async keep(
+    { input, chatId }: Asked,
+    { version, start, chat, subject, token }: BegunChat,
+    recorded: readonly Recorded[],
+  ): Promise<ReplyOf<typeof recordHistory>> {
     await this.checkFiles(chatId, recorded);
     const events = decided(chatDecider.initialState, [start, ...commandsOf(chat, recorded, version.maxScore, null)]);
     const end = recorded.at(-1)?.chat ?? chat;
     const before: KnownChat = { ...UNKNOWN, subject };
     await this.chats.append(chatId, before, events, input, end);
-    return { ...standing(chatId, events.length - 1, end, version), token: kept };
+    return { ...standing(chatId, events.length - 1, end, version), token };
   }
 
   private async goOn(
@@ -179,6 +219,9 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     });
   }
 }
+
+const isRefused = ({ kind }: Rerun): boolean => kind === 'stale' || kind === 'impossible';
+const recordedOf = (again: Rerun): readonly Recorded[] => (again.kind === 'recorded' ? again.recorded : []);
 
 /** The learner's browser makes the keys of its answers (decision 32); all other keys derive from them. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -5,9 +5,10 @@ import type { Chat } from '@parley/contracts/engine/types';
 import { chatLanguage } from '@parley/contracts/definition/languages';
 import type { FlowId, SubjectId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
-import { CLOCK, SUBJECT_KEYS } from '../../platform/tokens.js';
+import type { Person, SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { CLOCK, READ_SIDE, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { tokenHash } from '../chat-access.js';
 import type { ChatCommand, ChatState } from '../chat.decider.js';
 import { LatestChats } from '../latest-chats.js';
@@ -15,20 +16,34 @@ import { learnerContext } from '../learner-context.js';
 import { SequenceSteps, type BegunStep } from '../sequence-steps.js';
 import { LinkSecrets } from '../signed-links/link-secrets.js';
 import { linkScope } from '../signed-links/link-signature.js';
-import { PlayedVersions } from '../played-versions.js';
+import { PlayedVersions, type PlayedFlow } from '../played-versions.js';
 import type { PlayedVersion } from '../prepared-versions.js';
 import { playUntilShown } from './press-next.js';
 import { resultOf } from './commands-of.js';
 import type { RecordHistoryInput } from './record-history-input.js';
 import { isLearnersAnswer, type Posted } from './rerun.js';
 
+type StartChat = Extract<ChatCommand, { type: 'StartChat' }>;
+
 export interface BegunChat {
   readonly version: PlayedVersion;
-  readonly start: Extract<ChatCommand, { type: 'StartChat' }>;
+  readonly start: StartChat;
   readonly chat: Chat;
   readonly subject: SubjectId;
   /** The token that gives access to the chat. */
   readonly token: string;
+}
+/** A chat that may begin; whose it is, and which attempt, isn't known yet. */
+interface PlannedChat extends Pick<BegunChat, 'version' | 'chat' | 'token'> {
+  readonly person: Person;
+  readonly start: (attempt: number) => StartChat;
+}
+/** A learner's request to begin a chat. */
+export interface ChatAsked {
+  readonly input: RecordHistoryInput;
+  readonly chatId: string;
+  readonly token: string;
+  readonly posted: Posted;
 }
 
 @Injectable()
@@ -39,12 +54,47 @@ export class ChatStarts {
     private readonly steps: SequenceSteps,
     private readonly links: LinkSecrets,
     @Inject(SUBJECT_KEYS) private readonly subjects: SubjectKeys,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async begin(input: RecordHistoryInput, chatId: string, token: string, posted: Posted): Promise<BegunChat> {
+  /** A start reads the flow's settings, the person's earlier attempts and the sequence's completed steps. */
+  async begin(asked: ChatAsked): Promise<BegunChat> {
+    await this.reads.upToDate();
+    const planned = await this.plan(asked, await this.versions.flow(asked.input.flowId));
+    const subject = await this.subjects.subjectFor(planned.person);
+    return this.attempted(planned, subject, await this.attemptsOf(asked, subject));
+  }
+
+  /**
+   * The same in one round trip, for a flow that is in memory and a person who comes for the first time: nobody's
+   * earlier chats have to be looked for. null if it needs more than that.
+   */
+  async beginAtOnce(asked: ChatAsked): Promise<BegunChat | null> {
+    const { flowId, flowSequenceId } = asked.input;
+    const remembered = this.versions.remembered(flowId);
+    if (!remembered || flowSequenceId !== null) return null;
+    const planned = await this.plan(asked, remembered.flow);
+    const [isNewest, { subject, isNew }] = await Promise.all([
+      remembered.isNewest(),
+      this.subjects.meet(planned.person),
+    ]);
+    if (!isNewest) return null;
+    if (isNew) return this.attempted(planned, subject, 0);
+    await this.reads.upToDate();
+    return this.attempted(planned, subject, await this.attemptsOf(asked, subject));
+  }
+
+  private attempted({ version, chat, token, start }: PlannedChat, subject: SubjectId, earlier: number): BegunChat {
+    return { version, chat, token, subject, start: start(earlier + 1) };
+  }
+
+  private attemptsOf({ input }: ChatAsked, subject: SubjectId): Promise<number> {
+    return this.latest.attempts(input.flowId, subject, input.flowSequenceId);
+  }
+
+  private async plan({ input, chatId, token, posted }: ChatAsked, played: PlayedFlow): Promise<PlannedChat> {
     const { flowId, identifier, body } = input;
-    const played = await this.versions.flow(flowId);
     const step = await this.stepOf(input);
     const scope = linkScope(flowId, input.flowSequenceId);
     const seat = this.links.seatOf(scope, identifier, token);
@@ -68,9 +118,7 @@ export class ChatStarts {
       throw new Error(`a published version does not start: ${outcome.error.code} ${outcome.error.detail ?? ''}`);
     const { chat } = outcome;
     const origin = body.generated ? 'system' : 'user';
-    const subject = await this.subjects.subjectFor({ ownerId: played.ownerId, origin, identifier });
-    const attempt = (await this.latest.attempts(flowId, subject, input.flowSequenceId)) + 1;
-    const start: BegunChat['start'] = {
+    const start = (attempt: number): StartChat => ({
       type: 'StartChat',
       start: {
         flowId: flowId as FlowId,
@@ -89,8 +137,8 @@ export class ChatStarts {
       identifier,
       context,
       ...resultOf(chat.history, chat, version.maxScore),
-    };
-    return { version, start, chat, subject, token: kept };
+    });
+    return { version, start, chat, person: { ownerId: played.ownerId, origin, identifier }, token: kept };
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Position } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
+import { SharedQuestion } from '../shared-question.js';
 
 /** ms for which the event store isn't asked again after it failed to answer. */
 const LEAVE_ALONE_MS = 1_000;
@@ -18,11 +19,12 @@ export interface UpToDateParts {
  * servers telling each other. Readers who come while the store is being asked share the next question.
  */
 export class UpToDate {
-  private running: Promise<unknown> = Promise.resolve();
-  private next: Promise<Position | null> | null = null;
+  private readonly last: SharedQuestion<Position | null>;
   private leaveAloneUntil = 0;
 
-  constructor(private readonly parts: UpToDateParts) {}
+  constructor(private readonly parts: UpToDateParts) {
+    this.last = new SharedQuestion(() => parts.store.lastAppended(STREAM_PREFIXES));
+  }
 
   async reached(): Promise<boolean> {
     if (this.parts.isBehind() || performance.now() < this.leaveAloneUntil) return false;
@@ -41,18 +43,7 @@ export class UpToDate {
   }
 
   private async waited(): Promise<boolean> {
-    const last = await this.last();
+    const last = await this.last.ask();
     return last === null || this.parts.waitFor(last, this.parts.waitMs);
-  }
-
-  /** The answer to a question that is sent after this call. */
-  private last(): Promise<Position | null> {
-    this.next ??= this.running.then(() => {
-      this.next = null;
-      const asked = this.parts.store.lastAppended(STREAM_PREFIXES);
-      this.running = asked.catch(() => undefined);
-      return asked;
-    });
-    return this.next;
   }
 }

@@ -189,7 +189,8 @@ describe('personal text', () => {
     );
     clock += 5_000;
     const asked = jest.spyOn(database.pool, 'query');
-    const keyQueries = () => asked.mock.calls.filter(([sql]) => String(sql).includes('from subject_key')).length;
+    const keyQueries = () =>
+      asked.mock.calls.filter((call) => JSON.stringify(call).includes('from subject_key')).length;
     await all(store.readStream('chat-47'));
     await all(store.readStream('chat-47'));
     expect(keyQueries()).toBe(1);

@@ -30,6 +30,21 @@ export class WrongEncryptionKey extends Error {
   override readonly name = 'WrongEncryptionKey';
 }
 
+export interface Met {
+  readonly subject: SubjectId;
+  readonly isNew: boolean;
+}
+
+/** Finds or creates in one round trip; no row if another process creates the same person at this moment. */
+const MEET = `
+with known as (
+  select subject from subject_lookup where lookup = $1::bytea),
+ made as (
+  insert into subject_lookup (lookup, subject) select $1::bytea, $2::uuid where not exists (select from known)
+  on conflict do nothing returning subject),
+ kept as (insert into subject_key (subject, wrapped) select made.subject, $3::bytea from made)
+select subject, false as "isNew" from known union all select subject, true from made`;
+
 const CACHED_KEYS = 20_000;
 /** ms; a key destroyed by another process is used here at most this long. */
 const CACHED_MS = 3_000;
@@ -60,25 +75,29 @@ export class SubjectKeys {
     return new SubjectKeys(pool, wrapping, derive(master, 'look up subjects'), now);
   }
 
-  /** The person's subject, created if new. Only a keyed hash of the identifier is stored. */
-  async subjectFor({ ownerId, origin, identifier }: Person): Promise<SubjectId> {
+  async subjectFor(person: Person): Promise<SubjectId> {
+    return (await this.meet(person)).subject;
+  }
+
+  /**
+   * The person's subject, and whether it was created now: then nothing is known about the person. Only a keyed hash of
+   * the identifier is stored.
+   */
+  async meet({ ownerId, origin, identifier }: Person): Promise<Met> {
     const name = createHmac('sha256', this.lookup)
       .update(JSON.stringify([ownerId, origin, identifier]))
       .digest();
     for (;;) {
-      const found = await this.ask<{ subject: SubjectId }>('select subject from subject_lookup where lookup = $1', [
-        name,
-      ]);
-      if (found[0]) return found[0].subject;
-      const { subject, wrapped } = this.mint();
-      const made = await this.ask<{ subject: SubjectId }>(
-        `with l as (insert into subject_lookup (lookup, subject) values ($1, $2) on conflict do nothing returning subject),
-           k as (insert into subject_key (subject, wrapped) select l.subject, $3 from l)
-         select subject from l`,
-        [name, subject, wrapped],
+      const minted = this.mint();
+      const [met] = await this.ask<Met & pg.QueryResultRow>(
+        MEET,
+        [name, minted.subject, minted.wrapped],
+        'subject-meet',
       );
-      if (made[0]) return made[0].subject;
       // Another process was faster, so the subject exists now.
+      if (!met) continue;
+      if (met.isNew) this.cache.set(met.subject, Promise.resolve(minted.key));
+      return met;
     }
   }
 
@@ -124,6 +143,7 @@ export class SubjectKeys {
       const rows = await this.ask<{ subject: SubjectId; wrapped: Buffer }>(
         'select subject, wrapped from subject_key where subject = any($1::uuid[])',
         [[...wanted.keys()]],
+        'subject-keys',
       );
       const keys = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]));
       for (const [subject, { resolve }] of wanted) {
@@ -138,14 +158,16 @@ export class SubjectKeys {
     }
   }
 
-  private mint(): { subject: SubjectId; wrapped: Buffer } {
+  private mint(): { subject: SubjectId; key: Buffer; wrapped: Buffer } {
     const subject = randomUUID() as SubjectId;
-    return { subject, wrapped: seal(this.wrapping, randomBytes(KEY_BYTES), subject) };
+    const key = randomBytes(KEY_BYTES);
+    return { subject, key, wrapped: seal(this.wrapping, key, subject) };
   }
 
-  private async ask<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
+  /** @param name with it, the statement is prepared once per connection */
+  private async ask<R extends pg.QueryResultRow>(text: string, values: unknown[], name?: string): Promise<R[]> {
     try {
-      return (await this.pool.query<R>(text, values)).rows;
+      return (await this.pool.query<R>({ text, values, ...(name && { name }) })).rows;
     } catch (error) {
       throw translate(error);
     }
