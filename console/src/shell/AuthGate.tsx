@@ -1,10 +1,11 @@
 import { Center, Loader } from '@mantine/core';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configActions } from '../foundation/config/config.slice.js';
 import { useAppDispatch, useAppSelector } from '../foundation/hooks.js';
+import { PromptSuspense, promptLazy } from '../ui/lazy/prompt-suspense.js';
 
-const AuthPage = lazy(() => import('../features/auth/AuthPage.js').then((page) => ({ default: page.AuthPage })));
+const AuthPage = promptLazy(() => import('../features/auth/AuthPage.js').then((page) => page.AuthPage));
 
 export function Loading() {
   const { t } = useTranslation('common');
@@ -25,8 +26,8 @@ export function AuthGate({ children }: { readonly children: ReactNode }) {
   }, [config, dispatch]);
   if (loggedIn) return children;
   return (
-    <Suspense fallback={<Loading />}>
+    <PromptSuspense fallback={<Loading />}>
       <AuthPage />
-    </Suspense>
+    </PromptSuspense>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AccountSlot } from '../ui/TopBar.js';
 import { AuthGate, Loading } from './AuthGate.js';
@@ -6,6 +5,7 @@ import { Dialogs } from './Dialogs.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { lazyPart } from '../ui/lazy/lazy-part.js';
 import { FailedButton } from '../ui/lazy/FailedPart.js';
+import { PromptSuspense } from '../ui/lazy/prompt-suspense.js';
 
 const AccountMenu = lazyPart(
   () => import('../features/account/AccountMenu.js'),
@@ -14,9 +14,9 @@ const AccountMenu = lazyPart(
 );
 
 const accountMenu = (
-  <Suspense fallback={null}>
+  <PromptSuspense fallback={null}>
     <AccountMenu />
-  </Suspense>
+  </PromptSuspense>
 );
 
 /** Wraps every page: the gate, the offline banner, and the end of each top bar. */
@@ -25,9 +25,9 @@ export function Frame() {
     <AccountSlot value={accountMenu}>
       <OfflineBanner />
       <AuthGate>
-        <Suspense fallback={<Loading />}>
+        <PromptSuspense fallback={<Loading />}>
           <Outlet />
-        </Suspense>
+        </PromptSuspense>
         <Dialogs />
       </AuthGate>
     </AccountSlot>

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import type { i18n as I18n } from 'i18next';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { cssVariables, theme } from '../ui/theme.js';
 import { colorSchemeManager } from './color-scheme.js';
 import type { AppStore } from '../foundation/store.js';
 import { lazyPart } from '../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../ui/lazy/prompt-suspense.js';
 
 export interface ProvidersProps {
   readonly store: AppStore;
@@ -37,9 +38,9 @@ export function Providers({ store, i18n, still = false, children }: ProvidersPro
           {...(still ? { env: 'test' as const } : {})}
         >
           {children}
-          <Suspense fallback={null}>
+          <PromptSuspense fallback={null}>
             <Layers />
-          </Suspense>
+          </PromptSuspense>
         </MantineProvider>
       </I18nextProvider>
     </Provider>

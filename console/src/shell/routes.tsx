@@ -1,5 +1,5 @@
 /** The console's addresses. Every page is a separate chunk; a page module may export `feature` (see feature.ts). */
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { CrashView } from './CrashView.js';
 import type { AnyFeature } from '../foundation/feature.js';
@@ -10,6 +10,7 @@ import { NotFoundPage } from '../ui/NotFoundPage.js';
 import type { AppStore } from '../foundation/store.js';
 import { loadCatalogue, NAMESPACES } from '../i18n/catalogues.js';
 import { fetchAhead, neededLater } from '../ui/lazy/fetch-ahead.js';
+import { promptLazy } from '../ui/lazy/prompt-suspense.js';
 
 const featureOf = (module: object): AnyFeature | null => ('feature' in module ? (module.feature as AnyFeature) : null);
 
@@ -141,7 +142,7 @@ export function routesOf(store: AppStore): RouteObject[] {
     return async () => {
       if (isLoggedIn()) return fetchPage();
       window.addEventListener('focusin', () => void load().catch(() => undefined), { once: true });
-      return { Component: lazy(async () => ({ default: (await fetchPage()).Component })) };
+      return { Component: promptLazy(async () => (await fetchPage()).Component) };
     };
   };
   return [

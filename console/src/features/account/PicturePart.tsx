@@ -1,5 +1,5 @@
 import { Alert, Anchor, Avatar, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '@parley/contracts/http/auth';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -7,6 +7,7 @@ import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
 import { initialsOf } from './initials.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 const PictureUploader = lazyPart(
   () => import('./PictureUploader.js'),
@@ -73,7 +74,7 @@ export function PicturePart({ user }: { readonly user: Session }) {
         title={t('cropTitle')}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        <Suspense
+        <PromptSuspense
           fallback={
             <Text c="dimmed" role="status">
               {t('uploaderLoading')}
@@ -90,7 +91,7 @@ export function PicturePart({ user }: { readonly user: Session }) {
               }}
             />
           )}
-        </Suspense>
+        </PromptSuspense>
       </Modal>
     </Stack>
   );

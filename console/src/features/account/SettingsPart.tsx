@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '@parley/contracts/definition/definition';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -7,6 +7,7 @@ import { differing } from '../../ui/settings-editor/differing.js';
 import { feature } from './account-feature.js';
 import { account } from './account.slice.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 const SettingsEditor = lazyPart(
   () => import('../../ui/settings-editor/SettingsEditor.js'),
@@ -52,7 +53,7 @@ export function SettingsPart({ own, base, dirty, onChange }: SettingsPartProps) 
   const next = differing(own, base);
   return (
     <>
-      <Suspense fallback={<Skeleton h={380} />}>
+      <PromptSuspense fallback={<Skeleton h={380} />}>
         <SettingsEditor
           own={own}
           base={base}
@@ -61,7 +62,7 @@ export function SettingsPart({ own, base, dirty, onChange }: SettingsPartProps) 
           withPicture={false}
           onValidity={setValid}
         />
-      </Suspense>
+      </PromptSuspense>
       {settingsSave === 'rejected' && (
         <Alert color="red" role="alert" mt="md">
           {t('settingsFailed')}

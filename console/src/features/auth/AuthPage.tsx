@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Stack } from '@mantine/core';
 import { invitedBy } from '@parley/contracts/http/invitation-link';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
@@ -9,6 +9,7 @@ import { AuthFrame } from './AuthFrame.js';
 import { LoginForm } from './LoginForm.js';
 import { SignupForm } from './SignupForm.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 const ForgotForm = lazyPart(
   () => import('./ForgotForm.js'),
@@ -68,9 +69,9 @@ export function AuthPage() {
       ) : form === 'signup' ? (
         <SignupForm first={first} email={email} onSwitch={open('login')} />
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <PromptSuspense fallback={<Waiting />}>
           <ForgotForm email={email} onBack={open('login')} />
-        </Suspense>
+        </PromptSuspense>
       )}
     </AuthFrame>
   );

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { ListFilter as FilterIcon, Search } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
@@ -16,6 +16,7 @@ import { home, type HomeKind, type ListFilter, type ListItem } from './home.slic
 import classes from './HomePage.module.css';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
 import { FailedButton } from '../../ui/lazy/FailedPart.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 const FilterMenu = lazyPart(
   () => import('./FilterMenu.js'),
@@ -70,9 +71,9 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
   return (
     <>
       {notice && (
-        <Suspense fallback={null}>
+        <PromptSuspense fallback={null}>
           <HomeNotices notice={notice} />
-        </Suspense>
+        </PromptSuspense>
       )}
       <div className={classes['filters']}>
         <SegmentedControl
@@ -101,9 +102,9 @@ export function ItemList({ kind, onCreate }: ItemListProps) {
         </OnDemand>
       </div>
       {(filter.tag !== undefined || filter.archived) && (
-        <Suspense fallback={null}>
+        <PromptSuspense fallback={null}>
           <ActiveFilters kind={kind} filter={filter} />
-        </Suspense>
+        </PromptSuspense>
       )}
       {status === 'rejected' && error && !stale && <ErrorView message={failureText(error)} onRetry={retry} />}
       {stale && <StaleNote onRetry={retry} />}
@@ -146,9 +147,9 @@ function Rows(props: RowsProps) {
   );
   if (items.length <= MAX_ROWS) return plain;
   return (
-    <Suspense fallback={plain}>
+    <PromptSuspense fallback={plain}>
       <VirtualRows {...props} />
-    </Suspense>
+    </PromptSuspense>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Modal, Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeldKeys } from '../../ui/HeldKeys.js';
 import type { HomeKind } from './home.slice.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 const NewItemForm = lazyPart(
   () => import('./NewItemForm.js'),
@@ -27,7 +27,7 @@ export function NewItemDialog({ kind, opened, onClose }: NewItemDialogProps) {
       title={t(`new_${kind}`)}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Suspense
+      <PromptSuspense
         fallback={
           <>
             <HeldKeys />
@@ -36,7 +36,7 @@ export function NewItemDialog({ kind, opened, onClose }: NewItemDialogProps) {
         }
       >
         <NewItemForm kind={kind} />
-      </Suspense>
+      </PromptSuspense>
     </Modal>
   );
 }

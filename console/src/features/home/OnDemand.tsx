@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 export interface OnDemandProps {
   readonly label: string;
@@ -24,5 +25,5 @@ export function OnDemand({ label, icon, size, children }: OnDemandProps) {
       {icon}
     </ActionIcon>
   );
-  return wanted ? <Suspense fallback={button}>{children}</Suspense> : button;
+  return wanted ? <PromptSuspense fallback={button}>{children}</PromptSuspense> : button;
 }

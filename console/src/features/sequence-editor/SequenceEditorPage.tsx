@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { defineFeature } from '../../foundation/feature.js';
@@ -18,6 +18,7 @@ import { sequenceSaga } from './sequence.saga.js';
 import { sequenceEditor, sequenceEditorReducer } from './sequence.slice.js';
 import classes from './sequence.module.css';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 const ArchivedView = lazyPart(
   () => import('../../ui/ArchivedView.js'),
@@ -54,7 +55,7 @@ export function SequenceEditorPage() {
       <>
         <TopBar />
         <main>
-          <Suspense fallback={null}>
+          <PromptSuspense fallback={null}>
             <ArchivedView
               kind="sequence"
               id={id}
@@ -65,7 +66,7 @@ export function SequenceEditorPage() {
                 {t('common:home')}
               </Button>
             </ArchivedView>
-          </Suspense>
+          </PromptSuspense>
         </main>
       </>
     );

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SequenceSettings } from '@parley/contracts/definition/sequence-settings';
 import { useAppDispatch } from '../../foundation/hooks.js';
@@ -9,6 +9,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.js';
 import { useSequenceEditor } from './hooks.js';
 import { sequenceEditor } from './sequence.slice.js';
 import { lazyPart } from '../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../ui/lazy/prompt-suspense.js';
 
 const MODAL_WIDTH = 600;
 const SettingsEditor = lazyPart(
@@ -65,9 +66,9 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Suspense fallback={<Skeleton h={380} role="status" aria-label={t('common:loading')} />}>
+        <PromptSuspense fallback={<Skeleton h={380} role="status" aria-label={t('common:loading')} />}>
           <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
-        </Suspense>
+        </PromptSuspense>
         {status === 'rejected' && (
           <Alert color="red" role="alert">
             {t('failed')}

@@ -2,10 +2,11 @@
  * Loads a part of a page when it is first shown. If it can't be loaded (no network, or a newer build on the server) or
  * throws, only this part is replaced by a message that offers to try again.
  */
-import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { FailedPart } from './FailedPart.js';
 import { neededLater } from './fetch-ahead.js';
 import { fetchAgain } from './fetch-again.js';
+import { PromptSuspense, promptLazy } from './prompt-suspense.js';
 
 export interface FailedProps {
   readonly onRetry: () => void;
@@ -13,7 +14,7 @@ export interface FailedProps {
   readonly onClose?: (() => void) | undefined;
 }
 export interface PartOptions {
-  /** Shown while it loads; `outer`: a Suspense around it decides. */
+  /** Shown while it loads; `outer`: a `PromptSuspense` around it decides. */
   readonly fallback?: ReactNode;
   /** Shown if it can't be loaded; null: nothing, for parts that nobody asked for. */
   readonly Failed?: ComponentType<FailedProps> | null;
@@ -61,7 +62,7 @@ export function lazyPart<M extends object, P extends object>(
   const fetchPart = (tries: number) => (tries === 0 ? load() : fetchAgain(load, tries));
   const made = (tries: number) => ({
     tries,
-    Part: lazy(async () => ({ default: pick(await fetchPart(tries)) })),
+    Part: promptLazy(async () => pick(await fetchPart(tries))),
   });
   // Shared by all uses: a loaded module stays, a failed one is requested again.
   let newest = made(0);
@@ -87,7 +88,7 @@ export function lazyPart<M extends object, P extends object>(
     const part = <Part {...props} />;
     return (
       <Boundary key={tries} failed={failed} onFailed={() => hasFailed(tries)}>
-        {fallback === 'outer' ? part : <Suspense fallback={fallback}>{part}</Suspense>}
+        {fallback === 'outer' ? part : <PromptSuspense fallback={fallback}>{part}</PromptSuspense>}
       </Boundary>
     );
   };

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { differing, sameSettings } from '../../../ui/settings-editor/differing.js';
 import { useCloseAsking } from '../../../ui/use-close-asking.js';
 import { useReturnFocus } from '../../../ui/use-return-focus.js';
 import { useEditor, useEditorDispatch } from '../model/hooks.js';
 import { lazyPart } from '../../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../../ui/lazy/prompt-suspense.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { selectSettingsSave, settingsDialogClosed, settingsSaveRequested } from './settings.slice.js';
 
@@ -43,9 +44,9 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Suspense fallback={<Skeleton h={380} role="status" aria-label={t('flow-editor:loadingSettings')} />}>
+      <PromptSuspense fallback={<Skeleton h={380} role="status" aria-label={t('flow-editor:loadingSettings')} />}>
         <SettingsEditor own={own} base={base} baseName="account" onChange={setOwn} onValidity={setValid} />
-      </Suspense>
+      </PromptSuspense>
       {status === 'rejected' && (
         <Alert color="red" role="alert" mt="md">
           {t('failed')}

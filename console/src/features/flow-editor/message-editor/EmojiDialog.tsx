@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../../ui/lazy/prompt-suspense.js';
 
 const EmojiList = lazyPart(
   () => import('./EmojiList.js'),
@@ -27,9 +27,9 @@ export function EmojiDialog({ opened, onChoose, onClose }: EmojiDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {opened && (
-        <Suspense fallback={<Skeleton h={380} role="status" aria-label={t('emoji.loading')} />}>
+        <PromptSuspense fallback={<Skeleton h={380} role="status" aria-label={t('emoji.loading')} />}>
           <EmojiList onChoose={onChoose} />
-        </Suspense>
+        </PromptSuspense>
       )}
     </Modal>
   );

@@ -1,8 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import {
-  lazy,
   memo,
-  Suspense,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -20,11 +18,12 @@ import { MessageView } from '../message-view/MessageView.js';
 import classes from '../message-view/message.module.css';
 import { CaughtKeys } from '../../../ui/catch-keys.js';
 import { useContentLanguage } from '../../../ui/content-language.js';
+import { PromptSuspense, promptLazy } from '../../../ui/lazy/prompt-suspense.js';
 import { loadRichEditor } from './load-rich-editor.js';
 import { MessagePlaceContext, useMessagePlace } from './message-place.js';
 import { PlainEditor } from './PlainEditor.js';
 
-const RichEditor = lazy(loadRichEditor);
+const RichEditor = promptLazy(loadRichEditor);
 
 const MODE_KEY = 'editor:messageMode';
 const isMode = (value: unknown): value is 'rich' | 'plain' => value === 'rich' || value === 'plain';
@@ -178,7 +177,7 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
           reason="android"
         />
       ) : (
-        <Suspense fallback={<Opening text={text} caught={caught} />}>
+        <PromptSuspense fallback={<Opening text={text} caught={caught} />}>
           <MessagePlaceContext value={place}>
             <RichEditor
               text={text}
@@ -190,7 +189,7 @@ export const MessageField = memo(function MessageField(props: MessageFieldProps)
               onBusy={onBusy}
             />
           </MessagePlaceContext>
-        </Suspense>
+        </PromptSuspense>
       )}
     </div>
   );

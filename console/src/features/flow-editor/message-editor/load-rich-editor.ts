@@ -8,6 +8,6 @@ const Unreachable = (props: EditorProps) => createElement(WithoutFormatting, { .
 
 export const loadRichEditor = () =>
   import('./MessageEditor.js').then(
-    (module) => ({ default: module.MessageEditor }),
-    () => ({ default: Unreachable }),
+    (module) => module.MessageEditor,
+    () => Unreachable,
   );

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
@@ -23,6 +23,7 @@ import { useFlushing } from '../sync/use-flushing.js';
 import { useAskedPrompt } from './use-asked-prompt.js';
 import classes from './page.module.css';
 import { lazyPart } from '../../../ui/lazy/lazy-part.js';
+import { PromptSuspense } from '../../../ui/lazy/prompt-suspense.js';
 
 const ArchivedView = lazyPart(
   () => import('../../../ui/ArchivedView.js'),
@@ -63,13 +64,13 @@ function Loaded({ flowId }: { readonly flowId: number }) {
       <>
         <TopBar />
         <main>
-          <Suspense fallback={null}>
+          <PromptSuspense fallback={null}>
             <ArchivedView kind="flow" id={flowId} failure={failure} onRestored={() => dispatch(opened(flowId))}>
               <Button variant="default" component={Link} to="/">
                 {t('common:home')}
               </Button>
             </ArchivedView>
-          </Suspense>
+          </PromptSuspense>
         </main>
       </>
     );

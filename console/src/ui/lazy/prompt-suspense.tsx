@@ -1,0 +1,43 @@
+/**
+ * React holds back what arrives less than 300 ms after a `Suspense` began to show its fallback, even if it was there after
+ * 20 ms. It does so only if nothing but its own retry draws the boundary, so here each arrival draws the boundary too.
+ */
+import { lazy, Suspense, useEffect, useLayoutEffect, useReducer, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const boundaries = new Set<() => void>();
+const redrawAll = () => {
+  for (const redraw of boundaries) redraw();
+};
+
+/** `React.lazy`, shown by a `PromptSuspense` as soon as it is loaded. */
+export const promptLazy = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } finally {
+      redrawAll();
+    }
+  });
+
+export interface PromptSuspenseProps {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** `Suspense` that shows its content as soon as the code (`promptLazy`) and the texts that it waits for are there. */
+export function PromptSuspense({ fallback, children }: PromptSuspenseProps): ReactNode {
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const { i18n } = useTranslation('common');
+  useLayoutEffect(() => {
+    boundaries.add(redraw);
+    i18n.on('loaded', redraw);
+    return () => {
+      boundaries.delete(redraw);
+      i18n.off('loaded', redraw);
+    };
+  }, [i18n]);
+  // For what arrived after the first drawing began and before the effect above.
+  useEffect(() => redraw(), []);
+  return <Suspense fallback={fallback}>{children}</Suspense>;
+}
