@@ -25,6 +25,11 @@ const PAGES: Readonly<Record<PageMessage, true>> = {
 const SHEETS: Readonly<Record<SheetText, true>> = {
   chats: true,
   messages: true,
+  runs: true,
+  steps: true,
+  stepsCompleted: true,
+  step: true,
+  ofStep: true,
   identifier: true,
   origin: true,
   known: true,

@@ -11,10 +11,13 @@ import { ExportedChats } from './response-file/exported-chats.js';
 import { PromptColumns } from './response-file/prompt-columns.js';
 import { ResponseFileController } from './response-file/response-file.controller.js';
 import { RunningExports } from './response-file/running-exports.js';
+import { FileReplies } from './response-file/file-replies.js';
 import { MatchingChats } from './response-logs/matching-chats.js';
 import { ResponseLogsController } from './response-logs/response-logs.controller.js';
+import { ExportedRuns } from './sequence-stats/exported-runs.js';
 import { SequenceRuns } from './sequence-stats/matching-runs.js';
 import { SequenceCounters } from './sequence-stats/sequence-counters.js';
+import { SequenceFileController } from './sequence-stats/sequence-file.controller.js';
 import { SequenceItems } from './sequence-stats/sequence-items.js';
 import { SequenceLogsController } from './sequence-stats/sequence-logs.controller.js';
 import { SequenceStatsController } from './sequence-stats/sequence-stats.controller.js';
@@ -28,6 +31,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     LiveClassController,
     SequenceStatsController,
     SequenceLogsController,
+    SequenceFileController,
   ],
   providers: [
     FlowCounters,
@@ -36,12 +40,14 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     ExportedChats,
     PromptColumns,
     RunningExports,
+    FileReplies,
     PlaceCounters,
     PathPlaces,
     ClassHere,
     SequenceCounters,
     SequenceItems,
     SequenceRuns,
+    ExportedRuns,
   ],
 })
 export class StatsModule {}

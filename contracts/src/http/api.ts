@@ -78,7 +78,12 @@ import {
   unshareSequence,
   updateSequence,
 } from './sequences.js';
-import { getSequenceResponseLogs, getSequenceStats } from './sequence-stats.js';
+import {
+  getSequenceResponseLogs,
+  getSequenceResponseLogsFile,
+  getSequenceResponseLogsFileProgress,
+  getSequenceStats,
+} from './sequence-stats.js';
 import { getFlowStats, getResponseLogs, getResponseLogsFile, getResponseLogsFileProgress } from './stats.js';
 import { removeTag, renameTag } from './tags.js';
 import {
@@ -161,6 +166,8 @@ export const API: readonly Route[] = [
   getSequencePlayable,
   getSequenceStats,
   getSequenceResponseLogs,
+  getSequenceResponseLogsFile,
+  getSequenceResponseLogsFileProgress,
   getSequenceHistory,
   deleteSequenceHistory,
   getFlowStats,

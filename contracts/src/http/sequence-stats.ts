@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { defineRoute } from './route.js';
 import { sequenceParams } from './sequences.js';
-import { aggregates, chatFilterQuery, countedQuery, logEntrySchema } from './stats.js';
+import {
+  aggregates,
+  chatFilterQuery,
+  countedQuery,
+  FILE_TYPES,
+  fileProgress,
+  fileQuery,
+  logEntrySchema,
+} from './stats.js';
 
 const itemSchema = z.object({
   id: z.number(),
@@ -50,6 +58,9 @@ export const runEntrySchema = logEntrySchema.omit({ attempt: true, test: true })
   stepsCompleted: z.number(),
 });
 export type RunEntry = z.infer<typeof runEntrySchema>;
+/** Which runs of a sequence are meant. The list and the spreadsheet take the same. */
+export const runFilterQuery = chatFilterQuery.omit({ attempts: true, flowSequenceId: true, pathNode: true });
+export type RunFilterQuery = z.output<typeof runFilterQuery>;
 
 export const getSequenceResponseLogs = defineRoute({
   name: 'getSequenceResponseLogs',
@@ -60,13 +71,35 @@ export const getSequenceResponseLogs = defineRoute({
   host: 'console',
   summary: 'Runs, newest first, 20 a page; `sinceId` = id of the last one already loaded (that of its first chat)',
   params: sequenceParams,
-  query: chatFilterQuery
-    .omit({ attempts: true, flowSequenceId: true, pathNode: true })
-    .extend({ sinceId: z.uuid().optional(), all: z.literal('1').optional() }),
+  query: runFilterQuery.extend({ sinceId: z.uuid().optional(), all: z.literal('1').optional() }),
   reply: z.object({
     responseLog: z.array(runEntrySchema),
     totalRecords: z.number(),
     /** There are more than `totalRecords`. */
     isAtLeast: z.boolean(),
   }),
+});
+
+export const getSequenceResponseLogsFile = defineRoute({
+  name: 'getSequenceResponseLogsFile',
+  method: 'GET',
+  path: '/flow_sequences/:id/responseLogsFile',
+  action: 'sequence.stats',
+  host: 'console',
+  summary: 'The same runs as a spreadsheet, sent while it is written; `withHistories` adds one row for each message',
+  params: sequenceParams,
+  query: runFilterQuery.extend(fileQuery.shape),
+  reply: z.unknown(),
+  replyTypes: Object.values(FILE_TYPES),
+});
+export const getSequenceResponseLogsFileProgress = defineRoute({
+  name: 'getSequenceResponseLogsFileProgress',
+  method: 'GET',
+  path: '/flow_sequences/:id/responseLogsFile/:exportId',
+  action: 'sequence.stats',
+  host: 'console',
+  summary: 'How far a spreadsheet of runs is that is being sent; null if this server is sending none under the id',
+  params: sequenceParams.extend({ exportId: z.string().max(64) }),
+  reply: fileProgress,
+  waitsForReads: false,
 });

@@ -179,6 +179,24 @@ export const getResponseLogs = defineRoute({
 
 export const FILE_FORMATS = ['xlsx', 'csv'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
+/** How a spreadsheet is written, besides what it holds. */
+export const fileQuery = z.object({
+  withHistories: tri.optional(),
+  /** Default xlsx. A CSV file holds one sheet: with `withHistories` that of the messages. */
+  format: z.enum(FILE_FORMATS).optional(),
+  /** Of the headings. */
+  language: z.enum(INTERFACE_LANGUAGES).optional(),
+  /** Made by the caller, to ask for the progress. */
+  exportId: z.uuid().optional(),
+});
+export type FileQuery = z.output<typeof fileQuery>;
+export const FILE_TYPES: Readonly<Record<FileFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+};
+/** Entries read; with histories each is read twice. null: this server is sending none under the id. */
+export const fileProgress = z.object({ done: z.number(), total: z.number() }).nullable();
+
 export const getResponseLogsFile = defineRoute({
   name: 'getResponseLogsFile',
   method: 'GET',
@@ -187,17 +205,9 @@ export const getResponseLogsFile = defineRoute({
   host: 'console',
   summary: 'The same chats as a spreadsheet, sent while it is written; `withHistories` adds one row for each message',
   params: flowParams,
-  query: chatFilterQuery.extend({
-    withHistories: tri.optional(),
-    /** Default xlsx. A CSV file holds one sheet: with `withHistories` that of the messages. */
-    format: z.enum(FILE_FORMATS).optional(),
-    /** Of the headings. */
-    language: z.enum(INTERFACE_LANGUAGES).optional(),
-    /** Made by the caller, to ask for the progress. */
-    exportId: z.uuid().optional(),
-  }),
+  query: chatFilterQuery.extend(fileQuery.shape),
   reply: z.unknown(),
-  replyTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  replyTypes: Object.values(FILE_TYPES),
 });
 export const getResponseLogsFileProgress = defineRoute({
   name: 'getResponseLogsFileProgress',
@@ -207,7 +217,6 @@ export const getResponseLogsFileProgress = defineRoute({
   host: 'console',
   summary: 'How far a spreadsheet is that is being sent; null if this server is sending none under the id',
   params: flowParams.extend({ exportId: z.string().max(64) }),
-  /** Chats read; with histories each is read twice. */
-  reply: z.object({ done: z.number(), total: z.number() }).nullable(),
+  reply: fileProgress,
   waitsForReads: false,
 });

@@ -57,5 +57,5 @@ export class ExportedChats {
   }
 }
 
-const itemsOf = ({ items, kept }: ChatTurn): ExportedItem[] =>
+export const itemsOf = ({ items, kept }: ChatTurn): ExportedItem[] =>
   items.map((item, at) => ({ item, replaced: at >= kept }));

@@ -19,10 +19,11 @@ export interface PromptColumn {
 const MOST_HEADING = 100;
 
 const ANSWERED = `
-  select distinct prompt_key as key from read.flow_stat_answer where flow_id = $1
+  select distinct prompt_key as key from read.flow_stat_answer
+  where flow_id = $1 and ($2::int is null or sequence_id = $2)
   union select item->>'pk' from read.chat c join read.chat_page p on p.chat_id = c.chat_id,
     json_array_elements(p.turns) as turn, json_array_elements(turn->'items') as item
-  where c.flow_id = $1 and c.test and item->>'d' = 's'`;
+  where $2::int is null and c.flow_id = $1 and c.test and item->>'d' = 's'`;
 
 @Injectable()
 export class PromptColumns {
@@ -32,9 +33,16 @@ export class PromptColumns {
     @Inject(POOL) private readonly pool: Pool,
   ) {}
 
-  /** Those that were answered and those of the newest version that can be, as in the lesson; then all others. */
-  async of(flowId: number, language: InterfaceLanguage): Promise<readonly PromptColumn[]> {
-    const { rows } = await this.pool.query<{ key: string }>(ANSWERED, [flowId]);
+  /**
+   * Those that were answered and those of the newest version that can be, as in the lesson; then all others.
+   * @param sequenceId only what was answered in this sequence counts; null = anywhere, in tests too
+   */
+  async of(
+    flowId: number,
+    language: InterfaceLanguage,
+    sequenceId: number | null = null,
+  ): Promise<readonly PromptColumn[]> {
+    const { rows } = await this.pool.query<{ key: string }>(ANSWERED, [flowId, sequenceId]);
     const answered = new Set(rows.map(({ key }) => key));
     const placed = await this.texts.prompts(flowId, [...answered]);
     const unknown = [...answered].filter((key) => !placed.has(key));

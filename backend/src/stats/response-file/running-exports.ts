@@ -5,9 +5,13 @@ import { tooMany } from '../../platform/http/refusal.js';
 const MOST_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 10;
 
+/** Whose chats or runs a file holds. */
+export interface Exported {
+  readonly kind: 'flow' | 'sequence';
+  readonly id: number;
+}
 export interface RunningExport {
-  readonly flowId: number;
-  /** Chats read, and how many there are to read. */
+  /** Chats or runs read, and how many there are to read. */
   done: number;
   total: number;
   end(): void;
@@ -19,24 +23,26 @@ export class RunningExports {
   private readonly named = new Map<string, RunningExport>();
 
   /** @throws Refusal 429 with Retry-After */
-  begin(flowId: number, exportId: string | undefined): RunningExport {
+  begin(of: Exported, exportId: string | undefined): RunningExport {
     if (this.running.size >= MOST_AT_ONCE) throw tooMany(RETRY_AFTER_SECONDS);
+    const name = exportId === undefined ? null : nameOf(of, exportId);
     const begun: RunningExport = {
-      flowId,
       done: 0,
       total: 0,
       end: () => {
         this.running.delete(begun);
-        if (exportId !== undefined && this.named.get(exportId) === begun) this.named.delete(exportId);
+        if (name !== null && this.named.get(name) === begun) this.named.delete(name);
       },
     };
     this.running.add(begun);
-    if (exportId !== undefined) this.named.set(exportId, begun);
+    if (name !== null) this.named.set(name, begun);
     return begun;
   }
 
-  find(flowId: number, exportId: string): RunningExport | null {
-    const found = this.named.get(exportId);
-    return found?.flowId === flowId ? found : null;
+  progress(of: Exported, exportId: string): { done: number; total: number } | null {
+    const found = this.named.get(nameOf(of, exportId));
+    return found ? { done: found.done, total: found.total } : null;
   }
 }
+
+const nameOf = ({ kind, id }: Exported, exportId: string): string => `${kind} ${id} ${exportId}`;

@@ -1,13 +1,10 @@
 /** The runs of a sequence that a filter leaves. */
 import { Injectable } from '@nestjs/common';
-import type { QueryOf } from '@parley/contracts/http/route';
-import type { getSequenceResponseLogs, RunEntry } from '@parley/contracts/http/sequence-stats';
+import type { RunEntry, RunFilterQuery } from '@parley/contracts/http/sequence-stats';
 import { DataSource } from 'typeorm';
 import { FoldingCollation } from '../../platform/database/folding-collation.js';
 import { containsPattern } from '../../platform/database/like.js';
 import { instantsOf } from '../day-range.js';
-
-type Filter = NonNullable<QueryOf<typeof getSequenceResponseLogs>>;
 
 /** From a statement's `from` on, with the values of its parameters. */
 export interface MatchingRuns {
@@ -15,7 +12,7 @@ export interface MatchingRuns {
   readonly parameters: readonly unknown[];
 }
 /** The place of a run in the list: newest first. */
-interface RunPlace {
+export interface RunPlace {
   readonly beganAt: Date;
   readonly firstChat: string;
 }
@@ -35,7 +32,7 @@ export class SequenceRuns {
     this.folding = new FoldingCollation(dataSource);
   }
 
-  async matching(sequenceId: number, query: Filter): Promise<MatchingRuns> {
+  async matching(sequenceId: number, query: RunFilterQuery): Promise<MatchingRuns> {
     const parameters: unknown[] = [sequenceId];
     const value = (of: unknown): string => `$${parameters.push(of)}`;
     const { from, till } = instantsOf(query);
@@ -119,6 +116,15 @@ export class SequenceRuns {
     );
     return row ?? null;
   }
+}
+
+/** Of these runs the one at this place and all after it in the list. */
+export function startedBy({ from, parameters }: MatchingRuns, { beganAt, firstChat }: RunPlace): MatchingRuns {
+  const values = [...parameters, beganAt, firstChat];
+  return {
+    from: `${from} and (r.began_at, r.first_chat) <= ($${values.length - 1}, $${values.length})`,
+    parameters: values,
+  };
 }
 
 type Row = Omit<RunEntry, 'createdAt' | 'updatedAt'> & { readonly createdAt: Date; readonly updatedAt: Date };

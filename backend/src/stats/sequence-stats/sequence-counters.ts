@@ -69,6 +69,14 @@ export class SequenceCounters {
     );
   }
 
+  async playedFlows(sequenceId: number): Promise<number[]> {
+    const rows = await this.dataSource.query<{ flowId: number }[]>(
+      'select distinct flow_id as "flowId" from read.sequence_stat_step where sequence_id = $1 and grain = 1 order by 1',
+      [sequenceId],
+    );
+    return rows.map(({ flowId }) => flowId);
+  }
+
   async versions(sequenceId: number): Promise<number[]> {
     const rows = await this.dataSource.query<{ version: number }[]>(
       'select version from read.sequence_version where sequence_id = $1 order by version desc',

@@ -33,7 +33,12 @@ export class SequenceItems {
     return Object.fromEntries(flows.map((flow) => [String(flow.id), itemOf(flow, byFlow.get(flow.id))]));
   }
 
-  private async named(sequenceId: number, wanted: number | null, played: readonly number[]): Promise<readonly Named[]> {
+  /**
+   * Its flows: the steps in their order, then others.
+   * @param wanted version; null = the latest, and flows that are attached
+   * @param played flows that have chats
+   */
+  async named(sequenceId: number, wanted: number | null, played: readonly number[]): Promise<readonly Named[]> {
     const sequence = await readSequence(this.dataSource, sequenceId);
     if (!sequence) return [];
     const version = wanted ?? sequence.latestVersion;

@@ -10,15 +10,19 @@ import { useDelayed } from '../../ui/use-delayed.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { ChatRow } from './ChatRow.js';
 import { DownloadButton } from './download/DownloadButton.js';
+import type { Downloaded } from './download/download.slice.js';
 import { ListFilters } from './ListFilters.js';
 import { feature } from './stats.feature.js';
-import { logQueryOf } from './stats.saga.js';
-import { stats } from './stats.slice.js';
+import { logQueryOf, runQueryOf } from './stats.saga.js';
+import { stats, type Choice, type LogFilter, type StatsKind } from './stats.slice.js';
 import classes from './Stats.module.css';
 import { SEARCH_MAX, useAllChats, useLogFilter } from './use-log-filter.js';
 import { useTyped } from './use-typed.js';
 
 const searchOf = (text: string): string => (text.trim() === '' ? '' : text);
+
+const downloaded = (kind: StatsKind, id: number, choice: Choice, filter: LogFilter): Downloaded =>
+  kind === 'flow' ? { kind, id, query: logQueryOf(choice, filter) } : { kind, id, query: runQueryOf(choice, filter) };
 
 export interface ChatListProps {
   readonly selected: string | null;
@@ -65,9 +69,7 @@ export function ChatList({ selected, onSelect }: ChatListProps) {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) typed.apply();
             }}
           />
-          {kind === 'flow' && id !== null && (
-            <DownloadButton flowId={id} query={logQueryOf(choice, filter)} chats={countText} />
-          )}
+          {id !== null && <DownloadButton of={downloaded(kind, id, choice, filter)} chats={countText} />}
         </div>
         <ListFilters />
         <div className={classes['filterRow']}>

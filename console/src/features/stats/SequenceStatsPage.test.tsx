@@ -218,7 +218,6 @@ test('STAT-24 Chats has the same list, of runs, and the selected run’s steps w
   const { user, list } = await chats(server);
   const entry = await within(list).findByRole('button', { name: /asha/ });
   expect(entry).toHaveTextContent('1 of 2 steps completed');
-  expect(within(list).queryByRole('button', { name: 'Download chats' })).toBeNull();
   await user.click(entry);
   const steps = await screen.findByRole('navigation', { name: 'Steps' });
   const [first, second, third] = within(steps)
@@ -232,6 +231,32 @@ test('STAT-24 Chats has the same list, of runs, and the selected run’s steps w
     expect(server.askedFor('GET /flows/:id/history/:identifier').at(-1)?.path).toBe('/flows/8/history/c-asha-1'),
   );
   expect(await screen.findByRole('region', { name: 'Selected chat' })).toBeVisible();
+});
+
+test('STAT-F3 STAT-24 the list has a popover that saves the runs which the filters leave', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const server = serving().on('GET /flow_sequences/:id/responseLogsFile', { body: 'bytes' });
+  const { user } = await chats(server, '?version=2&completed=true');
+  await user.click(await screen.findByRole('button', { name: 'Download chats' }));
+  const popover = await screen.findByRole('dialog', { name: 'Download chats' });
+  expect(popover).toHaveTextContent('Saved as sequence-3-response-data.xlsx.');
+  await user.click(within(popover).getByRole('checkbox', { name: 'With histories' }));
+  await user.click(within(popover).getByRole('button', { name: 'Download' }));
+  await within(popover).findByText('The file is saved.');
+  expect(saved).toEqual(['sequence-3-response-data.xlsx']);
+  jest.restoreAllMocks();
+  const [asked] = server.askedFor('GET /flow_sequences/:id/responseLogsFile');
+  expect(Object.fromEntries(asked!.query)).toMatchObject({
+    version: '2',
+    completed: 'true',
+    format: 'xlsx',
+    withHistories: 'true',
+  });
+  expect(asked!.query.has('attempts')).toBe(false);
 });
 
 test('STAT-35 opened with an identifier, the list shows that learner’s run', async () => {

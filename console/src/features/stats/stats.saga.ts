@@ -65,6 +65,12 @@ export function logQueryOf(
   };
 }
 
+/** The same of a sequence's runs. */
+export function runQueryOf(choice: Choice, filter: LogFilter, sinceId?: string) {
+  const { pathNode: _, attempts: __, flowSequenceId: ___, ...ofRuns } = logQueryOf(choice, filter, sinceId);
+  return ofRuns;
+}
+
 function* loadSummary(api: Api) {
   const { id, choice } = yield* select(current);
   if (id === null) throw new Error('Called before loadStats');
@@ -79,10 +85,9 @@ function* loadSummary(api: Api) {
 
 function* loadPage(api: Api, { kind, id, choice, filter }: StatsState, sinceId?: string) {
   const params = { id: id ?? Number.NaN };
-  const query = logQueryOf(choice, filter, sinceId);
-  if (kind === 'flow') return yield* request(api, getResponseLogs, { params, query });
-  const { pathNode: _, attempts: __, flowSequenceId: ___, ...ofRuns } = query;
-  return yield* request(api, getSequenceResponseLogs, { params, query: ofRuns });
+  if (kind === 'flow')
+    return yield* request(api, getResponseLogs, { params, query: logQueryOf(choice, filter, sinceId) });
+  return yield* request(api, getSequenceResponseLogs, { params, query: runQueryOf(choice, filter, sinceId) });
 }
 
 function* loadLog(api: Api) {

@@ -1,23 +1,21 @@
 import { ActionIcon, Button, Checkbox, Popover, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { QueryOf } from '@parley/contracts/http/route';
-import { FILE_FORMATS, type FileFormat, type getResponseLogs } from '@parley/contracts/http/stats';
+import { FILE_FORMATS, type FileFormat } from '@parley/contracts/http/stats';
 import { Download as DownloadIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
 import { feature } from './download.feature.js';
-import { download } from './download.slice.js';
+import { download, fileNameOf, type Downloaded } from './download.slice.js';
 
 export interface DownloadButtonProps {
-  readonly flowId: number;
-  readonly query: QueryOf<typeof getResponseLogs>;
+  readonly of: Downloaded;
   /** How many chats the filters leave, in words; empty while that isn't known. */
   readonly chats: string;
 }
 
 /** Opens the popover that downloads the chats which the filters leave (STAT-22, STAT-44). */
-export function DownloadButton({ flowId, query, chats }: DownloadButtonProps) {
+export function DownloadButton({ of, chats }: DownloadButtonProps) {
   const { t } = useTranslation('download');
   const store = useAppStore();
   const [opened, setOpened] = useState(false);
@@ -45,13 +43,13 @@ export function DownloadButton({ flowId, query, chats }: DownloadButtonProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('open')}>
-        <DownloadForm flowId={flowId} query={query} chats={chats} />
+        <DownloadForm of={of} chats={chats} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function DownloadForm({ flowId, query, chats }: DownloadButtonProps) {
+function DownloadForm({ of, chats }: DownloadButtonProps) {
   const { t, i18n } = useTranslation('download');
   const dispatch = useAppDispatch();
   const failureText = useFailureText();
@@ -83,7 +81,7 @@ function DownloadForm({ flowId, query, chats }: DownloadButtonProps) {
         onChange={(event) => setWithHistories(event.currentTarget.checked)}
       />
       <Text size="xs" c="dimmed">
-        {t('note', { zone: query?.timeZone ?? 'UTC', file: `flow-${flowId}-response-data.${format}` })}
+        {t('note', { zone: of.query?.timeZone ?? 'UTC', file: fileNameOf(of, format) })}
       </Text>
       {isRunning && (
         <div>
@@ -115,9 +113,7 @@ function DownloadForm({ flowId, query, chats }: DownloadButtonProps) {
       ) : (
         <Button
           leftSection={<DownloadIcon size={16} aria-hidden />}
-          onClick={() =>
-            dispatch(download.requested({ flowId, query, format, withHistories, language: i18n.language }))
-          }
+          onClick={() => dispatch(download.requested({ of, format, withHistories, language: i18n.language }))}
         >
           {t('download')}
         </Button>

@@ -1,22 +1,28 @@
-/** The file of a flow's chats that is being fetched. */
+/** The file of a flow's chats or a sequence's runs that is being fetched. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryOf } from '@parley/contracts/http/route';
+import type { getSequenceResponseLogs } from '@parley/contracts/http/sequence-stats';
 import type { FileFormat, getResponseLogs } from '@parley/contracts/http/stats';
 import type { Failure } from '../../../foundation/api/failure.js';
 import type { Status } from '../../../foundation/status.js';
 
+/** Whose file, with what the list's filters leave. */
+export type Downloaded =
+  | { readonly kind: 'flow'; readonly id: number; readonly query: QueryOf<typeof getResponseLogs> }
+  | { readonly kind: 'sequence'; readonly id: number; readonly query: QueryOf<typeof getSequenceResponseLogs> };
 export interface Download {
-  readonly flowId: number;
-  /** What the list's filters leave. */
-  readonly query: QueryOf<typeof getResponseLogs>;
+  readonly of: Downloaded;
   readonly format: FileFormat;
   readonly withHistories: boolean;
   readonly language: string;
 }
+export const fileNameOf = ({ kind, id }: Downloaded, format: FileFormat): string =>
+  `${kind}-${id}-response-data.${format}`;
+
 export interface DownloadState {
   readonly status: Status;
   readonly error: Failure | null;
-  /** Share of the chats that are read, 0…1; null = unknown. */
+  /** Share of the chats or runs that are read, 0…1; null = unknown. */
   readonly share: number | null;
 }
 const initialState: DownloadState = { status: 'idle', error: null, share: null };

@@ -1,0 +1,91 @@
+/** Sends what a filter leaves as a spreadsheet, while it is read. */
+import { Readable } from 'node:stream';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
+import { FILE_TYPES, type FileFormat, type FileQuery } from '@parley/contracts/http/stats';
+import type { FastifyReply } from 'fastify';
+import { Audit } from '../../platform/log/audit.js';
+import { ServerTexts } from '../../platform/server-texts.js';
+import { csvOf } from './csv.js';
+import type { Sheet } from './cells.js';
+import type { SheetOptions } from './sheet-cells.js';
+import { RunningExports, type Exported, type RunningExport } from './running-exports.js';
+import { workbookOf } from './xlsx.js';
+
+export interface FileAsked {
+  readonly of: Exported;
+  readonly userId: string;
+  readonly query: FileQuery & { readonly timeZone?: string };
+  readonly reply: FastifyReply;
+}
+/** Counts what is read. */
+export type Counting = <E>(entries: AsyncIterable<E>) => AsyncIterable<E>;
+/** What a file holds: chats, or runs. */
+export interface FileContent {
+  readonly total: number;
+  /** One row an entry. */
+  entries(counting: Counting): Sheet;
+  /** One row a message. */
+  messages(counting: Counting): Sheet;
+}
+export interface FileOptions extends SheetOptions {
+  readonly language: InterfaceLanguage;
+}
+
+@Injectable()
+export class FileReplies {
+  constructor(
+    private readonly texts: ServerTexts,
+    private readonly running: RunningExports,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws Refusal 429 with Retry-After */
+  async send(
+    { of, userId, query, reply }: FileAsked,
+    prepare: (options: FileOptions) => Promise<FileContent>,
+  ): Promise<StreamableFile> {
+    const { format = 'xlsx', language = 'en', timeZone = 'UTC', withHistories, exportId } = query;
+    const running = this.running.begin(of, exportId);
+    try {
+      const text: SheetOptions['text'] = (name, values) => this.texts.sheet(name, language, values);
+      const content = await prepare({ language, timeZone, text });
+      const histories = withHistories === 'true';
+      running.total = format === 'xlsx' && histories ? 2 * content.total : content.total;
+      const file = written(content, { format, histories, cutMark: text('cut'), running });
+      file.once('close', () => running.end());
+      const [id, count] = of.kind === 'flow' ? (['flowId', 'chats'] as const) : (['sequenceId', 'runs'] as const);
+      this.audit.record('responses-exported', { userId, [id]: of.id, [count]: content.total });
+      void reply.header('cache-control', 'no-store');
+      return new StreamableFile(file, {
+        type: format === 'csv' ? `${FILE_TYPES.csv}; charset=utf-8` : FILE_TYPES.xlsx,
+        disposition: `attachment; filename="${of.kind}-${of.id}-response-data.${format}"`,
+      });
+    } catch (error) {
+      running.end();
+      throw error;
+    }
+  }
+}
+
+interface Written {
+  readonly format: FileFormat;
+  readonly histories: boolean;
+  readonly cutMark: string;
+  readonly running: RunningExport;
+}
+
+function written(content: FileContent, { format, histories, cutMark, running }: Written): Readable {
+  const counting: Counting = (entries) => counted(entries, running);
+  const entries = (): Sheet => content.entries(counting);
+  const messages = (): Sheet => content.messages(counting);
+  if (format === 'csv') return Readable.from(csvOf(histories ? messages() : entries()), { objectMode: false });
+  return workbookOf(histories ? [entries(), messages()] : [entries()], { cutMark });
+}
+
+async function* counted<E>(entries: AsyncIterable<E>, running: RunningExport): AsyncGenerator<E> {
+  for await (const entry of entries) {
+    yield entry;
+    running.done += 1;
+  }
+}
