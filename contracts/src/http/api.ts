@@ -26,7 +26,7 @@ import {
 } from './flows.js';
 import { health } from './health.js';
 import { getLiveClass, tellHere } from './live-class.js';
-import { getFlowPaths } from './paths.js';
+import { getFlowPaths, getFlowTraffic } from './paths.js';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from './peer-answers.js';
 import { fetchRemote, getEvaluation, getTimeline, giveEvaluation, reviewItem } from './reviews.js';
 import {
@@ -172,6 +172,7 @@ export const API: readonly Route[] = [
   deleteSequenceHistory,
   getFlowStats,
   getFlowPaths,
+  getFlowTraffic,
   getLiveClass,
   tellHere,
   getResponseLogs,

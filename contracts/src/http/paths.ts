@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { flowParams } from './flows.js';
 import { pathPlace } from './path-places.js';
-import { defineRoute } from './route.js';
+import { defineRoute, type ReplyOf } from './route.js';
 import { flowStatsQuery } from './stats.js';
 
 /** Most places in one reply; the rest is asked for with `node`. */
 export const PATH_PLACES = 300;
+/** Which chats' ways are counted. */
+const waysQuery = flowStatsQuery.omit({ outlierThreshold: true, outlierBehaviour: true });
 
 export const getFlowPaths = defineRoute({
   name: 'getFlowPaths',
@@ -16,7 +18,7 @@ export const getFlowPaths = defineRoute({
   host: 'console',
   summary: 'Ways through the flow: a tree of the places that learners came to, nearest first, at most 300',
   params: flowParams,
-  query: flowStatsQuery.omit({ outlierThreshold: true, outlierBehaviour: true }).extend({
+  query: waysQuery.extend({
     /** Only places behind this one. */
     node: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   }),
@@ -27,3 +29,39 @@ export const getFlowPaths = defineRoute({
     isCut: z.boolean(),
   }),
 });
+
+export const getFlowTraffic = defineRoute({
+  name: 'getFlowTraffic',
+  method: 'GET',
+  path: '/flows/:id/stats/traffic',
+  action: 'flow.stats',
+  host: 'console',
+  summary: 'The same ways added up by prompt: who came to each, left or completed there, and went on to which prompt',
+  params: flowParams,
+  query: waysQuery,
+  reply: z.object({
+    prompts: z.array(
+      z.object({
+        key: z.string(),
+        /** Times that a chat came here: `left` + `ended` + the totals of `ways` from here. */
+        came: z.number(),
+        /** Chats that stand here and aren't completed. */
+        left: z.number(),
+        /** Chats that are completed here. */
+        ended: z.number(),
+      }),
+    ),
+    /** From a prompt to another one. A question that is only repeated isn't a way. */
+    ways: z.array(
+      z.object({
+        from: z.string(),
+        /** null = beyond the places that are counted apart. */
+        to: z.string().nullable(),
+        total: z.number(),
+      }),
+    ),
+    /** Published versions, newest first. */
+    versions: z.array(z.number()),
+  }),
+});
+export type FlowTraffic = ReplyOf<typeof getFlowTraffic>;

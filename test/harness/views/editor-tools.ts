@@ -53,4 +53,16 @@ export const EDITOR_TOOLS: Views = {
       .click();
     await at.page.locator('.react-flow__node').first().waitFor();
   },
+  'flow map with statistics': async (at) => {
+    await at.page.goto(`/flows/${at.world.sampleIds[0]}/edit`);
+    await at.page
+      .getByRole('button', { name: word(at, 'map') })
+      .first()
+      .click();
+    await at.page
+      .getByRole('radiogroup', { name: at.t('flow-map:layers') })
+      .getByText(at.t('flow-map:layer_statistics'))
+      .click();
+    await at.page.locator('[data-counted]').first().waitFor();
+  },
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PathPlace } from '@parley/contracts/http/path-places';
-import type { getFlowPaths } from '@parley/contracts/http/paths';
+import type { FlowTraffic, getFlowPaths, getFlowTraffic } from '@parley/contracts/http/paths';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { PATH_ANSWERS_BY } from '@parley/projections/stats/chat-walk';
 import { DataSource } from 'typeorm';
@@ -8,9 +8,16 @@ import type { FlowCall } from '../../platform/http/serve.js';
 import { instantsOf } from '../day-range.js';
 import { rightAnswers } from '../flow-stats/answer-counts.js';
 import { PromptTexts, textOf, type Placed } from '../flow-stats/prompt-texts.js';
-import { PlaceCounters, type PlaceCount } from './place-counters.js';
+import { PlaceCounters, type Chosen, type PlaceCount } from './place-counters.js';
+import { trafficOf } from './traffic.js';
 
 type Query = FlowCall<typeof getFlowPaths>['query'];
+const chosenBy = (flowId: number, query: FlowCall<typeof getFlowTraffic>['query']): Chosen => ({
+  flowId,
+  attempts: query.attempts ?? 'latest',
+  version: query.version ?? null,
+  sequenceId: query.flowSequenceId ?? null,
+});
 interface Place {
   readonly promptKey: string;
   readonly answers: readonly string[];
@@ -26,13 +33,11 @@ export class PathPlaces {
   ) {}
 
   async of(flowId: number, query: Query): Promise<ReplyOf<typeof getFlowPaths>> {
-    const selection = {
-      flowId,
-      attempts: query.attempts ?? 'latest',
-      version: query.version ?? null,
-      sequenceId: query.flowSequenceId ?? null,
-    } as const;
-    const { places, following, isCut } = await this.counters.behind(query.node ?? 0, selection, instantsOf(query));
+    const { places, following, isCut } = await this.counters.behind(
+      query.node ?? 0,
+      chosenBy(flowId, query),
+      instantsOf(query),
+    );
     const known = await this.places(
       flowId,
       [...places, ...following].map(({ node }) => node),
@@ -48,6 +53,18 @@ export class PathPlaces {
       }),
       isCut,
     };
+  }
+
+  async traffic(
+    flowId: number,
+    query: FlowCall<typeof getFlowTraffic>['query'],
+  ): Promise<Pick<FlowTraffic, 'prompts' | 'ways'>> {
+    const places = await this.counters.all(chosenBy(flowId, query), instantsOf(query));
+    const known = await this.places(
+      flowId,
+      places.map(({ node }) => node),
+    );
+    return trafficOf(places, new Map([...known].map(([node, { promptKey }]) => [node, promptKey])));
   }
 
   private async places(flowId: number, nodes: readonly number[]): Promise<ReadonlyMap<number, Place>> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import type { PathPlace } from '@parley/contracts/http/path-places';
-import { getFlowPaths } from '@parley/contracts/http/paths';
+import { getFlowPaths, getFlowTraffic } from '@parley/contracts/http/paths';
 import type { BodyOf } from '@parley/contracts/http/route';
 import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { Learner } from '../../chats/testing/learner.js';
@@ -153,4 +153,85 @@ test('STAT-10 Chats can be filtered by the place that they went through', async 
     const { totalRecords } = await author.ok(getResponseLogs, { params: { id }, query: { pathNode: node } });
     expect(totalRecords).toBe(total);
   }
+});
+
+/** A question with a way back to it: `again` repeats it from another prompt, `once more` is the same question again. */
+const circle = {
+  promptsArray: [
+    {
+      key: 'ask',
+      name: 'start',
+      definition: {
+        message: 'Well?',
+        answers: [
+          { key: 'a', message: 'hint', nextKey: '.hint' },
+          { key: 'b', message: 'once more', nextKey: '.start' },
+          { key: 'c', message: 'done', nextKey: '.end' },
+        ],
+      },
+    },
+    {
+      key: 'hint',
+      name: 'hint',
+      definition: {
+        message: 'A hint.',
+        answers: [
+          { key: 'd', message: 'again', nextKey: '.start' },
+          { key: 'e', message: 'enough', nextKey: '.end' },
+        ],
+      },
+    },
+    { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
+  ],
+};
+/** Where each answer of `circle` leads. */
+const LEADS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ask: { hint: 'hint', 'once more': 'ask', done: 'end' },
+  hint: { again: 'ask', enough: 'end' },
+};
+
+test('STAT-P15 traffic is what counting every step of every chat by hand gives, by version and attempt', async () => {
+  const flow = await author.ok(createFlow, {
+    body: { name: 'Circle', definition: circle } as BodyOf<typeof createFlow>,
+  });
+  await author.ok(publishFlow, { params: { id: flow.id } });
+  const came = new Map<string, number>();
+  const left = new Map<string, number>();
+  const ways = new Map<string, number>();
+  const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let nth = 0; nth < 25; nth += 1) {
+    const said: string[] = [];
+    let at = 'ask';
+    count(came, at);
+    for (let steps = random(7); steps > 0 && at !== 'end'; steps -= 1) {
+      const choices = Object.entries(LEADS[at] ?? {});
+      const [answer, next] = choices[random(choices.length)]!;
+      said.push(answer);
+      if (next !== at) {
+        count(ways, `${at}>${next}`);
+        count(came, next);
+      }
+      at = next;
+    }
+    if (at !== 'end') count(left, at);
+    const learner = new Learner(share, flow.id, circle as unknown as FlowDefinition, `learner-${nth}`);
+    for (const answer of said) learner.say(answer);
+    expect((await learner.post()).status).toBe(200);
+  }
+  const read = (query: object) => author.ok(getFlowTraffic, { params: { id: flow.id }, query });
+  const whole = await read({});
+  expect(whole.versions).toEqual([1]);
+  const prompts = new Map(whole.prompts.map((prompt) => [prompt.key, prompt]));
+  for (const key of ['ask', 'hint', 'end'])
+    expect(prompts.get(key)).toEqual({
+      key,
+      came: came.get(key),
+      left: left.get(key) ?? 0,
+      ended: key === 'end' ? came.get('end') : 0,
+    });
+  expect(new Map(whole.ways.map(({ from, to, total }) => [`${from}>${to}`, total]))).toEqual(ways);
+  expect(await read({ version: 1, attempts: 'all', fromDate: day(-2), tillDate: day(2) })).toEqual(whole);
+  expect(await read({ version: 2 })).toMatchObject({ prompts: [], ways: [] });
 });

@@ -22,7 +22,7 @@ export interface PlaceCounts {
   readonly following: readonly PlaceCount[];
   readonly isCut: boolean;
 }
-type Chosen = Omit<Selection, 'spans'>;
+export type Chosen = Omit<Selection, 'spans'>;
 
 const SUMS = `parent, node, sum(total)::int as total, sum(completed)::int as completed, sum(ended)::int as ended,
   sum(ms)::float8 as ms`;
@@ -50,6 +50,22 @@ export class PlaceCounters {
       ? merged(await this.following(places, { ...selection, spans: counted }), atEdges, places)
       : [...known.values()].filter(({ parent }) => parent !== start);
     return { places, following, isCut: isCut || known.size > PATH_PLACES };
+  }
+
+  /** All places of the flow, in no order. */
+  async all(selection: Chosen, instants: Instants): Promise<readonly PlaceCount[]> {
+    const { counted, edges } = pathSpansOf(instants);
+    const [where, parameters] = selectedPaths({ ...selection, spans: counted });
+    const [whole, atEdges] = await Promise.all([
+      this.dataSource.query<PlaceCount[]>(
+        `select ${SUMS} from read.flow_stat_path where ${where} group by 1, 2`,
+        parameters,
+      ),
+      this.edges(0, { ...selection, spans: edges }),
+    ]);
+    const sums = new Map(whole.map((place) => [place.node, place]));
+    for (const place of atEdges) add(sums, place);
+    return [...sums.values()];
   }
 
   private tree(start: number, selection: Selection): Promise<PlaceCount[]> {

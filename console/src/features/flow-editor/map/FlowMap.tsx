@@ -27,6 +27,11 @@ import { Overview } from './Overview.js';
 import { DETAILS_FROM_ZOOM } from './overview-shapes.js';
 import { PostNode } from './PostNode.js';
 import { PromptNode } from './PromptNode.js';
+import { LayerBar, type Layer } from './traffic/LayerBar.js';
+import { TrafficContext } from './traffic/traffic-context.js';
+import { Legend, TrafficList } from './traffic/TrafficList.js';
+import trafficClasses from './traffic/traffic.module.css';
+import { useChosenTraffic } from './traffic/use-chosen-traffic.js';
 import { MAX_ZOOM, MIN_ZOOM, useCamera } from './use-camera.js';
 import { useCardInView } from './use-card-in-view.js';
 import { useGraph } from './use-graph.js';
@@ -66,10 +71,20 @@ export interface FlowMapProps {
 
 /** The flow as a graph, synchronized with the cards. */
 export function FlowMap(props: FlowMapProps) {
+  const [layer, setLayer] = useState<Layer>('lesson');
+  const chosen = useChosenTraffic(layer === 'statistics');
+  const { traffic } = chosen;
   return (
-    <ReactFlowProvider>
-      <MapBody {...props} />
-    </ReactFlowProvider>
+    <div className={trafficClasses['withBar']}>
+      <LayerBar layer={layer} onLayer={setLayer} chosen={chosen} />
+      <TrafficContext value={traffic}>
+        <ReactFlowProvider>
+          <MapBody {...props} />
+        </ReactFlowProvider>
+      </TrafficContext>
+      {traffic && <Legend />}
+      {traffic && <TrafficList traffic={traffic} />}
+    </div>
   );
 }
 

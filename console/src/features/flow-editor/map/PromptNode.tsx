@@ -23,9 +23,12 @@ import { firstMessage } from '../model/flow-document.js';
 import { placesOf, selectTranslating } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import { lagOf } from '../translation/owners.js';
-import { badgesOf, type Kind, type Lag, type Sign } from './badges.js';
+import { badgesOf, type Badges, type Kind, type Lag, type Sign } from './badges.js';
 import { useMapTools } from './map-context.js';
 import { useMark } from './marks.js';
+import { CameHere, WhatBecame } from './traffic/NodeTraffic.js';
+import { useTraffic } from './traffic/traffic-context.js';
+import { isMuchLeft } from './traffic/traffic.js';
 import classes from './map.module.css';
 
 /** Below this zoom text is unreadable, so nodes show only the prompt's number. */
@@ -89,6 +92,8 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
   const { requestLink, goTo, marks } = useMapTools();
   const isCurrent = useMark(marks, 'current', id);
   const isTabStop = useMark(marks, 'tabStop', id);
+  const traffic = useTraffic();
+  const counts = traffic?.prompts.get(id);
   const prompt = useEditor((state) => state.doc.byKey[id]);
   const number = useEditor((state) => numberOf(state, id));
   const numbers = useEditor((state) => data.leadsTo.flatMap((key) => numberOf(state, key) || []).join(', '));
@@ -114,6 +119,8 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
       dir={i18n.dir()}
       data-node={id}
       data-current={isCurrent || undefined}
+      data-counted={counts !== undefined || undefined}
+      data-left={(counts && isMuchLeft(counts)) || undefined}
       data-error={signs.some(({ sign }) => sign === 'dangling' || sign === 'problem') || undefined}
       data-loose={signs.some(({ sign }) => sign === 'unreachable') || undefined}
     >
@@ -141,21 +148,12 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
                   {t(`flow-editor:${kind}`)}
                 </Badge>
               ))}
-              <span className={classes['signs']}>
-                {signs.map(({ sign, code }) => {
-                  const Icon = SIGNS[sign];
-                  return (
-                    <span key={code} title={signText(sign, code, t)} data-sign={sign}>
-                      <Icon size={14} aria-hidden />
-                      <VisuallyHidden>{`. ${signText(sign, code, t)}. `}</VisuallyHidden>
-                    </span>
-                  );
-                })}
-              </span>
+              {traffic ? <CameHere of={counts} /> : <Signs signs={signs} />}
             </span>
             <span className={classes['says']} dir="auto">
               {text}
             </span>
+            <WhatBecame of={counts} />
           </>
         )}
         <VisuallyHidden>{`. ${onward}`}</VisuallyHidden>
@@ -179,3 +177,20 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
     </div>
   );
 });
+
+function Signs({ signs }: Pick<Badges, 'signs'>) {
+  const { t } = useTranslation(['flow-map', 'flow-editor']);
+  return (
+    <span className={classes['signs']}>
+      {signs.map(({ sign, code }) => {
+        const Icon = SIGNS[sign];
+        return (
+          <span key={code} title={signText(sign, code, t)} data-sign={sign}>
+            <Icon size={14} aria-hidden />
+            <VisuallyHidden>{`. ${signText(sign, code, t)}. `}</VisuallyHidden>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

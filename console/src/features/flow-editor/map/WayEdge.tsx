@@ -5,9 +5,17 @@ import type { Way } from './flow-graph.js';
 import { PROMPT_SIZE, type Point } from './layout.js';
 import { labelPlace, routePath } from './route-path.js';
 import { edgeLabel } from './edge-label.js';
+import { useTraffic } from './traffic/traffic-context.js';
+import { widthOf, type Traffic } from './traffic/traffic.js';
 import classes from './map.module.css';
 
-export type WayEdgeData = Edge<{ readonly ways: readonly Way[]; readonly route: readonly Point[] }, 'way'>;
+interface WayData extends Record<string, unknown> {
+  readonly ways: readonly Way[];
+  /** The prompt or flow behind a signpost, else the prompt at the line's end. */
+  readonly leadsTo: string;
+  readonly route: readonly Point[];
+}
+export type WayEdgeData = Edge<WayData, 'way'>;
 
 const LABELS_FROM_ZOOM = 0.5;
 /** How far the line of a self-link extends, in px. */
@@ -30,19 +38,33 @@ const straight = ({ sourceX, sourceY, targetX, targetY }: EdgeProps<WayEdgeData>
   { x: targetX, y: targetY },
 ];
 
+/** As wide as its traffic; where nobody went it is dashed. */
+const lookOf = (total: number, traffic: Traffic) => ({
+  style:
+    total === 0 ? { strokeDasharray: '2 5' } : { stroke: 'var(--map-traffic)', strokeWidth: widthOf(total, traffic) },
+});
+
 /** A line between two prompts, labeled with its answers. */
 export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeData>) {
-  const { t } = useTranslation(['flow-map', 'flow-editor']);
+  const { t, i18n } = useTranslation(['flow-map', 'flow-editor']);
   const { source, target, data, markerEnd } = props;
   const isSmall = useStore(({ transform }) => transform[2] < LABELS_FROM_ZOOM);
   const route = data?.route ?? [];
   const points = source === target ? loopAround(props) : route.length > 1 ? route : straight(props);
   const label = isSmall ? '' : edgeLabel(data?.ways ?? [], t);
   const place = labelPlace(points);
+  const traffic = useTraffic();
+  const total = traffic?.ways.get(source)?.get(data?.leadsTo ?? '') ?? 0;
+  const count = total > 0 && !isSmall ? new Intl.NumberFormat(i18n.language).format(total) : '';
   return (
     <>
-      <BaseEdge path={routePath(points)} interactionWidth={0} {...(markerEnd && { markerEnd })} />
-      {label !== '' && place && (
+      <BaseEdge
+        path={routePath(points)}
+        interactionWidth={0}
+        {...(traffic && lookOf(total, traffic))}
+        {...(markerEnd && total === 0 && { markerEnd })}
+      />
+      {label + count !== '' && place && (
         <EdgeLabelRenderer>
           <span
             className={classes['label']}
@@ -51,7 +73,8 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeData>) {
             aria-hidden
             style={{ transform: `translate(-50%, -50%) translate(${place.x}px, ${place.y}px)` }}
           >
-            {label}
+            {label !== '' && <span className={classes['labelWords']}>{label}</span>}
+            {count !== '' && <b>{count}</b>}
           </span>
         </EdgeLabelRenderer>
       )}

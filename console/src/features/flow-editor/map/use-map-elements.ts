@@ -2,6 +2,7 @@ import { MarkerType } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { FlowGraph, MapNode } from './flow-graph.js';
 import { sizeOf, type Layout } from './layout.js';
+import { toFlow } from './traffic/traffic.js';
 import type { PostNodeData } from './PostNode.js';
 import type { PromptNodeData } from './PromptNode.js';
 import type { WayEdgeData } from './WayEdge.js';
@@ -32,7 +33,12 @@ export function useMapElements(graph: FlowGraph, layout: Layout | null) {
   return useMemo(() => {
     const targets = new Map<string, string[]>();
     for (const { from, to } of graph.edges) targets.set(from, [...(targets.get(from) ?? []), to]);
-    const posts = new Map(graph.nodes.flatMap((node) => (node.kind === 'far' ? [[node.id, node.to] as const] : [])));
+    const posts = new Map(
+      graph.nodes.flatMap((node) => {
+        if (node.kind === 'far') return [[node.id, node.to] as const];
+        return node.kind === 'flow' ? [[node.id, toFlow(node.flowId)] as const] : [];
+      }),
+    );
     const nodes = graph.nodes.flatMap((node): MapElement[] => {
       const position = layout?.places[node.id];
       if (!position) return [];
@@ -46,7 +52,7 @@ export function useMapElements(graph: FlowGraph, layout: Layout | null) {
       type: 'way',
       source: from,
       target: to,
-      data: { ways, route: layout?.routes[id] ?? [] },
+      data: { ways, leadsTo: posts.get(to) ?? to, route: layout?.routes[id] ?? [] },
       markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--map-line)' },
     }));
     return { nodes, edges };
