@@ -32,7 +32,7 @@ const AREAS = {
     platform: [],
     mcp: ['platform'],
     tags: ['platform'],
-    stats: ['platform'],
+    stats: ['chats', 'platform'],
     'peer-answers': ['platform'],
     accounts: ['platform'],
     'share-host': ['accounts', 'platform'],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
 import { FlowCounters } from './flow-stats/flow-counters.js';
 import { FlowStatsController } from './flow-stats.controller.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
@@ -7,6 +8,7 @@ import { LiveClassController } from './live/live-class.controller.js';
 import { PathPlaces } from './paths/path-places.js';
 import { PathsController } from './paths/paths.controller.js';
 import { PlaceCounters } from './paths/place-counters.js';
+import { RescoreController } from './rescore/rescore.controller.js';
 import { ExportedChats } from './response-file/exported-chats.js';
 import { PromptColumns } from './response-file/prompt-columns.js';
 import { ResponseFileController } from './response-file/response-file.controller.js';
@@ -23,6 +25,7 @@ import { SequenceLogsController } from './sequence-stats/sequence-logs.controlle
 import { SequenceStatsController } from './sequence-stats/sequence-stats.controller.js';
 
 @Module({
+  imports: [ChatsModule],
   controllers: [
     FlowStatsController,
     ResponseLogsController,
@@ -32,6 +35,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     SequenceStatsController,
     SequenceLogsController,
     SequenceFileController,
+    RescoreController,
   ],
   providers: [
     FlowCounters,

@@ -29,18 +29,20 @@ export const pressNextWhileAsked = (flow: PreparedFlow, chat: Chat, input: Answe
   return { ok: true, chat: reached, effects: [] };
 };
 
-/** Gives the answers in order. The error is that of the first one that does not fit. */
+/** Gives the answers in order. The error is that of the first one that does not fit; `chat` is what was reached before it. */
 export const feed = (
   flow: PreparedFlow,
   chat: Chat,
   inputs: readonly AnswerInput[],
-): { readonly ok: true; readonly chat: Chat } | { readonly ok: false; readonly error: EngineError } => {
+):
+  | { readonly ok: true; readonly chat: Chat }
+  | { readonly ok: false; readonly error: EngineError; readonly chat: Chat } => {
   let reached = chat;
   for (const input of inputs) {
     const ready = reached.autoRequest ? pressNextWhileAsked(flow, reached, input) : null;
-    if (ready && !ready.ok) return ready;
+    if (ready && !ready.ok) return { ...ready, chat: reached };
     const outcome = answer(flow, ready?.chat ?? reached, input);
-    if (!outcome.ok) return outcome;
+    if (!outcome.ok) return { ...outcome, chat: reached };
     reached = outcome.chat;
   }
   return { ok: true, chat: reached };

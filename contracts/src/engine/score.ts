@@ -163,6 +163,10 @@ export const scoreFrom = (ledger: Ledger, openPrompt: string | null): Score => {
   return { total, display, pending: ledger.pending };
 };
 
+/** What each scored prompt has earned, in the order in which they were scored first; null: nothing yet. */
+export const promptScores = ({ tallies }: Ledger): ReadonlyMap<string, number | null> =>
+  new Map([...tallies].map(([promptKey, tally]) => [promptKey, promptScore(tally, true)]));
+
 /** The prompt whose thread is open at the end of a history: answered in this visit, and still asking. */
 export const openPromptOf = (history: readonly HistoryItem[]): string | null => {
   const last = history.at(-1);

@@ -56,6 +56,7 @@ import {
   renamePromptTemplate,
   savePromptTemplate,
 } from './prompt-templates.js';
+import { getRescore } from './rescore.js';
 import type { Route } from './route.js';
 import {
   addFlow,
@@ -178,6 +179,7 @@ export const API: readonly Route[] = [
   getResponseLogs,
   getResponseLogsFile,
   getResponseLogsFileProgress,
+  getRescore,
   getReviews,
   listIdentifiers,
   getActivity,

@@ -4,10 +4,9 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
+import { playAgain } from '@parley/contracts/engine/play-again';
 import { recordRemote } from '@parley/contracts/engine/remote-message';
-import { feed, inputsOf } from '@parley/contracts/engine/replay';
 import { review } from '@parley/contracts/engine/review';
-import { startChat } from '@parley/contracts/engine/start';
 import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import { itemsOf } from '../chat-streams.js';
 import type { ChatState } from '../chat.decider.js';
@@ -51,17 +50,9 @@ const difference = (
 /** The replayed chat, or the engine's error. */
 function replay(flow: PreparedFlow, state: ChatState, items: readonly HistoryItem[]): Chat | string {
   const { language = 'en', seed = '' } = state.started ?? {};
-  const begun = startChat(flow, {
-    language,
-    seed,
-    runMode: 'normal',
-    context: state.context,
-    at: items[0]?.at ?? 0,
-  });
-  if (!begun.ok) return begun.error.code;
-  const fed = feed(flow, begun.chat, inputsOf(items));
-  if (!fed.ok) return fed.error.code;
-  return items.reduce((chat, item) => withAdditions(flow, chat, item), fed.chat);
+  const played = playAgain(flow, { language, seed, context: state.context, history: items });
+  if (!played.ok) return played.error.code;
+  return items.reduce((chat, item) => withAdditions(flow, chat, item), played.chat);
 }
 
 function withAdditions(flow: PreparedFlow, chat: Chat, item: HistoryItem): Chat {

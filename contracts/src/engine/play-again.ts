@@ -1,0 +1,19 @@
+/** Plays a recorded chat again from its learner's answers, on its own version or on another one. */
+import { feed, inputsOf } from './replay.js';
+import { startChat } from './start.js';
+import type { Chat, EngineError, HistoryItem, PreparedFlow, StartOptions } from './types.js';
+
+/** What is needed to play a chat again. */
+export interface Recorded extends Pick<StartOptions, 'language' | 'seed' | 'context'> {
+  readonly history: readonly HistoryItem[];
+}
+export type PlayedAgain =
+  | { readonly ok: true; readonly chat: Chat }
+  /** `chat` is what was reached before the answer that does not fit; null: the chat could not even begin. */
+  | { readonly ok: false; readonly error: EngineError; readonly chat: Chat | null };
+
+export const playAgain = (flow: PreparedFlow, { language, seed, context, history }: Recorded): PlayedAgain => {
+  const options = { language, seed, runMode: 'normal', at: history[0]?.at ?? 0 } as const;
+  const begun = startChat(flow, { ...options, ...(context && { context }) });
+  return begun.ok ? feed(flow, begun.chat, inputsOf(history)) : { ...begun, chat: null };
+};

@@ -1,0 +1,169 @@
+import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { chatOf, play } from '../fixtures/builders/chat-player.js';
+import type { PromptDefinition } from '../definition/definition.js';
+import { rescore } from './rescore.js';
+import { review } from './review.js';
+import type { Chat, PreparedFlow } from './types.js';
+
+const again = (from: PreparedFlow, to: PreparedFlow, chat: Chat, byNext = false) =>
+  rescore(from, to, { ...chat, byNext });
+
+const CHOICES = ['1/8', '2/8', '3/8', '1/2'] as const;
+type Choice = (typeof CHOICES)[number];
+type Points = Readonly<Record<Choice, number>>;
+interface Rules {
+  readonly points: Points;
+  /** Of a try at the second prompt. */
+  readonly tries: Readonly<Record<'right' | 'wrong', number>>;
+  readonly thread: 'avg' | 'last';
+}
+const OLD: Rules = {
+  points: { '1/8': 50, '2/8': 0, '3/8': -25, '1/2': 10 },
+  tries: { right: 100, wrong: 0 },
+  thread: 'avg',
+};
+const NEW: Rules = {
+  points: { '1/8': 50, '2/8': 20, '3/8': -75, '1/2': 0 },
+  tries: { right: 90, wrong: 15 },
+  thread: 'last',
+};
+/** Pick several fractions, then try until it is right. */
+const fractions = ({ points, tries, thread }: Rules): PreparedFlow =>
+  aFlow()
+    .withPrompt('start', 'Which?', {
+      acceptsMultipleAnswers: true,
+      answers: CHOICES.map((each) => anAnswer(each, { score: points[each] })),
+      nextKey: '.try',
+    })
+    .withPrompt('try', 'Half of 8?', {
+      scoreStrategy: { thread },
+      answers: [
+        anAnswer('4', { score: tries.right, nextKey: '.end' }),
+        anAnswer('*', { score: tries.wrong, quickResponse: { message: 'No', repeatAnswers: true } }),
+      ],
+    })
+    .withPrompt('end', 'Bye')
+    .prepared();
+
+/** Counts by hand: picked points are added; tries are averaged, or the last one counts. */
+const byHand = ({ points, tries, thread }: Rules, picked: readonly Choice[], wrong: number) => {
+  let first = 0;
+  for (const each of picked) first += points[each];
+  const second = thread === 'last' ? tries.right : (wrong * tries.wrong + tries.right) / (wrong + 1);
+  return { first, second, total: first + second };
+};
+
+test('STAT-V1 every way to pick several answers and to try again gets what is counted by hand', () => {
+  const [before, after] = [fractions(OLD), fractions(NEW)];
+  for (let set = 1; set < 1 << CHOICES.length; set++)
+    for (const wrong of [0, 1, 3]) {
+      const picked = CHOICES.filter((_, at) => set & (1 << at));
+      let player = play(before).say([...picked]);
+      for (let nth = 0; nth < wrong; nth++) player = player.say(`wrong ${nth}`);
+      const { chat } = player.say('4');
+      const [old, now] = [byHand(OLD, picked, wrong), byHand(NEW, picked, wrong)];
+      expect(chat.score.total).toBe(old.total);
+      const changes = [
+        { promptKey: 'k-start', said: picked.join(', '), from: old.first, to: now.first, waits: false },
+        { promptKey: 'k-try', said: '4', from: old.second, to: now.second, waits: false },
+      ].filter(({ from, to }) => from !== to);
+      expect(again(before, after, chat)).toEqual({ way: 'same', score: now.total, pending: 0, changes, kept: [] });
+      expect(again(before, before, chat)).toMatchObject({ score: old.total, changes: [] });
+    }
+});
+
+const asking = (definition: PromptDefinition) =>
+  aFlow()
+    .withPrompt('start', '3/4 of 1/2?', definition)
+    .withPrompt('end', 'Bye')
+    .withPrompt('other', 'Really?', {
+      answers: [anAnswer('*', { nextKey: '.end' })],
+    });
+const free = asking({ answers: [anAnswer('*', { score: 50, nextKey: '.end' })] }).prepared();
+
+test('STAT-V1 an answer that matched nothing counts as the new answer that it matches', () => {
+  const answers = [anAnswer('3/8', { score: 100, nextKey: '.end' }), anAnswer('*', { score: 50, nextKey: '.end' })];
+  const after = asking({ answers }).prepared();
+  expect(again(free, after, play(free).say('3/8').chat)).toMatchObject({ way: 'same', score: 100 });
+  expect(again(free, after, play(free).say('0.5').chat)).toMatchObject({ way: 'same', score: 50, changes: [] });
+});
+
+test('STAT-V1 a chat that isn’t completed is scored as far as it goes', () => {
+  const [before, after] = [fractions(OLD), fractions(NEW)];
+  const { chat } = play(before).say(['2/8']);
+  expect(again(before, after, chat)).toMatchObject({ way: 'same', score: 20 });
+});
+
+test('STAT-V2 where the ways part, nothing is guessed', () => {
+  const { chat } = play(free).say('3/8');
+  const part = (after: PreparedFlow) => again(free, after, chat);
+  const gone = asking({ answers: [anAnswer('1/2', { score: 100, nextKey: '.end' })] }).prepared();
+  expect(part(gone)).toEqual({ way: 'other', reason: 'refused', promptKey: 'k-start' });
+  const led = asking({ answers: [anAnswer('*', { score: 100, nextKey: '.other' })] }).prepared();
+  expect(part(led)).toEqual({ way: 'other', reason: 'elsewhere', promptKey: 'k-start' });
+  const asks = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'Bye', { answers: [anAnswer('*', { nextKey: '.start' })] })
+    .prepared();
+  expect(part(asks)).toEqual({ way: 'other', reason: 'end', promptKey: 'k-end' });
+  const goesOn = aFlow()
+    .withPrompt('start', '?', { answers: [anAnswer('*', { nextKey: '.end' })] })
+    .withPrompt('end', 'Bye', { nextKey: '.last' })
+    .withPrompt('last', 'Really bye')
+    .prepared();
+  expect(part(goesOn)).toEqual({ way: 'other', reason: 'elsewhere', promptKey: 'k-end' });
+  const endsEarlier = aFlow().withPrompt('start', 'Nothing to say').prepared();
+  expect(part(endsEarlier)).toEqual({ way: 'other', reason: 'refused', promptKey: 'k-start' });
+});
+
+test('STAT-V2 more or other messages are no other way', () => {
+  const after = asking({
+    messages: [
+      { key: 'one', message: 'Think first.' },
+      { key: 'two', message: '3/4 of 1/2?' },
+    ],
+    answers: [anAnswer('*', { score: 60, nextKey: '.end' })],
+  }).prepared();
+  expect(again(free, after, play(free).say('3/8').chat)).toMatchObject({ way: 'same', score: 60 });
+});
+
+test('STAT-V2 who presses “Next” may have stopped before messages that follow by themselves', () => {
+  const talks = (score: number) =>
+    aFlow()
+      .withPrompt('start', '?', { answers: [anAnswer('*', { score, nextKey: '.more' })] })
+      .withPrompt('more', 'More', { nextKey: '.ask' })
+      .withPrompt('ask', 'And?', { answers: [anAnswer('*', { nextKey: '.end' })] })
+      .withPrompt('end', 'Bye')
+      .prepared();
+  const [before, after] = [talks(1), talks(2)];
+  const { chat } = play(before, { autoAnswer: false }).say('yes');
+  expect(chat.history.at(-1)?.promptKey).toBe('k-more');
+  expect(again(before, after, chat, true)).toMatchObject({ way: 'same', score: 2 });
+});
+
+const essay = (more: Partial<PromptDefinition>, later = true) =>
+  aFlow()
+    .withPrompt('start', 'Why?', {
+      answers: [anAnswer('*', { ...(later ? { scoreLater: true } : { score: 30 }), nextKey: '.end' })],
+      ...more,
+    })
+    .withPrompt('end', 'Bye')
+    .prepared();
+
+test('STAT-V3 what a person gave stays: a score, also where the version would score by itself, and an award', () => {
+  const before = essay({ maxSuperScore: 100 });
+  const { chat } = play(before).say('Because');
+  const scored = chatOf(review(before, chat, 'i1', { score: 90 }, 9_000));
+  const kept = [{ promptKey: 'k-start', score: 90 }];
+  expect(again(before, essay({}, false), scored)).toEqual({ way: 'same', score: 90, pending: 0, changes: [], kept });
+  const awarded = chatOf(review(before, chat, 'i1', { superScore: 90 }, 9_000));
+  expect(again(before, essay({ maxSuperScore: 100 }, false), awarded)).toMatchObject({ score: 90, changes: [], kept });
+  expect(again(before, essay({ maxSuperScore: 80 }), awarded)).toMatchObject({ score: 80, kept });
+});
+
+test('STAT-V3 an answer that the version leaves to a person waits for its score', () => {
+  const before = essay({}, false);
+  const { chat } = play(before).say('Because');
+  const changes = [{ promptKey: 'k-start', said: 'Because', from: 30, to: null, waits: true }];
+  expect(again(before, essay({}), chat)).toEqual({ way: 'same', score: null, pending: 1, changes, kept: [] });
+});
