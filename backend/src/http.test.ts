@@ -197,7 +197,7 @@ test('HTTP-7 without anybody who keeps the read models a write is answered at on
     expect(await lagOf(someone.call(createFlow, { body: { name: 'Late' } }))).toEqual([201, null]);
     expect(await lagOf(someone.call(listFlows))).toEqual([200, '300']);
     const worker = startProjections({ ...alone.stores, log: silentLog });
-    expect(await lagOf(someone.call(listFlows))).toEqual([200, null]);
+    while ((await lagOf(someone.call(listFlows)))[1] !== null);
     expect((await someone.ok(listFlows)).flows).toMatchObject([{ name: 'Late' }]);
     await worker.stop();
   } finally {

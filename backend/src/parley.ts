@@ -7,7 +7,7 @@ import { LagWatch } from '@parley/projections/lag-watch';
 import { refuseCheckpointBeyondLog } from '@parley/projections/refuse-checkpoint-beyond-log';
 import { renewReadModels } from '@parley/projections/renew-read-models';
 import { startProjections } from '@parley/projections/start-projections';
-import { readPosition, waitForCheckpoint } from '@parley/projections/wait-for-checkpoint';
+import { readPosition } from '@parley/projections/read-position';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
@@ -181,16 +181,13 @@ function readSide(config: Config, stores: Stores, log: Logger, closers: Closers)
       return lag.isOutdated;
     },
   });
-  if (config.projections === 'external')
-    return side({
-      waitFor: (position, timeoutMs) =>
-        waitForCheckpoint({ dataSource, compare: (a, b) => store.compare(a, b), position, timeoutMs }),
-      ping: async () => void (await dataSource.query('select 1 from read.checkpoint')),
-    });
-  const projections = startProjections({ store, dataSource, log, caches });
+  const mayLead = config.projections !== 'external';
+  const projections = startProjections({ store, dataSource, log, caches, mayLead });
   closers.add('projections', () => projections.stop());
-  const renewal = renewReadModels({ store, dataSource, log });
-  closers.add('renewal of the read models', () => renewal.stop());
+  if (mayLead) {
+    const renewal = renewReadModels({ store, dataSource, log });
+    closers.add('renewal of the read models', () => renewal.stop());
+  }
   return side(projections);
 }
 

@@ -2,7 +2,7 @@ import type { Position } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore } from '@parley/contracts/events/event-store';
 import type { DataSource } from 'typeorm';
 import { areOutdated } from './rebuild.js';
-import { readPosition } from './wait-for-checkpoint.js';
+import { readPosition } from './read-position.js';
 
 /** ms; read models that are further behind show outdated data. */
 const MAX_LAG_MS = 5_000;

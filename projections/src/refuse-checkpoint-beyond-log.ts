@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
-import { readPosition } from './wait-for-checkpoint.js';
+import { readPosition } from './read-position.js';
 
 /** The text is for whoever started the process. */
 export class CheckpointBeyondLog extends Error {

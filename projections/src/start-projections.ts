@@ -4,16 +4,21 @@ import type { Caches } from '@parley/contracts/caches';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import { inTransaction } from './platform/db.js';
+import { Leadership } from './platform/leadership.js';
+import { Memory } from './platform/memory.js';
+import { Progress } from './platform/progress.js';
 import { Projector } from './platform/projector.js';
+import { readPosition } from './read-position.js';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
+
+/** ms between two looks at the checkpoint while somebody waits and another process projects, if nothing is heard. */
+const LOOK_WHILE_AWAITED_MS = 100;
 
 export interface ProjectionsStatus {
   /** null = nothing applied yet */
   readonly checkpoint: Position | null;
   /** Number of events in `parked_event`. */
   readonly parked: number;
-  /** Everything in the store at that time has been applied. */
-  readonly caughtUp: boolean;
 }
 export interface Projections {
   /**
@@ -38,29 +43,106 @@ export interface ProjectionsOptions {
   readonly caches?: Caches;
   /** Number of events applied at once; for tests. */
   readonly batchSize?: number;
+  /** false = other processes keep the read models up to date; this one only learns how far they are. */
+  readonly mayLead?: boolean;
 }
 
-/** Keeps the read models up to date until stopped. Any number of processes may do so on one database. */
-export function startProjections({ store, dataSource, log, caches, batchSize }: ProjectionsOptions): Projections {
-  const projector = new Projector({
-    store,
-    dataSource,
-    log,
-    caches,
-    batchSize,
-    projections: PROJECTIONS,
-    generation: READ_MODEL_GENERATION,
-  });
+/**
+ * Keeps the read models up to date until stopped. Any number of processes may do so on one database: one of them
+ * projects, the others learn from it how far it is, and one of these takes over when it ends (PROJ-14).
+ */
+export function startProjections(options: ProjectionsOptions): Projections {
+  const parts = new SharedProjections(options);
   return {
-    waitFor: (position, timeoutMs, isPatient) => projector.progress.waitFor(position, timeoutMs, isPatient),
-    status: async () => ({
-      checkpoint: projector.progress.position,
-      parked: await countParked(dataSource),
-      caughtUp: projector.isCaughtUp,
-    }),
-    ping: () => projector.ping(),
-    stop: () => projector.stop(),
+    waitFor: (position, timeoutMs, isPatient) => parts.waitFor(position, timeoutMs, isPatient),
+    status: async () => ({ checkpoint: parts.progress.position, parked: await countParked(options.dataSource) }),
+    ping: () => parts.ping(),
+    stop: () => parts.stop(),
   };
+}
+
+class SharedProjections {
+  readonly progress: Progress;
+  private readonly memory: Memory;
+  private readonly leadership: Leadership;
+  private projector: Projector | null = null;
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: ProjectionsOptions) {
+    const { dataSource, store, log, caches, mayLead = true } = options;
+    this.progress = new Progress((a, b) => store.compare(a, b));
+    this.memory = new Memory(caches);
+    this.leadership = new Leadership({
+      url: urlOf(dataSource),
+      generation: READ_MODEL_GENERATION,
+      mayLead,
+      log,
+      onLead: () => this.lead(),
+      onLost: () => this.endProjecting(),
+      onMoved: (position) => this.progress.moveTo(position),
+      onHurried: () => this.progress.hurry(),
+    });
+  }
+
+  waitFor(position: Position, timeoutMs: number, isPatient = false): Promise<boolean> {
+    const waited = this.progress.waitFor(position, timeoutMs, isPatient);
+    if (!this.leadership.isLeading && this.progress.isAwaited) {
+      if (!isPatient) this.leadership.hurry();
+      this.lookSoon();
+    }
+    return waited;
+  }
+
+  async ping(): Promise<void> {
+    // Read before the query: a batch applied meanwhile must not look like a lost one.
+    const { furthest } = this.progress;
+    const checkpoint = await readPosition(this.options.dataSource);
+    const isLost = furthest !== null && (checkpoint === null || this.options.store.compare(checkpoint, furthest) < 0);
+    await this.projector?.ping();
+    if (isLost) throw new Error('the read models are being brought up to date after a crash');
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.looking);
+    await this.leadership.stop();
+    this.progress.stop();
+  }
+
+  private lead(): void {
+    const { store, dataSource, log, batchSize } = this.options;
+    this.projector = new Projector({
+      store,
+      dataSource,
+      log,
+      batchSize,
+      projections: PROJECTIONS,
+      generation: READ_MODEL_GENERATION,
+      memory: this.memory,
+      progress: this.progress,
+    });
+  }
+
+  private async endProjecting(): Promise<void> {
+    const { projector } = this;
+    this.projector = null;
+    await projector?.stop();
+    // Postgres may have crashed, and have lost what was applied last.
+    this.progress.moveTo(null);
+  }
+
+  private lookSoon(): void {
+    this.looking ??= setTimeout(() => {
+      this.looking = undefined;
+      if (this.leadership.isLeading || !this.progress.isAwaited) return;
+      this.leadership.look();
+      this.lookSoon();
+    }, LOOK_WHILE_AWAITED_MS);
+  }
+}
+
+function urlOf({ options }: DataSource): string {
+  if (options.type === 'postgres' && options.url !== undefined) return options.url;
+  throw new Error('the read models need the address of their Postgres');
 }
 
 const countParked = (dataSource: DataSource): Promise<number> =>

@@ -7,7 +7,10 @@ import { PARKED_EVENT } from './platform-tables.js';
 import { insertNew } from './table.js';
 import type { Projection } from './projection.js';
 
-const CHECKPOINT = 'read-models';
+/** The name of its row. */
+export const CHECKPOINT = 'read-models';
+/** Whoever applies a batch notifies the others of the new checkpoint here. */
+export const CHANNEL = 'read_models';
 
 /** The checkpoint is before the events that this subscription has delivered: rows were reset or restored. */
 export class CheckpointWentBack extends Error {
@@ -36,7 +39,7 @@ export interface ApplyOptions extends TransactionOptions {
   /** What these projections write; empty tables that they begin to fill are of this generation. */
   readonly generation: number;
 }
-type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation'>;
+type Applying = Pick<ApplyOptions, 'projections' | 'compare' | 'generation' | 'schema'>;
 
 /**
  * Applies a batch: rows and checkpoint in one transaction (PROJ-1). Events that another projector has already applied
@@ -81,7 +84,7 @@ export async function applyInTransaction(
 async function applyFrom(
   db: Db,
   standing: FullStanding,
-  { projections, compare, generation }: Applying,
+  { projections, compare, generation, schema }: Applying,
   { events, after }: Batch,
   apply: Apply,
 ): Promise<Applied> {
@@ -103,6 +106,8 @@ async function applyFrom(
   }
   insertNew(db, PARKED_EVENT, parked);
   db.write(MOVE_CHECKPOINT, last.position, String(generation));
+  // Delivered with the commit.
+  if (schema === 'read') db.write(TELL_CHECKPOINT, last.position);
   db.memory.keep({ checkpoint: last.position, tables });
   return { position: last.position, parked };
 }
@@ -110,6 +115,8 @@ async function applyFrom(
 const MOVE_CHECKPOINT = `
   insert into checkpoint (name, position, generation) values ('${CHECKPOINT}', $1, $2)
   on conflict (name) do update set position = excluded.position`;
+
+const TELL_CHECKPOINT = `select pg_notify('${CHANNEL}', $1)`;
 
 /** The fast path: all events at once; streams that are already parked stay parked. */
 const applyWhole: Apply = async (db, projection, events, parkedStreams) => {

@@ -10,6 +10,9 @@ interface Waiter {
 /** The position that the read models are known to have reached, and those who wait for it. */
 export class Progress {
   private current: Position | null = null;
+  private seen: Position | null = null;
+  /** Somebody at another process waits: the next rest is left out. */
+  private isHurried = false;
   private readonly waiters = new Set<Waiter>();
   private endRest: () => void = () => undefined;
 
@@ -22,6 +25,7 @@ export class Progress {
   /** Moves forward, or back after a reset of the read models. */
   moveTo(position: Position | null): void {
     this.current = position;
+    if (position !== null && (this.seen === null || this.compare(position, this.seen) > 0)) this.seen = position;
     for (const waiter of [...this.waiters]) if (this.has(waiter.position)) waiter.settle(true);
   }
 
@@ -47,9 +51,32 @@ export class Progress {
     });
   }
 
+  /** Somebody waits who isn't patient. */
+  get isAwaited(): boolean {
+    return [...this.waiters].some(({ isPatient }) => !isPatient);
+  }
+
+  /** The same as somebody who waits and isn't patient, for those at other processes. */
+  hurry(): void {
+    this.isHurried = true;
+    this.endRest();
+  }
+
+  /** How far the read models have been. If they are behind that, Postgres has lost rows, or somebody has reset them. */
+  get furthest(): Position | null {
+    return this.seen;
+  }
+
+  /** Whatever was lost is back. */
+  isWhole(): void {
+    this.seen = this.current;
+  }
+
   /** Resolves after `ms`, or as soon as somebody waits who isn't patient. */
   rest(ms: number): Promise<void> {
-    if ([...this.waiters].some(({ isPatient }) => !isPatient)) return Promise.resolve();
+    const isHurried = this.isHurried || this.isAwaited;
+    this.isHurried = false;
+    if (isHurried) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.endRest = () => {
@@ -57,6 +84,11 @@ export class Progress {
         resolve();
       };
     });
+  }
+
+  /** Ends a rest. */
+  wake(): void {
+    this.endRest();
   }
 
   /** Call when the position won't move any more. */

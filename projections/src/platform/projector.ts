@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import type { Caches } from '@parley/contracts/caches';
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
 import { STREAM_PREFIXES, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
@@ -27,8 +26,10 @@ export interface ProjectorOptions {
   readonly projections: readonly Projection[];
   readonly generation: number;
   readonly log: Log;
-  readonly caches?: Caches;
   readonly batchSize?: number;
+  /** Rows and position that outlive this projector; absent = its own. */
+  readonly memory?: Memory;
+  readonly progress?: Progress;
 }
 
 /**
@@ -43,19 +44,13 @@ export class Projector {
   private isReset = false;
   /** Postgres has lost rows; until they are restored, the read models count as unavailable. */
   private isRecovering = false;
-  private caughtUp = false;
   private wake: () => void = () => undefined;
   private readonly running: Promise<void>;
 
   constructor(private readonly options: ProjectorOptions) {
-    this.memory = new Memory(options.caches);
-    this.progress = new Progress((a, b) => options.store.compare(a, b));
+    this.memory = options.memory ?? new Memory();
+    this.progress = options.progress ?? new Progress((a, b) => options.store.compare(a, b));
     this.running = this.run();
-  }
-
-  /** Everything in the store at that time has been applied. */
-  get isCaughtUp(): boolean {
-    return this.caughtUp;
   }
 
   /** @throws if the database can't be reached, or has lost rows that are being restored */
@@ -76,8 +71,9 @@ export class Projector {
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();
+    this.progress.wake();
     await this.running;
-    this.progress.stop();
+    if (!this.options.progress) this.progress.stop();
   }
 
   private async run(): Promise<void> {
@@ -105,13 +101,13 @@ export class Projector {
       prefixes: STREAM_PREFIXES,
       batchSize,
       onBatch: async (events) => {
-        this.caughtUp = false;
         after = await this.apply(events, after);
         if (events.length < batchSize && !this.stopped) await this.progress.rest(GATHER_MS);
       },
       onCaughtUp: () => {
-        this.caughtUp = true;
-        if (!this.isReset) this.isRecovering = false;
+        if (this.isReset) return;
+        this.isRecovering = false;
+        this.progress.isWhole();
       },
       onError: (error) => log.warn({ error: nameOfFailure(error) }, 'the projections repeat a batch'),
     });

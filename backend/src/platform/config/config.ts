@@ -38,7 +38,7 @@ export interface Config {
   readonly dataDir: string;
   /** null = the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Maximum number of this process's connections to Postgres, besides the one that listens for news. */
+  /** Maximum number of this process's connections to Postgres, besides the two that listen for news. */
   readonly databasePool: number;
   /** Longest wait for one of these connections, in ms. */
   readonly databaseWaitMs: number;

@@ -5,8 +5,8 @@
 import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 
-/** The connection that listens for news from other processes. */
-const LISTENING = 1;
+/** The connections that listen for news from other processes: of events, and of the read models. */
+const LISTENING = 2;
 
 /** @param wanted `DATABASE_POOL` */
 export async function warnOfFewConnections(pool: Pool, wanted: number, log: Log): Promise<void> {

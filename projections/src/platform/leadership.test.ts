@@ -1,0 +1,96 @@
+/** Several processes on one database: one projects, whoever that is at the moment. */
+import type { Position } from '@parley/contracts/events/envelope';
+import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { startProjections, type Projections } from '../start-projections.js';
+import { madeUpEvents } from '../testing/made-up-events.js';
+import {
+  emptyReadModels,
+  openDataSource,
+  readModelsDatabase,
+  tableSums,
+  type ReadModelsDatabase,
+} from '../testing/read-models-database.js';
+
+/** Nobody waits for so long unless something is broken. */
+const GENEROUS_MS = 60_000;
+const LEADERS = `
+  select pid from pg_locks where locktype = 'advisory' and classid = 7061728 and granted
+    and database = (select oid from pg_database where datname = current_database())`;
+
+let database: ReadModelsDatabase;
+let undisturbed: ReadModelsDatabase;
+beforeAll(async () => {
+  [database, undisturbed] = await Promise.all([readModelsDatabase(), readModelsDatabase()]);
+});
+beforeEach(() => Promise.all([database, undisturbed].map(({ dataSource }) => emptyReadModels(dataSource))));
+afterAll(() => Promise.all([database.drop(), undisturbed.drop()]));
+
+const STORY = [...madeUpEvents({ seed: 5, events: 400, flows: 2, openChats: 6, answersPerChat: 10 })];
+const PARTS = 8;
+
+async function write(store: MemoryEventStore, part: number): Promise<Position> {
+  const size = STORY.length / PARTS;
+  let last = '' as Position;
+  for (const { stream, event } of STORY.slice(part * size, (part + 1) * size))
+    last = (await store.append(stream, 'any', [event])).position;
+  return last;
+}
+const leaders = (): Promise<{ pid: number }[]> => database.dataSource.query(LEADERS);
+const reached = async (all: readonly Projections[], position: Position): Promise<void> =>
+  expect(await Promise.all(all.map((each) => each.waitFor(position, GENEROUS_MS)))).toEqual(all.map(() => true));
+
+async function expectedSums(store: MemoryEventStore, last: Position) {
+  const projections = startProjections({ store, dataSource: undisturbed.dataSource, log: silentLog });
+  await reached([projections], last);
+  await projections.stop();
+  return tableSums(undisturbed.dataSource);
+}
+
+test('PROJ-14 one of several projects, the others learn how far it is, and one of them takes over when it stops', async () => {
+  const store = new MemoryEventStore();
+  const start = () => startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize: 7 });
+  const running = [start(), start(), start()];
+  let last = '' as Position;
+  for (let part = 0; part < PARTS; part++) {
+    last = await write(store, part);
+    await reached(running, last);
+    expect(await leaders()).toHaveLength(1);
+    // Whichever it is, sooner or later the one that projects stops.
+    if (part % 2) {
+      await running.shift()?.stop();
+      running.push(start());
+    }
+  }
+  await Promise.all(running.map((each) => each.stop()));
+  expect(await leaders()).toEqual([]);
+  expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
+});
+
+test('PROJ-14 whoever loses its connection to Postgres has lost the lead, and nothing is lost or doubled', async () => {
+  const store = new MemoryEventStore();
+  const start = () => startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize: 7 });
+  const running = [start(), start()];
+  const admin = await openDataSource(database.url);
+  let last = '' as Position;
+  for (let part = 0; part < PARTS; part++) {
+    last = await write(store, part);
+    for (const { pid } of await leaders()) await admin.query('select pg_terminate_backend($1, 1000)', [pid]);
+    await reached(running, last);
+  }
+  await Promise.all(running.map((each) => each.stop()));
+  await admin.destroy();
+  expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
+});
+
+test('PROJ-14 a process that may not project never does', async () => {
+  const store = new MemoryEventStore();
+  const { dataSource } = database;
+  const follower = startProjections({ store, dataSource, log: silentLog, mayLead: false });
+  const last = await write(store, 0);
+  expect(await follower.waitFor(last, 500)).toBe(false);
+  expect(await leaders()).toEqual([]);
+  const leader = startProjections({ store, dataSource, log: silentLog });
+  await reached([follower, leader], last);
+  await Promise.all([leader.stop(), follower.stop()]);
+});
