@@ -48,6 +48,8 @@ const STATS = {
   totalCompletedTime: 80_930_370,
   averageTime: 744.02,
   averageCompletedTime: 909.33,
+  attemptsOverTime: { unit: 'day', spans: [] },
+  completedTime: { cells: [], median: null, quartiles: null },
   versions: [2, 1],
   items: {
     4: item(4, 'Electricity', { index: 0 }),
@@ -198,6 +200,25 @@ test('STAT-45 the way to all of a flow keeps to this sequence, with days and att
     'href',
     '/flows/8/stats?from=2026-11-01&attempts=all&sequence=3',
   );
+});
+
+test('STAT-G1 the runs’ attempts by day and times to completion are drawn as a flow’s are', async () => {
+  const cells = new Array<number>(32).fill(0).map((_, at) => (at === 20 ? 89 : 0));
+  const over = {
+    attemptsOverTime: {
+      unit: 'day',
+      spans: [
+        { from: '2026-11-16', attempted: 60, completed: 30 },
+        { from: '2026-11-18', attempted: 108, completed: 59 },
+      ],
+    },
+    completedTime: { cells, median: 390_000, quartiles: [360_000, 420_000] },
+  };
+  await page(serving().on('GET /flow_sequences/:id/stats', { body: { ...STATS, ...over } }));
+  const chart = async (name: string) => (await screen.findByRole('heading', { name })).closest('figure');
+  expect(await chart('Attempts by day')).toHaveTextContent('Nov 18');
+  expect(await chart('Time to completion')).toHaveTextContent('6 min 0 s');
+  expect(screen.queryByRole('heading', { name: 'Scores' })).toBeNull();
 });
 
 test('STAT-26 a sequence without flows says so', async () => {

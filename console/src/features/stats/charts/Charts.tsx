@@ -1,3 +1,4 @@
+import type { Aggregates } from '@parley/contracts/http/stats';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../figures.js';
 import type { FlowStats } from '../stats.slice.js';
@@ -5,19 +6,22 @@ import { BarChart } from './BarChart.js';
 import { scoreCells, spansOf, timeCells, type Cell } from './bars.js';
 import classes from './Charts.module.css';
 
+/** Of a flow's chats, or of a sequence's runs, which have no scores. */
+type Charted = Aggregates & Partial<Pick<FlowStats, 'scores'>>;
+
 /** How attempts, scores and times spread. What nobody did yet has no chart. */
-export function Charts({ value }: { readonly value: FlowStats }) {
+export function Charts({ value }: { readonly value: Charted }) {
   if (value.attempted === 0) return null;
   return (
     <div className={classes['charts']}>
       <AttemptsChart overTime={value.attemptsOverTime} />
-      {value.scores.count > 0 && <ScoresChart scores={value.scores} />}
+      {value.scores && value.scores.count > 0 && <ScoresChart scores={value.scores} />}
       {value.totalCompleted > 0 && <TimesChart times={value.completedTime} />}
     </div>
   );
 }
 
-function AttemptsChart({ overTime }: { readonly overTime: FlowStats['attemptsOverTime'] }) {
+function AttemptsChart({ overTime }: { readonly overTime: Aggregates['attemptsOverTime'] }) {
   const { t, i18n } = useTranslation('stats');
   const byDay = overTime.unit === 'day';
   const spans = spansOf(overTime);
@@ -72,7 +76,7 @@ function ScoresChart({ scores }: { readonly scores: FlowStats['scores'] }) {
   );
 }
 
-function TimesChart({ times }: { readonly times: FlowStats['completedTime'] }) {
+function TimesChart({ times }: { readonly times: Aggregates['completedTime'] }) {
   const { t, i18n } = useTranslation('stats');
   const cells = timeCells(times.cells);
   const [first, last] = [cells[0], cells.at(-1)];

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
+import { Charts } from '../charts/Charts.js';
 import { Figures } from '../Figures.js';
 import { completionRate, shareOf } from '../figures.js';
 import { FiguresToCome } from '../SummaryTab.js';
@@ -39,6 +40,7 @@ export function SequenceSummary() {
     <>
       <Figures value={summary.value} />
       <p className={statsClasses['total']}>{t('runHint')}</p>
+      <Charts value={summary.value} />
       <h2 className={statsClasses['section']}>{t('flows')}</h2>
       <Flows value={summary.value} />
     </>
