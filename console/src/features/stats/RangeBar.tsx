@@ -1,5 +1,5 @@
 import 'dayjs/locale/hi';
-import { Button, Select } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { CalendarDays, RefreshCw, X } from 'lucide-react';
 import { useId } from 'react';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
 import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
-import { useChoice } from './use-choice.js';
+import { useChoice, useNoSuchDays } from './use-choice.js';
 
 /** A calendar day in the reader's language. */
 const dayText = (day: string, language: string) =>
@@ -16,16 +16,19 @@ const dayText = (day: string, language: string) =>
 export interface RangeBarProps {
   /** Published versions, newest first. */
   readonly versions: readonly number[];
+  /** Of the chosen sequence; null = unknown. */
+  readonly sequenceName: string | null;
   /** Figures or rows are being loaded. */
   readonly loading: boolean;
   /** Earlier attempts can be left out. */
   readonly countsAttempts: boolean;
 }
 /** "from … to …" (STAT-4), version, attempts, and Refresh (STAT-5): the same for all tabs. */
-export function RangeBar({ versions, loading, countsAttempts }: RangeBarProps) {
+export function RangeBar({ versions, sequenceName, loading, countsAttempts }: RangeBarProps) {
   const { t, i18n } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const [{ range, version, attempts, sequence }, change] = useChoice();
+  const noSuchDays = useNoSuchDays();
   const id = useId();
   const part = (day: unknown) => (typeof day === 'string' ? dayText(day, i18n.language) : '…');
   return (
@@ -60,7 +63,7 @@ export function RangeBar({ versions, loading, countsAttempts }: RangeBarProps) {
         popoverProps={{ position: 'bottom-end', id }}
         className={classes['dates'] ?? ''}
       />
-      {versions.length > 1 && (
+      {(versions.length > 1 || version !== null) && (
         <Select
           aria-label={t('versionLabel')}
           className={classes['choice'] ?? ''}
@@ -92,8 +95,13 @@ export function RangeBar({ versions, loading, countsAttempts }: RangeBarProps) {
           rightSection={<X size={14} role="img" aria-label={t('anySequence')} />}
           onClick={() => change({ sequence: null })}
         >
-          {t('onlySequence', { id: sequence })}
+          {sequenceName === null ? t('onlySequence', { id: sequence }) : t('onlySequenceNamed', { name: sequenceName })}
         </Button>
+      )}
+      {noSuchDays.length > 0 && (
+        <Text size="sm" role="status">
+          {t('noSuchDay', { days: noSuchDays.join(', ') })}
+        </Text>
       )}
       <Button
         variant="default"

@@ -24,7 +24,7 @@ export interface StatsPageProps {
   readonly tabs: readonly StatsTab[];
   /** The address names something of the Chats tab. */
   readonly startsInChats: boolean;
-  /** Published ones, newest first. */
+  /** Published ones as far as known, newest first. */
   readonly versions: readonly number[];
   readonly loading: boolean;
   readonly panel: (tab: StatsTab, id: number, openTab: (next: StatsTab) => void) => ReactNode;
@@ -101,7 +101,10 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
                   ))}
                 </Tabs.List>
                 <RangeBar
-                  versions={versions}
+                  versions={versionsOf(versions, named?.latestVersion ?? 0, choice.version)}
+                  sequenceName={
+                    named?.flowSequence?.id === choice.sequence ? (named?.flowSequence?.name ?? null) : null
+                  }
                   loading={loading}
                   countsAttempts={tab !== 'chats' || choice.pathNode !== null}
                 />
@@ -117,4 +120,13 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
       </main>
     </div>
   );
+}
+
+/**
+ * Newest first. Until the counters have said which there are, the page's head does; one that the address names is always
+ * among them, because it leaves chats out.
+ */
+function versionsOf(counted: readonly number[], latest: number, chosen: number | null): readonly number[] {
+  const known = counted.length > 0 ? counted : Array.from({ length: latest }, (_, at) => latest - at);
+  return chosen === null || known.includes(chosen) ? known : [chosen, ...known];
 }

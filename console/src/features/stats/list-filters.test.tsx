@@ -147,3 +147,32 @@ describe('a text that is typed', () => {
     expect(result.current.text).toBe('ana');
   });
 });
+
+test('STAT-36 a version in the address is shown in Chats before any counters were read', async () => {
+  const server = serving().on('GET /flows/:id', { body: { ...HEAD, latestVersion: 3 } });
+  const { user } = await renderApp({ server, path: '/flows/7/stats?version=2&completed=true' });
+  const field = await screen.findByRole('combobox', { name: 'Version' });
+  expect(field).toHaveValue('Version 2');
+  await user.click(field);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'All versions',
+    'Version 3',
+    'Version 2',
+    'Version 1',
+  ]);
+  expect(server.askedFor('GET /flows/:id/stats')).toEqual([]);
+});
+
+test('STAT-R2 a day that does not exist limits nothing, and the page says so', async () => {
+  const server = serving();
+  await renderApp({ server, path: '/flows/7/stats?from=2026-02-31&completed=true' });
+  expect(await screen.findByText('The calendar has no 2026-02-31, so that limit is left out.')).toBeVisible();
+  expect(server.askedFor('GET /flows/:id/responseLogs').at(-1)?.query.has('fromDate')).toBe(false);
+});
+
+test('STAT-45 the limit to a sequence has the sequence’s name', async () => {
+  const flow = { ...HEAD, flowSequence: { id: 3, name: 'Science' } };
+  const server = serving().on('GET /flows/:id', { body: flow });
+  await renderApp({ server, path: '/flows/7/stats?sequence=3&completed=true' });
+  expect(await screen.findByRole('button', { name: /^Only chats of “Science”/ })).toBeVisible();
+});

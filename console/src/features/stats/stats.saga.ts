@@ -162,11 +162,12 @@ export function* statsSaga(api: Api) {
   yield* onLatest(stats.opened, function* ({ payload }) {
     try {
       const params = { id: payload.id };
-      const { id, name, ownership, user, settings, defaultSettings, userSettings } =
+      const { id, name, ownership, user, settings, defaultSettings, userSettings, latestVersion, flowSequence } =
         payload.kind === 'flow'
           ? yield* request(api, getFlow, { params })
-          : yield* request(api, getSequence, { params });
-      yield* put(stats.headFulfilled({ id, name, ownership, user, settings, defaultSettings, userSettings }));
+          : { ...(yield* request(api, getSequence, { params })), flowSequence: null };
+      const head = { id, name, ownership, user, settings, defaultSettings, userSettings, latestVersion };
+      yield* put(stats.headFulfilled({ ...head, flowSequence }));
     } catch (error) {
       yield* put(stats.headRejected(failureOf(error)));
     }

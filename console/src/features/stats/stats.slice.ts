@@ -45,8 +45,11 @@ export type StatsKind = 'flow' | 'sequence';
 /** Of a flow or a sequence. */
 export type StatsHead = Pick<
   Flow,
-  'id' | 'name' | 'ownership' | 'user' | 'settings' | 'defaultSettings' | 'userSettings'
->;
+  'id' | 'name' | 'ownership' | 'user' | 'settings' | 'defaultSettings' | 'userSettings' | 'latestVersion'
+> & {
+  /** To which a flow is attached; null = to none, or a sequence itself. */
+  readonly flowSequence: Flow['flowSequence'];
+};
 /** A chat, or a run of a sequence. */
 export type ListedEntry = LogEntry | RunEntry;
 /** Without the tree, which pages don't ask for. */

@@ -1,7 +1,7 @@
 /** Filters that change faster than the page is drawn (STAT-36). */
 import { act } from '@testing-library/react';
 import { renderPart } from '../../testing/render.js';
-import { useAddress, type Addressed } from './use-address.js';
+import { dayIn, useAddress, type Addressed } from './use-address.js';
 
 interface Filter {
   readonly name: string | null;
@@ -31,4 +31,14 @@ test('STAT-36 a change before the one before it is drawn keeps both', async () =
   });
   expect(app.address()).toBe('/?tab=chats&name=ana&done=false');
   expect(app.container).toHaveTextContent('{"name":"ana","done":"false"}');
+});
+
+test.each([
+  ['2026-02-28', '2026-02-28'],
+  ['2024-02-29', '2024-02-29'],
+  ['2026-02-31', null],
+  ['2026-13-01', null],
+  ['yesterday', null],
+])('STAT-R2 the day %s of an address is taken as %s', (text, day) => {
+  expect(dayIn(text)).toBe(day);
 });

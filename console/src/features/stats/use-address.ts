@@ -9,7 +9,14 @@ export interface Addressed<T> {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-export const dayIn = (text: string | null): string | null => (text !== null && DAY.test(text) ? text : null);
+/** A day that exists. */
+export const dayIn = (text: string | null): string | null =>
+  text !== null && DAY.test(text) && isInCalendar(text) ? text : null;
+/** `Date` takes February 31st for March 3rd. */
+const isInCalendar = (day: string): boolean => {
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+};
 export const numberIn = (text: string | null): number | null =>
   text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
 

@@ -1,5 +1,6 @@
 /** Which chats the page is about. */
 import type { Attempts } from '@parley/contracts/http/stats';
+import { useSearchParams } from 'react-router-dom';
 import type { Choice } from './stats.slice.js';
 import { dayIn, numberIn, useAddress, type Addressed } from './use-address.js';
 
@@ -30,6 +31,15 @@ const CHOICE: Addressed<Choice> = {
 };
 
 export const useChoice = () => useAddress(CHOICE);
+
+/** What the address gives as days and is none: it limits nothing. */
+export function useNoSuchDays(): readonly string[] {
+  const [query] = useSearchParams();
+  return ['from', 'till'].flatMap((name) => {
+    const text = query.get(name);
+    return text === null || dayIn(text) !== null ? [] : [text.slice(0, 20)];
+  });
+}
 
 /** `?…` that leads to the same chats. */
 export function queryOf(choice: Choice): string {
