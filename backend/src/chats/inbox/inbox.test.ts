@@ -99,6 +99,13 @@ test('REVW-45 the inbox lists what waits over all flows, the oldest chat first, 
   ]).toEqual([feedbackPending, scoreLaterPending, externalAnswerPending, evaluationPending]);
 });
 
+test('REVW-45 an evaluation is named by the words before it, not by the address from which it comes', async () => {
+  const id = await published();
+  await play(id, 'Because');
+  const evaluation = (await inbox(id)).find(({ kind }) => kind === 'evaluation');
+  expect(evaluation).toMatchObject({ position: 2, question: 'Why?' });
+});
+
 test('REVW-45 what was given leaves the inbox', async () => {
   const id = await published();
   const ana = await play(id, 'Because');

@@ -1,7 +1,7 @@
 /** Chats with pending inputs over all flows that somebody may review, and the prompts that they wait at. */
 import { Inject, Injectable } from '@nestjs/common';
 import { plainText } from '@parley/contracts/definition/message';
-import type { PromptEntry } from '@parley/contracts/definition/definition';
+import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { UserId } from '@parley/contracts/ids';
 import type { ChatTurn } from '@parley/projections/chats/chat-tables';
@@ -31,7 +31,8 @@ interface PromptPlace {
 }
 interface Prompt {
   readonly position: number;
-  readonly question: string;
+  /** null = it has no words of its own. */
+  readonly question: string | null;
   readonly notes: string;
   readonly limit: number | null;
 }
@@ -105,7 +106,14 @@ const placeOf = (flowId: number, version: number, key: string): string => `${flo
 
 const promptOf = ({ position, entry: { definition }, notes }: PromptRow): Prompt => ({
   position: Number(position),
-  question: plainText(definition.messages?.[0]?.message ?? definition.message ?? ''),
+  question: questionOf(definition),
   notes: notes ?? '',
   limit: definition.maxSuperScore ?? null,
 });
+
+/** The words of its first message; an address from which a message is fetched is none. */
+function questionOf(definition: PromptDefinition): string | null {
+  const steps = definition.messages?.length ? definition.messages : [definition];
+  const said = steps.find(({ contentType }) => contentType !== 'remote');
+  return said ? plainText(said.message ?? '') : null;
+}
