@@ -116,6 +116,8 @@ export const chatViewSchema = z.object({
   evaluationPending: z.number(),
   externalAnswerTotal: z.number(),
   externalAnswerPending: z.number(),
+  /** Reviewers only: the learner was heard of within two minutes, as `getLiveClass` counts it. */
+  here: z.boolean().optional(),
 });
 export type ChatView = z.infer<typeof chatViewSchema>;
 

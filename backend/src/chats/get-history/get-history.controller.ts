@@ -9,6 +9,7 @@ import { ChatStreams } from '../chat-streams.js';
 import { FindChat } from '../find-chat.js';
 import { reviewCounters } from '../review-writer.js';
 import { hideFromLearner } from '../hide-from-learner.js';
+import { LearnersHere } from '../presence/learners-here.js';
 import { PlayedVersions } from '../played-versions.js';
 
 @Controller()
@@ -18,6 +19,7 @@ export class GetHistoryController {
     private readonly chats: FindChat,
     private readonly versions: PlayedVersions,
     private readonly streams: ChatStreams,
+    private readonly here: LearnersHere,
   ) {}
 
   /** Reviewers find a chat by identifier or id. Learners need the chat's token unless its identifier is trusted. */
@@ -74,6 +76,7 @@ export class GetHistoryController {
       evaluationPending: row.evaluationPending,
       externalAnswerTotal: row.externalAnswerTotal,
       externalAnswerPending: row.externalAnswerPending,
+      ...(reviewing && { here: await this.here.isHere(row.chatId) }),
     };
   }
 

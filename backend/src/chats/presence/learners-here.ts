@@ -47,6 +47,16 @@ export class LearnersHere implements OnModuleDestroy {
     this.timer.unref();
   }
 
+  /** Whether the chat's learner was heard of within `HERE_MS`. */
+  async isHere(chatId: string): Promise<boolean> {
+    if (this.unwritten.has(chatId)) return true;
+    const { rowCount } = await this.pool.query('select from chat_presence where chat_id = $1 and heard_at > $2', [
+      chatId,
+      new Date(this.clock.now() - HERE_MS),
+    ]);
+    return rowCount === 1;
+  }
+
   /** Resolves once everybody heard of before can be read. */
   write(): Promise<void> {
     return (this.writing = this.writing

@@ -98,6 +98,22 @@ test('LIVE-10 learners are here for two minutes after they were heard of, with t
   expect(await live(id)).toEqual({ learners: [], prompts: [], isCut: false });
 });
 
+test('LIVE-10 a chat under review counts as here for as long as the list of learners does', async () => {
+  const id = await published();
+  const ana = await play(id, 'ana', []);
+  const here = async () => (await author.ok(getHistory, { params: { id, identifier: ana.chatId } })).here;
+  await live(id);
+  expect(await here()).toBe(true);
+  now += HERE_MS / 2;
+  const { chatId, token } = ana;
+  expect((await share.call(tellHere, { params: { id }, body: { chatId, token } })).status).toBe(200);
+  now += HERE_MS - 1_000;
+  expect([await names(id), await here()]).toEqual([['ana'], true]);
+  now += 2_000;
+  expect([await names(id), await here()]).toEqual([[], false]);
+  expect((await back(ana)).here).toBeUndefined();
+});
+
 test('LIVE-10 a chat that its learner opens again is here again, and its time at the prompt begins anew', async () => {
   const id = await published();
   const ana = await play(id, 'ana', []);

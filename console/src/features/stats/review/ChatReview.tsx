@@ -90,7 +90,7 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
                     : shown.chat.identifier}{' '}
                   {shown.chat.completed && <Badge color="teal">{t('completed')}</Badge>}
                   <ProofBadge chatId={shown.chat.id} />{' '}
-                  {isHere(shown.chat) && <Badge variant="dot">{t('review:inTheChatNow')}</Badge>}
+                  {shown.chat.here && <Badge variant="dot">{t('review:inTheChatNow')}</Badge>}
                 </h2>
                 <ChatFacts chat={shown.chat} />
               </div>
@@ -121,10 +121,6 @@ export function ChatReview({ flowId, chatId, onOpen, onClose }: ChatReviewProps)
     </section>
   );
 }
-
-/** Heard of within this time, in ms, a learner counts as there. */
-const HERE_MS = 120_000;
-const isHere = ({ completed, updatedAt }: ChatView) => !completed && Date.now() - Date.parse(updatedAt) < HERE_MS;
 
 /** For every reader of a chat: print it, or look at what else its learner did. */
 function ReadingTools({ chat }: { readonly chat: ChatView }) {

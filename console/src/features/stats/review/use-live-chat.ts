@@ -1,8 +1,15 @@
+import { HERE_MS } from '@parley/contracts/http/live-class';
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { stats } from '../stats.slice.js';
 
-/** Asks for the shown chat again whenever its learner, or another reviewer, has changed it (D10). */
+/** How often it is asked whether the learner is still there, ms. */
+const ASK_EVERY = HERE_MS / 2;
+
+/**
+ * Asks for the shown chat again whenever its learner, or another reviewer, has changed it (D10), and now and then, because
+ * no news tells that a learner came or left.
+ */
 export function useLiveChat(flowId: number, chatId: string | null): void {
   const dispatch = useAppDispatch();
   const jwt = useAppSelector((state) => state.session.user?.jwt);
@@ -23,4 +30,11 @@ export function useLiveChat(flowId: number, chatId: string | null): void {
       stop();
     };
   }, [dispatch, flowId, chatId, jwt]);
+  useEffect(() => {
+    if (chatId === null) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') dispatch(stats.chatRequested({ flowId, chatId }));
+    }, ASK_EVERY);
+    return () => clearInterval(timer);
+  }, [dispatch, flowId, chatId]);
 }
