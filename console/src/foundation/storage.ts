@@ -14,6 +14,7 @@ export type StorageKey =
   | 'integrationSelection'
   | 'deepLinkTab'
   | 'reviewsHideNames'
+  | `learnerNumbers:${string}`
   | 'thinkificState'
   | 'userActivitySort'
   | `statsTab:${string}`

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { readStored, writeStored } from '../../foundation/storage.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ErrorView } from '../../ui/ErrorView.js';
+import { numberLearners } from '../../ui/learner-numbers.js';
 import { plainText } from '../../ui/plain-text.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useDelayed } from '../../ui/use-delayed.js';
@@ -170,8 +171,18 @@ function Answers({ question, inputs, hidden, onBack }: AnswersProps) {
     const at = rows.findIndex((row) => row.contains(from));
     rows[at + by]?.querySelector<HTMLElement>('[data-field]')?.focus();
   }, []);
-  const nameOf = (input: WaitingInput, at: number): string => {
-    if (hidden) return t('learner', { number: at + 1 });
+  const numbers = useMemo(
+    () =>
+      hidden
+        ? numberLearners(
+            'reviews',
+            inputs.map(({ chatId }) => chatId),
+          )
+        : {},
+    [hidden, inputs],
+  );
+  const nameOf = (input: WaitingInput): string => {
+    if (hidden) return t('learner', { number: numbers[input.chatId] ?? 0 });
     return input.anonymous ? t('anonymous', { id: input.identifier.slice(0, 8) }) : input.identifier;
   };
   if (onBack && !question)
@@ -203,14 +214,8 @@ function Answers({ question, inputs, hidden, onBack }: AnswersProps) {
         </header>
       )}
       <ol className={classes['rows']} ref={list}>
-        {inputs.map((input, at) => (
-          <InputRow
-            key={placeOf(input)}
-            input={input}
-            name={nameOf(input, at)}
-            withQuestion={!question}
-            onMove={move}
-          />
+        {inputs.map((input) => (
+          <InputRow key={placeOf(input)} input={input} name={nameOf(input)} withQuestion={!question} onMove={move} />
         ))}
       </ol>
       <footer className={classes['foot']}>

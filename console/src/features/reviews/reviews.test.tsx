@@ -100,3 +100,13 @@ test('REVW-45 nothing waits', async () => {
   await renderApp({ server: serving([]), path: '/reviews' });
   expect(await screen.findByText('Nothing waits for you')).toBeVisible();
 });
+
+test('REVW-45 a hidden learner keeps their number when others leave the list', async () => {
+  window.localStorage.setItem('parley:v1:reviewsHideNames', 'true');
+  const first = await renderApp({ server: serving(), path: '/reviews?view=oldest' });
+  await screen.findByText('Learner 3');
+  first.unmount();
+  await renderApp({ server: serving([input('bo')]), path: '/reviews?view=oldest' });
+  expect(await screen.findByText('Learner 3')).toBeVisible();
+  expect(screen.queryByText('Learner 1')).toBeNull();
+});

@@ -3,7 +3,7 @@ import type { LearnerState } from '@parley/contracts/http/live-class';
 import { Users } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { CopyField } from '../../../ui/CopyField.js';
@@ -12,6 +12,7 @@ import { ErrorView } from '../../../ui/ErrorView.js';
 import { TopBar } from '../../../ui/TopBar.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
+import { useAddress, type Addressed } from '../use-address.js';
 import { countsOf, groupsOf } from './groups.js';
 import { LearnerGroup } from './LearnerGroup.js';
 import { feature, isFinal } from './live.feature.js';
@@ -23,6 +24,18 @@ import { useWatched } from './use-watched.js';
 export { feature };
 
 const TILES = ['working', 'stuck', 'waiting', 'completed'] as const satisfies readonly LearnerState[];
+interface View {
+  /** null = everybody */
+  readonly show: LearnerState | null;
+  readonly hidden: boolean;
+}
+const VIEW: Addressed<View> = {
+  read: (query) => ({
+    show: TILES.find((state) => state === query.get('show')) ?? null,
+    hidden: query.get('names') === 'hidden',
+  }),
+  write: ({ show, hidden }) => ({ show, names: hidden ? 'hidden' : null }),
+};
 const LINK_TEXTS = { open: 'sendLink', unpublished: 'publishFirst', signed: 'signedOnly' } as const;
 
 /** `/flows/{id}/live`: who is here now, and who needs the teacher; what is shown and hidden stands in the address. */
@@ -70,28 +83,17 @@ export function LivePage() {
 
 function Here({ flowId }: { readonly flowId: number }) {
   const { t } = useTranslation('live');
-  const [query, setQuery] = useSearchParams();
+  const [{ show: only, hidden }, change] = useAddress(VIEW);
   const { flow, here, failure } = useAppSelector(feature.select);
   const shareUrl = useAppSelector((state) => state.config.value?.shareUrl);
   const learners = here?.learners ?? [];
   const counts = countsOf(learners);
-  const only = TILES.find((state) => state === query.get('show')) ?? null;
-  const hidden = query.get('names') === 'hidden';
   const said = useCalm(
     [
       t('here', { count: learners.length }),
       ...(['waiting', 'stuck'] as const).flatMap((state) => (counts[state] ? t(state, { count: counts[state] }) : [])),
     ].join(', '),
   );
-  const set = (name: string, value: string | null) =>
-    setQuery(
-      (now) => {
-        if (value === null) now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true },
-    );
   const groups = here ? groupsOf(here, only) : [];
   return (
     <>
@@ -100,7 +102,7 @@ function Here({ flowId }: { readonly flowId: number }) {
           <Tile
             text={t('here', { count: learners.length })}
             pressed={only === null}
-            onPress={() => set('show', null)}
+            onPress={() => change({ show: null }, true)}
           />
           {TILES.map((state) => (
             <Tile
@@ -108,14 +110,14 @@ function Here({ flowId }: { readonly flowId: number }) {
               state={state}
               text={t(state, { count: counts[state] })}
               pressed={only === state}
-              onPress={() => set('show', only === state ? null : state)}
+              onPress={() => change({ show: only === state ? null : state }, true)}
             />
           ))}
         </div>
         <Switch
           label={t('hideNames')}
           checked={hidden}
-          onChange={(event) => set('names', event.currentTarget.checked ? 'hidden' : null)}
+          onChange={(event) => change({ hidden: event.currentTarget.checked }, true)}
         />
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -125,7 +127,9 @@ function Here({ flowId }: { readonly flowId: number }) {
         <EmptyState icon={<Users size={48} strokeWidth={1.25} aria-hidden />} text={t('nobody')}>
           <Text c="dimmed">{t(LINK_TEXTS[flow?.link ?? 'open'])}</Text>
           {shareUrl !== undefined && flow?.link === 'open' && (
-            <CopyField label={t('link')} text={`${shareUrl.replace(/\/+$/, '')}/chats/${flowId}`} />
+            <div className={classes['sendLink']}>
+              <CopyField label={t('link')} text={`${shareUrl.replace(/\/+$/, '')}/chats/${flowId}`} />
+            </div>
           )}
         </EmptyState>
       )}

@@ -6,6 +6,7 @@ import { failureOf, type Failure } from '../../../foundation/api/failure.js';
 import { request } from '../../../foundation/api/request.js';
 import { defineFeature } from '../../../foundation/feature.js';
 import { safely } from '../../../foundation/workers.js';
+import { numberLearners } from '../../../ui/learner-numbers.js';
 import { live, liveReducer, type LiveFlow } from './live.slice.js';
 
 /** ms from an answer to the next question. */
@@ -31,7 +32,9 @@ function* follow(api: Api, id: number) {
     try {
       if (!isFlowKnown) yield* askFlow(api, id);
       isFlowKnown = true;
-      yield* put(live.told(yield* request(api, getLiveClass, { params: { id }, query: {} })));
+      const here = yield* request(api, getLiveClass, { params: { id }, query: {} });
+      const chatIds = here.learners.map(({ chatId }) => chatId);
+      yield* put(live.told({ here, numbers: numberLearners(id, chatIds) }));
     } catch (error) {
       const failure = failureOf(error);
       yield* put(live.failed(failure));

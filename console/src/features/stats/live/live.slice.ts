@@ -2,6 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LiveClass } from '@parley/contracts/http/live-class';
 import type { Failure } from '../../../foundation/api/failure.js';
+import type { LearnerNumbers } from '../../../ui/learner-numbers.js';
 
 export interface LiveFlow {
   readonly id: number;
@@ -15,8 +16,12 @@ export interface LiveState {
   readonly here: LiveClass | null;
   /** Why the newest question had no answer. */
   readonly failure: Failure | null;
-  /** By chat, in the order in which they came: what learners are called while their names are hidden. */
-  readonly numbers: Readonly<Record<string, number>>;
+  /** What learners are called while their names are hidden. */
+  readonly numbers: LearnerNumbers;
+}
+export interface Told {
+  readonly here: LiveClass;
+  readonly numbers: LearnerNumbers;
 }
 const initialState: LiveState = { flowId: null, flow: null, here: null, failure: null, numbers: {} };
 
@@ -30,12 +35,7 @@ const slice = createSlice({
     /** Who was here then may be gone when the page is in sight again. */
     left: (state): LiveState => ({ ...state, here: null }),
     flowFulfilled: (state, { payload }: PayloadAction<LiveFlow>): LiveState => ({ ...state, flow: payload }),
-    told: (state, { payload }: PayloadAction<LiveClass>): LiveState => ({
-      ...state,
-      here: payload,
-      failure: null,
-      numbers: withNumbers(state.numbers, payload),
-    }),
+    told: (state, { payload }: PayloadAction<Told>): LiveState => ({ ...state, ...payload, failure: null }),
     failed: (state, { payload }: PayloadAction<Failure>): LiveState => ({ ...state, failure: payload }),
   },
 });
@@ -45,10 +45,3 @@ export const liveReducer = slice.reducer;
 /** Nothing, if the state is still about another flow. */
 export const knownOf = (state: LiveState, flowId: number): LiveState =>
   Object.is(state.flowId, flowId) ? state : initialState;
-
-function withNumbers(numbers: LiveState['numbers'], { learners }: LiveClass): LiveState['numbers'] {
-  const news = learners.filter(({ chatId }) => numbers[chatId] === undefined);
-  if (news.length === 0) return numbers;
-  const known = Object.keys(numbers).length;
-  return { ...numbers, ...Object.fromEntries(news.map(({ chatId }, at) => [chatId, known + at + 1])) };
-}

@@ -4,6 +4,8 @@ import { fakeServer } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render.js';
 import { knownOf, live, liveReducer, type LiveState } from './live.slice.js';
 
+beforeEach(() => window.localStorage.clear());
+
 const learner = (name: string, over: Partial<LearnerHere> = {}): LearnerHere => ({
   chatId: `chat-${name}`,
   identifier: name,
@@ -88,6 +90,32 @@ test('LIVE-13 hidden names are numbers that stay, lead nowhere, and are kept in 
   expect(group(/Prompt 1/).getByText('Learner 3')).toBeVisible();
 });
 
+test('LIVE-13 a learner keeps their number when the page is loaded anew and others came meanwhile', async () => {
+  const first = await open(CLASS, '/flows/7/live?names=hidden');
+  expect(group(/Completed/).getByText('Learner 5')).toBeVisible();
+  first.unmount();
+  const later = { ...CLASS, learners: [learner('new'), CLASS.learners[4]!] };
+  await open(later, '/flows/7/live?names=hidden');
+  expect(group(/Completed/).getByText('Learner 5')).toBeVisible();
+  expect(group(/Prompt 1/).getByText('Learner 6')).toBeVisible();
+});
+
+test('LIVE-12 a choice before the one before it is drawn keeps both', async () => {
+  const app = await open(CLASS);
+  const stuck = await screen.findByRole('button', { name: '1 stuck' });
+  const names = screen.getByRole('switch', { name: 'Hide names' });
+  act(() => {
+    stuck.click();
+    names.click();
+  });
+  expect(app.address()).toBe('/flows/7/live?show=stuck&names=hidden');
+});
+
+test('LIVE-10 more learners than the list holds are said to be more', async () => {
+  await open({ ...CLASS, isCut: true });
+  expect(await screen.findByText('The first 5; more learners are here.')).toBeVisible();
+});
+
 test('LIVE-12 with nobody here the link for learners is at hand', async () => {
   await open({ learners: [], prompts: [], isCut: false });
   expect(await screen.findByText('Nobody is here now')).toBeVisible();
@@ -124,7 +152,7 @@ test('LIVE-12 what is known of one flow is not shown at another', () => {
   const known = [
     live.watched(7),
     live.flowFulfilled({ id: 7, name: 'Fractions', link: 'open' }),
-    live.told(CLASS),
+    live.told({ here: CLASS, numbers: {} }),
   ].reduce(liveReducer, undefined);
   expect(knownOf(known as LiveState, 7)).toBe(known);
   expect(knownOf(known as LiveState, 8)).toMatchObject({ flow: null, here: null, failure: null });
