@@ -1,4 +1,4 @@
-/** What works beside requests: the reactor that queues messages, and the workers that deliver and read. */
+/** What works beside requests: the reactors that queue messages and statements, and the workers that deliver and read. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
@@ -11,11 +11,16 @@ import { ThinkificReader } from './thinkific/thinkific-reader.js';
 import { DeliveryLog } from './webhooks/delivery-log.js';
 import { DeliveryQueue } from './webhooks/delivery-queue.js';
 import { WebhookReactor } from './webhooks/webhook-reactor.js';
+import { XapiLog } from './xapi/xapi-log.js';
+import { XapiQueue } from './xapi/xapi-queue.js';
+import { XapiReactor } from './xapi/xapi-reactor.js';
 
 /** Messages sent at once, over all endpoints. */
 const AT_ONCE = 32;
 /** Schools whose courses are read at once. */
 const READING_AT_ONCE = 3;
+/** Learning record stores that are given statements at once. */
+const STORES_AT_ONCE = 8;
 const POLL_MS = 1_000;
 
 @Injectable()
@@ -25,6 +30,9 @@ export class Effects extends SideWork {
     queue: DeliveryQueue,
     reader: ThinkificReader,
     deliveries: DeliveryLog,
+    statementReactor: XapiReactor,
+    statementQueue: XapiQueue,
+    statements: XapiLog,
     @Inject(EVENT_STORE) store: EventStore,
     @Inject(POOL) pool: Pool,
     @Inject(LOG) log: Log,
@@ -34,11 +42,13 @@ export class Effects extends SideWork {
         new ReactorRunner({ reactor, store, pool, log }),
         new LeaseWorker({ queue, log, atOnce: AT_ONCE, pollMs: POLL_MS }),
         new LeaseWorker({ queue: reader, log, atOnce: READING_AT_ONCE, pollMs: POLL_MS }),
+        new ReactorRunner({ reactor: statementReactor, store, pool, log }),
+        new LeaseWorker({ queue: statementQueue, log, atOnce: STORES_AT_ONCE, pollMs: POLL_MS }),
       ],
-      sweep: () => deliveries.sweep(),
-      swept: 'deliveries',
+      sweep: () => Promise.all([deliveries.sweep(), statements.sweep()]),
+      swept: 'deliveries and statements',
       log,
     });
-    reactor.whenQueued(() => this.wake());
+    for (const each of [reactor, statementReactor]) each.whenQueued(() => this.wake());
   }
 }

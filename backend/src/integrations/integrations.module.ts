@@ -17,9 +17,17 @@ import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
 import { WebhookMails } from './webhooks/webhook-mails.js';
 import { WebhookReactor } from './webhooks/webhook-reactor.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { XapiClient } from './xapi/xapi-client.js';
+import { XapiController } from './xapi/xapi.controller.js';
+import { XapiLog } from './xapi/xapi-log.js';
+import { XapiMails } from './xapi/xapi-mails.js';
+import { XapiQueue } from './xapi/xapi-queue.js';
+import { XapiReactor } from './xapi/xapi-reactor.js';
+import { XapiStores } from './xapi/xapi-stores.js';
+import { XapiTestRun } from './xapi/xapi-test-run.js';
 
 @Module({
-  controllers: [WebhooksController, ThinkificController, IntegrationsController],
+  controllers: [WebhooksController, XapiController, ThinkificController, IntegrationsController],
   providers: [
     Integrations,
     ThinkificApi,
@@ -35,6 +43,13 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     Payloads,
     ChatLines,
     SequenceRuns,
+    XapiClient,
+    XapiStores,
+    XapiReactor,
+    XapiMails,
+    XapiQueue,
+    XapiLog,
+    XapiTestRun,
     Effects,
   ],
 })

@@ -12,6 +12,7 @@ const MAILS: Readonly<Record<MailName, true>> = {
   undelivered: true,
   webhookGone: true,
   webhookFailing: true,
+  xapiFailing: true,
 };
 const PAGES: Readonly<Record<PageMessage, true>> = {
   missing: true,

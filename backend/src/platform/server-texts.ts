@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@parley/contracts/definition/languages';
 
 export type MailName =
-  'resetPassword' | 'finishSignUp' | 'shared' | 'invited' | 'undelivered' | 'webhookGone' | 'webhookFailing';
+  | 'resetPassword'
+  | 'finishSignUp'
+  | 'shared'
+  | 'invited'
+  | 'undelivered'
+  | 'webhookGone'
+  | 'webhookFailing'
+  | 'xapiFailing';
 export type PageMessage = 'missing' | 'gone' | 'invalidFlow' | 'invalidSequence' | 'invalidLearner' | 'launchAgain';
 /** What `sheets.json` holds. */
 export type SheetText =

@@ -107,6 +107,17 @@ import {
   sendPast,
   sendTest,
 } from './webhooks.js';
+import {
+  enableXapi,
+  getStatement,
+  getXapi,
+  listStatements,
+  removeXapi,
+  resendRefused,
+  resendStatement,
+  saveXapi,
+  testXapi,
+} from './xapi.js';
 
 export const API: readonly Route[] = [
   health,
@@ -216,6 +227,15 @@ export const API: readonly Route[] = [
   sendTest,
   renewWebhookSecret,
   enableWebhook,
+  getXapi,
+  saveXapi,
+  removeXapi,
+  enableXapi,
+  testXapi,
+  listStatements,
+  getStatement,
+  resendStatement,
+  resendRefused,
   beginThinkific,
   installThinkific,
   getThinkificData,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ThinkificData } from '@parley/contracts/http/thinkific';
+import type { OneStatement, StatementRow, XapiStore, XapiTest } from '@parley/contracts/http/xapi';
 import type { At, Views } from './view.js';
 
 async function tokens({ page, t }: At): Promise<void> {
@@ -32,6 +33,24 @@ export const INTEGRATIONS: Views = {
     await tokens(at);
     await at.page.getByRole('button', { name: at.t('integrations:token.new') }).click();
     await at.page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+  },
+  'xAPI, no store': async ({ page, t }) => {
+    await page.goto('/integrations');
+    await page.getByRole('button', { name: t('integrations:type.xapi') }).click();
+    await page.getByRole('button', { name: t('integrations:xapi.connect') }).waitFor();
+  },
+  'xAPI statements': async ({ page, t }) => {
+    await page.route('**/api/integrations/xapi', (route) => route.fulfill({ json: { store: RECORD_STORE } }));
+    await page.route('**/api/integrations/xapi/test', (route) => route.fulfill({ json: { steps: TESTED } }));
+    await page.route('**/api/integrations/xapi/statements', (route) =>
+      route.fulfill({ json: { statements: [STATEMENT, SENT], hasMore: false } }),
+    );
+    await page.route('**/api/integrations/xapi/statements/*', (route) => route.fulfill({ json: STATEMENT }));
+    await page.goto('/integrations');
+    await page.getByRole('button', { name: t('integrations:type.xapi') }).click();
+    await page.getByRole('button', { name: t('integrations:lti.test') }).click();
+    await page.getByText('Asha').first().click();
+    await page.getByText('no interactions here').waitFor();
   },
   'LTI platforms': async ({ page, t }) => {
     await page.goto('/integrations');
@@ -97,4 +116,43 @@ const COURSES: ThinkificData = {
       ],
     },
   ],
+};
+
+const RECORD_STORE: XapiStore = {
+  endpoint: 'https://lrs.example/xapi',
+  key: 'parley',
+  passPercent: 60,
+  status: 'failing',
+  waiting: 2,
+  sent: 214,
+  refused: 1,
+  lastStatus: 503,
+  lastError: null,
+  nextAt: '2026-11-24T10:00:00.000Z',
+};
+const TESTED: XapiTest = [
+  { step: 'about', result: 'ok', status: 200 },
+  { step: 'write', result: 'key', status: 403 },
+];
+const SENT: StatementRow = {
+  id: '7c0f1a52-2c6f-5f0e-8d6c-0d9a1f3b5e71',
+  verb: 'initialized',
+  state: 'sent',
+  at: '2026-11-24T09:20:00.000Z',
+  identifier: 'Ravi',
+  tries: 1,
+  lastStatus: 200,
+  lastError: null,
+};
+const STATEMENT: OneStatement = {
+  ...SENT,
+  id: '3386364b-93bc-57a1-b1b2-7fb2440f95a9',
+  verb: 'answered',
+  state: 'refused',
+  identifier: 'Asha',
+  tries: 2,
+  lastStatus: 400,
+  sentAt: null,
+  body: '{"verb":{"id":"http://adlnet.gov/expapi/verbs/answered"},"result":{"response":"3/4"}}',
+  response: 'no interactions here',
 };

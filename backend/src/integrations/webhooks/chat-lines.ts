@@ -15,6 +15,8 @@ export interface ChatLine {
   readonly subject: SubjectId;
   readonly identifier: string;
   readonly standing: ChatStanding;
+  /** ms since 1970, the server's clock. */
+  readonly begunAt: number;
 }
 /** One event of a chat, with the chat before it; null before it began. */
 export interface ChatStep {
@@ -86,6 +88,7 @@ function next(line: ChatLine | null, event: RecordedEvent): ChatLine | null {
       subject: fact.subject,
       identifier,
       standing: fact.data.standing,
+      begunAt: event.meta.at,
     };
   }
   if (!line) return null;

@@ -26,7 +26,11 @@ export function CloudinaryPanel({ integration: { config, status } }: { readonly 
   return (
     <>
       <PanelHead type="cloudinary" status={status}>
-        <RemoveButton type="cloudinary" question={t('removeCloudinary')} />
+        <RemoveButton
+          type="cloudinary"
+          question={t('removeCloudinary')}
+          onRemove={() => dispatch(integrations.removeRequested('cloudinary'))}
+        />
       </PanelHead>
       <form className={classes['body']} onSubmit={submit} noValidate>
         <Stack gap="md" maw={400}>

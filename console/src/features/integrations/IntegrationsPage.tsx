@@ -19,6 +19,8 @@ import { ThinkificPanel } from './ThinkificPanel.js';
 import { TokensPanel } from './TokensPanel.js';
 import { isChoice, TypeList, type Choice } from './TypeList.js';
 import { WebhookPanel } from './WebhookPanel.js';
+import { XapiPanel } from './XapiPanel.js';
+import { xapi } from './xapi.slice.js';
 
 export { feature };
 
@@ -31,7 +33,10 @@ export function IntegrationsPage() {
   const { load, update } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const [chosen, setChosen] = useState<Choice | null>(() => readStored(KEPT, isChoice));
-  useEffect(() => void dispatch(integrations.wanted({ noReload: true })), [dispatch]);
+  useEffect(() => {
+    dispatch(integrations.wanted({ noReload: true }));
+    dispatch(xapi.wanted());
+  }, [dispatch]);
   useEffect(() => {
     if (update.error)
       toastFailure({ message: t('updateFailed', { reason: failureText(update.error) }), dismiss: t('common:close') });
@@ -64,6 +69,8 @@ export function IntegrationsPage() {
             >
               {chosen === 'tokens' ? (
                 <TokensPanel />
+              ) : chosen === 'xapi' ? (
+                <XapiPanel />
               ) : load.status !== 'fulfilled' ? (
                 <Loader role="status" aria-label={t('common:loading')} m="xl" />
               ) : chosen ? (

@@ -15,7 +15,7 @@ export function PanelHead({
   about,
   children,
 }: {
-  readonly type: IntegrationType;
+  readonly type: IntegrationType | 'xapi';
   readonly status?: Integration['status'];
   /** Instead of the usual word for the state. */
   readonly word?: string;

@@ -2,13 +2,18 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectableType } from '@parley/contracts/flow/integration-config';
-import { useAppDispatch } from '../../foundation/hooks.js';
-import { integrations } from './integrations.slice.js';
 
 /** INTG-15, 16: asks first; without a text of its own "Are you sure?". */
-export function RemoveButton({ type, question }: { readonly type: ConnectableType; readonly question?: string }) {
+export function RemoveButton({
+  type,
+  question,
+  onRemove,
+}: {
+  readonly type: ConnectableType | 'xapi';
+  readonly question?: string;
+  readonly onRemove: () => void;
+}) {
   const { t } = useTranslation(['integrations', 'common']);
-  const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -32,7 +37,7 @@ export function RemoveButton({ type, question }: { readonly type: ConnectableTyp
               color="red"
               onClick={() => {
                 setAsking(false);
-                dispatch(integrations.removeRequested(type));
+                onRemove();
               }}
             >
               {t('remove')}

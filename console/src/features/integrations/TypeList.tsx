@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Check, Cloud, GraduationCap, KeyRound, Network, Webhook, type LucideIcon } from 'lucide-react';
+import { ChartLine, Check, Cloud, GraduationCap, KeyRound, Network, Webhook, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { INTEGRATION_TYPES, isIntegrationType, type IntegrationType } from '@parley/contracts/flow/integration-config';
 import { useAppSelector } from '../../foundation/hooks.js';
@@ -8,8 +8,9 @@ import classes from './integrations.module.css';
 import tokenClasses from './tokens.module.css';
 
 /** A type of integration, or what stands under "For programs". */
-export type Choice = IntegrationType | 'tokens';
-export const isChoice = (value: unknown): value is Choice => value === 'tokens' || isIntegrationType(value);
+export type Choice = IntegrationType | 'tokens' | 'xapi';
+export const isChoice = (value: unknown): value is Choice =>
+  value === 'tokens' || value === 'xapi' || isIntegrationType(value);
 
 const ICONS: Readonly<Record<IntegrationType, LucideIcon>> = {
   thinkific: GraduationCap,
@@ -26,7 +27,7 @@ interface ListProps {
 /** INTG-2, 3: the four types, of which configured ones have a tick; then what programs use. */
 export function TypeList(props: ListProps) {
   const { t } = useTranslation('integrations');
-  const configured = useAppSelector(feature.select).integrations;
+  const { integrations: configured, xapi } = useAppSelector(feature.select);
   return (
     <div className={classes['types']}>
       <nav aria-label={t('types')}>
@@ -48,6 +49,14 @@ export function TypeList(props: ListProps) {
         <h2 id="for-programs">{t('forPrograms')}</h2>
         <ul>
           <Entry {...props} type="tokens" Icon={KeyRound} name={t('token.title')} about={t('token.about')} />
+          <Entry
+            {...props}
+            type="xapi"
+            Icon={ChartLine}
+            name={t('type.xapi')}
+            about={t('xapi.about')}
+            isConfigured={xapi.store !== null}
+          />
         </ul>
       </nav>
     </div>

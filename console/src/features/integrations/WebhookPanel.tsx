@@ -44,7 +44,7 @@ export function WebhookPanel({ integration: { config, status } }: { readonly int
         >
           {t('sendTest')}
         </Button>
-        <RemoveButton type="webhook" />
+        <RemoveButton type="webhook" onRemove={() => dispatch(integrations.removeRequested('webhook'))} />
       </PanelHead>
       <div className={classes['body']}>
         {disabled && (

@@ -25,6 +25,7 @@ import { reloadPage } from '../../ui/reload-page.js';
 import { ltiSaga } from './lti.saga.js';
 import { thinkificSaga } from './thinkific.saga.js';
 import { tokensSaga } from './tokens.saga.js';
+import { xapiSaga } from './xapi.saga.js';
 import { integrations, type IntegrationsState, type SendCommand } from './integrations.slice.js';
 
 /** "Send what happened since …" reads the whole log of events. */
@@ -106,6 +107,7 @@ export function* integrationsSaga(api: Api) {
   yield* tokensSaga(api);
   yield* ltiSaga(api);
   yield* thinkificSaga(api);
+  yield* xapiSaga(api);
   yield* onLatest(integrations.wanted, function* ({ payload: { noReload = false } }) {
     if (noReload && (yield* select(current)).load.status === 'fulfilled') return;
     yield* put(integrations.loadPending());

@@ -9,6 +9,7 @@ import type { Status } from '../../foundation/status.js';
 import { isLtiAction, ltiReducer, type LtiState } from './lti.slice.js';
 import { isThinkificAction, thinkificReducer, type ThinkificState } from './thinkific.slice.js';
 import { apiTokensReducer, isTokensAction, type TokensState } from './tokens.slice.js';
+import { isXapiAction, xapiReducer, type XapiState } from './xapi.slice.js';
 
 export interface IntegrationsState {
   readonly load: { readonly status: Status; readonly error: Failure | null };
@@ -20,6 +21,7 @@ export interface IntegrationsState {
   readonly tokens: TokensState;
   readonly lti: LtiState;
   readonly thinkific: ThinkificState;
+  readonly xapi: XapiState;
 }
 export interface WebhookState {
   readonly summary: WebhookSummary | null;
@@ -63,6 +65,7 @@ const initialState: IntegrationsState = {
   tokens: apiTokensReducer(undefined, { type: '@@initial' }),
   lti: ltiReducer(undefined, { type: '@@initial' }),
   thinkific: thinkificReducer(undefined, { type: '@@initial' }),
+  xapi: xapiReducer(undefined, { type: '@@initial' }),
 };
 
 const withWebhook = (state: IntegrationsState, webhook: Partial<WebhookState>): IntegrationsState => ({
@@ -174,6 +177,10 @@ const slice = createSlice({
     builder.addMatcher(isThinkificAction, (state, action): IntegrationsState => ({
       ...state,
       thinkific: thinkificReducer(state.thinkific, action),
+    }));
+    builder.addMatcher(isXapiAction, (state, action): IntegrationsState => ({
+      ...state,
+      xapi: xapiReducer(state.xapi, action),
     }));
   },
 });

@@ -1,0 +1,33 @@
+/** Tells an owner by mail that their learning record store was switched off. */
+import { Inject, Injectable } from '@nestjs/common';
+import { Accounts } from '../../accounts/accounts.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import { Audit } from '../../platform/log/audit.js';
+import type { MailQueue } from '../../platform/mail/mail-queue.js';
+import { ServerTexts } from '../../platform/server-texts.js';
+import { ADDRESSES, MAIL_QUEUE } from '../../platform/tokens.js';
+import type { StoreRow } from './xapi-stores.js';
+
+const KIND = 'xapi-failing';
+
+@Injectable()
+export class XapiMails {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly audit: Audit,
+    texts: ServerTexts,
+    @Inject(ADDRESSES) addresses: Addresses,
+    @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
+  ) {
+    const link = `${addresses.publicUrl}/integrations`;
+    mails.compose(KIND, ({ recipient, language }) =>
+      Promise.resolve({ to: recipient, ...texts.mail('xapiFailing', language, { link }) }),
+    );
+  }
+
+  async tell({ owner_id, language }: StoreRow): Promise<void> {
+    this.audit.record('xapi-disabled', { userId: owner_id });
+    const owner = await this.accounts.byId(owner_id);
+    if (owner) await this.mails.add({ kind: KIND, recipient: owner.email, language });
+  }
+}

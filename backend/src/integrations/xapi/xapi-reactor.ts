@@ -1,0 +1,112 @@
+/** Queues the statements that events of chats cause, for the owner's learning record store. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caches } from '@parley/contracts/caches';
+import type { ChatEvent } from '@parley/contracts/events/chat-events';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
+import type { UserId } from '@parley/contracts/ids';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.js';
+import { effectId } from '../../platform/effect-id.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import type { Effect, Reactor } from '../../platform/reactors/reactor.js';
+import { ADDRESSES, CACHES, CLOCK, EVENT_STORE, POOL } from '../../platform/tokens.js';
+import { ChatLines } from '../webhooks/chat-lines.js';
+import { Payloads } from '../webhooks/payloads.js';
+import { chatIdOf } from '../webhooks/webhook-body.js';
+import { statementsOf, type Statement, type Told } from './xapi-statements.js';
+import type { Sealed } from './xapi-payloads.js';
+import { XapiStores, type StoreRow } from './xapi-stores.js';
+
+/** More than one event causes. */
+const MOST_PER_EVENT = 1_000;
+
+@Injectable()
+export class XapiReactor implements Reactor {
+  readonly name = 'xapi';
+  readonly prefixes = [chatStream('')];
+  /** Its own: the webhooks' reactor is elsewhere in the log. */
+  private readonly chats: ChatLines;
+  private connected: ReadonlyMap<UserId, StoreRow> = new Map();
+  private heard: () => void = () => undefined;
+
+  constructor(
+    private readonly stores: XapiStores,
+    private readonly payloads: Payloads,
+    @Inject(EVENT_STORE) store: EventStore,
+    @Inject(CACHES) caches: Caches,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.chats = new ChatLines(store, caches);
+  }
+
+  whenQueued(act: () => void): void {
+    this.heard = act;
+  }
+
+  onEffects(): void {
+    this.heard();
+  }
+
+  /** Also those that are switched off: their statements wait. */
+  async prepare(): Promise<void> {
+    this.connected = new Map((await this.stores.all()).map((row) => [row.owner_id, row]));
+  }
+
+  async effectsOf(event: RecordedEvent): Promise<readonly Effect[]> {
+    if (this.connected.size === 0) return [];
+    const step = await this.chats.step(event);
+    const owner = step && (await this.chats.ownerOf(step.after.started));
+    const row = owner ? this.connected.get(owner) : undefined;
+    // What happened before the store was connected isn't told.
+    if (!step || !row || event.meta.at < row.created_at.getTime()) return [];
+    const told: Told = { chatId: chatIdOf(event.stream), at: event.meta.at, ...step, ...itemsOf(event) };
+    const { flowId } = step.after.started;
+    const place = { ...this.addresses, passPercent: row.pass_percent, flowName: await this.nameOf(flowId) };
+    const effects: Effect[] = [];
+    for (const [index, statement] of statementsOf(told, place).entries()) {
+      const effect = await this.effect(event, told, row, statement, index);
+      if (effect) effects.push(effect);
+    }
+    return effects;
+  }
+
+  private async nameOf(flowId: number): Promise<string | null> {
+    const { rows } = await this.pool.query<{ name: string }>('select name from read.flow where flow_id = $1', [flowId]);
+    return rows[0]?.name ?? null;
+  }
+
+  /** The id names the owner, not the row of the store: whoever connects a store again tells it nothing twice. */
+  private async effect(
+    event: RecordedEvent,
+    { at, after: { subject, identifier } }: Told,
+    { id: store, owner_id }: StoreRow,
+    { verb, cause, fields }: Statement,
+    index: number,
+  ): Promise<Effect | null> {
+    const id = effectId(event.id, `xapi ${owner_id} ${cause}`);
+    const sealed: Sealed = { identifier, statement: JSON.stringify({ id, ...fields }) };
+    const payload = await this.payloads.seal(subject, id, JSON.stringify(sealed));
+    if (!payload) return null;
+    const seq = event.revision * MOST_PER_EVENT + index;
+    const now = new Date(this.clock.now());
+    return async (db) =>
+      void (await db.query(
+        `insert into work.xapi_statement (id, store, subject, seq, verb, event_at, payload, created_at)
+         select $1, s.id, $3, $4, $5, $6, $7, $8 from work.xapi_store s where s.id = $2 for key share
+         on conflict do nothing`,
+        [id, store, subject, seq, verb, new Date(at), payload, now],
+      ));
+  }
+}
+
+function itemsOf(event: RecordedEvent): Pick<Told, 'facts' | 'items'> {
+  // Only chat events are ever appended to this stream.
+  const { data, personal } = event as unknown as ChatEvent;
+  return {
+    facts: 'facts' in data ? data.facts : [],
+    items: personal && 'items' in personal ? personal.items : [],
+  };
+}

@@ -1,0 +1,120 @@
+import { Alert, Button, Loader, Text } from '@mantine/core';
+import { Plug } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { XapiStore } from '@parley/contracts/http/xapi';
+import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { ErrorView } from '../../ui/ErrorView.js';
+import { toastFailure } from '../../ui/toasts.js';
+import { useFailureText } from '../../ui/use-failure-text.js';
+import { feature } from './integrations.feature.js';
+import classes from './integrations.module.css';
+import { PanelHead } from './PanelHead.js';
+import { RemoveButton } from './RemoveButton.js';
+import { XapiForm } from './XapiForm.js';
+import { XapiLog } from './XapiLog.js';
+import { xapi } from './xapi.slice.js';
+
+/** ms between looks at the log while the page is in view. */
+const REFRESH_MS = 5_000;
+
+/** "xAPI": what a learning record store is told. */
+export function XapiPanel() {
+  const { t } = useTranslation(['integrations', 'common']);
+  const dispatch = useAppDispatch();
+  const { load, store, update } = useAppSelector(feature.select).xapi;
+  const failureText = useFailureText();
+  const isConnected = store !== null;
+  useEffect(() => {
+    if (!isConnected) return;
+    dispatch(xapi.logWanted());
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') dispatch(xapi.logWanted());
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [dispatch, isConnected]);
+  useEffect(() => {
+    if (update.error && update.error.errors.length === 0)
+      toastFailure({ message: t('updateFailed', { reason: failureText(update.error) }), dismiss: t('common:close') });
+  }, [update.error, failureText, t]);
+  if (load.status === 'rejected' && load.error && !store)
+    return (
+      <ErrorView
+        title={t('lti.loadFailed')}
+        message={failureText(load.error)}
+        onRetry={() => dispatch(xapi.wanted())}
+      />
+    );
+  if (!store && load.status !== 'fulfilled') return <Loader role="status" aria-label={t('common:loading')} m="xl" />;
+  return (
+    <>
+      <PanelHead type="xapi" status={store?.status}>
+        {store && (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Plug size={14} aria-hidden />}
+              loading={update.status === 'pending'}
+              onClick={() => dispatch(xapi.testRequested())}
+            >
+              {t('lti.test')}
+            </Button>
+            <RemoveButton
+              type="xapi"
+              question={t('xapi.removeHow')}
+              onRemove={() => dispatch(xapi.removeRequested())}
+            />
+          </>
+        )}
+      </PanelHead>
+      <div className={classes['body']}>
+        <TestResult />
+        {store && store.status !== 'working' && <Trouble store={store} />}
+        <XapiForm key={store ? 'change' : 'add'} store={store} />
+        {store && <XapiLog />}
+      </div>
+    </>
+  );
+}
+
+function TestResult() {
+  const { t } = useTranslation('integrations');
+  const { test } = useAppSelector(feature.select).xapi;
+  const isFine = test?.every(({ result }) => result === 'ok');
+  return (
+    <div role="status">
+      {test && (
+        <Alert color={isFine ? 'teal' : 'orange'} mb="md" title={t(isFine ? 'xapi.testFine' : 'xapi.testFailed')}>
+          {test.map(({ step, result, status }) => (
+            <Text key={step} size="sm">
+              {t(`xapi.step.${step}`)}: {t(`xapi.result.${result}`)}
+              {status !== null && result !== 'ok' && ` (${status})`}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** It takes nothing now: what it said, when it is tried again, and what helps. */
+function Trouble({ store: { status, lastStatus, lastError, nextAt } }: { readonly store: XapiStore }) {
+  const { t, i18n } = useTranslation('integrations');
+  const dispatch = useAppDispatch();
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  const isOff = status === 'disabled';
+  const answer = lastError === null ? lastStatus : t(`fetchError.${lastError}` as 'fetchError.timeout');
+  return (
+    <Alert color={isOff ? 'red' : 'orange'} title={t(`status.${status}`)} mb="md">
+      <Text size="sm">
+        {t(isOff ? 'xapi.disabled' : lastStatus === 401 || lastStatus === 403 ? 'xapi.keyRefused' : 'xapi.failing')}
+        {answer !== null && ` (${answer})`}
+      </Text>
+      {nextAt !== null && <Text size="sm">{t('xapi.triedAgain', { when: when.format(new Date(nextAt)) })}</Text>}
+      <Button mt="sm" size="xs" variant="default" onClick={() => dispatch(xapi.enableRequested())}>
+        {t(isOff ? 'enable' : 'xapi.tryNow')}
+      </Button>
+    </Alert>
+  );
+}
