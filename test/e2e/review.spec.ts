@@ -2,6 +2,7 @@
 import type { ChatView } from '@parley/contracts/http/chats';
 import { answeredEssays } from '../harness/essays.js';
 import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { tabTo } from '../harness/keyboard.js';
 
 test('REVW-4 REVW-41 by keyboard alone: open Stats, find a chat, grade it, go to the next', async ({
   browser,
@@ -13,20 +14,21 @@ test('REVW-4 REVW-41 by keyboard alone: open Stats, find a chat, grade it, go to
   const page = await context.newPage();
   await page.goto(`/flows/${id}/stats`);
   const { keyboard } = page;
-  await page.getByRole('tab', { name: 'Summary' }).focus();
+  await tabTo(page, page.getByRole('tab', { name: 'Summary' }));
   for (const tab of ['Paths', 'Chats']) {
     await keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: tab })).toBeFocused();
   }
-  await page.getByRole('searchbox', { name: 'Search by identifier' }).focus();
+  const search = page.getByRole('searchbox', { name: 'Search by identifier' });
+  await tabTo(page, search);
   await keyboard.type('an');
   const row = page.getByRole('region', { name: 'Chats' }).getByRole('button', { name: /ana/ });
   await expect(page.getByRole('region', { name: 'Chats' }).getByRole('listitem')).toHaveCount(1);
-  await row.focus();
+  await tabTo(page, row);
   await keyboard.press('Enter');
   const recorded = page.getByTestId('recorded-chat');
   await expect(recorded.getByRole('region', { name: 'Score and feedback, Prompt 2' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next input' }).focus();
+  await tabTo(page, page.getByRole('button', { name: 'Next input' }));
   await keyboard.press('n');
   for (const score of ['7', '8']) {
     await expect(page.locator('input:focus')).toHaveValue('');
@@ -42,8 +44,12 @@ test('REVW-4 REVW-41 by keyboard alone: open Stats, find a chat, grade it, go to
   const chat = await asha.call<ChatView>('GET', `/flows/${id}/history/ana`);
   expect([chat.score, chat.feedbackPending, chat.scoreLaterPending, chat.evaluationPending]).toEqual([15, 0, 0, 0]);
   await expect(recorded.getByText('good', { exact: true })).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Search by identifier' }).fill('');
-  await page.getByRole('button', { name: 'Next chat that waits' }).press('Enter');
+  await tabTo(page, search, 'Shift+Tab');
+  await keyboard.press('Control+a');
+  await keyboard.press('Delete');
+  await expect(page.getByRole('region', { name: 'Chats' }).getByRole('listitem')).toHaveCount(2);
+  await tabTo(page, page.getByRole('button', { name: 'Next chat that waits' }));
+  await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /ben/ })).toBeVisible();
   await context.close();
 });

@@ -67,17 +67,18 @@ const newVersion = async ({ id, flows }: FlowSequence, message: string) => {
 };
 
 describe('SEQ-T1 a step', () => {
-  test('REVW-27 plays the version that the sequence pins, and says which step it is', async () => {
+  test('REVW-27 REVW-32 plays the version that the sequence pins, and says which step it is', async () => {
     const sequence = await publishedSequence(author);
     const browser = new Browser(sequence);
     const { status, body } = await browser.complete(0);
     expect([status, body]).toMatchObject([200, { completed: true, score: 10, token: browser.token }]);
+    await browser.complete(1);
     await parley.upToDate();
-    const [row] = await parley.stores.dataSource.query<object[]>(
-      'select sequence_id, sequence_version, sequence_index, version from read.chat where identifier = $1',
-      [browser.identifier],
+    const rows = await parley.stores.dataSource.query<object[]>(
+      'select sequence_version, sequence_index, version from read.chat where identifier = $1 and sequence_id = $2 order by 2',
+      [browser.identifier, sequence.id],
     );
-    expect(row).toEqual({ sequence_id: sequence.id, sequence_version: 1, sequence_index: 0, version: 1 });
+    expect(rows).toEqual([0, 1].map((at) => ({ sequence_version: 1, sequence_index: at, version: 1 })));
   });
 
   test('SEQ-T2 of a flow that the sequence does not have, of another version of it, of no sequence, is refused', async () => {
