@@ -38,12 +38,28 @@ const addressesOfRoutes: Plugin = {
   },
 };
 
+/**
+ * In the head a style sheet would hold back the first paint, also of the sign that the page is opening. At the end of the
+ * page it doesn't; the script waits for it before it draws (`shell/main.tsx`).
+ */
+const stylesAfterOpening: Plugin = {
+  name: 'styles-after-opening',
+  transformIndexHtml: {
+    order: 'post',
+    handler(page) {
+      const styles = page.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+      const head = styles.reduce((rest, style) => rest.replace(style, ''), page);
+      return head.replace('</body>', () => `${styles.join('')}  </body>`);
+    },
+  },
+};
+
 /** Chunks that the entry itself imports. By the time that a page is asked for, they are there. */
 const OF_ENTRY =
   /assets\/(rolldown-runtime|preload-helper|react|state|ui|i18n|languages|lazy-part|dialog-part|definition|Anchor|Center|ErrorView|Logo|TopBar)-/;
 
 export default defineConfig({
-  plugins: [addressesOfRoutes, react(), packedFiles],
+  plugins: [addressesOfRoutes, react(), stylesAfterOpening, packedFiles],
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: ['contracts', 'runtime'].map((name) => ({

@@ -5,7 +5,9 @@ import { configActions } from '../foundation/config/config.slice.js';
 import { useAppDispatch, useAppSelector } from '../foundation/hooks.js';
 import { PromptSuspense, promptLazy } from '../ui/lazy/prompt-suspense.js';
 
-const AuthPage = promptLazy(() => import('../features/auth/AuthPage.js').then((page) => page.AuthPage));
+/** Also called ahead, so that the first visit doesn't fetch one after the other. */
+export const loadAuthPage = () => import('../features/auth/AuthPage.js').then((page) => page.AuthPage);
+const AuthPage = promptLazy(loadAuthPage);
 
 export function Loading() {
   const { t } = useTranslation('common');
@@ -25,6 +27,8 @@ export function AuthGate({ children }: { readonly children: ReactNode }) {
     if (config === 'idle') dispatch(configActions.configRequested());
   }, [config, dispatch]);
   if (loggedIn) return children;
+  // Whether it is a login or the first sign-up is known then.
+  if (config === 'idle' || config === 'pending') return <Loading />;
   return (
     <PromptSuspense fallback={<Loading />}>
       <AuthPage />

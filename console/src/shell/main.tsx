@@ -6,8 +6,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { firstLanguage, isInterfaceLanguage, startI18n } from '../i18n/i18n.js';
+import { loadCatalogue } from '../i18n/catalogues.js';
+import { loadAuthPage } from './AuthGate.js';
 import { Providers } from './Providers.js';
 import { routesOf } from './routes.js';
+import { configActions } from '../foundation/config/config.slice.js';
 import { readStored } from '../foundation/storage.js';
 import { makeStore } from '../foundation/store.js';
 
@@ -15,8 +18,17 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
 const store = makeStore();
-const i18n = await startI18n(firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages));
+const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
+// Everything that the first page needs is asked for at once.
+store.dispatch(configActions.configRequested());
 const router = createBrowserRouter(routesOf(store));
+if (store.getState().session.user === null)
+  void Promise.all([loadAuthPage(), loadCatalogue('auth', language)]).catch(() => undefined);
+/** Style sheets stand at the end of the page, where they hold back no script. */
+const loaded = (sheet: HTMLLinkElement) =>
+  sheet.sheet ?? new Promise((resolve) => ['load', 'error'].forEach((end) => sheet.addEventListener(end, resolve)));
+const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+const [i18n] = await Promise.all([startI18n(language), ...Array.from(sheets, loaded)]);
 
 createRoot(container).render(
   <StrictMode>

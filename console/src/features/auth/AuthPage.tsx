@@ -44,7 +44,6 @@ export function AuthPage() {
     if (invitedBy(hash) !== null) void navigate({ pathname, search }, { replace: true });
   }, [pathname, search, hash, navigate]);
   const [chosen, setChosen] = useState<Form | null>(invited === null ? null : 'signup');
-  const waiting = config.status === 'idle' || config.status === 'pending';
   const first = config.value?.hasAccounts === false;
   // A new installation has no account to log in to.
   const form: Form = chosen ?? (first ? 'signup' : 'login');
@@ -62,9 +61,7 @@ export function AuthPage() {
   );
   return (
     <AuthFrame title={t(form)} notice={notice}>
-      {waiting ? (
-        <Waiting />
-      ) : form === 'login' ? (
+      {form === 'login' ? (
         <LoginForm email={email} onSwitch={open('signup')} onForgot={open('forgotPassword')} />
       ) : form === 'signup' ? (
         <SignupForm first={first} email={email} onSwitch={open('login')} />
