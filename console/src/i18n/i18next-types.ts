@@ -22,6 +22,7 @@ import type download from '../../../languages/en/console/download.json';
 import type paths from '../../../languages/en/console/paths.json';
 import type people from '../../../languages/en/console/people.json';
 import type sequenceEditor from '../../../languages/en/console/sequence-editor.json';
+import type rescore from '../../../languages/en/console/rescore.json';
 import type review from '../../../languages/en/console/review.json';
 import type reviews from '../../../languages/en/console/reviews.json';
 import type settings from '../../../languages/en/console/settings.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       interchange: typeof interchange;
       'message-tools': typeof messageTools;
       'sequence-editor': typeof sequenceEditor;
+      rescore: typeof rescore;
       review: typeof review;
       reviews: typeof reviews;
       settings: typeof settings;

@@ -74,6 +74,13 @@ const pagesBehindTheGate = (ownPage: FetchPage): RouteObject[] => [
     ),
   },
   {
+    path: 'flows/:id/rescore',
+    lazy: ownPage(
+      () => import('../features/stats/rescore/RescorePage.js'),
+      (m) => m.RescorePage,
+    ),
+  },
+  {
     path: 'sequences/:id/edit',
     lazy: ownPage(
       () => import('../features/sequence-editor/SequenceEditorPage.js'),

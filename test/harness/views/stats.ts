@@ -56,6 +56,27 @@ export const STATS: Views = {
     const chosen = page.getByRole('region', { name: t('stats:chosenFlow') });
     await chosen.getByRole('listitem').first().waitFor();
   },
+  'what would change': async ({ page, world, t }) => {
+    await page.goto(`/flows/${world.rescoredId}/rescore`);
+    await page
+      .getByRole('list', { name: t('rescore:tab_changed') })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+  },
+  'what would change, another way': async ({ page, world, t }) => {
+    await page.goto(`/flows/${world.rescoredId}/rescore?version=2`);
+    await page.getByRole('tab', { name: t('rescore:tab_other') }).click();
+    await page
+      .getByRole('list', { name: t('rescore:tab_other') })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+  },
+  'what would change, nobody': async ({ page, world, t }) => {
+    await page.goto(`/flows/${world.flowId}/rescore`);
+    await page.getByText(t('rescore:nobody')).waitFor();
+  },
   'live, nobody is here': async ({ page, world, t }) => {
     await page.goto(`/flows/${world.brokenId}/live`);
     await page.getByText(t('live:nobody')).waitFor();

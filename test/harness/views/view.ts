@@ -12,6 +12,8 @@ export interface World {
   readonly sampleIds: readonly number[];
   /** `FRACTIONS`, published twice, with Hindi, changed since. */
   readonly flowId: number;
+  /** Published twice with different scores; learners have played the first version. */
+  readonly rescoredId: number;
   /** What can't be published. */
   readonly brokenId: number;
   /** Published, three flows. */

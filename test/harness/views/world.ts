@@ -1,6 +1,7 @@
 import { author, type Author } from '../author.js';
 import { answeredEssays } from '../essays.js';
 import { FRACTIONS } from '../flows.js';
+import { rescoredFractions } from '../rescored.js';
 import { publishedSequence } from '../sequences.js';
 import type { World } from './view.js';
 
@@ -34,6 +35,7 @@ export async function makeWorld(consoleUrl: string, shareUrl: string): Promise<W
     shareUrl,
     sampleIds: flowIds,
     flowId: await twoVersions(owner),
+    rescoredId: await rescoredFractions(owner, shareUrl),
     brokenId: broken.id,
     sequenceId: (await publishedSequence(owner)).id,
   };

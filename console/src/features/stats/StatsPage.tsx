@@ -10,6 +10,7 @@ import { ErrorView } from '../../ui/ErrorView.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
 import { RangeBar } from './RangeBar.js';
+import { MoreMenu } from './rescore/MoreMenu.js';
 import { feature } from './stats.feature.js';
 import { stats, type StatsKind } from './stats.slice.js';
 import classes from './Stats.module.css';
@@ -67,7 +68,10 @@ export function StatsPage({ kind, tabs, startsInChats, versions, loading, panel 
   return (
     <div className={classes['page']}>
       <title>{named ? t('pageTitle', { name: named.name }) : `${t('common:stats')} · ${t('common:appName')}`}</title>
-      <TopBar start={<BuildStatsSwitch kind={kind === 'flow' ? 'flows' : 'sequences'} id={id} active="stats" />}>
+      <TopBar
+        start={<BuildStatsSwitch kind={kind === 'flow' ? 'flows' : 'sequences'} id={id} active="stats" />}
+        end={kind === 'flow' && named && <MoreMenu flowId={id} />}
+      >
         <h1 className={classes['flowName']} title={named?.name}>
           {named?.name ?? t('common:stats')}
         </h1>

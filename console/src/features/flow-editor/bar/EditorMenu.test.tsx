@@ -248,3 +248,13 @@ test('FILE-1 the draft is saved as a file that reads back as the same flow', asy
   const read = readFlowFile(text);
   expect(read.ok && read.flow).toMatchObject({ name: 'One/half?', definition: FLOW.definition });
 });
+
+test('STAT-V6 after publishing, the toast offers what would change, but not for the first version', async () => {
+  await open();
+  act(() => void page.store.dispatch(action.published({ version: 1, revision: 4, warnings: [] })));
+  expect(await screen.findByText('Version 1 is published.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'What would change?' })).toBeNull();
+  act(() => void page.store.dispatch(action.published({ version: 2, revision: 5, warnings: [] })));
+  await page.user.click(await screen.findByRole('button', { name: 'What would change?' }));
+  expect(page.address()).toBe('/flows/7/rescore?version=2');
+});

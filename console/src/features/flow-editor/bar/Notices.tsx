@@ -1,6 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { dialogs } from '../../../foundation/dialogs/dialogs.slice.js';
 import { useAppSelector } from '../../../foundation/hooks.js';
 import { toastFailure, toastInfo } from '../../../ui/toasts.js';
@@ -11,6 +12,7 @@ import { selectNotice } from './notices.slice.js';
 export function Notices() {
   const { t } = useTranslation(['flow-editor', 'common']);
   const dispatch = useEditorDispatch();
+  const navigate = useNavigate();
   const notice = useAppSelector(selectNotice);
   const flowId = useEditor((state) => state.flow?.id);
   useEffect(() => {
@@ -32,9 +34,20 @@ export function Notices() {
           message: (
             <Group justify="space-between" wrap="nowrap">
               <span>{message}</span>
-              <Button variant="subtle" size="compact-sm" onClick={share}>
-                {t('embedShare')}
-              </Button>
+              <Group justify="flex-end" gap={0}>
+                <Button variant="subtle" size="compact-sm" onClick={share}>
+                  {t('embedShare')}
+                </Button>
+                {notice.version > 1 && flowId !== undefined && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() => void navigate(`/flows/${flowId}/rescore?version=${notice.version}`)}
+                  >
+                    {t('whatWouldChange')}
+                  </Button>
+                )}
+              </Group>
             </Group>
           ),
         });

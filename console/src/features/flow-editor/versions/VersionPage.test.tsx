@@ -71,6 +71,17 @@ test('VER-3, 6 the dropdown lists every version; another one is fetched', async 
   expect(await screen.findByText('Version 2')).toBeInTheDocument();
   expect(app.address()).toBe('/flows/7/versions/2');
 });
+test('STAT-V6 a version leads to what it would change, unless it is the only one', async () => {
+  const app = await renderApp({ path: '/flows/7/versions/2', server: server() });
+  const link = await screen.findByRole('link', { name: 'What would change?' });
+  expect(link).toHaveAttribute('href', '/flows/7/rescore?version=2');
+  app.unmount();
+  app.store.stop();
+  const only = server().on('GET /flows/:id', { body: { ...FLOW, latestVersion: 1 } });
+  await renderApp({ path: '/flows/7/versions/1', server: only });
+  expect(await screen.findByRole('button', { name: 'Changes' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'What would change?' })).toBeNull();
+});
 test('VER-6 it says that versions are fetched', async () => {
   const fake = server().on('GET /flows/:id', () => new Promise(() => undefined));
   await renderApp({ path: '/flows/7/versions', server: fake });

@@ -94,6 +94,11 @@ function VersionBar({ flowId }: { readonly flowId: number }) {
           {flow && shown !== undefined && <MapButton />}
           {flow && shown !== undefined && <LanguageMenu />}
           <ToolDialogs />
+          {shown !== undefined && (flow?.latestVersion ?? 0) > 1 && (
+            <Button size="sm" variant="default" component={Link} to={`/flows/${flowId}/rescore?version=${shown}`}>
+              {t('whatWouldChange')}
+            </Button>
+          )}
           {flow && shown !== undefined && may(role, 'flow.promote') && (
             <Button size="sm" onClick={copy}>
               {t('copyToBuilder')}

@@ -1,0 +1,153 @@
+import type { ReplyOf } from '@parley/contracts/http/route';
+import type { getRescore, RescoredChat } from '@parley/contracts/http/rescore';
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { renderApp } from '../../../testing/render.js';
+import { groupsOf } from './groups.js';
+import { PAUSE_AFTER } from './rescore.feature.js';
+
+type Same = Extract<RescoredChat['then'], { way: 'same' }>;
+const chat = (identifier: string, now: number | null, then: RescoredChat['then'], more: object = {}): RescoredChat => ({
+  chatId: `chat-${identifier}`,
+  identifier,
+  identifierOrigin: 'user',
+  version: 1,
+  completed: true,
+  now: { score: now, pending: 0 },
+  then,
+  ...more,
+});
+const same = (score: number | null, more: Partial<Same> = {}): Same => ({
+  way: 'same',
+  score,
+  pending: 0,
+  changes: [],
+  kept: [],
+  ...more,
+});
+const change = { promptKey: 'six', position: 6, said: '3/8', from: 50, to: 100, waits: false };
+const CHATS: readonly RescoredChat[] = [
+  chat('down', 158, same(150, { changes: [{ ...change, position: 3, said: 'half', from: 33, to: 25 }] })),
+  chat('up', 325, same(375, { changes: [change], kept: [{ promptKey: 'seven', position: 7, score: 90 }] })),
+  chat('equal', 80, same(80), { completed: false }),
+  chat('lost', 10, { way: 'other', reason: 'refused', promptKey: 'two', position: 2 }),
+  chat('open', 30, same(null, { pending: 1, changes: [{ ...change, from: 30, to: null, waits: true }] })),
+];
+const page = (chats: readonly RescoredChat[], more: Partial<ReplyOf<typeof getRescore>> = {}) => ({
+  version: 3,
+  maxScore: 400,
+  chats,
+  total: chats.length,
+  next: null,
+  ...more,
+});
+const serving = (body: object = page(CHATS), latestVersion: number | null = 3) =>
+  fakeServer()
+    .on('GET /flows/:id', { body: { id: 7, name: 'Fractions', latestVersion, settings: {} } })
+    .on('GET /flows/:id/rescore', { body });
+const open = (server = serving(), path = '/flows/7/rescore') => renderApp({ server, path });
+const rows = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('STAT-V6 what changes is told with the reasons, the largest first, and that nothing is changed', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'What would change with version 3?' })).toBeVisible();
+  expect(await screen.findByText(/^Nothing is changed\./)).toBeVisible();
+  expect(rows('Scores change')).toEqual([
+    'openVersion 1Now 30New waits for a scoreChange –Because of Prompt 6: 3/8, 30 → waits for a score',
+    'upVersion 1Now 325New 375Change +50Because of Prompt 6: 3/8, 50 → 10090 given by a person at Prompt 7 is kept',
+    'downVersion 1Now 158New 150Change −8Because of Prompt 3: half, 33 → 25',
+  ]);
+  expect(screen.getByRole('link', { name: 'up' })).toHaveAttribute('href', '/flows/7/stats?chat=chat-up');
+});
+
+test('STAT-V6 the numbers, and the average of completed chats that have both scores', async () => {
+  await open();
+  expect(await screen.findByText('1 up, 1 down')).toBeVisible();
+  // (158 + 325) / 2 and (150 + 375) / 2
+  expect(screen.getByText('241.5 → 262.5')).toBeVisible();
+  expect(screen.getByText('of completed chats, max 400')).toBeVisible();
+});
+
+test('STAT-V6 who would have gone another way is listed apart, without a new score; who stays the same, too', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('tab', { name: /^Another way/ }));
+  expect(rows('Another way')).toEqual(['lostVersion 1Now 10Where Prompt 2: the answer is no longer accepted']);
+  expect(screen.getByText(/What these learners would have said there is not known/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /^Same/ }));
+  expect(rows('Same')).toEqual(['equalnot completedVersion 1Now 80New 80Change –Because of ']);
+});
+
+test('STAT-V6 page after page is loaded; a failure can be tried again where it was', async () => {
+  let isAway = true;
+  const server = serving().on('GET /flows/:id/rescore', ({ query }) => {
+    if (query.get('after') === null) return { body: page(CHATS.slice(0, 2), { total: 5, next: 'two' }) };
+    if (isAway) return { status: 503, body: { message: 'The store is away', errors: [] } };
+    return { body: page(CHATS.slice(2), { total: null }) };
+  });
+  const { user } = await open(server);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByText('2 of 5 chats')).toBeVisible();
+  expect(rows('Scores change')).toHaveLength(2);
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('link', { name: 'open' })).toBeVisible();
+  expect(screen.queryByText(/of 5 chats/)).toBeNull();
+  expect(server.askedFor('GET /flows/:id/rescore').map(({ query }) => query.get('after'))).toEqual([
+    null,
+    'two',
+    'two',
+  ]);
+});
+
+test('STAT-V6 after many chats it pauses until it is told to go on', async () => {
+  const many = Array.from({ length: PAUSE_AFTER }, (_, at) => chat(`learner-${at}`, 1, same(1)));
+  const server = serving().on('GET /flows/:id/rescore', ({ query }) => ({
+    body:
+      query.get('after') === null
+        ? page(many, { total: PAUSE_AFTER + 1, next: 'on' })
+        : page([CHATS[1]!], { total: null }),
+  }));
+  const { user } = await open(server);
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('link', { name: 'up' })).toBeVisible();
+});
+
+test('STAT-V6 another version can be asked for, and stands in the address', async () => {
+  const server = serving();
+  await open(server, '/flows/7/rescore?version=2');
+  await screen.findByText('1 up, 1 down');
+  expect(server.askedFor('GET /flows/:id/rescore').map(({ query }) => query.get('version'))).toEqual(['2']);
+});
+
+test.each([
+  ['nobody has played another version', serving(page([])), 'There are no chats of other versions'],
+  ['the flow is not published', serving(page([]), null), 'This flow is not published yet'],
+])('STAT-V6 if %s, the page says so', async (_, server, text) => {
+  await open(server);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('STAT-V6 a version that does not exist is told, with nothing to press in vain', async () => {
+  const gone = { status: 404, body: { message: 'Published version not found', errors: [] } };
+  await open(serving().on('GET /flows/:id/rescore', gone), '/flows/7/rescore?version=9');
+  expect(await screen.findByText('There is no such version of this flow.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('STAT-V6 who stands in Stats finds it in the menu', async () => {
+  const server = serving().on('GET /flows/:id', {
+    body: { id: 7, name: 'Fractions', latestVersion: 3, settings: {}, ownership: 'own' },
+  });
+  const app = await open(server, '/flows/7/stats');
+  await app.user.click(await screen.findByRole('button', { name: 'More' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'What would change?' }));
+  expect(app.address()).toBe('/flows/7/rescore');
+});
+
+test('STAT-V6 groups: equal scores with as many open answers stay the same', () => {
+  const open = chat('waits', null, same(null, { pending: 1 }), { now: { score: null, pending: 1 } });
+  expect(groupsOf([open])).toMatchObject({ changed: [], same: [open], average: null });
+});
