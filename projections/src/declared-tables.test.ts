@@ -1,8 +1,11 @@
-import { createNextSchema } from './platform/next-schema.js';
+import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { createNextSchema, indexNextSchema } from './platform/next-schema.js';
 import { newRow, selected } from './platform/table.js';
 import { CHAT } from './chats/chat-tables.js';
 import { CHAT_STAT } from './stats/stat-tables.js';
 import { READ_MODELS } from './read-models.js';
+import { rebuild } from './rebuild.js';
 import { readModelsDatabase, type ReadModelsDatabase } from './testing/read-models-database.js';
 
 let database: ReadModelsDatabase;
@@ -41,8 +44,15 @@ async function tablesOf(schema: string): Promise<Record<string, unknown>> {
 test('PROJ-11 what the migrations made is what the tables are declared to be, index for index', async () => {
   const migrated = await tablesOf('read');
   await createNextSchema(database.dataSource, READ_MODELS);
+  await indexNextSchema(database.dataSource, READ_MODELS);
   expect(await tablesOf('read_next')).toEqual(migrated);
   expect(Object.keys(migrated)).toHaveLength(READ_MODELS.length);
+});
+
+test('PROJ-11 PROJ-7 a rebuild, which makes indexes for readers last, leaves out none', async () => {
+  const migrated = await tablesOf('read');
+  await rebuild({ store: new MemoryEventStore(), dataSource: database.dataSource, log: silentLog });
+  expect(await tablesOf('read')).toEqual(migrated);
 });
 
 test('PROJ-11 a new row holds what is declared where nothing is said', () => {

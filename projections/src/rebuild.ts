@@ -8,7 +8,7 @@ import { applyBatch, applyInTransaction, isOlderThan, type ApplyOptions } from '
 import { inTransaction } from './platform/db.js';
 import { applyIsolating, type Parked } from './platform/isolate-poison.js';
 import { Memory } from './platform/memory.js';
-import { columnsOfRead, createNextSchema, swapSchemas } from './platform/next-schema.js';
+import { columnsOfRead, createNextSchema, indexNextSchema, swapSchemas } from './platform/next-schema.js';
 
 const BATCH_SIZE = 5_000;
 /** Allows only one rebuild at a time on a database. */
@@ -96,12 +96,18 @@ async function rebuildLocked({
   };
   const tally = new Tally(log);
   let after: Position | null = null;
-  for await (const events of pagesOf(store, after, batchSize)) {
-    signal?.throwIfAborted();
-    const { parked } = await applyBatch(options, { events, after });
-    after = events.at(-1)?.position ?? after;
-    tally.add(events, parked);
-  }
+  const applyAll = async () => {
+    for await (const events of pagesOf(store, after, batchSize)) {
+      signal?.throwIfAborted();
+      const { parked } = await applyBatch(options, { events, after });
+      after = events.at(-1)?.position ?? after;
+      tally.add(events, parked);
+    }
+  };
+  await applyAll();
+  await indexNextSchema(dataSource, READ_MODELS);
+  // What came meanwhile; projectors wait only for what comes from now on.
+  await applyAll();
   await inTransaction(dataSource, { ...options, alone: true }, async (db) => {
     for await (const events of pagesOf(store, after, batchSize)) {
       const { parked } = await applyInTransaction(db, options, { events, after }, applyIsolating);

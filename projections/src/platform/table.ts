@@ -1,6 +1,13 @@
 import type { Db } from './db.js';
 import type { CellsOf, Columns, NewRowOf, ReadRowOf } from './columns.js';
 
+export interface Index<Name extends string> {
+  readonly on: readonly Name[];
+  readonly where?: string;
+  /** No projection looks rows up by it, so a rebuild makes it when the rows are there. */
+  readonly forReaders?: true;
+}
+
 /** A read model's table, declared once, with any columns. */
 export interface AnyTable {
   readonly name: string;
@@ -8,7 +15,7 @@ export interface AnyTable {
   readonly key: readonly string[];
   /** A column with unique values. */
   readonly unique?: string;
-  readonly indexes?: readonly { readonly on: readonly string[]; readonly where?: string }[];
+  readonly indexes?: readonly Index<string>[];
   /** Percentage to which pages are filled at first, so that rows that change often find space on the same page. */
   readonly fillfactor?: number;
 }
@@ -17,7 +24,7 @@ export interface Table<C extends Columns> extends AnyTable {
   readonly columns: C;
   readonly key: readonly (keyof C & string)[];
   readonly unique?: keyof C & string;
-  readonly indexes?: readonly { readonly on: readonly (keyof C & string)[]; readonly where?: string }[];
+  readonly indexes?: readonly Index<keyof C & string>[];
 }
 /** Infers the columns' types. */
 export const table = <C extends Columns>(declared: Table<C>): Table<C> => declared;
@@ -31,22 +38,31 @@ export function newRow<C extends Columns>({ columns }: Table<C>, said: NewRowOf<
   return { ...Object.fromEntries(initial), ...said } as CellsOf<C>;
 }
 
-/** The statements that create the empty table in a schema. Postgres chooses the names of indexes. */
-export function createTable(
-  { name, columns, key, unique, indexes = [], fillfactor }: AnyTable,
-  schema: string,
-): string {
+/**
+ * The statements that create the empty table in a schema, without the indexes for readers. Postgres chooses the names of
+ * indexes.
+ */
+export function createTable(of: AnyTable, schema: string): string {
+  const { name, columns, key, unique, fillfactor } = of;
   const lines = Object.entries(columns).map(([column, { sql, nullable }]) =>
     [column, sql, ...(nullable ? [] : ['not null']), ...(column === unique ? ['unique'] : [])].join(' '),
   );
   const storage = fillfactor === undefined ? '' : ` with (fillfactor = ${fillfactor})`;
   return [
     `create table ${schema}.${name} (${[...lines, `primary key (${key.join(', ')})`].join(', ')})${storage}`,
-    ...indexes.map(
-      ({ on, where }) => `create index on ${schema}.${name} (${on.join(', ')})${where ? ` where ${where}` : ''}`,
-    ),
+    ...createIndexes(of, schema, false),
   ].join(';\n');
 }
+
+/** The statements that create the table's indexes for readers, or the others. */
+export const createIndexes = (
+  { name, indexes = [] }: AnyTable,
+  schema: string,
+  forReaders: boolean,
+): readonly string[] =>
+  indexes
+    .filter((index) => (index.forReaders ?? false) === forReaders)
+    .map(({ on, where }) => `create index on ${schema}.${name} (${on.join(', ')})${where ? ` where ${where}` : ''}`);
 
 /** The columns to select when a projection reads its rows again. @param alias of the table in the statement */
 export const selected = ({ columns }: AnyTable, alias: string): string =>

@@ -167,7 +167,11 @@ export type PathCountCells = Cells<typeof PATH_COUNT>;
 export const CHAT_STAT = table({
   name: 'chat_stat',
   key: ['chat_id'],
-  indexes: [{ on: ['learner', 'flow_id'] }, { on: ['flow_id', 'created_at'] }, { on: ['flow_id', 'path_node'] }],
+  indexes: [
+    { on: ['learner', 'flow_id'] },
+    { on: ['flow_id', 'created_at'], forReaders: true },
+    { on: ['flow_id', 'path_node'], forReaders: true },
+  ],
   fillfactor: 80,
   columns: {
     chat_id: uuid(),
