@@ -39,18 +39,14 @@ const addressesOfRoutes: Plugin = {
 };
 
 /**
- * In the head a style sheet would hold back the first paint, also of the sign that the page is opening. At the end of the
- * page it doesn't; the script waits for it before it draws (`shell/main.tsx`).
+ * A style sheet in the head would hold back the first paint, also of the sign that the page is opening. So it is only
+ * fetched, and `shell/main.tsx` makes it a style sheet in its place: before those of the parts, which override it.
  */
-const stylesAfterOpening: Plugin = {
-  name: 'styles-after-opening',
+const stylesWithScript: Plugin = {
+  name: 'styles-with-script',
   transformIndexHtml: {
     order: 'post',
-    handler(page) {
-      const styles = page.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
-      const head = styles.reduce((rest, style) => rest.replace(style, ''), page);
-      return head.replace('</body>', () => `${styles.join('')}  </body>`);
-    },
+    handler: (page) => page.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"'),
   },
 };
 
@@ -59,7 +55,7 @@ const OF_ENTRY =
   /assets\/(rolldown-runtime|preload-helper|react|state|ui|i18n|languages|lazy-part|dialog-part|definition|Anchor|Center|ErrorView|Logo|TopBar)-/;
 
 export default defineConfig({
-  plugins: [addressesOfRoutes, react(), stylesAfterOpening, packedFiles],
+  plugins: [addressesOfRoutes, react(), stylesWithScript, packedFiles],
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: ['contracts', 'runtime'].map((name) => ({

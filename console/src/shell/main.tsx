@@ -17,6 +17,16 @@ import { makeStore } from '../foundation/store.js';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
+/** The page's own style sheets, fetched so far (vite.config.ts). */
+const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]');
+const styled = Promise.all(
+  Array.from(sheets, (sheet) => {
+    const ended = new Promise((resolve) => ['load', 'error'].forEach((end) => sheet.addEventListener(end, resolve)));
+    sheet.rel = 'stylesheet';
+    return ended;
+  }),
+);
+
 const store = makeStore();
 const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
 // Everything that the first page needs is asked for at once.
@@ -24,11 +34,7 @@ store.dispatch(configActions.configRequested());
 const router = createBrowserRouter(routesOf(store));
 if (store.getState().session.user === null)
   void Promise.all([loadAuthPage(), loadCatalogue('auth', language)]).catch(() => undefined);
-/** Style sheets stand at the end of the page, where they hold back no script. */
-const loaded = (sheet: HTMLLinkElement) =>
-  sheet.sheet ?? new Promise((resolve) => ['load', 'error'].forEach((end) => sheet.addEventListener(end, resolve)));
-const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-const [i18n] = await Promise.all([startI18n(language), ...Array.from(sheets, loaded)]);
+const [i18n] = await Promise.all([startI18n(language), styled]);
 
 createRoot(container).render(
   <StrictMode>
