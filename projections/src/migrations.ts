@@ -1,5 +1,6 @@
 import { IndexFilteredChats1764091200000 } from './chats/filtered-chats.migration.js';
 import { AddPendingChats1764042000100 } from './chats/pending-chats.migration.js';
+import { SearchChats1764115200000 } from './chats/search-chats.migration.js';
 import { AddReviews1763660000000 } from './chats/reviews.migration.js';
 import { CreateReadModels1763596800000 } from './platform/create-read-models.js';
 import { AddPeople1764038400200 } from './people/people.migration.js';
@@ -23,4 +24,5 @@ export const READ_MODEL_MIGRATIONS = [
   CountAttemptsAndPaths1764045000000,
   CountSteps1764088800000,
   IndexFilteredChats1764091200000,
+  SearchChats1764115200000,
 ];

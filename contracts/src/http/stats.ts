@@ -172,7 +172,7 @@ export const getResponseLogs = defineRoute({
   reply: z.object({
     responseLog: z.array(logEntrySchema),
     totalRecords: z.number(),
-    /** There are more than `totalRecords`. */
+    /** There may be more than `totalRecords`. */
     isAtLeast: z.boolean(),
   }),
 });

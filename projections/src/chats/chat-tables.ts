@@ -1,7 +1,7 @@
 /** Chats as reviewers read them and as learners resume them. Written only by the `chats` projection. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { Language } from '@parley/contracts/definition/definition';
-import { boolean, double, initially, int, json, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
+import { boolean, double, initially, int, ints, json, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
 import { entityOf } from '../platform/entity.js';
 import { table, type Cells, type ReadRow } from '../platform/table.js';
 
@@ -15,6 +15,7 @@ export const CHAT = table({
   indexes: [
     { on: ['flow_id', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'created_at', 'chat_id'], where: 'inputs_pending', forReaders: true },
+    { on: ['flow_id', 'created_at', 'chat_id'], where: 'test', forReaders: true },
     { on: ['flow_id', 'completed', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'version', 'created_at', 'chat_id'], forReaders: true },
     { on: ['flow_id', 'identifier'], forReaders: true },
@@ -131,3 +132,16 @@ export const EVALUATION = table({
 });
 export type EvaluationCells = Cells<typeof EVALUATION>;
 export const ChatEvaluationRow = entityOf(EVALUATION);
+
+/**
+ * By what a chat is found when a part of its identifier is searched for (`search-grams.ts`). Written when it begins, and
+ * deleted with it.
+ */
+export const SEARCH = table({
+  name: 'chat_search',
+  key: ['chat_id'],
+  indexes: [{ on: ['grams'], containsAfterKb: 512, forReaders: true }],
+  columns: { chat_id: uuid(), grams: ints() },
+});
+/** Tables of an earlier generation lack these rows for chats from before the upgrade. */
+export const SEARCH_SINCE_GENERATION = 5;

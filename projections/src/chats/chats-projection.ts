@@ -3,12 +3,13 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { Db } from '../platform/db.js';
 import { isoTime } from '../platform/iso-time.js';
 import type { Projection } from '../platform/projection.js';
-import { deleteByKey, update, upsert } from '../platform/table.js';
+import { deleteByKey, insertNew, update, upsert } from '../platform/table.js';
 import type { ChatState } from './chat-state.js';
-import { CHANGING, CHAT, EVALUATION, PAGE, type EvaluationCells } from './chat-tables.js';
+import { CHANGING, CHAT, EVALUATION, PAGE, SEARCH, type EvaluationCells } from './chat-tables.js';
 import { chatIdOf, foldAdded, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
 import { loadChats } from './load-chats.js';
 import { RecentChats } from './recent-chats.js';
+import { gramsOf } from './search-grams.js';
 
 type Event = RecordedChatEvent | (PersonForgotten & RecordedEvent);
 
@@ -87,6 +88,7 @@ function forget(db: Db, subjects: readonly string[]): void {
   if (subjects.length === 0) return;
   db.write(
     `with forgotten as (delete from chat where subject = any($1::uuid[]) returning chat_id),
+     search as (delete from chat_search s using forgotten f where s.chat_id = f.chat_id),
      evaluations as (delete from chat_evaluation e using forgotten f where e.chat_id = f.chat_id)
      delete from chat_page p using forgotten f where p.chat_id = f.chat_id`,
     `{${subjects.join()}}`,
@@ -96,6 +98,7 @@ function forget(db: Db, subjects: readonly string[]): void {
 function removeChats(db: Db, ids: readonly string[]): void {
   if (ids.length === 0) return;
   db.write('delete from chat where chat_id = any($1::uuid[])', `{${ids.join()}}`);
+  db.write('delete from chat_search where chat_id = any($1::uuid[])', `{${ids.join()}}`);
   db.write('delete from chat_page where chat_id = any($1::uuid[])', `{${ids.join()}}`);
   db.write('delete from chat_evaluation where chat_id = any($1::uuid[])', `{${ids.join()}}`);
 }
@@ -124,7 +127,13 @@ function write(db: Db, states: readonly ChatState[]): void {
     state.touchedAt = null;
   }
   const rowsOf = (isNew: boolean) => states.filter((state) => state.isNew === isNew).map(({ row }) => row);
-  upsert(db, CHAT, rowsOf(true));
+  const begun = rowsOf(true);
+  upsert(db, CHAT, begun);
+  insertNew(
+    db,
+    SEARCH,
+    begun.map(({ chat_id, flow_id, identifier }) => ({ chat_id, grams: gramsOf(flow_id, identifier) })),
+  );
   update(db, CHAT, CHANGING, rowsOf(false));
   const pages = states.flatMap(({ row, pages: all, changedPages }) =>
     [...changedPages].map((page) => ({ chat_id: row.chat_id, page, turns: all.get(page) ?? [] })),

@@ -8,6 +8,7 @@ import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { ChatEvaluationRow, ChatPageRow, ChatRow } from './chat-tables.js';
 import { startProjections } from '../start-projections.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { gramsToFind } from './search-grams.js';
 import { standingItems } from './standing-items.js';
 
 const NOON = Date.UTC(2026, 4, 1, 12);
@@ -96,7 +97,11 @@ async function chatOf(chatId: string) {
   const pages = await database.dataSource
     .getRepository(ChatPageRow)
     .find({ where: { chatId }, order: { page: 'asc' } });
-  return { row, pages, history: standingItems(pages).map(({ k }) => k) };
+  const found = await database.dataSource.query<object[]>(
+    'select from read.chat_search where chat_id = $1 and grams @> $2::int[]',
+    [chatId, gramsToFind(7, 'ADA@')],
+  );
+  return { row, pages, history: standingItems(pages).map(({ k }) => k), isFound: found.length > 0 };
 }
 
 const chat = () => ({ id: randomUUID() as string, subject: randomUUID() as SubjectId });
@@ -159,27 +164,28 @@ test.each([1, 3, 1_000])(
   },
 );
 
-test('PROJ-8, STAT-P6 forgetting a person removes their chats and leaves the counters', async () => {
+test('PROJ-8, PROJ-C5, STAT-P6 forgetting a person removes their chats, and by what they are found, and leaves the counters', async () => {
   const { id, subject } = chat();
   const other = chat();
   for (const each of [{ id, subject }, other])
     await tell(chatStream(each.id), each.subject, [started([item('a', 'r')]), answered([item('b', 's')])]);
   await project(10);
+  expect((await chatOf(id)).isFound).toBe(true);
   const before = await database.dataSource.query<{ total: number }[]>('select * from read.flow_stat_bucket');
   await tell(personStream(subject), subject, [{ type: 'PersonForgotten', data: { subject } }]);
   await tell(chatStream(id), subject, [answered([item('late', 's')])]);
   await project(10);
-  expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [] });
-  expect((await chatOf(other.id)).history).toEqual(['a', 'b']);
+  expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [], isFound: false });
+  expect(await chatOf(other.id)).toMatchObject({ history: ['a', 'b'], isFound: true });
   const after = await database.dataSource.query<{ total: number }[]>('select * from read.flow_stat_bucket');
   expect(after.map(({ total }) => total)).toEqual(before.map(({ total }) => total));
 });
 
-test('PROJ-C3 a deleted chat has no row and no history', async () => {
+test('PROJ-C3, PROJ-C5 a deleted chat has no row and no history, and is not found', async () => {
   const { id, subject } = chat();
   await tell(chatStream(id), subject, [started([item('a', 'r')]), { type: 'ChatDeleted', data: {} }]);
   await project(1);
-  expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [] });
+  expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [], isFound: false });
 });
 
 test('PROJ-C4 what reviewers add stands in the row, in the history and beside it, whatever page it lies on', async () => {

@@ -6,6 +6,8 @@ export interface Index<Name extends string> {
   readonly where?: string;
   /** No projection looks rows up by it, so a rebuild makes it when the rows are there. */
   readonly forReaders?: true;
+  /** It is of what arrays contain (GIN). Up to so many kilobytes of new rows wait to be sorted in together. */
+  readonly containsAfterKb?: number;
 }
 
 /** A read model's table, declared once, with any columns. */
@@ -62,7 +64,12 @@ export const createIndexes = (
 ): readonly string[] =>
   indexes
     .filter((index) => (index.forReaders ?? false) === forReaders)
-    .map(({ on, where }) => `create index on ${schema}.${name} (${on.join(', ')})${where ? ` where ${where}` : ''}`);
+    .map(({ on, where, containsAfterKb }) =>
+      containsAfterKb === undefined
+        ? `create index on ${schema}.${name} (${on.join(', ')})${where ? ` where ${where}` : ''}`
+        : `create index on ${schema}.${name} using gin (${on.join(', ')})
+           with (gin_pending_list_limit = ${containsAfterKb})`,
+    );
 
 /** The columns to select when a projection reads its rows again. @param alias of the table in the statement */
 export const selected = ({ columns }: AnyTable, alias: string): string =>

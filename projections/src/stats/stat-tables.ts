@@ -171,6 +171,7 @@ export const CHAT_STAT = table({
     { on: ['learner', 'flow_id'] },
     { on: ['flow_id', 'created_at'], forReaders: true },
     { on: ['flow_id', 'path_node'], forReaders: true },
+    { on: ['flow_id', 'completed', 'score', 'chat_id'], where: 'score is not null', forReaders: true },
   ],
   fillfactor: 80,
   columns: {

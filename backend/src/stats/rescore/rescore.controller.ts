@@ -28,10 +28,9 @@ export class RescoreController {
     void reply.header('cache-control', 'no-store');
     const to = await this.versions.version(id, query.version ?? (await this.newestOf(id)));
     const { version, maxScore } = to;
-    const matching = await this.matching.of(id, { attempts: 'latest' });
-    matching.andWhere('chat.version <> :other', { other: version });
-    const total = query.after ? null : await this.matching.count(matching, ALL);
-    const rows = await this.matching.page(matching, RESCORE_PAGE, query.after ? placeOf(query.after) : undefined);
+    const matching = this.matching.besidesVersion(await this.matching.of(id, { attempts: 'latest' }), version);
+    const total = query.after ? null : await this.matching.countAll(matching, ALL);
+    const rows = await this.matching.page(matching, RESCORE_PAGE, query.after ? { after: placeOf(query.after) } : {});
     const positions = new Map(to.definition.promptsArray.map(({ key }, index) => [key as string, index + 1]));
     const chats: RescoredChat[] = [];
     // One after the other, so that other requests have their turn.

@@ -5,9 +5,8 @@ import { ChatRow } from '@parley/projections/read-models';
 import type { ChatTurn } from '@parley/projections/chats/chat-tables';
 import { DEFAULT_TIME } from '@parley/projections/stats/times';
 import type { Pool } from 'pg';
-import type { SelectQueryBuilder } from 'typeorm';
 import { POOL } from '../../platform/tokens.js';
-import { MatchingChats, type ChatPlace } from '../response-logs/matching-chats.js';
+import { MatchingChats, type ChatPlace, type Matching } from '../response-logs/matching-chats.js';
 
 export interface ExportedItem {
   readonly item: WireItem;
@@ -42,9 +41,10 @@ export class ExportedChats {
     @Inject(POOL) private readonly pool: Pool,
   ) {}
 
-  async *read(rows: SelectQueryBuilder<ChatRow>): AsyncGenerator<ExportedChat> {
+  /** From this chat on in the list. */
+  async *read(chats: Matching, from: ChatPlace | undefined): AsyncGenerator<ExportedChat> {
     for (let after: ChatPlace | undefined; ;) {
-      const page = await this.matching.page(rows, PAGE, after);
+      const page = await this.matching.page(chats, PAGE, after ? { after } : { from });
       after = page.at(-1);
       if (!after) return;
       const { rows: read } = await this.pool.query<Read>(READ, [page.map(({ chatId }) => chatId)]);

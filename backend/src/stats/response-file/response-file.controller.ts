@@ -25,22 +25,18 @@ export class ResponseFileController {
   @Serve(getResponseLogsFile)
   async file(@Input() call: FlowCall<typeof getResponseLogsFile>): Promise<StreamableFile> {
     const { params, query, user, reply } = call;
-    const rows = await this.matching.of(params.id, query);
+    const matching = await this.matching.of(params.id, query);
     const asked = { of: { kind: 'flow', id: params.id }, userId: user.id, query, reply } as const;
     return this.files.send(asked, async (options) => {
-      const [newest] = await this.matching.page(rows, 1);
       // Chats that begin meanwhile stay out, so that both sheets hold the same.
-      if (newest)
-        rows.andWhere('(chat.createdAt, chat.chatId) <= (:newestAt, :newestId)', {
-          newestAt: newest.createdAt,
-          newestId: newest.chatId,
-        });
-      const total = await this.matching.count(rows, ALL);
+      const [newest] = await this.matching.page(matching, 1);
+      const total = newest ? await this.matching.countAll(matching, ALL, { from: newest }) : 0;
+      const read = () => this.chats.read(matching, newest);
       const prompts = await this.columns.of(params.id, options.language);
       return {
         total,
-        entries: (counting) => chatSheet(counting(this.chats.read(rows)), { ...options, prompts }),
-        messages: (counting) => messageSheet(counting(this.chats.read(rows)), { ...options, prompts }),
+        entries: (counting) => chatSheet(counting(read()), { ...options, prompts }),
+        messages: (counting) => messageSheet(counting(read()), { ...options, prompts }),
       };
     });
   }

@@ -1,84 +1,256 @@
-/** The chats of a flow that a filter leaves. */
+/**
+ * The chats of a flow that a filter leaves, newest first. Where few chats fit, an index finds all of them; where many
+ * fit, the newest are looked at until there are enough. So the cost doesn't grow with the flow.
+ */
 import { Injectable } from '@nestjs/common';
-import type { ChatFilterQuery } from '@parley/contracts/http/stats';
+import { COUNTED_CHATS, type ChatFilterQuery } from '@parley/contracts/http/stats';
+import { SEARCH_SINCE_GENERATION } from '@parley/projections/chats/chat-tables';
 import { ChatRow } from '@parley/projections/read-models';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { FoldingCollation } from '../../platform/database/folding-collation.js';
-import { containsPattern } from '../../platform/database/like.js';
-import { instantsOf } from '../day-range.js';
+import { conditionsOf, Values, type Conditions, type Sql } from './chat-conditions.js';
 
 /** The place of a chat in the list: newest first. */
 export type ChatPlace = Pick<ChatRow, 'createdAt' | 'chatId'>;
+/** Chats after this one in the list; from this one on. */
+export interface Part {
+  readonly after?: ChatPlace | undefined;
+  readonly from?: ChatPlace | undefined;
+}
+/** A flow's chats with a filter. */
+export interface Matching extends Conditions {
+  readonly fit: 'many' | 'few' | 'scattered';
+  /** Finds few, if few fit. */
+  readonly finders: readonly Sql[];
+}
+interface Counted {
+  readonly count: number;
+  /** There may be more. */
+  readonly isAtLeast: boolean;
+}
+export interface Listed extends Counted {
+  readonly rows: readonly ChatRow[];
+}
 
-/** Whoever went through a place stands there or at a place behind it. */
-const WENT_THROUGH = `chat.chatId in (
+/** Whoever went through a place stands there or at a place behind it. Negative: without room for what is behind. */
+const NODES_BEHIND = `
   with recursive behind as (
-    select :pathNode::int as node
+    select $2::int as node
     union all
-    select next.node from behind join read.path_node next on next.flow_id = :flowId and next.parent = behind.node
+    select next.node from behind join read.path_node next on next.flow_id = $1 and next.parent = behind.node
   )
-  select stands.chat_id from read.chat_stat stands
-  where stands.flow_id = :flowId
-    and stands.path_node = any(array(select node from behind union all select -node from behind))
-)`;
+  select node from behind union all select -node from behind`;
+
+/** Numbers of chats. */
+export interface Limits {
+  /** Up to this many, what an index finds is compared and sorted as a whole. */
+  readonly few: number;
+  /** If `many` of the `probed` newest fit, it is quick to look for others among the newest, too. */
+  readonly probed: number;
+  readonly many: number;
+  /** The newest that are looked at before an index is asked for all. */
+  readonly newest: number;
+  /** Of the newest, those counted where many fit. */
+  readonly counted: number;
+}
+const NEWEST_FIRST = 'order by chat.created_at desc, chat.chat_id desc';
 
 @Injectable()
 export class MatchingChats {
+  protected readonly limits: Limits = { few: 2_500, probed: 1_000, many: 20, newest: 20_000, counted: 5_000 };
   private readonly folding: FoldingCollation;
 
   constructor(private readonly dataSource: DataSource) {
     this.folding = new FoldingCollation(dataSource);
   }
 
-  async of(flowId: number, query: ChatFilterQuery): Promise<SelectQueryBuilder<ChatRow>> {
-    const { from, till } = instantsOf(query);
-    const rows = this.dataSource
-      .getRepository(ChatRow)
-      .createQueryBuilder('chat')
-      .where('chat.flowId = :flowId', { flowId });
-    if (from !== null) rows.andWhere('chat.createdAt >= :from', { from: new Date(from) });
-    if (till !== null) rows.andWhere('chat.createdAt < :till', { till: new Date(till) });
-    if (query.search?.trim())
-      rows.andWhere(`lower(chat.identifier${await this.folding.collate()}) like :search`, {
-        search: containsPattern(query.search),
-      });
-    if (query.completed) rows.andWhere('chat.completed = :completed', { completed: query.completed === 'true' });
-    // Without a parameter, so that the plan can use the index of pending chats.
-    if (query.inputsPending)
-      rows.andWhere(query.inputsPending === 'true' ? 'chat.inputsPending' : 'not chat.inputsPending');
-    if (query.version !== undefined) rows.andWhere('chat.version = :version', { version: query.version });
-    if (query.flowSequenceId !== undefined)
-      rows.andWhere('chat.sequenceId = :sequenceId', { sequenceId: query.flowSequenceId });
-    if (query.attempts === 'latest')
-      rows.andWhere('exists (select from read.chat_stat s where s.chat_id = chat.chatId and s.latest)');
-    if (query.pathNode !== undefined) rows.andWhere(WENT_THROUGH, { pathNode: query.pathNode });
-    return withScores(rows, query);
+  async of(flowId: number, query: ChatFilterQuery): Promise<Matching> {
+    const searches = Boolean(query.search?.trim());
+    const conditions = conditionsOf(flowId, query, {
+      collation: searches ? await this.folding.collate() : '',
+      hasGrams: searches && (await this.hasGrams()),
+      nodes: query.pathNode === undefined ? null : await this.nodesBehind(flowId, query.pathNode),
+    });
+    const { finders } = conditions;
+    if (finders.length === 0) return { ...conditions, fit: 'many' };
+    const newest = await this.countNewest(conditions, this.limits.probed);
+    if (newest.fits >= this.limits.many) return { ...conditions, fit: 'many' };
+    for (const finder of finders)
+      if ((await this.countFound(finder)) <= this.limits.few) return { ...conditions, fit: 'few', finders: [finder] };
+    return { ...conditions, fit: 'scattered' };
   }
 
-  /** Of the chats after this one in the list, the first `limit`. */
-  async page(matching: SelectQueryBuilder<ChatRow>, limit: number, after?: ChatPlace): Promise<readonly ChatRow[]> {
-    const page = matching.clone().orderBy('chat.createdAt', 'DESC').addOrderBy('chat.chatId', 'DESC').limit(limit);
-    if (after) page.andWhere('(chat.createdAt, chat.chatId) < (:at, :id)', { at: after.createdAt, id: after.chatId });
-    return page.getMany();
+  /** Those that began on another version. */
+  besidesVersion(matching: Matching, version: number): Matching {
+    return { ...matching, lookedAt: [...matching.lookedAt, (values) => `chat.version <> ${values.add(version)}`] };
   }
 
-  /** Their number, at most `most`. */
-  async count(matching: SelectQueryBuilder<ChatRow>, most: number): Promise<number> {
-    const [sql, parameters] = matching.clone().select('1').limit(most).getQueryAndParameters();
+  /** Of this part, the first `limit`, and how many there are without regard to the part, as far as a list tells it. */
+  async list(matching: Matching, limit: number, part: Part = {}): Promise<Listed> {
+    if (matching.fit !== 'few') {
+      const rows = await this.page(matching, limit, part);
+      if (!part.after && !part.from && rows.length < limit) return { rows, count: rows.length, isAtLeast: false };
+      const { count, isAtLeast } = await this.count(matching);
+      return { rows, count: Math.max(count, rows.length), isAtLeast };
+    }
+    const values = new Values();
+    const found = await this.dataSource.query<{ id: string; n: number }[]>(
+      `with fitting as materialized (
+         select chat.chat_id, chat.created_at from read.chat chat where ${all(matching, {}, values)}
+       )
+       select chat.chat_id as id, (select count(*) from fitting)::int as n from fitting chat
+       where ${both([() => 'true', ...placed(part)], values)} ${NEWEST_FIRST} limit ${limit}`,
+      values.list,
+    );
+    const count = found[0]?.n ?? (await this.countAll(matching, this.limits.few));
+    return { count, isAtLeast: false, rows: await this.rows(found.map(({ id }) => id)) };
+  }
+
+  /** Of this part, the first `limit`. */
+  async page(matching: Matching, limit: number, part: Part = {}): Promise<readonly ChatRow[]> {
+    const { fit, finders } = matching;
+    if (fit === 'few' || !mustLook(matching)) return this.rows(await this.idsOfAll(matching, limit, part));
+    const newest = await this.idsOfNewest(matching, limit, part);
+    if (newest.length === limit) return this.rows(newest);
+    const scattered: Matching = { ...matching, fit: finders.length > 0 ? 'scattered' : 'many' };
+    return this.rows(await this.idsOfAll(scattered, limit, part));
+  }
+
+  /** The exact number, however long it takes; at most `limit`. */
+  async countAll(matching: Matching, limit: number, part: Part = {}): Promise<number> {
+    const values = new Values();
     const [row] = await this.dataSource.query<{ n: number }[]>(
-      `select count(*)::int as n from (${sql}) as matching`,
-      parameters,
+      `select count(*)::int as n from (
+         select from read.chat chat where ${all(matching, part, values)} limit ${limit}) fitting`,
+      values.list,
     );
     return row?.n ?? 0;
   }
+
+  private async count(matching: Matching): Promise<Counted> {
+    const { fit, finders } = matching;
+    if (!mustLook(matching)) {
+      const count = await this.countAll(matching, COUNTED_CHATS + 1);
+      return { count: Math.min(count, COUNTED_CHATS), isAtLeast: count > COUNTED_CHATS };
+    }
+    if (fit === 'many') {
+      const { fits, isCut } = await this.countNewest(matching, this.limits.counted);
+      return { count: fits, isAtLeast: isCut };
+    }
+    const { few } = this.limits;
+    const some = finders.slice(0, 1).map(
+      (finder): Sql =>
+        (values) =>
+          `${finder(values)} limit ${few}`,
+    );
+    return { count: await this.countAll({ ...matching, fit: 'few', finders: some }, few), isAtLeast: true };
+  }
+
+  private async rows(ids: readonly string[]): Promise<readonly ChatRow[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.dataSource.getRepository(ChatRow).findBy({ chatId: In([...ids]) });
+    const byId = new Map(rows.map((row) => [row.chatId, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  private async idsOfAll(matching: Matching, limit: number, part: Part): Promise<readonly string[]> {
+    const values = new Values();
+    const where = all(matching, part, values);
+    return this.queryIds(
+      `select chat.chat_id as id from read.chat chat where ${where}
+       ${NEWEST_FIRST} limit ${limit}`,
+      values,
+    );
+  }
+
+  private async idsOfNewest(matching: Conditions, limit: number, part: Part): Promise<readonly string[]> {
+    const values = new Values();
+    return this.queryIds(
+      `select id from (${newestOf(matching, this.limits.newest, part, values)}) newest where fits limit ${limit}`,
+      values,
+    );
+  }
+
+  private async queryIds(sql: string, { list }: Values): Promise<readonly string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(sql, list);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How many of the newest fit, and whether there are others. */
+  private async countNewest(of: Conditions, newest: number): Promise<{ fits: number; isCut: boolean }> {
+    const values = new Values();
+    const [row] = await this.dataSource.query<{ fits: number; seen: number }[]>(
+      `select count(*) filter (where fits)::int as fits, count(*)::int as seen
+       from (${newestOf(of, newest, {}, values)}) newest`,
+      values.list,
+    );
+    return { fits: row?.fits ?? 0, isCut: row?.seen === newest };
+  }
+
+  private async countFound(finder: Sql): Promise<number> {
+    const values = new Values();
+    const [row] = await this.dataSource.query<{ n: number }[]>(
+      `select count(*)::int as n from (${finder(values)} limit ${this.limits.few + 1}) found`,
+      values.list,
+    );
+    return row?.n ?? 0;
+  }
+
+  /** Not while tables of an earlier version are made anew: chats from before the upgrade couldn't be found. */
+  private async hasGrams(): Promise<boolean> {
+    const rows = await this.dataSource.query<object[]>(
+      'select from read.checkpoint where coalesce(generation, 0) >= $1',
+      [SEARCH_SINCE_GENERATION],
+    );
+    return rows.length > 0;
+  }
+
+  private async nodesBehind(flowId: number, node: number): Promise<readonly number[]> {
+    const rows = await this.dataSource.query<{ node: number }[]>(NODES_BEHIND, [flowId, node]);
+    return rows.map((row) => row.node);
+  }
 }
 
-function withScores(
-  rows: SelectQueryBuilder<ChatRow>,
-  { scoreFrom, scoreTill }: ChatFilterQuery,
-): SelectQueryBuilder<ChatRow> {
-  if (scoreFrom !== undefined || scoreTill !== undefined) rows.andWhere('chat.maxScore > 0');
-  if (scoreFrom !== undefined) rows.andWhere('chat.score * 100 >= :scoreFrom * chat.maxScore', { scoreFrom });
-  if (scoreTill !== undefined) rows.andWhere('chat.score * 100 <= :scoreTill * chat.maxScore', { scoreTill });
-  return rows;
+const both = (conditions: readonly Sql[], values: Values): string =>
+  conditions.map((condition) => condition(values)).join(' and ');
+
+const mustLook = ({ lookedAt, standing }: Conditions): boolean => lookedAt.length + standing.length > 0;
+
+function all(of: Matching, part: Part, values: Values): string {
+  const { indexed, lookedAt, standing, fit, finders } = of;
+  // Postgres reads an array's chats by key; it can't know that "in" would find few.
+  const found: Sql[] =
+    fit === 'few'
+      ? finders.map(
+          (finder): Sql =>
+            (each) =>
+              `chat.chat_id = any(array(${finder(each)}))`,
+        )
+      : fit === 'scattered'
+        ? finders.map(
+            (finder): Sql =>
+              (each) =>
+                `chat.chat_id in (${finder(each)})`,
+          )
+        : [];
+  const stands: Sql = (each) =>
+    `exists (select from read.chat_stat s where s.chat_id = chat.chat_id and ${both(standing, each)})`;
+  return both([...found, ...indexed, ...placed(part), ...lookedAt, ...(standing.length > 0 ? [stands] : [])], values);
+}
+
+/** A statement: the newest chats, with whether they fit. */
+function newestOf({ indexed, lookedAt, standing }: Conditions, limit: number, part: Part, values: Values): string {
+  // Of each chat by its key. For "exists", Postgres may read the whole table first.
+  const stands: Sql = (each) => `(select ${both(standing, each)} from read.chat_stat s where s.chat_id = chat.chat_id)`;
+  return `select chat.chat_id as id, ${both([...lookedAt, ...(standing.length > 0 ? [stands] : [])], values)} as fits
+    from read.chat chat where ${both([...indexed, ...placed(part)], values)} ${NEWEST_FIRST} limit ${limit}`;
+}
+
+function placed({ after, from }: Part): Sql[] {
+  const at = ({ createdAt, chatId }: ChatPlace, values: Values) =>
+    `(${values.add(createdAt)}::timestamptz, ${values.add(chatId)}::uuid)`;
+  return [
+    ...(after ? [(values: Values) => `(chat.created_at, chat.chat_id) < ${at(after, values)}`] : []),
+    ...(from ? [(values: Values) => `(chat.created_at, chat.chat_id) <= ${at(from, values)}`] : []),
+  ];
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { COUNTED_CHATS, getResponseLogs, type LogEntry } from '@parley/contracts/http/stats';
+import { getResponseLogs, type LogEntry } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
@@ -17,13 +17,11 @@ export class ResponseLogsController {
   @Serve(getResponseLogs)
   async list(@Input() { params, query }: FlowCall<typeof getResponseLogs>): Promise<ReplyOf<typeof getResponseLogs>> {
     const matching = await this.chats.of(params.id, query);
-    const counted = await this.chats.count(matching, COUNTED_CHATS + 1);
-    const total = { totalRecords: Math.min(counted, COUNTED_CHATS), isAtLeast: counted > COUNTED_CHATS };
     const since = query.sinceId && (await this.place(params.id, query.sinceId));
     // The last loaded row was deleted meanwhile. Its position is unknown, so the list ends rather than repeats rows.
-    if (since === null) return { responseLog: [], ...total };
-    const rows = await this.chats.page(matching, query.all ? LOG_MAX_ROWS : LOG_PAGE, since || undefined);
-    return { responseLog: rows.map(entryOf), ...total };
+    const limit = since === null ? 0 : query.all ? LOG_MAX_ROWS : LOG_PAGE;
+    const { rows, count, isAtLeast } = await this.chats.list(matching, limit, { after: since || undefined });
+    return { responseLog: rows.map(entryOf), totalRecords: count, isAtLeast };
   }
 
   private place(flowId: number, chatId: string): Promise<ChatRow | null> {
