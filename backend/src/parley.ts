@@ -42,6 +42,8 @@ import { openMail } from './platform/mail/open-mail.js';
 import type { MailQueue } from './platform/mail/mail-queue.js';
 import { ToolKeys } from './integrations/lti/keys.js';
 import { LtiDoor } from './integrations/lti/lti-door.js';
+import { serveMailStops } from './integrations/learner-mails/mail-stop-routes.js';
+import { MailStops } from './integrations/learner-mails/mail-stops.js';
 import { serveThinkific } from './integrations/thinkific/thinkific-routes.js';
 import { ThinkificSchools } from './integrations/thinkific/thinkific-schools.js';
 import { serveLti } from './integrations/lti/lti-routes.js';
@@ -239,6 +241,11 @@ async function createApp(
   await serveThinkific(server, {
     schools: app.get(ThinkificSchools, { strict: false }),
     secret: config.thinkific?.clientSecret ?? null,
+    throttle: app.get(Throttle),
+  });
+  await serveMailStops(server, {
+    stops: app.get(MailStops, { strict: false }),
+    texts: app.get(ServerTexts, { strict: false }),
     throttle: app.get(Throttle),
   });
   serveMcp(server, app.get(AccessGuard), addresses);

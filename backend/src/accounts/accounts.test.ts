@@ -38,7 +38,7 @@ test('AUTH-35 sign-up makes an account and a session; the name may be left blank
   expect(await anyone.ok(config)).toEqual({
     hasAccounts: true,
     shareUrl: parley.shareUrl,
-    features: { i18n: true, integrations: true, coursePlatforms: false },
+    features: { i18n: true, integrations: true, coursePlatforms: true, learnerMails: false, forcedCompletion: false },
     googleClientId: null,
   });
 });
@@ -109,7 +109,7 @@ test('ACCT-51 AUTH-S3 a name and settings can be changed; a setting left out is 
   expect(user).toMatchObject({
     name: 'Ada L.',
     settings: { chatSpacing: '5px' },
-    features: { i18n: true, integrations: true, coursePlatforms: false },
+    features: { i18n: true, integrations: true, coursePlatforms: true, learnerMails: false, forcedCompletion: false },
   });
   expect(user.settings).not.toHaveProperty('chatDefaultDelayMs');
   expect((await author.raw('PUT', '/api/auth/profile', { body: '{"email":"x@y"}' })).status).toBe(400);
@@ -140,7 +140,7 @@ test('ACCT-52 ACCT-36 GET /auth tells who one is, one’s settings, what they in
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
     settings: {},
     defaultSettings: SYSTEM_SETTINGS,
-    features: { i18n: true, integrations: true, coursePlatforms: false },
+    features: { i18n: true, integrations: true, coursePlatforms: true, learnerMails: false, forcedCompletion: false },
   });
   expect(author.session).toMatchObject({ email: user.email, jwt: expect.any(String) as string });
   for (const method of ['GET', 'PUT'] as const) {

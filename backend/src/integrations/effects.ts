@@ -7,6 +7,8 @@ import { LeaseWorker } from '../platform/jobs/lease-worker.js';
 import { SideWork } from '../platform/jobs/side-work.js';
 import { ReactorRunner } from '../platform/reactors/reactor-runner.js';
 import { EVENT_STORE, LOG, POOL } from '../platform/tokens.js';
+import { LearnerMailQueue } from './learner-mails/learner-mail-queue.js';
+import { LearnerMailReactor } from './learner-mails/learner-mail-reactor.js';
 import { ThinkificReader } from './thinkific/thinkific-reader.js';
 import { DeliveryLog } from './webhooks/delivery-log.js';
 import { DeliveryQueue } from './webhooks/delivery-queue.js';
@@ -21,6 +23,8 @@ const AT_ONCE = 32;
 const READING_AT_ONCE = 3;
 /** Learning record stores that are given statements at once. */
 const STORES_AT_ONCE = 8;
+/** Mails to learners handed over at once. */
+const MAILS_AT_ONCE = 4;
 const POLL_MS = 1_000;
 
 @Injectable()
@@ -33,6 +37,8 @@ export class Effects extends SideWork {
     statementReactor: XapiReactor,
     statementQueue: XapiQueue,
     statements: XapiLog,
+    mailReactor: LearnerMailReactor,
+    mailQueue: LearnerMailQueue,
     @Inject(EVENT_STORE) store: EventStore,
     @Inject(POOL) pool: Pool,
     @Inject(LOG) log: Log,
@@ -44,11 +50,13 @@ export class Effects extends SideWork {
         new LeaseWorker({ queue: reader, log, atOnce: READING_AT_ONCE, pollMs: POLL_MS }),
         new ReactorRunner({ reactor: statementReactor, store, pool, log }),
         new LeaseWorker({ queue: statementQueue, log, atOnce: STORES_AT_ONCE, pollMs: POLL_MS }),
+        new ReactorRunner({ reactor: mailReactor, store, pool, log }),
+        new LeaseWorker({ queue: mailQueue, log, atOnce: MAILS_AT_ONCE, pollMs: POLL_MS }),
       ],
-      sweep: () => Promise.all([deliveries.sweep(), statements.sweep()]),
-      swept: 'deliveries and statements',
+      sweep: () => Promise.all([deliveries.sweep(), statements.sweep(), mailQueue.sweep()]),
+      swept: 'deliveries, statements and mails',
       log,
     });
-    for (const each of [reactor, statementReactor]) each.whenQueued(() => this.wake());
+    for (const each of [reactor, statementReactor, mailReactor]) each.whenQueued(() => this.wake());
   }
 }

@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { Effects } from './effects.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { Integrations } from './integrations.js';
+import { LearnerMailQueue } from './learner-mails/learner-mail-queue.js';
+import { LearnerMailReactor } from './learner-mails/learner-mail-reactor.js';
+import { MailSettings } from './learner-mails/mail-settings.js';
+import { MailStops } from './learner-mails/mail-stops.js';
 import { ThinkificApi } from './thinkific/thinkific-api.js';
 import { ThinkificContents } from './thinkific/thinkific-contents.js';
 import { ThinkificController } from './thinkific/thinkific.controller.js';
@@ -43,6 +47,10 @@ import { XapiTestRun } from './xapi/xapi-test-run.js';
     Payloads,
     ChatLines,
     SequenceRuns,
+    MailSettings,
+    MailStops,
+    LearnerMailReactor,
+    LearnerMailQueue,
     XapiClient,
     XapiStores,
     XapiReactor,

@@ -13,6 +13,8 @@ const MAILS: Readonly<Record<MailName, true>> = {
   webhookGone: true,
   webhookFailing: true,
   xapiFailing: true,
+  learnerScore: true,
+  learnerFeedback: true,
 };
 const PAGES: Readonly<Record<PageMessage, true>> = {
   missing: true,
@@ -21,6 +23,9 @@ const PAGES: Readonly<Record<PageMessage, true>> = {
   invalidSequence: true,
   invalidLearner: true,
   launchAgain: true,
+  stopMails: true,
+  stopButton: true,
+  mailsStopped: true,
 };
 
 const SHEETS: Readonly<Record<SheetText, true>> = {
@@ -70,7 +75,10 @@ const SHEETS: Readonly<Record<SheetText, true>> = {
 test('I18N-F1 English has every mail, every page and every heading of the server', () => {
   const texts = new ServerTexts(LANGUAGES_DIR);
   for (const name of Object.keys(MAILS) as MailName[]) {
-    const { subject, text } = texts.mail(name, 'en', { link: 'L', sender: 'S', recipient: 'R' });
+    const { subject, text } = texts.mail(name, 'en', {
+      ...{ link: 'L', sender: 'S', recipient: 'R' },
+      ...{ flow: 'F', score: '1', max: '2' },
+    });
     expect([name, subject.trim() === '', text.includes('\n\nL\n'), /[{}]/.test(text)]).toEqual([
       name,
       false,

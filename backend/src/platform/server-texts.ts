@@ -14,8 +14,19 @@ export type MailName =
   | 'undelivered'
   | 'webhookGone'
   | 'webhookFailing'
-  | 'xapiFailing';
-export type PageMessage = 'missing' | 'gone' | 'invalidFlow' | 'invalidSequence' | 'invalidLearner' | 'launchAgain';
+  | 'xapiFailing'
+  | 'learnerScore'
+  | 'learnerFeedback';
+export type PageMessage =
+  | 'missing'
+  | 'gone'
+  | 'invalidFlow'
+  | 'invalidSequence'
+  | 'invalidLearner'
+  | 'launchAgain'
+  | 'stopMails'
+  | 'stopButton'
+  | 'mailsStopped';
 /** What `sheets.json` holds. */
 export type SheetText =
   | 'chats'

@@ -1,4 +1,4 @@
-/** What a learner sees if a link is broken: a sentence, no script. */
+/** What a learner sees if a link is broken, or asks something: a sentence, no script. */
 import {
   directionOf,
   interfaceLanguageOf,
@@ -7,10 +7,12 @@ import {
 } from '@parley/contracts/definition/languages';
 import type { PageMessage, ServerTexts } from '../platform/server-texts.js';
 
+/** @param more HTML of ours beneath the sentence */
 export const messagePage = (
   texts: ServerTexts,
   message: PageMessage,
   language: InterfaceLanguage,
+  more = '',
 ): string => `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -19,9 +21,9 @@ export const messagePage = (
 <meta name="robots" content="noindex">
 <title>Parley</title>
 <link rel="icon" href="data:,">
-<style>html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,"Noto Sans Devanagari",sans-serif}p{max-width:28em;padding:24px;text-align:center}</style>
+<style>html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,"Noto Sans Devanagari",sans-serif}p{max-width:28em;padding:24px;text-align:center}form{text-align:center}button{font:inherit;min-height:44px;padding:8px 20px}</style>
 </head>
-<body><main><p>${texts.page(message, language)}</p></main></body>
+<body><main><p>${texts.page(message, language)}</p>${more}</main></body>
 </html>
 `;
 

@@ -24,7 +24,18 @@ export class ProfileController {
   async me(@Input() { user }: AuthorCall<typeof me>): Promise<ReplyOf<typeof me>> {
     const account = await this.accounts.byId(user.id);
     if (!account) throw unauthenticated();
-    return { ...presentUser(account), features: { ...this.settings.features } };
+    return { ...presentUser(account), features: this.features() };
+  }
+
+  /** With what this server can do: it sends mails, and has an app at Thinkific. */
+  private features(): Record<string, boolean> {
+    const { features, smtpUrl, thinkific } = this.settings;
+    const { coursePlatforms = false } = features;
+    return {
+      ...features,
+      learnerMails: coursePlatforms && smtpUrl !== null,
+      forcedCompletion: coursePlatforms && thinkific !== null,
+    };
   }
 
   @Serve(updateProfile)
@@ -36,7 +47,7 @@ export class ProfileController {
   async config(): Promise<ReplyOf<typeof config>> {
     return {
       shareUrl: this.addresses.shareUrl,
-      features: { ...this.settings.features },
+      features: this.features(),
       hasAccounts: await this.accounts.anyActive(),
       googleClientId: this.settings.googleClientId,
     };

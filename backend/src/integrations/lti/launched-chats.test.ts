@@ -7,6 +7,7 @@ import { grantSelection } from '@parley/contracts/http/lti';
 import { chatStream } from '@parley/contracts/events/event-store';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client } from '../../testing/client.js';
+import { provenAddress } from '../learner-mails/proven-address.js';
 import { oneQuestion, publishedSequence } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { LaunchBrowser } from './testing/launch-browser.js';
@@ -183,3 +184,20 @@ test.each([
     expect(dataOf(page.text)).toMatchObject({ language, display: switches });
   },
 );
+
+test('LMAIL-2 a launched learner’s address is the email that the platform told last; none if it told none', async () => {
+  const told = (email: unknown) => open({ sub: '77', change: (claims) => ({ ...claims, email }) });
+  const addressOf = async () => {
+    const { rows } = await parley.stores.pool.query<{ id: string }>(
+      `select s.id from work.lti_seat s join work.lti_person p on p.id = s.person_id where p.sub = '77'`,
+    );
+    const started = { via: { kind: 'lti', link: rows[0]?.id }, trust: 'signed' };
+    return provenAddress(parley.stores.pool, { started, identifier: 'typed@school.example' } as never);
+  };
+  await told('asha@school.example');
+  expect(await addressOf()).toBe('asha@school.example');
+  await told('asha.l@school.example');
+  expect(await addressOf()).toBe('asha.l@school.example');
+  await told('no address');
+  expect(await addressOf()).toBeNull();
+});

@@ -1,5 +1,6 @@
 /** A learner's seat: the place of one person at one link of a course, with the identifier that their chats have. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isEmail } from '@parley/contracts/http/auth';
 import type { Language } from '@parley/contracts/definition/definition';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.js';
@@ -139,12 +140,21 @@ interface PersonRow {
   readonly identifier: string;
 }
 
-/** Keeps the identifier of the first launch: a name that changes must not lose the learner's chats. */
+/**
+ * Keeps the identifier of the first launch: a name that changes must not lose the learner's chats. The email is the newest
+ * one, for mails about scores.
+ */
 async function savePerson(db: PoolClient, platform: Platform, { sub, name, email }: LtiMessage): Promise<PersonRow> {
   await db.query(
-    `insert into work.lti_person (id, platform_id, sub, identifier) values ($1, $2, $3, $4)
-     on conflict (platform_id, sub) do nothing`,
-    [randomUUID(), platform.id, sub, identifierFor(name ?? email ?? sub)],
+    `insert into work.lti_person (id, platform_id, sub, identifier, email) values ($1, $2, $3, $4, $5)
+     on conflict (platform_id, sub) do update set email = excluded.email`,
+    [
+      randomUUID(),
+      platform.id,
+      sub,
+      identifierFor(name ?? email ?? sub),
+      email !== null && isEmail(email) ? email : null,
+    ],
   );
   const { rows } = await db.query<PersonRow>(
     'select id, identifier from work.lti_person where platform_id = $1 and sub = $2',

@@ -15,7 +15,7 @@ test('CONF-1 without any variable the defaults hold', () => {
       dataDir: './.data',
       databaseUrl: null,
       eventStoreUrl: null,
-      features: { i18n: true, integrations: true, coursePlatforms: false },
+      features: { i18n: true, integrations: true, coursePlatforms: true },
       trustProxy: false,
       projections: 'in-process',
       logLevel: 'info',

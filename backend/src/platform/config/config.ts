@@ -181,7 +181,7 @@ const RULES = {
       .transform(parseFeatures)
       .refine((f) => f !== null)
       .default(DEFAULT_FEATURES),
-    'a comma list of features: i18n and integrations (on unless -i18n, -integrations), coursePlatforms (off)',
+    'a comma list of features: i18n, integrations, coursePlatforms (on unless -i18n, -integrations, -coursePlatforms)',
   ],
   PLAN_NAME: [z.string().max(80).default('Self-hosted'), 'at most 80 characters'],
   PLAN_CHAT_LIMIT: [

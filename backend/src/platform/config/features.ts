@@ -2,7 +2,7 @@
 export const DEFAULT_FEATURES: Readonly<Record<string, boolean>> = {
   i18n: true,
   integrations: true,
-  coursePlatforms: false,
+  coursePlatforms: true,
 };
 
 /** `a,-b` turns a on and b off; null if a name is unknown. */

@@ -43,6 +43,8 @@ export const DEFAULT_LIMITS = {
   ltiPerAddress: { points: 3_000, per: 60 },
   /** What a site script tells; a whole school may share one address. */
   thinkificPerAddress: { points: 600, per: 60 },
+  /** Ends of mails to learners; a mail service may ask for many of its users. */
+  mailStopPerAddress: { points: 600, per: 60 },
   /** Files of one chat, and of one address, which a whole class may share. */
   uploadPerChat: { points: 60, per: 60 },
   uploadPerAddress: { points: 600, per: 60 },

@@ -11,12 +11,14 @@ import type { Pool } from 'pg';
 import { MailDelayed, MailRefused, type Mail, type Mailer } from './mail.js';
 
 export interface MailRequest {
+  /** Makes a request that comes again the same mail. */
+  readonly id?: string;
   readonly kind: string;
   readonly recipient: string;
   readonly language: InterfaceLanguage;
   /** The person on whose behalf it is sent. */
   readonly sender?: UserId | null;
-  /** The e-mail address that it is about. */
+  /** The e-mail address that it is about, or the id of what it is about. */
   readonly about?: string | null;
 }
 /** null = no mail is needed after all. */
@@ -66,10 +68,10 @@ export class MailQueue {
     this.mourners.set(kind, act);
   }
 
-  async add({ kind, recipient, language, sender = null, about = null }: MailRequest): Promise<void> {
+  async add({ id = randomUUID(), kind, recipient, language, sender = null, about = null }: MailRequest): Promise<void> {
     await this.pool.query(
-      'insert into mail_job (id, kind, recipient, language, sender, about) values ($1, $2, $3, $4, $5, $6)',
-      [randomUUID(), kind, recipient, language, sender, about],
+      'insert into mail_job (id, kind, recipient, language, sender, about) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+      [id, kind, recipient, language, sender, about],
     );
     this.wake();
   }

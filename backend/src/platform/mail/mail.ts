@@ -10,6 +10,8 @@ export interface Mail {
   readonly language?: InterfaceLanguage;
   /** Who receives replies; absent = nobody. */
   readonly replyTo?: string;
+  /** Address at which one POST ends mails of this kind (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface Mailer {

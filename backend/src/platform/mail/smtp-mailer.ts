@@ -27,7 +27,7 @@ export function smtpMailer({ url, from, name }: SmtpOptions): Mailer {
   });
   const transport = createTransport(smtp);
   return {
-    async send({ to, subject, text, language, replyTo }: Mail): Promise<void> {
+    async send({ to, subject, text, language, replyTo, unsubscribe }: Mail): Promise<void> {
       try {
         await transport.sendMail({
           from: { name: 'Parley', address: from },
@@ -39,7 +39,14 @@ export function smtpMailer({ url, from, name }: SmtpOptions): Mailer {
           disableFileAccess: true,
           disableUrlAccess: true,
           // Prevents automatic replies.
-          headers: { 'Auto-Submitted': 'auto-generated', ...(language && { 'Content-Language': language }) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(language && { 'Content-Language': language }),
+            ...(unsubscribe !== undefined && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
       } catch (error) {
         throw isFinal(error as SmtpError)

@@ -81,13 +81,13 @@ test('ACCT-30 ACCT-34 the pause is a number, and required', async () => {
   expect(now).toEqual({ chatDefaultDelayMs: 250 });
   expect(onValidity).toHaveBeenLastCalledWith(true);
 });
-test('ACCT-31 mails and forced completion show only where a course platform is connected', async () => {
+test('ACCT-31 mails and forced completion show only where the server can act on them', async () => {
   const { unmount } = await renderPart(<Edited />);
   expect(screen.queryAllByRole('switch')).toHaveLength(0);
   unmount();
   const body = {
     shareUrl: 'https://s.example',
-    features: { i18n: true, coursePlatforms: true },
+    features: { i18n: true, learnerMails: true, forcedCompletion: true },
     hasAccounts: true,
     googleClientId: null,
   };

@@ -40,14 +40,21 @@ const PIXELS = [
   { name: 'chatSpacing', min: 4, max: 12 },
 ] as const;
 
+/** What the server must be able to do. */
+const NEEDED = {
+  completedScoreEmailEnabled: 'learnerMails',
+  feedbackEmailEnabled: 'learnerMails',
+  forceCompleteEnabled: 'forcedCompletion',
+} as const;
+
 /**
  * Edits how chats look and pause, each setting inherited until it is set, beside a sample chat that shows it at once.
  */
 export function SettingsEditor(props: SettingsEditorProps) {
   const { own, base, baseName, onChange, withPicture = true, onValidity } = props;
   const { t } = useTranslation('settings');
-  // ACCT-31: a course platform is connected.
-  const withIntegrations = useAppSelector((state) => state.config.value?.features['coursePlatforms'] ?? false);
+  // ACCT-31: the server can act on them.
+  const features = useAppSelector((state) => state.config.value?.features);
   const effective = { ...base, ...own };
   const set = (part: Partial<Settings>) => onChange({ ...own, ...part });
   // An invalid number stays in its field for correction.
@@ -128,16 +135,16 @@ export function SettingsEditor(props: SettingsEditorProps) {
             onChange={setDelay}
           />
         ))}
-        {withIntegrations &&
-          INTEGRATION_SETTINGS.map((name) =>
-            row(name, (id) => (
-              <Switch
-                id={id}
-                checked={effective[name] ?? false}
-                onChange={(event) => set({ [name]: event.currentTarget.checked })}
-              />
-            )),
-          )}
+        {INTEGRATION_SETTINGS.filter((name) => features?.[NEEDED[name]]).map((name) =>
+          row(name, (id) => (
+            <Switch
+              id={id}
+              description={name === 'forceCompleteEnabled' ? undefined : t('mailsNote')}
+              checked={effective[name] ?? false}
+              onChange={(event) => set({ [name]: event.currentTarget.checked })}
+            />
+          )),
+        )}
       </Stack>
       <Sample settings={effective} />
     </div>

@@ -9,7 +9,7 @@ export const THEME_SETTINGS = [
   'chatSpacing',
   'chatDefaultDelayMs',
 ] as const satisfies readonly (keyof Settings)[];
-/** Shown only if a course platform is connected. */
+/** Each shown only if the server can act on it. */
 export const INTEGRATION_SETTINGS = [
   'completedScoreEmailEnabled',
   'feedbackEmailEnabled',

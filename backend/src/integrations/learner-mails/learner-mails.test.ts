@@ -1,0 +1,184 @@
+/** Mails to learners, from the chat to a mail server on this machine. */
+import { updateFlow, createFlow, publishFlow } from '@parley/contracts/http/flows';
+import { getFlowLinkSecret } from '@parley/contracts/http/link-secret';
+import { reviewItem } from '@parley/contracts/http/reviews';
+import { signLink } from '../../chats/signed-links/link-signature.js';
+import { findPeople } from '../../chats/find-person.js';
+import { forgetPerson } from '../../chats/forget-person.js';
+import { Learner } from '../../chats/testing/learner.js';
+import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
+import { Client, newAuthor } from '../../testing/client.js';
+import { oneQuestion, RIGHT } from '../../testing/sequences.js';
+import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+
+const WAIT_MS = 60_000;
+const COLLECTED = 600_000;
+let parley: TestParley;
+let catcher: MailCatcher;
+let owner: Awaited<ReturnType<typeof newAuthor>>;
+let share: Client;
+let offset = 0;
+const begun = Date.now();
+/** Stands still, so that what is collected is due only when a test moves it. */
+const clock = { now: () => begun + offset };
+let nobody = 0;
+
+beforeAll(async () => {
+  catcher = await catchMails();
+  parley = await startTestParley({ clock, env: { SMTP_URL: catcher.url } });
+  share = new Client(parley.shareUrl);
+});
+afterAll(async () => {
+  await parley.drop();
+  await catcher.close();
+});
+beforeEach(async () => void (owner = await newAuthor(parley.consoleUrl)));
+
+const BOTH = { completedScoreEmailEnabled: true, feedbackEmailEnabled: true };
+async function flow(settings: object = BOTH): Promise<number> {
+  const body = {
+    name: 'Sums\n<b>1</b>',
+    definition: oneQuestion(),
+    settings: { identifierTrust: 'signed', ...settings },
+  };
+  const { id } = await owner.ok(createFlow, { body: body as never });
+  await owner.ok(publishFlow, { params: { id } });
+  return id;
+}
+const newAddress = (): string => `learner-${++nobody}@school.example`;
+async function play(id: number, address: string, more: Parameters<Learner['post']>[0] = {}): Promise<Learner> {
+  const { secret } = await owner.ok(getFlowLinkSecret, { params: { id } });
+  const token = signLink(secret, { kind: 'flow', id }, address);
+  const learner = new Learner(share, id, oneQuestion(), address, { chatId: crypto.randomUUID(), token });
+  expect((await learner.say(RIGHT).post(more)).status).toBe(200);
+  return learner;
+}
+const review = (learner: Learner, body: object) => {
+  const itemKey = learner.chat.history.find(({ direction }) => direction === 'sent')?.key ?? '';
+  const params = { id: learner.flowId, identifier: learner.identifier, itemKey };
+  return owner.ok(reviewItem, { params, body: body as never });
+};
+const subjectsTo = (address: string) =>
+  catcher.mails.filter(({ to }) => to?.some((each) => each.address === address)).map(({ subject }) => subject);
+const headerOf = (mail: Awaited<ReturnType<MailCatcher['mailTo']>>, name: string) =>
+  mail.headers.find(({ key }) => key === name)?.value ?? '';
+const stopLink = (text = '') => /http\S+\/mails\/stop\/\S+/.exec(text)?.[0] ?? '';
+/** Until so many mails of the owner are planned, or also handed over and written. */
+const untilPlanned = (count: number) => until(({ planned }) => planned === count);
+const untilIdle = (count: number) => until(({ handed, jobs }) => handed === count && jobs === 0);
+interface Counts {
+  readonly planned: number;
+  readonly handed: number;
+  readonly jobs: number;
+}
+async function until(holds: (counts: Counts) => boolean): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  for (;;) {
+    const { rows } = await parley.stores.pool.query<Counts>(
+      `select count(*)::int as planned, (count(*) filter (where handed_at is not null))::int as handed,
+         (select count(*) from mail_job)::int as jobs
+       from work.learner_mail where owner_id = $1`,
+      [owner.session.id],
+    );
+    if (rows[0] && holds(rows[0])) return;
+    if (performance.now() > end) throw new Error(JSON.stringify(rows));
+    await new Promise((done) => setTimeout(done, 30));
+  }
+}
+
+test('LMAIL-1, LMAIL-2 a completed chat mails its score to an address that a signed link proves, and to no other', async () => {
+  const [off, open, on] = [await flow({}), await flow({ ...BOTH, identifierTrust: 'open' }), await flow()];
+  const [unwanted, typed, tested, proven] = [newAddress(), newAddress(), newAddress(), newAddress()];
+  await play(off, unwanted);
+  const anybody = new Learner(share, open, oneQuestion(), typed);
+  expect((await anybody.say(RIGHT).post()).status).toBe(200);
+  await play(on, tested, { test: true });
+  await play(on, proven);
+  const mail = await catcher.mailTo(proven);
+  expect(mail.subject).toBe('Your score');
+  expect(mail.text).toContain('You completed “Sums <b>1</b>”. Your score: 10 of 10.');
+  for (const address of [unwanted, typed, tested]) expect(subjectsTo(address)).toEqual([]);
+  const logged = JSON.stringify(parley.lines);
+  const { rows } = await parley.stores.pool.query<{ text: string }>(
+    'select m::text as text from work.learner_mail m union all select j::text from mail_job j',
+  );
+  expect(rows).not.toEqual([]);
+  expect(logged + JSON.stringify(rows)).not.toContain(proven);
+});
+
+test('LMAIL-3 feedback is collected for ten minutes; taking it back is none', async () => {
+  const id = await flow({ feedbackEmailEnabled: true });
+  const [address, other] = [newAddress(), newAddress()];
+  const learner = await play(id, address);
+  await review(learner, { comment: 'Well done, call me at http://elsewhere.example', superScore: 2 });
+  await review(learner, { superScore: 3 });
+  const silent = await play(id, other);
+  await review(silent, { comment: null });
+  offset += COLLECTED + 1_000;
+  const mail = await catcher.mailTo(address);
+  expect(mail.subject).toBe('There is feedback for you');
+  expect(mail.text).not.toContain('elsewhere');
+  await untilIdle(1);
+  expect(subjectsTo(address)).toHaveLength(1);
+  expect(subjectsTo(other)).toEqual([]);
+  await review(learner, { comment: 'One more thing' });
+  offset += COLLECTED + 1_000;
+  await catcher.mailTo(address);
+});
+
+test('LMAIL-4 one click ends the mails of this owner; looking at the link does not', async () => {
+  const id = await flow();
+  const address = newAddress();
+  await play(id, address);
+  const mail = await catcher.mailTo(address);
+  const link = stopLink(mail.text);
+  expect(headerOf(mail, 'list-unsubscribe')).toBe(`<${link}>`);
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(link).not.toContain(address);
+  const page = await fetch(link);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<form method="post"><button>Send me no more</button></form>');
+  await play(id, address, { restart: true });
+  await catcher.mailTo(address);
+
+  const post = (url: string) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  expect((await post(`${link.slice(0, -3)}abc`)).status).toBe(404);
+  const done = await post(link);
+  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You get no more of these emails.')]);
+  expect((await post(link)).status).toBe(200);
+  const count = subjectsTo(address).length;
+  await play(id, address, { restart: true });
+  await untilIdle(3);
+  expect(subjectsTo(address)).toHaveLength(count);
+
+  owner = await newAuthor(parley.consoleUrl);
+  await play(await flow(), address);
+  await catcher.mailTo(address);
+});
+
+test('LMAIL-5 what is planned is not sent once it is switched off, or the learner is forgotten', async () => {
+  const id = await flow({ feedbackEmailEnabled: true });
+  const [kept, forgotten, later] = [newAddress(), newAddress(), newAddress()];
+  for (const address of [kept, forgotten]) await review(await play(id, address), { comment: 'Fine' });
+  await untilPlanned(2);
+  const [person] = await findPeople(parley.stores.pool, forgotten);
+  await forgetPerson({ ...parley.stores, now: clock.now() }, person!.subject);
+  await review(await play(id, later), { comment: 'Fine' });
+  offset += COLLECTED + 1_000;
+  await catcher.mailTo(kept);
+  await catcher.mailTo(later);
+  await untilIdle(3);
+  expect(subjectsTo(forgotten)).toEqual([]);
+  const off = newAddress();
+  await review(await play(id, off), { comment: 'Fine' });
+  await untilPlanned(4);
+  await owner.ok(updateFlow, { params: { id }, body: { settings: { feedbackEmailEnabled: false } } as never });
+  offset += COLLECTED + 1_000;
+  await untilIdle(4);
+  expect(subjectsTo(off)).toEqual([]);
+});
