@@ -21,7 +21,11 @@ if (!container) throw new Error('index.html has no #root');
 const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]');
 const styled = Promise.all(
   Array.from(sheets, (sheet) => {
-    const ended = new Promise((resolve) => ['load', 'error'].forEach((end) => sheet.addEventListener(end, resolve)));
+    const ended = new Promise<void>((resolve) => {
+      // A load without a sheet was that of the fetching ahead.
+      sheet.addEventListener('load', () => sheet.sheet && resolve());
+      sheet.addEventListener('error', () => resolve());
+    });
     sheet.rel = 'stylesheet';
     return ended;
   }),
