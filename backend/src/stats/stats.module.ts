@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
+import { FindingsController } from './findings/findings.controller.js';
+import { Findings } from './findings/findings.js';
 import { FlowCounters } from './flow-stats/flow-counters.js';
 import { FlowStatsController } from './flow-stats.controller.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
@@ -31,6 +33,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     ResponseLogsController,
     ResponseFileController,
     PathsController,
+    FindingsController,
     LiveClassController,
     SequenceStatsController,
     SequenceLogsController,
@@ -47,6 +50,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     FileReplies,
     PlaceCounters,
     PathPlaces,
+    Findings,
     ClassHere,
     SequenceCounters,
     SequenceItems,

@@ -41,7 +41,7 @@ export interface Rendered extends RenderResult {
   readonly user: UserEvent;
   readonly address: () => string;
   /** As a link of the application would. */
-  readonly go: (path: string) => Promise<void>;
+  readonly go: (path: string, state?: unknown) => Promise<void>;
 }
 
 async function draw(routes: (store: AppStore) => RouteObject[], options: RenderOptions): Promise<Rendered> {
@@ -69,7 +69,7 @@ async function draw(routes: (store: AppStore) => RouteObject[], options: RenderO
     server,
     user,
     address: () => createPath(router.state.location),
-    go: (path: string) => act(() => router.navigate(path)),
+    go: (path: string, state?: unknown) => act(() => router.navigate(path, { state })),
   });
 }
 

@@ -26,6 +26,7 @@ import {
 } from './flows.js';
 import { health } from './health.js';
 import { getLiveClass, tellHere } from './live-class.js';
+import { getFlowFindings } from './findings.js';
 import { getFlowPaths, getFlowTraffic } from './paths.js';
 import { getAnswerStats, getAnswerStatsFor, getSamples, getSamplesFor } from './peer-answers.js';
 import { fetchRemote, getEvaluation, getTimeline, giveEvaluation, reviewItem } from './reviews.js';
@@ -185,6 +186,7 @@ export const API: readonly Route[] = [
   getFlowStats,
   getFlowPaths,
   getFlowTraffic,
+  getFlowFindings,
   getLiveClass,
   tellHere,
   getResponseLogs,

@@ -41,4 +41,6 @@ export function rightAnswers(definition: PromptDefinition): ReadonlySet<string> 
   return new Set(scored.filter(({ score }) => isRight(score)).map(({ message }) => message));
 }
 
-const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] => (Array.isArray(answers) ? answers : []);
+/** The author's own; common answers aren't among them. */
+export const listedAnswers = ({ answers }: PromptDefinition): readonly Answer[] =>
+  Array.isArray(answers) ? answers : [];

@@ -1,7 +1,7 @@
 /** Summary's charts and what it names to improve. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { CHAT_TIME_LIMITS, SCORE_CELLS } from '@parley/contracts/http/stat-cells';
-import { fakeServer } from '../../testing/fake-server.js';
+import { fakeServer, type Answer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
 
 beforeEach(() => window.localStorage.clear());
@@ -48,10 +48,25 @@ const SUMMARY = {
     prompt('k2', 2, { left: 15, answers: [answer('1/2', 60), answer('2/4', 0, { hidden: true }), answer('*', 34)] }),
   ],
 };
-const open = (summary: object = SUMMARY, query = '') =>
+const spelt = (promptKey: string, said: string, learners: number) => ({
+  promptKey,
+  said,
+  learners,
+  spellings: [{ said, learners }],
+});
+const FINDINGS = {
+  chats: 100,
+  telling: [
+    { promptKey: 'k2', right: { count: 60, rest: 0.76 }, wrong: { count: 40, rest: 0.74 }, correlation: 0.05 },
+    { promptKey: 'k1', right: { count: 60, rest: 0.9 }, wrong: { count: 40, rest: 0.3 }, correlation: 0.6 },
+  ],
+  unmatched: [spelt('k2', '3/8', 12), spelt('k2', '5/8', 8), spelt('k2', '0.5', 6), spelt('k2', 'half', 3)],
+};
+const open = (summary: object = SUMMARY, query = '', findings: Answer = { status: 500 }) =>
   renderApp({
     path: `/flows/7/stats${query}`,
     server: fakeServer()
+      .on('GET /flows/:id/stats/findings', findings)
       .on('GET /flows/:id', { body: { id: 7, name: 'Fractions', ownership: 'own', settings: {}, defaultSettings: {} } })
       .on('GET /flows/:id/stats', { body: summary }),
   });
@@ -116,4 +131,34 @@ test.each([
   await open({ ...SUMMARY, attempted, promptAnalytics: attempted < 20 ? SUMMARY.promptAnalytics : [] });
   expect(await screen.findByText(said)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Open Prompt/ })).toBeNull();
+});
+
+test('STAT-I2 STAT-I3 the words that match nothing stand on their card, and what does not tell strong from weak has one', async () => {
+  const page = await open(SUMMARY, '', { body: FINDINGS });
+  const section = within(await screen.findByRole('region', { name: 'What to improve' }));
+  const card = (
+    await section.findByRole('heading', { name: 'Prompt 2 does not tell strong learners from weak ones' })
+  ).closest('li')!;
+  expect(within(card).getByText('60 who answered right here').parentElement).toHaveTextContent('76%');
+  expect(within(card).getByText('40 who answered wrong here').parentElement).toHaveTextContent('74%');
+  expect(section.queryByText(/Prompt 1 does not tell/)).toBeNull();
+  const words = section.getByText('3/8').closest('ul')!;
+  expect(
+    within(words)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '3/812 learnersMake this an answer',
+    '5/88 learnersMake this an answer',
+    '0.56 learnersMake this an answer',
+    'and 1 more',
+  ]);
+  await page.user.click(within(words).getByRole('link', { name: 'Make this an answer: 3/8' }));
+  await waitFor(() => expect(page.address()).toMatch(/^\/flows\/7\/edit/));
+});
+
+test('STAT-I2 what could not be loaded is said, and the counters still name what stands out', async () => {
+  await open();
+  expect(await screen.findByText(/^What learners wrote could not be loaded/)).toBeVisible();
+  expect(screen.getByText('3 things stand out in 100 attempts')).toBeVisible();
 });

@@ -18,7 +18,7 @@ import classes from './Stats.module.css';
 export function SummaryTab({ flowId }: { readonly flowId: number }) {
   const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
-  const { summary, choice, generation } = useAppSelector(feature.select);
+  const { summary, findings, choice, generation } = useAppSelector(feature.select);
   const failureText = useFailureText();
   const slow = useDelayed(summary.status !== 'rejected' && summary.value === null);
   useEffect(() => {
@@ -39,6 +39,7 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
       <Improvements
         prompts={promptAnalytics}
         attempted={attempted}
+        findings={findings}
         isNewestOnly={versions.length === 1 || choice.version === versions[0]}
       />
       <h2 className={classes['section']}>{t('prompts')}</h2>

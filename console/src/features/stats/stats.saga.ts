@@ -1,4 +1,5 @@
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
+import { getFlowFindings } from '@parley/contracts/http/findings';
 import { getFlow, getPublished } from '@parley/contracts/http/flows';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
 import { getSequenceResponseLogs } from '@parley/contracts/http/sequence-stats';
@@ -10,6 +11,7 @@ import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
+import { LEAST_ATTEMPTS } from './improve/find-improvements.js';
 import {
   stats,
   type Choice,
@@ -74,12 +76,19 @@ export function runQueryOf(choice: Choice, filter: LogFilter, sinceId?: string) 
 function* loadSummary(api: Api) {
   const { id, choice } = yield* select(current);
   if (id === null) throw new Error('Called before loadStats');
+  const about = { params: { id }, query: flowQueryOf(choice) };
   try {
-    yield* put(
-      stats.summaryFulfilled(yield* request(api, getFlowStats, { params: { id }, query: flowQueryOf(choice) })),
-    );
+    const summary = yield* request(api, getFlowStats, about);
+    yield* put(stats.summaryFulfilled(summary));
+    if (summary.attempted < LEAST_ATTEMPTS) return;
   } catch (error) {
     yield* put(stats.summaryRejected(failureOf(error)));
+    return;
+  }
+  try {
+    yield* put(stats.findingsFulfilled(yield* request(api, getFlowFindings, about)));
+  } catch (error) {
+    yield* put(stats.findingsRejected(failureOf(error)));
   }
 }
 

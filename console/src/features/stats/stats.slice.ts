@@ -1,6 +1,7 @@
 /** The state of one flow's or sequence's statistics page. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatView } from '@parley/contracts/http/chats';
+import type { FlowFindings } from '@parley/contracts/http/findings';
 import type { Flow, getPublished } from '@parley/contracts/http/flows';
 import type { ReviewStanding } from '@parley/contracts/http/reviews';
 import type { ReplyOf } from '@parley/contracts/http/route';
@@ -74,6 +75,8 @@ export interface StatsState {
   readonly head: Loaded<StatsHead>;
   /** Of a flow; a sequence has its own. */
   readonly summary: Loaded<FlowStats>;
+  /** What the newest chats tell; only asked for if there are enough attempts. */
+  readonly findings: Loaded<FlowFindings>;
   /** Published ones, newest first, as last heard. */
   readonly versions: readonly number[];
   readonly filter: LogFilter;
@@ -150,6 +153,7 @@ const initialState: StatsState = {
   generation: 0,
   head: nothing,
   summary: nothing,
+  findings: nothing,
   versions: [],
   filter: NO_LOG_FILTER,
   log: nothing,
@@ -246,7 +250,7 @@ const slice = createSlice({
     choiceMade: (state, { payload }: PayloadAction<Choice>): StatsState =>
       isSameChoice(state.choice, payload)
         ? state
-        : { ...withoutLog(state), choice: payload, summary: nothing, log: nothing },
+        : { ...withoutLog(state), choice: payload, summary: nothing, findings: nothing, log: nothing },
     refreshed: (state): StatsState => ({ ...state, generation: state.generation + 1 }),
 
     summaryRequested: (state): StatsState => ({
@@ -261,6 +265,14 @@ const slice = createSlice({
     summaryRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({
       ...state,
       summary: rejected(payload),
+    }),
+    findingsFulfilled: (state, { payload }: PayloadAction<FlowFindings>): StatsState => ({
+      ...state,
+      findings: fulfilled(payload),
+    }),
+    findingsRejected: (state, { payload }: PayloadAction<Failure>): StatsState => ({
+      ...state,
+      findings: rejected(payload),
     }),
 
     /** The rows of other filters go at once, so that no page of these is asked for after one of theirs (D12). */

@@ -131,3 +131,21 @@ test('STAT-I1 an address with a prompt’s key goes to that prompt, once; a prom
   await open('/flows/7/edit?prompt=gone');
   expect(await screen.findByRole('article', { name: 'Prompt 1' })).toBeVisible();
 });
+
+test('STAT-I2 a page of the console can ask for an answer to be added: focused, one step of undo, and once', async () => {
+  const answers = [{ key: 'a', message: '1/2', score: 10 }];
+  const server = fakeServer().on('GET /flows/:id', {
+    body: { ...FLOW, definition: flowOf({ message: 'Half?', answers }) },
+  });
+  page = await renderApp({ path: '/login', server });
+  await page.go('/flows/7/edit?prompt=k1', { newAnswer: '3/6' });
+  const card = within(await screen.findByRole('article', { name: 'Prompt 1' }));
+  const added = await card.findByDisplayValue('3/6');
+  await waitFor(() => expect(added).toHaveFocus());
+  await waitFor(() => expect(page.address()).toBe('/flows/7/edit'));
+  expect(await screen.findByText('“3/6” added as an answer')).toBeVisible();
+  expect(card.getAllByDisplayValue('3/6')).toHaveLength(1);
+  await page.user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(card.queryByDisplayValue('3/6')).toBeNull());
+  expect(card.getByDisplayValue('1/2')).toBeVisible();
+});

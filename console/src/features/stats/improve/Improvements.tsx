@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { Ban, LogOut, MessageCircleQuestion, Pencil, type LucideIcon } from 'lucide-react';
+import { Ban, LogOut, MessageCircleQuestion, Pencil, Scale, type LucideIcon } from 'lucide-react';
+import { FINDINGS_CHATS, type FlowFindings } from '@parley/contracts/http/findings';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { shareOf } from '../figures.js';
+import type { Loaded } from '../stats.slice.js';
 import { plainText } from '../../../ui/plain-text.js';
 import { findImprovements, LEAST_ATTEMPTS, shareLeft, type Improvement } from './find-improvements.js';
 import classes from './Improve.module.css';
+import { Words } from './Words.js';
 
 /** As many as are read at once. */
 const SHOWN = 6;
@@ -15,6 +18,7 @@ const ANSWERS_SHOWN = 3;
 const ICONS: Readonly<Record<Improvement['kind'], LucideIcon>> = {
   left: LogOut,
   unmatched: MessageCircleQuestion,
+  untelling: Scale,
   never: Ban,
 };
 
@@ -22,17 +26,19 @@ const ICONS: Readonly<Record<Improvement['kind'], LucideIcon>> = {
 export function Improvements({
   prompts,
   attempted,
+  findings,
   isNewestOnly,
 }: {
   readonly prompts: readonly PromptAnalytics[];
   readonly attempted: number;
+  readonly findings: Loaded<FlowFindings>;
   /** The counts are of the newest version alone. */
   readonly isNewestOnly: boolean;
 }) {
   const { t } = useTranslation('stats');
   const [whole, setWhole] = useState(false);
   if (attempted === 0) return null;
-  const found = attempted < LEAST_ATTEMPTS ? [] : findImprovements(prompts, isNewestOnly);
+  const found = attempted < LEAST_ATTEMPTS ? [] : findImprovements(prompts, isNewestOnly, findings.value);
   const shown = whole ? found : found.slice(0, SHOWN);
   return (
     <section aria-labelledby="improve">
@@ -46,6 +52,10 @@ export function Improvements({
               : t('improveFound', { count: found.length, attempts: attempted })}
         </span>
       </div>
+      {findings.status === 'rejected' && <p className={classes['note']}>{t('findingsFailed')}</p>}
+      {findings.value?.chats === FINDINGS_CHATS && (
+        <p className={classes['note']}>{t('findingsOf', { count: FINDINGS_CHATS })}</p>
+      )}
       {shown.length > 0 && (
         <ul className={classes['cards']}>
           {shown.map((each) => (
@@ -97,6 +107,7 @@ function useFinding(found: Improvement): string {
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count);
   const name = t('prompt', { number: found.prompt.position });
   if (found.kind === 'never') return t('neverGiven', { count: found.answers.length, name });
+  if (found.kind === 'untelling') return t('untellingAt', { name });
   const [part, whole] = found.kind === 'left' ? [found.left, found.prompt.data.total] : [found.unmatched, found.given];
   return t(found.kind === 'left' ? 'leftAt' : 'unmatchedAt', {
     part: number(part),
@@ -108,7 +119,7 @@ function useFinding(found: Improvement): string {
 
 function Evidence({ found }: { readonly found: Improvement }) {
   const { t } = useTranslation('stats');
-  if (found.kind === 'unmatched') return null;
+  if (found.kind === 'unmatched') return <Words prompt={found.prompt} words={found.words} />;
   if (found.kind === 'never') {
     const more = found.answers.length - ANSWERS_SHOWN;
     return (
@@ -132,6 +143,18 @@ function Evidence({ found }: { readonly found: Improvement }) {
       </span>
     </li>
   );
+  if (found.kind === 'untelling') {
+    const { right, wrong } = found.told;
+    return (
+      <>
+        <p className={classes['note']}>{t('untellingRest')}</p>
+        <ul className={classes['evidence']}>
+          {row(t('whoRight', { count: right.count }), right.rest)}
+          {row(t('whoWrong', { count: wrong.count }), wrong.rest)}
+        </ul>
+      </>
+    );
+  }
   return (
     <ul className={classes['evidence']}>
       {row(t('prompt', { number: found.prompt.position }), shareLeft(found.prompt))}

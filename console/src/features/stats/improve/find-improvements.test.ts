@@ -26,7 +26,7 @@ const answer = (message: string, count: number): Data['answers'][number] => ({
   hidden: false,
 });
 const found = (...prompts: PromptAnalytics[]) =>
-  findImprovements(prompts, true).map(({ kind, prompt: { key } }) => `${kind} ${key}`);
+  findImprovements(prompts, true, null).map(({ kind, prompt: { key } }) => `${kind} ${key}`);
 
 test('STAT-I1 a prompt stands out if the learner hasn’t gone on in 20 % of its presentations, and from 30 % of answers that match nothing', () => {
   expect(found(prompt('few', { left: 19 }), prompt('many', { left: 20 }))).toEqual(['left many']);
@@ -39,13 +39,17 @@ test('STAT-I1 a prompt that takes any text, and nothing else, matches everything
 });
 
 test('STAT-I1 answers that nobody gave are named; a catch-all that nobody needed isn’t', () => {
-  const [never] = findImprovements([prompt('k', { answers: [answer('a', 90), answer('b', 0), answer('*', 0)] })], true);
+  const [never] = findImprovements(
+    [prompt('k', { answers: [answer('a', 90), answer('b', 0), answer('*', 0)] })],
+    true,
+    null,
+  );
   expect(never).toMatchObject({ kind: 'never', answers: [{ message: 'b' }] });
 });
 
 test('STAT-I1 counts of several versions don’t tell which answers of the newest one nobody gives', () => {
   const prompts = [prompt('k', { left: 20, answers: [answer('a', 90), answer('new', 0)] })];
-  expect(findImprovements(prompts, false).map(({ kind }) => kind)).toEqual(['left']);
+  expect(findImprovements(prompts, false, null).map(({ kind }) => kind)).toEqual(['left']);
 });
 
 test('STAT-I1 few presentations, prompts that are gone and prompts of other flows say nothing', () => {
@@ -56,8 +60,37 @@ test('STAT-I1 what concerns most learners comes first, beside the next worst pro
   const [first, second, third] = findImprovements(
     [prompt('never', { answers: [answer('a', 0)] }), prompt('some', { left: 25 }), prompt('most', { left: 40 })],
     true,
+    null,
   );
   expect(first).toMatchObject({ kind: 'left', left: 40, prompt: { key: 'most' }, next: { key: 'some' } });
   expect(second).toMatchObject({ kind: 'left', left: 25, prompt: { key: 'some' }, next: { key: 'most' } });
   expect(third).toMatchObject({ kind: 'never' });
+});
+
+const told = (promptKey: string, correlation: number) => ({
+  promptKey,
+  correlation,
+  right: { count: 60, rest: 0.76 },
+  wrong: { count: 40, rest: 0.74 },
+});
+const wrote = (promptKey: string, said: string) => ({
+  promptKey,
+  said,
+  learners: 3,
+  spellings: [{ said, learners: 3 }],
+});
+
+test('STAT-I3 a prompt stands out whose right answers go with those elsewhere by less than 0.1', () => {
+  const findings = { chats: 100, unmatched: [], telling: [told('a', 0.1), told('b', 0.09), told('c', -0.5)] };
+  const prompts = [prompt('a', {}), prompt('b', {}), prompt('c', {}, null)];
+  expect(findImprovements(prompts, false, findings)).toMatchObject([
+    { kind: 'untelling', prompt: { key: 'b' }, told: { correlation: 0.09 } },
+  ]);
+});
+
+test('STAT-I2 answers that match nothing come with the words of their own prompt', () => {
+  const prompts = [prompt('k', { answers: [answer('1/2', 60), answer('*', 40)] })];
+  const findings = { chats: 100, telling: [], unmatched: [wrote('k', '3/8'), wrote('other', '5/8')] };
+  expect(findImprovements(prompts, true, null)).toMatchObject([{ kind: 'unmatched', words: null }]);
+  expect(findImprovements(prompts, true, findings)).toMatchObject([{ kind: 'unmatched', words: [{ said: '3/8' }] }]);
 });

@@ -1,5 +1,6 @@
 /** What stands out in a flow's counters, so that its author can improve a prompt. */
 import { CATCH_ALL } from '@parley/contracts/definition/definition';
+import type { FlowFindings } from '@parley/contracts/http/findings';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { shareOf } from '../figures.js';
 
@@ -9,6 +10,8 @@ export const LEAST_ATTEMPTS = 20;
 const MANY_LEFT = 0.2;
 /** Share of the answers that matched none of the author's. */
 const MANY_UNMATCHED = 0.3;
+/** Below this correlation with the other prompts, a prompt doesn't tell strong learners from weak ones. */
+const TELLS_FROM = 0.1;
 
 interface Found {
   readonly prompt: PromptAnalytics;
@@ -23,12 +26,18 @@ export interface Unmatched extends Found {
   readonly kind: 'unmatched';
   readonly unmatched: number;
   readonly given: number;
+  /** The most frequent of them; null = not known (yet). */
+  readonly words: FlowFindings['unmatched'] | null;
+}
+export interface Untelling extends Found {
+  readonly kind: 'untelling';
+  readonly told: FlowFindings['telling'][number];
 }
 export interface NeverGiven extends Found {
   readonly kind: 'never';
   readonly answers: PromptAnalytics['data']['answers'];
 }
-export type Improvement = Leaving | Unmatched | NeverGiven;
+export type Improvement = Leaving | Unmatched | Untelling | NeverGiven;
 
 export const shareLeft = ({ data }: PromptAnalytics): number => shareOf(data.left, data.total);
 
@@ -45,12 +54,18 @@ function leavings(prompts: readonly PromptAnalytics[]): readonly Leaving[] {
 }
 
 /** A prompt that takes any text and nothing else can't be answered wrong. */
-function unmatchedIn(prompt: PromptAnalytics): readonly Unmatched[] {
+function unmatchedIn(prompt: PromptAnalytics, findings: FlowFindings | null): readonly Unmatched[] {
   const { answers } = prompt.data;
   const given = answers.reduce((sum, { count }) => sum + count, 0);
   const unmatched = answers.find(({ message }) => message === CATCH_ALL)?.count ?? 0;
   if (answers.length < 2 || shareOf(unmatched, given) < MANY_UNMATCHED) return [];
-  return [{ kind: 'unmatched', prompt, unmatched, given }];
+  const words = findings && findings.unmatched.filter(({ promptKey }) => promptKey === prompt.key);
+  return [{ kind: 'unmatched', prompt, unmatched, given, words }];
+}
+
+function untellingIn(prompt: PromptAnalytics, findings: FlowFindings | null): readonly Untelling[] {
+  const told = findings?.telling.find(({ promptKey }) => promptKey === prompt.key);
+  return told && told.correlation < TELLS_FROM ? [{ kind: 'untelling', prompt, told }] : [];
 }
 
 function neverGivenIn(prompt: PromptAnalytics): readonly NeverGiven[] {
@@ -65,9 +80,19 @@ const harmOf = (found: Improvement): number =>
  * Most learners concerned first; only prompts of the flow as it is now, which its author can open.
  * @param isNewestOnly the counts are of the newest version alone, which has the answers: those of earlier ones say
  * nothing about an answer that is new
+ * @param findings what the newest chats tell; null = not known (yet)
  */
-export function findImprovements(all: readonly PromptAnalytics[], isNewestOnly: boolean): readonly Improvement[] {
+export function findImprovements(
+  all: readonly PromptAnalytics[],
+  isNewestOnly: boolean,
+  findings: FlowFindings | null,
+): readonly Improvement[] {
   const prompts = all.filter(({ position, data }) => position !== null && data.total >= LEAST_ATTEMPTS);
   const never = isNewestOnly ? prompts.flatMap(neverGivenIn) : [];
-  return [...leavings(prompts), ...prompts.flatMap(unmatchedIn), ...never].sort((a, b) => harmOf(b) - harmOf(a));
+  return [
+    ...leavings(prompts),
+    ...prompts.flatMap((prompt) => unmatchedIn(prompt, findings)),
+    ...prompts.flatMap((prompt) => untellingIn(prompt, findings)),
+    ...never,
+  ].sort((a, b) => harmOf(b) - harmOf(a));
 }

@@ -1,0 +1,112 @@
+/**
+ * What answers tell beyond the counters. Read from the newest chats, so that it costs the same for any number of them;
+ * nothing is kept for it, so that an erased person's words are gone from it, too.
+ */
+import { Injectable } from '@nestjs/common';
+import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
+import { FINDINGS_CHATS, type FlowFindings, type getFlowFindings } from '@parley/contracts/http/findings';
+import { DataSource } from 'typeorm';
+import type { FlowCall } from '../../platform/http/serve.js';
+import { instantsOf } from '../day-range.js';
+import { listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
+import { filtered } from '../flow-stats/flow-counters.js';
+import { PromptTexts, type Placed } from '../flow-stats/prompt-texts.js';
+import { tellingOf } from './telling.js';
+import { normalised, unmatchedOf, type Written } from './unmatched.js';
+
+interface AnsweredChat {
+  readonly chatId: string;
+  readonly learner: string;
+  /** In order: the item's key, and the prompt with the answers matched there. */
+  readonly answers: readonly (readonly [key: string, answered: readonly [promptKey: string, ...matched: string[]]])[];
+}
+type Prompts = ReadonlyMap<string, Placed>;
+
+@Injectable()
+export class Findings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly texts: PromptTexts,
+  ) {}
+
+  async of(flowId: number, query: FlowCall<typeof getFlowFindings>['query']): Promise<FlowFindings> {
+    const chats = await this.answered(flowId, query);
+    const prompts = await this.texts.prompts(flowId, []);
+    return {
+      chats: chats.length,
+      telling: tellingOf(chats.map((chat) => marksOf(chat, prompts))),
+      unmatched: unmatchedOf(await this.written(chats, prompts), (key, text) =>
+        listedAnswers(prompts.get(key)!.entry.definition).some(({ message }) => normalised(message) === text),
+      ),
+    };
+  }
+
+  /** What learners answered in the newest chats. */
+  private answered(flowId: number, query: FlowCall<typeof getFlowFindings>['query']): Promise<AnsweredChat[]> {
+    const [where, parameters] = filtered({
+      flowId,
+      attempts: query.attempts ?? 'latest',
+      version: query.version ?? null,
+      sequenceId: query.flowSequenceId ?? null,
+      spans: [],
+    });
+    const { from, till } = instantsOf(query);
+    const [fromAt, tillAt] = [from, till].map((at) => parameters.push(at === null ? null : new Date(at)));
+    return this.dataSource.query<AnsweredChat[]>(
+      `select c.chat_id as "chatId", c.learner, f.answers from (
+         select chat_id, learner, created_at from read.chat_stat where ${where} and answers > 0
+           and ($${fromAt}::timestamptz is null or created_at >= $${fromAt})
+           and ($${tillAt}::timestamptz is null or created_at < $${tillAt})
+         order by created_at desc, chat_id limit ${FINDINGS_CHATS}
+       ) c cross join lateral (
+         select coalesce(json_agg(json_build_array(fact->0, fact->4) order by p.page, nth), '[]') as answers
+         from read.chat_fact_page p cross join lateral json_array_elements(p.facts) with ordinality as x(fact, nth)
+         where p.chat_id = c.chat_id and fact->>5 = '1' and json_typeof(fact->4) = 'array'
+       ) f`,
+      parameters,
+    );
+  }
+
+  /** The words of the answers that matched nothing, of prompts that expect something. */
+  private async written(chats: readonly AnsweredChat[], prompts: Prompts): Promise<Written[]> {
+    const places = new Map<string, { readonly promptKey: string; readonly learner: string }>();
+    const keys: string[] = [];
+    const chatIds = new Set<string>();
+    for (const { chatId, learner, answers } of chats)
+      for (const [key, [promptKey, ...matched]] of answers) {
+        if (!matched.includes(CATCH_ALL) || !expectsMore(prompts.get(promptKey)?.entry.definition)) continue;
+        places.set(`${chatId} ${key}`, { promptKey, learner });
+        keys.push(key);
+        chatIds.add(chatId);
+      }
+    if (keys.length === 0) return [];
+    const rows = await this.dataSource.query<{ place: string; said: string }[]>(
+      `select p.chat_id || ' ' || (item->>'k') as place, item->>'m' as said
+       from read.chat_page p cross join lateral json_array_elements(p.turns) as turn
+         cross join lateral json_array_elements(turn->'items') as item
+       where p.chat_id = any($1::uuid[]) and item->>'k' = any($2::text[]) and json_typeof(item->'m') = 'string'`,
+      [[...chatIds], keys],
+    );
+    return rows.flatMap(({ place, said }) => {
+      const found = places.get(place);
+      return found ? [{ ...found, said }] : [];
+    });
+  }
+}
+
+/** A prompt that takes any text and nothing else has no unmatched answers. */
+const expectsMore = (definition: PromptDefinition | undefined): boolean =>
+  definition !== undefined && listedAnswers(definition).some(({ message }) => message !== CATCH_ALL);
+
+function marksOf({ answers }: AnsweredChat, prompts: Prompts): ReadonlyMap<string, boolean> {
+  const marks = new Map<string, boolean>();
+  for (const [, [promptKey, ...given]] of answers) {
+    const definition = prompts.get(promptKey)?.entry.definition;
+    if (!definition || marks.has(promptKey)) continue;
+    const right = rightAnswers(definition);
+    if (right.size === 0) continue;
+    const isWhole = definition.acceptsMultipleAnswers !== true || new Set(given).size === right.size;
+    marks.set(promptKey, isWhole && given.every((message) => right.has(message)));
+  }
+  return marks;
+}

@@ -1,0 +1,52 @@
+/** How well each prompt tells strong learners from weak ones: by what else they answered right. */
+import type { FlowFindings } from '@parley/contracts/http/findings';
+
+type Telling = FlowFindings['telling'][number];
+/** One chat: by prompt, whether its first answer there was right. */
+export type Marks = ReadonlyMap<string, boolean>;
+
+/** Chats that answered here and elsewhere; of these, right and wrong ones at least; and prompts elsewhere. */
+const [LEAST_CHATS, LEAST_OF_EACH, LEAST_OTHERS] = [20, 5, 2];
+
+interface Pair {
+  readonly right: boolean;
+  /** Share of right answers elsewhere. */
+  readonly rest: number;
+}
+
+export function tellingOf(chats: readonly Marks[]): Telling[] {
+  const pairs = new Map<string, Pair[]>();
+  for (const marks of chats) {
+    const others = marks.size - 1;
+    if (others < LEAST_OTHERS) continue;
+    const all = [...marks.values()].filter(Boolean).length;
+    for (const [key, right] of marks) {
+      const rest = (all - (right ? 1 : 0)) / others;
+      pairs.set(key, [...(pairs.get(key) ?? []), { right, rest }]);
+    }
+  }
+  return [...pairs].flatMap(([promptKey, list]) => {
+    const [right, wrong] = [list.filter((pair) => pair.right), list.filter((pair) => !pair.right)];
+    const correlation = correlationOf(list);
+    const isEnough = list.length >= LEAST_CHATS && Math.min(right.length, wrong.length) >= LEAST_OF_EACH;
+    if (!isEnough || correlation === null) return [];
+    return [{ promptKey, right: answeredSo(right), wrong: answeredSo(wrong), correlation }];
+  });
+}
+
+const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+const answeredSo = (list: readonly Pair[]) => ({ count: list.length, rest: meanOf(list.map(({ rest }) => rest)) });
+
+/** null = all did equally well elsewhere. */
+function correlationOf(list: readonly Pair[]): number | null {
+  const [xs, ys] = [list.map(({ right }) => (right ? 1 : 0)), list.map(({ rest }) => rest)];
+  const [x, y] = [meanOf(xs), meanOf(ys)];
+  let [xy, xx, yy] = [0, 0, 0];
+  for (const [at, each] of xs.entries()) {
+    const [dx, dy] = [each - x, ys[at]! - y];
+    xy += dx * dy;
+    xx += dx * dx;
+    yy += dy * dy;
+  }
+  return xx === 0 || yy < 1e-12 ? null : xy / Math.sqrt(xx * yy);
+}
