@@ -1,5 +1,5 @@
 import { averageSeconds } from '@parley/contracts/http/average-seconds';
-import { CHAT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cells';
+import { CHAT_TIME_LIMITS, quantileOf, SCORE_LIMITS } from '@parley/contracts/http/stat-cells';
 import {
   DEFAULT_OUTLIER_THRESHOLD_MS,
   OUTLIER_THRESHOLDS_MS,
@@ -28,7 +28,7 @@ interface Spread {
   readonly quartiles: [number, number] | null;
 }
 /** How counted values are spread. */
-export function spreadOf(limits: readonly number[], cells: number[]): Spread {
+function spreadOf(limits: readonly number[], cells: number[]): Spread {
   const [low, median, high] = [0.25, 0.5, 0.75].map((q) => quantileOf(limits, cells, q));
   return {
     cells,
@@ -37,6 +37,18 @@ export function spreadOf(limits: readonly number[], cells: number[]): Spread {
   };
 }
 export const completedTimeOf = (cells: number[]): Aggregates['completedTime'] => spreadOf(CHAT_TIME_LIMITS, cells);
+
+interface Scored {
+  readonly scored: number;
+  /** Ten-thousandths of the maximum. */
+  readonly scoreSum: number;
+  readonly scoreCells: number[];
+}
+export const scoresOf = ({ scored, scoreSum, scoreCells }: Scored): Aggregates['scores'] => ({
+  count: scored,
+  average: scored === 0 ? null : scoreSum / (10_000 * scored),
+  ...spreadOf(SCORE_LIMITS, scoreCells),
+});
 
 type Times = Pick<Aggregates, 'attempted' | 'totalCompleted' | 'totalTime' | 'totalCompletedTime'>;
 /** STAT-15 */

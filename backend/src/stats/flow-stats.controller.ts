@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { treesOf } from '@parley/contracts/http/path-places';
-import { SCORE_LIMITS } from '@parley/contracts/http/stat-cells';
 import { getFlowStats } from '@parley/contracts/http/stats';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { DataSource } from 'typeorm';
 import { Input, Serve, type FlowCall } from '../platform/http/serve.js';
-import { averagesOf, completedTimeOf, spreadOf, wantedTime } from './aggregates.js';
+import { averagesOf, completedTimeOf, scoresOf, wantedTime } from './aggregates.js';
 import { attemptsOverTime } from './attempts-over-time.js';
 import { instantsOf, spansOf } from './day-range.js';
 import { PathPlaces } from './paths/path-places.js';
@@ -51,11 +50,7 @@ export class FlowStatsController {
       ...averagesOf(sums),
       completedTime: completedTimeOf(timeCells),
       attemptsOverTime: overTime,
-      scores: {
-        count: scored,
-        average: scored === 0 ? null : scoreSum / (10_000 * scored),
-        ...spreadOf(SCORE_LIMITS, scoreCells),
-      },
+      scores: scoresOf({ scored, scoreSum, scoreCells }),
       promptAnalytics: await this.texts.analytics(params.id, prompts, answers),
       ...(paths && { pathAnalytics: treesOf(paths.pathAnalytics) }),
       versions,

@@ -83,6 +83,18 @@ export const aggregates = z.object({
     median: z.number().nullable(),
     quartiles: z.tuple([z.number(), z.number()]).nullable(),
   }),
+  /**
+   * Completed chats that have a score, as shares of the maximum, 0…1. A run has the mean of the shares of its steps, of
+   * each its latest attempt.
+   */
+  scores: z.object({
+    count: z.number(),
+    average: z.number().nullable(),
+    /** By 5 % of the maximum; the last one has the full score. */
+    cells: z.array(z.number()),
+    median: z.number().nullable(),
+    quartiles: z.tuple([z.number(), z.number()]).nullable(),
+  }),
   /** Chats by the day (or month, if there are more than 92 days) in the viewer's time zone on which they began. */
   attemptsOverTime: z.object({
     unit: z.enum(['day', 'month']),
@@ -101,15 +113,6 @@ export const getFlowStats = defineRoute({
   params: flowParams,
   query: flowStatsQuery.extend({ withPaths: tri.optional() }),
   reply: aggregates.extend({
-    /** Completed chats that have a score, as shares of the maximum, 0…1. */
-    scores: z.object({
-      count: z.number(),
-      average: z.number().nullable(),
-      /** Chats by 5 % of the maximum; the last one has the full score. */
-      cells: z.array(z.number()),
-      median: z.number().nullable(),
-      quartiles: z.tuple([z.number(), z.number()]).nullable(),
-    }),
     promptAnalytics: z.array(promptAnalyticsSchema),
     /** With `withPaths`: the ways through the flow, their nearest 300 places. */
     pathAnalytics: z.array(pathTreeSchema).optional(),

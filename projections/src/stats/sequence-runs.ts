@@ -1,5 +1,5 @@
 /** Runs of sequences: one learner's way through all steps, counted by when it began. */
-import { cellOf, CHAT_TIME_LIMITS } from '@parley/contracts/http/stat-cells';
+import { cellOf, CHAT_TIME_LIMITS, SCORE_CELLS, SCORE_LIMITS } from '@parley/contracts/http/stat-cells';
 import type { Db } from '../platform/db.js';
 import { add, deleteByKey, selected, upsert } from '../platform/table.js';
 import type { ChatStatState } from './chat-stat-state.js';
@@ -164,6 +164,12 @@ class RunCounters {
     addTo(sum.completed_time, time, by);
     const cell = cellOf(CHAT_TIME_LIMITS, time[DEFAULT_TIME] ?? 0);
     sum.time_cells[cell] = (sum.time_cells[cell] ?? 0) + by;
+    const score = scoreOf(chats);
+    if (score === null) return;
+    sum.scored += by;
+    sum.score_sum += by * score;
+    const scoreCell = cellOf(SCORE_LIMITS, score / 10_000);
+    sum.score_cells[scoreCell] = (sum.score_cells[scoreCell] ?? 0) + by;
   }
 
   private countStep(at: RunAt, chat: RunChat, by: 1 | -1): void {
@@ -183,6 +189,13 @@ class RunCounters {
   }
 }
 
+/** The mean of the steps' shares, in ten-thousandths; null = no step has one. */
+function scoreOf(chats: readonly RunChat[]): number | null {
+  const scores = chats.flatMap(({ latest, score }) => (latest && score !== null ? [score] : []));
+  if (scores.length === 0) return null;
+  return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+}
+
 /** Cells that can be added to. */
 type Sums<T> = { -readonly [K in keyof T]: T[K] extends readonly number[] ? number[] : T[K] };
 
@@ -193,6 +206,9 @@ const noRuns = () => ({
   attempted_time: [...NO_TIME],
   completed_time: [...NO_TIME],
   time_cells: new Array<number>(CHAT_TIME_LIMITS.length + 1).fill(0),
+  scored: 0,
+  score_sum: 0,
+  score_cells: new Array<number>(SCORE_CELLS).fill(0),
 });
 const noChats = () => ({
   total: 0,
@@ -220,10 +236,12 @@ const isChange = ({ total, attempted, completed, attempted_time, completed_time 
   [total, attempted, completed, ...attempted_time, ...completed_time].some((n) => n !== 0);
 
 function writeRunCounters(db: Db, counters: RunCounters): void {
-  const { attempted_time, completed_time, time_cells } = BUCKET_LENGTHS;
-  const runs = [...counters.runs.values()].filter(isChange);
+  const { attempted_time, completed_time } = BUCKET_LENGTHS;
+  const runs = [...counters.runs.values()].filter(
+    (sum) => isChange(sum) || sum.score_sum !== 0 || sum.score_cells.some((count) => count !== 0),
+  );
   const steps = [...counters.steps.values()].filter((sum) => isChange(sum) || sum.scored !== 0 || sum.score_sum !== 0);
-  add(db, SEQUENCE_BUCKET, runs, { attempted_time, completed_time, time_cells });
+  add(db, SEQUENCE_BUCKET, runs, BUCKET_LENGTHS);
   add(db, STEP_BUCKET, steps, { attempted_time, completed_time });
   const lowered = [...runs, ...steps].filter(({ total }) => total < 0);
   if (lowered.length === 0) return;

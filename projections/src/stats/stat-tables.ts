@@ -272,6 +272,12 @@ export const SEQUENCE_BUCKET = table({
     attempted_time: bigints(),
     completed_time: bigints(),
     time_cells: ints(),
+    /** Completed runs with a score: the mean of their steps' shares, each of its latest attempt. */
+    scored: int(),
+    /** Sum of these means, in ten-thousandths. */
+    score_sum: bigint(),
+    /** They by score; SCORE_LIMITS. */
+    score_cells: ints(),
   },
 });
 export type SequenceBucketCells = Cells<typeof SEQUENCE_BUCKET>;

@@ -67,6 +67,8 @@ export async function readCounters(
       ' total': 'total',
       ' attempted': 'attempted',
       ' completed': 'completed',
+      ' scored': 'scored',
+      ' score': 'score_sum',
     }),
     steps: await counts(
       'sequence_stat_step',

@@ -1,6 +1,6 @@
 /** Reads the counters of a sequence's runs and of their chats: sums over a few spans, however many runs there are. */
 import { Injectable } from '@nestjs/common';
-import { CHAT_TIME_LIMITS } from '@parley/contracts/http/stat-cells';
+import { CHAT_TIME_LIMITS, SCORE_CELLS } from '@parley/contracts/http/stat-cells';
 import type { Attempts } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
 import { sumOfCells, within, type Span } from '../spans.js';
@@ -19,13 +19,14 @@ export interface RunTotals {
   /** ms */
   readonly totalTime: number;
   readonly totalCompletedTime: number;
-  readonly timeCells: number[];
-}
-export interface StepTotals extends Omit<RunTotals, 'timeCells'> {
-  readonly flowId: number;
   readonly scored: number;
   /** Ten-thousandths of the maximum. */
   readonly scoreSum: number;
+  readonly timeCells: number[];
+  readonly scoreCells: number[];
+}
+export interface StepTotals extends Omit<RunTotals, 'timeCells' | 'scoreCells'> {
+  readonly flowId: number;
 }
 
 /** A condition without the spans, and the values of its parameters. */
@@ -39,7 +40,8 @@ const sums = (time: number): string => `
   coalesce(sum(total), 0)::int as "total", coalesce(sum(attempted), 0)::int as "attempted",
   coalesce(sum(completed), 0)::int as "totalCompleted",
   coalesce(sum(attempted_time[${time + 1}]), 0)::float8 as "totalTime",
-  coalesce(sum(completed_time[${time + 1}]), 0)::float8 as "totalCompletedTime"`;
+  coalesce(sum(completed_time[${time + 1}]), 0)::float8 as "totalCompletedTime",
+  coalesce(sum(scored), 0)::int as "scored", coalesce(sum(score_sum), 0)::float8 as "scoreSum"`;
 
 @Injectable()
 export class SequenceCounters {
@@ -49,7 +51,8 @@ export class SequenceCounters {
   async totals(selection: RunSelection, time: number): Promise<RunTotals> {
     const [where, parameters] = runsWhere(selection);
     const [row] = await this.dataSource.query<RunTotals[]>(
-      `select ${sums(time)}, ${sumOfCells('time_cells', CHAT_TIME_LIMITS.length + 1)} as "timeCells"
+      `select ${sums(time)}, ${sumOfCells('time_cells', CHAT_TIME_LIMITS.length + 1)} as "timeCells",
+         ${sumOfCells('score_cells', SCORE_CELLS)} as "scoreCells"
        from read.sequence_stat_bucket where ${where} and ${within(selection.spans, parameters)}`,
       parameters,
     );
@@ -61,9 +64,7 @@ export class SequenceCounters {
   async steps(selection: RunSelection, attempts: Attempts, time: number): Promise<readonly StepTotals[]> {
     const [where, parameters] = runsWhere(selection);
     return this.dataSource.query<StepTotals[]>(
-      `select flow_id as "flowId", ${sums(time)}, coalesce(sum(scored), 0)::int as "scored",
-         coalesce(sum(score_sum), 0)::float8 as "scoreSum"
-       from read.sequence_stat_step where ${where} ${attempts === 'latest' ? 'and latest' : ''}
+      `select flow_id as "flowId", ${sums(time)} from read.sequence_stat_step where ${where} ${attempts === 'latest' ? 'and latest' : ''}
          and ${within(selection.spans, parameters)} group by flow_id`,
       parameters,
     );

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@parley/contracts/http/route';
 import { getSequenceStats } from '@parley/contracts/http/sequence-stats';
 import { DataSource } from 'typeorm';
 import { Input, Serve, type SequenceCall } from '../../platform/http/serve.js';
-import { averagesOf, completedTimeOf, wantedTime } from '../aggregates.js';
+import { averagesOf, completedTimeOf, scoresOf, wantedTime } from '../aggregates.js';
 import { attemptsOverTime } from '../attempts-over-time.js';
 import { instantsOf, spansOf } from '../day-range.js';
 import { runsWhere, SequenceCounters, type RunSelection } from './sequence-counters.js';
@@ -27,7 +27,7 @@ export class SequenceStatsController {
     const selection: RunSelection = { sequenceId: params.id, spans: spansOf(range), version };
     const [where, parameters] = runsWhere(selection);
     const counted = { table: 'sequence_stat_bucket', where, parameters } as const;
-    const [{ timeCells, ...totals }, overTime, steps, versions] = await Promise.all([
+    const [{ timeCells, scored, scoreSum, scoreCells, ...totals }, overTime, steps, versions] = await Promise.all([
       this.counters.totals(selection, time),
       attemptsOverTime(this.dataSource, counted, range, query.timeZone ?? 'UTC'),
       this.counters.steps(selection, query.attempts ?? 'latest', time),
@@ -38,6 +38,7 @@ export class SequenceStatsController {
       ...averagesOf(totals),
       completedTime: completedTimeOf(timeCells),
       attemptsOverTime: overTime,
+      scores: scoresOf({ scored, scoreSum, scoreCells }),
       items: await this.items.of(params.id, version, steps, versions),
       versions,
     };

@@ -63,6 +63,7 @@ test('STAT-11 a sequence has the aggregates of its runs, and its flows by id wit
   const { spans } = stats.attemptsOverTime;
   expect(spans.reduce((sum, { attempted }) => sum + attempted, 0)).toBe(2);
   expect(spans.reduce((sum, { completed }) => sum + completed, 0)).toBe(1);
+  expect(stats.scores).toMatchObject({ count: 1, average: 1, cells: [...new Array<number>(20).fill(0), 1] });
   expect(stats.items).toMatchObject({
     [one]: { id: Number(one), name: 'Fractions', index: 0, version: 1, total: 3, attempted: 2, totalCompleted: 2 },
     [two]: { name: 'The Moon', index: 1, total: 1, attempted: 1, totalCompleted: 1, averageScore: 1, maxScore: 10 },
@@ -90,6 +91,17 @@ test('STAT-P11 a run counts as completed by the version in which it began; a ver
   // A flow that is no step any more stays listed while its chats count.
   expect((await statsOf(sequence)).items[sequence.flows[1]!.id]).toMatchObject({ index: null, totalCompleted: 1 });
   expect((await runsOf(sequence, { version: 1 })).responseLog).toMatchObject([{ version: 1, steps: 2 }]);
+});
+
+test('STAT-G1 a completed run’s score is the mean of its steps’ shares, of each its latest attempt', async () => {
+  const sequence = await publishedSequence(author, { flows: ['One', 'Two'] });
+  const run = await play(sequence, { answers: ['5', RIGHT] });
+  expect((await statsOf(sequence)).scores).toMatchObject({ count: 1, average: 0.5 });
+  await play(sequence, { ...run, answers: [RIGHT] });
+  const { scores } = await statsOf(sequence);
+  expect([scores.count, scores.average, scores.cells.at(-1)]).toEqual([1, 1, 1]);
+  await author.ok(deleteSequenceHistory, { params: { id: sequence.id, identifier: run.identifier } });
+  expect((await statsOf(sequence)).scores).toMatchObject({ count: 0, average: null, median: null });
 });
 
 test('STAT-45 earlier attempts at a step count if all are asked for', async () => {

@@ -50,6 +50,7 @@ const STATS = {
   averageCompletedTime: 909.33,
   attemptsOverTime: { unit: 'day', spans: [] },
   completedTime: { cells: [], median: null, quartiles: null },
+  scores: { count: 0, average: null, cells: [], median: null, quartiles: null },
   versions: [2, 1],
   items: {
     4: item(4, 'Electricity', { index: 0 }),
@@ -202,7 +203,7 @@ test('STAT-45 the way to all of a flow keeps to this sequence, with days and att
   );
 });
 
-test('STAT-G1 the runs’ attempts by day and times to completion are drawn as a flow’s are', async () => {
+test('STAT-G1 the runs’ attempts by day, scores and times to completion are drawn as a flow’s are', async () => {
   const cells = new Array<number>(32).fill(0).map((_, at) => (at === 20 ? 89 : 0));
   const over = {
     attemptsOverTime: {
@@ -213,12 +214,13 @@ test('STAT-G1 the runs’ attempts by day and times to completion are drawn as a
       ],
     },
     completedTime: { cells, median: 390_000, quartiles: [360_000, 420_000] },
+    scores: { count: 89, average: 1, cells: [...new Array<number>(20).fill(0), 89], median: 1, quartiles: [1, 1] },
   };
   await page(serving().on('GET /flow_sequences/:id/stats', { body: { ...STATS, ...over } }));
   const chart = async (name: string) => (await screen.findByRole('heading', { name })).closest('figure');
   expect(await chart('Attempts by day')).toHaveTextContent('Nov 18');
   expect(await chart('Time to completion')).toHaveTextContent('6 min 0 s');
-  expect(screen.queryByRole('heading', { name: 'Scores' })).toBeNull();
+  expect(await chart('Scores')).toHaveTextContent('89');
 });
 
 test('STAT-26 a sequence without flows says so', async () => {

@@ -1,21 +1,17 @@
 import type { Aggregates } from '@parley/contracts/http/stats';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../figures.js';
-import type { FlowStats } from '../stats.slice.js';
 import { BarChart } from './BarChart.js';
 import { scoreCells, spansOf, timeCells, type Cell } from './bars.js';
 import classes from './Charts.module.css';
 
-/** Of a flow's chats, or of a sequence's runs, which have no scores. */
-type Charted = Aggregates & Partial<Pick<FlowStats, 'scores'>>;
-
-/** How attempts, scores and times spread. What nobody did yet has no chart. */
-export function Charts({ value }: { readonly value: Charted }) {
+/** How attempts, scores and times of a flow's chats or a sequence's runs spread. What nobody did yet has no chart. */
+export function Charts({ value }: { readonly value: Aggregates }) {
   if (value.attempted === 0) return null;
   return (
     <div className={classes['charts']}>
       <AttemptsChart overTime={value.attemptsOverTime} />
-      {value.scores && value.scores.count > 0 && <ScoresChart scores={value.scores} />}
+      {value.scores.count > 0 && <ScoresChart scores={value.scores} />}
       {value.totalCompleted > 0 && <TimesChart times={value.completedTime} />}
     </div>
   );
@@ -53,7 +49,7 @@ function AttemptsChart({ overTime }: { readonly overTime: Aggregates['attemptsOv
   );
 }
 
-function ScoresChart({ scores }: { readonly scores: FlowStats['scores'] }) {
+function ScoresChart({ scores }: { readonly scores: Aggregates['scores'] }) {
   const { t, i18n } = useTranslation('stats');
   const percent = (share: number) =>
     new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
