@@ -137,7 +137,7 @@ test('LMAIL-4 one click ends the mails of this owner; looking at the link does n
   expect(link).not.toContain(address);
   const page = await fetch(link);
   expect(page.status).toBe(200);
-  expect(await page.text()).toContain('<form method="post"><button>Send me no more</button></form>');
+  expect(await page.text()).toContain('<form method="post"><button>End these emails.</button></form>');
   await play(id, address, { restart: true });
   await catcher.mailTo(address);
 
