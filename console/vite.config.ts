@@ -92,7 +92,7 @@ export default defineConfig({
             {
               name: 'ui',
               test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-)|console[\\/]src[\\/](foundation|i18n|ui)[\\/]/,
-              minShareCount: 14,
+              minShareCount: 18,
             },
           ],
         },
