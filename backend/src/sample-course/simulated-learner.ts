@@ -73,6 +73,9 @@ const THOUGHTS = [
   'In my words: same size pieces first, then count.',
 ];
 const GUESSES = ['7', '15', '20', 'parallel', 'series', 'side by side', '1/2', '3/8', '2/3', '5/8'];
+/** Nobody guesses a fraction where a word is asked for. */
+const kindOf = (text: string) =>
+  Number.isFinite(Number(text)) ? 'number' : /^\d+\/\d+$/.test(text) ? 'fraction' : 'word';
 /** Chats are spread over the days before the sample was loaded. */
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -144,8 +147,8 @@ function say(
     // A typed answer is not among the choices: the learner knows it, or guesses something similar.
     const right = answers.find((each) => (each.score ?? 0) > 0)?.message;
     if (right === undefined) return random.pick(THOUGHTS);
-    const isNumber = (text: string) => Number.isFinite(Number(text));
-    return random.chance(skill) ? right : random.pick(GUESSES.filter((guess) => isNumber(guess) === isNumber(right)));
+    const isLikely = (guess: string) => kindOf(guess) === kindOf(right) && guess !== right;
+    return random.chance(skill) ? right : random.pick(GUESSES.filter(isLikely));
   }
   const best = Math.max(...input.choices.map((choice) => points(choice.index)));
   const good = input.choices.filter((choice) => points(choice.index) === best);
