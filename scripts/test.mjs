@@ -61,7 +61,7 @@ const jest = (env = {}, suites = []) =>
     (path) => [
       '--json',
       `--outputFile=${path}`,
-      '--maxWorkers=3',
+      '--maxWorkers=2',
       '--reporters=default',
       '--reporters=<rootDir>/test/harness/progress.cjs',
       ...(suites.length > 0 ? ['--runTestsByPath', ...suites] : []),
@@ -92,8 +92,7 @@ const long = () => {
   const { suites, specs } = longSuites();
   return [{ 'long jest': () => jest(LONG, suites) }, { 'long browser': () => browser(LONG, specs) }];
 };
-// What stands together runs at the same time. Each stage keeps two cores busy, so each has the machine to itself. Three
-// workers do so, since each often waits for a database, a browser or a timer.
+// What stands together runs at the same time. Each stage keeps two cores busy, so each has the machine to itself.
 const jestInBatches = (env) => {
   writeBatches();
   return jest({ ...env, JEST_BATCHES: '1' });

@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   fullyParallel: false,
   // Files at the same time; within a file, which shares what it made, one after the other.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   reporter: [
     ['list'],

@@ -166,6 +166,8 @@ test('OPS-13 after kill -9 of Postgres the server answers 503, comes back by its
   try {
     const owner = await author(product.consoleUrl);
     const { id } = await owner.createFlow('Survivor');
+    // It answers before it has started whole; a start that fails ends the process.
+    await until(() => product.output().includes('Parley is ready'), { what: () => product.output() });
     const pid = await until(() => postmasterOf(product.dataDir), { what: () => 'the postmaster' });
     process.kill(Number(pid), 'SIGKILL');
     await until(
