@@ -53,10 +53,15 @@ export const waitForNews = (
   const began = clock.now();
   let asked = began;
   let owed = false;
+  let questions = 0;
   let cancel: (() => void) | null = null;
   const ask = () => {
     asked = clock.now();
-    void onNews().then((reached) => (owed = !reached));
+    const question = ++questions;
+    void onNews().then((reached) => {
+      // An earlier answer doesn't contain the news that a later question was for.
+      if (!reached || question === questions) owed = !reached;
+    });
   };
   const socket = open(origin, path, { flowId, chatId, token });
   // News before the socket opened was missed.

@@ -192,11 +192,12 @@ test('ENG-63 what failed, or was not there yet, is asked for again on the next v
 });
 
 describe('PLAY-X4 listening', () => {
-  const begin = () => {
+  let reached = true;
+  beforeEach(() => void (reached = true));
+  const begin = (answer: () => Promise<boolean> = () => Promise.resolve(reached)) => {
     const clock = new FakeClock();
     const listeners: Record<string, () => void> = {};
     let asked = 0;
-    let reached = true;
     const socket = {
       connected: false as boolean,
       gone: false,
@@ -215,7 +216,7 @@ describe('PLAY-X4 listening', () => {
         clock,
         onNews: () => {
           asked += 1;
-          return Promise.resolve(reached);
+          return answer();
         },
       },
       (...said) => {
@@ -260,6 +261,22 @@ describe('PLAY-X4 listening', () => {
     const reached = asked();
     await clock.pass(50_000);
     expect(asked()).toBe(reached);
+  });
+  test('news that comes while an earlier question is under way is asked for again soon', async () => {
+    let reply: (reached: boolean) => void = () => undefined;
+    // While one is under way, another isn't sent.
+    const answers = [new Promise<boolean>((resolve) => (reply = resolve)), Promise.resolve(false)];
+    const { clock, listeners, socket, asked } = begin(() => answers.shift() ?? Promise.resolve(true));
+    socket.connected = true;
+    listeners.connect!();
+    listeners.changed!();
+    await clock.pass(0);
+    // It was read before the news.
+    reply(true);
+    await clock.pass(1_000);
+    expect(asked()).toBe(3);
+    await clock.pass(50_000);
+    expect(asked()).toBe(3);
   });
   test('ends with the wait', async () => {
     const { clock, socket, stop, asked } = begin();
