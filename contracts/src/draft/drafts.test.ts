@@ -198,6 +198,31 @@ describe('merging two authors', () => {
       said: { ...video, contentType: 'event' },
     });
   });
+  test('FLOW-K13 both changed to the same type: a message goes with its own translation', () => {
+    const picture = (name: string, hi: string) => ({
+      contentType: 'image' as const,
+      message: { images: [{ url: `https://x.io/${name}.png` }] },
+      tMessage: { hi: { images: [{ alt: hi }] } },
+    });
+    const [mine, theirs] = [picture('m', 'अ'), picture('t', 'आ')];
+    const merged = (theirPicture: PromptDefinition, choice: Choice) => {
+      const sides = {
+        base: flow(but(a, { message: 'A' })),
+        mine: flow(but(a, mine)),
+        theirs: flow(but(a, theirPicture)),
+      };
+      const { conflicts, definition } = mergeDrafts(sides, { 'k-a/message': choice });
+      const { nextKey: _, ...said } = definition.promptsArray[1]!.definition;
+      return { fields: conflicts.map(({ field }) => field), said };
+    };
+    expect(merged(theirs, 'theirs')).toEqual({ fields: ['message'], said: theirs });
+    expect(merged(theirs, 'mine')).toEqual({ fields: ['message'], said: mine });
+    const { tMessage: _, ...untranslated } = theirs;
+    expect(merged(untranslated, 'theirs')).toEqual({ fields: ['message'], said: untranslated });
+    // Only the translation differs.
+    const { tMessage: __, ...mineUntranslated } = mine;
+    expect(merged(mineUntranslated, 'mine')).toEqual({ fields: [], said: mine });
+  });
   test('FLOW-K9 removed here and changed there is a conflict, untouched there it is gone', () => {
     expect(named(merge(flow(a, c), base))).toBe('start a c');
     expect(named(merge(base, flow(a, c)))).toBe('start a c');

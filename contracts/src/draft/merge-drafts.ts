@@ -90,11 +90,15 @@ const saidBy = (definition: Fields): Fields =>
 const unsaidBy = (definition: Fields): Fields =>
   Object.fromEntries(Object.entries(definition).filter(([field]) => !SAID.some((each) => each === field)));
 
-/** If the types differ, message and type come from the same side: a text of theirs can't be the address of my picture. */
+/**
+ * If a side changed the type, message, type and translations come from the same side: a text of theirs can't be the
+ * address of my picture, nor a translation of my pictures that of theirs.
+ */
 const mergeDefinition = (key: PromptKey, sides: Sides<PromptDefinition>, take: Take): PromptDefinition => {
   const { base, mine, theirs } = sides as Sides<Fields>;
-  if (typeNamed(sides.mine.contentType) === typeNamed(sides.theirs.contentType))
-    return mergeFields(key, { base, mine, theirs }, take);
+  const [type, myType, theirType] = [sides.base, sides.mine, sides.theirs].map((side) => typeNamed(side.contentType));
+  const isSameMessage = myType === theirType && sameJson(mine['message'], theirs['message']);
+  if (isSameMessage || (myType === type && theirType === type)) return mergeFields(key, { base, mine, theirs }, take);
   const field = sameJson(mine['message'], theirs['message']) ? 'contentType' : 'message';
   const said = { base: saidBy(base), mine: saidBy(mine), theirs: saidBy(theirs) };
   return {
