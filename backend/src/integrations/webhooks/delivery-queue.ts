@@ -82,7 +82,6 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
 
   async run(job: DeliveryJob): Promise<void> {
     const endpoint = await this.endpointOf(job);
-    // Removed or replaced meanwhile; its rows are gone with it.
     if (!endpoint) return;
     const body = await this.payloads.open(job.subject, job.id, job.payload);
     if (body === null) {
@@ -99,10 +98,13 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
     if (disabled) await this.mails.tell(endpoint, disabled);
   }
 
-  private async endpointOf(job: DeliveryJob): Promise<Endpoint | null> {
-    const { rows } = await this.pool.query<Endpoint>('select * from work.webhook_endpoint where id = $1', [
-      job.endpoint,
-    ]);
+  /** null = removed or replaced meanwhile, with its rows, or another worker has taken the job. */
+  private async endpointOf({ id, attempt, lease_owner }: DeliveryJob): Promise<Endpoint | null> {
+    const { rows } = await this.pool.query<Endpoint>(
+      `select e.* from ${TABLE} d join work.webhook_endpoint e on e.id = d.endpoint
+       where d.id = $1 and d.attempt = $2 and d.lease_owner = $3`,
+      [id, attempt, lease_owner],
+    );
     return rows[0] ?? null;
   }
 

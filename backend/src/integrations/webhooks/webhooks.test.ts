@@ -23,6 +23,8 @@ import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-c
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
 import { newFlow, oneQuestion, publishedSequence, RIGHT } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { Effects } from '../effects.js';
+import { DeliveryQueue } from './delivery-queue.js';
 import { untilLogOf } from './testing/read-log.js';
 import { openReceiver, type Receiver } from './testing/receiver.js';
 
@@ -320,6 +322,25 @@ test('HOOK-10 what was delivered is sent once more under its id, and nothing wai
   const got = await receiver.until(2, ({ type }) => type === 'chat.completed');
   expect(got[0]?.id).toBe(got[1]?.id);
   expect(got[0]?.body).toBe(got[1]?.body);
+});
+
+test('JOB-2 a worker that was away for longer than its lease sends nothing that another has sent', async () => {
+  const effects = parley.app.get(Effects, { strict: false });
+  const queue = parley.app.get(DeliveryQueue, { strict: false });
+  await connect();
+  await effects.stop();
+  await owner.ok(sendTest);
+  const claimed = async () => {
+    const [job, ...others] = await queue.claim(randomUUID(), 100);
+    if (!job || others.length > 0) throw new Error('not one job');
+    return job;
+  };
+  const late = await claimed();
+  later(600_000);
+  await queue.run(await claimed());
+  await queue.run(late);
+  await effects.start();
+  expect(receiver.got).toHaveLength(1);
 });
 
 test('HOOK-11 once a learner is forgotten, what was sent and answered is unreadable, and what waits is not sent', async () => {

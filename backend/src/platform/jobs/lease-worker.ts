@@ -98,6 +98,16 @@ export class LeaseWorker<Job extends LeasedJob> {
   }
 }
 
+/** Whether nobody else has taken the job meanwhile: what a worker that was away asks before it sends anything. */
+export async function isHeld(pool: Pool, table: string, { id, attempt, lease_owner }: LeasedJob): Promise<boolean> {
+  const { rowCount } = await pool.query(`select from ${table} where id = $1 and attempt = $2 and lease_owner = $3`, [
+    id,
+    attempt,
+    lease_owner,
+  ]);
+  return rowCount === 1;
+}
+
 /**
  * Records the end of a job in one transaction, unless its lease has ended and somebody else has taken it.
  * @returns whether it was recorded

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GradeReason } from '@parley/contracts/http/lti-grades';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock.js';
-import { ifHeld, type JobQueue, type LeasedJob } from '../../../platform/jobs/lease-worker.js';
+import { ifHeld, isHeld, type JobQueue, type LeasedJob } from '../../../platform/jobs/lease-worker.js';
 import { CLOCK, POOL } from '../../../platform/tokens.js';
 import { pauseAfter, readRetryAfter } from '../../webhooks/schedule.js';
 import type { Platform, PlatformReply } from '../platform.js';
@@ -41,6 +41,8 @@ export interface GradeJob extends LeasedJob, LinkRow {
 }
 type Outcome =
   | { readonly is: 'taken'; readonly at: number; readonly status: number }
+  /** Another worker has taken the job, and may have sent a newer score. */
+  | { readonly is: 'not-held' }
   | {
       readonly is: 'refused' | 'later';
       readonly reason: GradeReason;
@@ -104,10 +106,14 @@ export class GradeQueue implements JobQueue<GradeJob> {
     }
   }
 
-  /** Times only rise, by whole seconds at least: platforms refuse a score that is not later than the one they have. */
+  /**
+   * Times only rise, by whole seconds at least: platforms refuse a score that is not later than the one they have. The
+   * time is taken before the lease is looked at, so whoever takes the job over after that sends a later one.
+   */
   private async post(platform: Platform, job: GradeJob, column: string): Promise<Outcome | 'not-found'> {
     let at = Math.max(this.clock.now(), (job.last_at?.getTime() ?? 0) + 1_000);
     for (let bump = 0; ; bump++) {
+      if (!(await isHeld(this.pool, TABLE, job))) return { is: 'not-held' };
       const reply = await this.services.call(platform, {
         scope: SCOPE.score,
         url: scoresOf(column),
@@ -135,6 +141,7 @@ export class GradeQueue implements JobQueue<GradeJob> {
 
   private async record(db: PoolClient, job: GradeJob, outcome: Outcome): Promise<void> {
     const now = this.clock.now();
+    if (outcome.is === 'not-held') return;
     if (outcome.is === 'taken') {
       // A score that changed meanwhile is sent next.
       await db.query(

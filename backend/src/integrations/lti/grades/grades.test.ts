@@ -197,6 +197,45 @@ test('LTI-G4 a worker that dies leaves the grade to another; one that comes back
   await parley.app.get(Grades, { strict: false }).start();
 });
 
+test.each(['begins again', 'has its score on the way'] as const)(
+  'LTI-G4 a worker that was away for longer than its lease, and %s, puts no older score over a newer one',
+  async (where) => {
+    const course = await open();
+    const { book } = course.platform;
+    book.addColumn('link-1');
+    course.platform.failing.set('/scores', 503);
+    await (
+      await learnerOf(course, '14')
+    )();
+    await until(course, ({ lastStatus }) => lastStatus === 503);
+    await parley.app.get(Grades, { strict: false }).stop();
+    course.platform.failing.clear();
+    const queue = parley.app.get(GradeQueue, { strict: false });
+    const claimed = async () => {
+      offset += DAY;
+      const jobs = await queue.claim('00000000-0000-4000-8000-000000000001', 100);
+      const mine = jobs.find(({ platform_id }) => platform_id === course.platformId);
+      if (!mine) throw new Error('no job');
+      return mine;
+    };
+    const late = await claimed();
+    const scores = () => book.taken.map(({ scoreGiven }) => scoreGiven);
+    const takeOver = async () => {
+      course.platform.before = () => Promise.resolve();
+      await parley.stores.pool.query(
+        'update work.lti_grade set score = 3, wanted_rev = wanted_rev + 1, tries = 0 where id = $1',
+        [late.id],
+      );
+      await queue.run(await claimed());
+    };
+    if (where === 'begins again') await takeOver();
+    else course.platform.before = async (path) => (path.endsWith('/scores') ? takeOver() : undefined);
+    await queue.run(late);
+    await parley.app.get(Grades, { strict: false }).start();
+    expect(scores()).toEqual([3]);
+  },
+);
+
 test('LTI-G5 the test of a connection tells each step', async () => {
   const course = await open();
   const run = async () =>

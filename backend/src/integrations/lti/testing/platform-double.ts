@@ -58,6 +58,8 @@ export class PlatformDouble {
   readonly members: { user_id: string; name?: string; email?: string; roles: string[]; status: string }[] = [];
   /** Every page of members names a further one. */
   membersNeverEnd = false;
+  /** Waited for before a request is answered. */
+  before: (path: string, body: string) => Promise<void> = () => Promise.resolve();
   /** Statuses that the next requests get, by path. */
   readonly failing = new Map<string, number>();
   jwksRequests = 0;
@@ -128,6 +130,7 @@ export class PlatformDouble {
   private async answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const body = await read(request);
+    await this.before(url.pathname, body);
     const failing = [...this.failing].find(([path]) => url.pathname.endsWith(path));
     if (failing) return send(reply, failing[1], '<html>Error</html>', { 'retry-after': '60' });
     if (url.pathname === '/certs') {
