@@ -202,7 +202,7 @@ describe('merging two authors', () => {
     const picture = (name: string, hi: string) => ({
       contentType: 'image' as const,
       message: { images: [{ url: `https://x.io/${name}.png` }] },
-      tMessage: { hi: { images: [{ alt: hi }] } },
+      tMessage: { hi: { images: [{ url: '', alt: hi }] } },
     });
     const [mine, theirs] = [picture('m', 'अ'), picture('t', 'आ')];
     const merged = (theirPicture: PromptDefinition, choice: Choice) => {
