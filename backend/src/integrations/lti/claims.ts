@@ -50,7 +50,8 @@ export interface LtiMessage {
   readonly services: Services;
   readonly kind:
     | { readonly type: 'resource'; readonly link: ResourceLink }
-    | { readonly type: 'review'; readonly link: ResourceLink; readonly learner: string }
+    /** Without a learner: a press on the whole column. */
+    | { readonly type: 'review'; readonly link: ResourceLink; readonly learner: string | null }
     | { readonly type: 'deep-link'; readonly settings: DeepLinking };
 }
 
@@ -106,7 +107,7 @@ function kindOf(claims: JWTPayload): LtiMessage['kind'] {
       return {
         type: 'review',
         link: linkOf(claims),
-        learner: id(fields(claims[`${CORE}for_user`])['user_id'], 'for_user'),
+        learner: text(fields(claims[`${CORE}for_user`])['user_id'], MAX_ID),
       };
     case 'LtiDeepLinkingRequest':
       return { type: 'deep-link', settings: deepLinkingOf(claims) };

@@ -12,7 +12,7 @@ import { oneQuestion, publishedSequence } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { LaunchBrowser } from './testing/launch-browser.js';
 import { openCourse, type Course } from './testing/lti-course.js';
-import { TEACHER, type LaunchPlan } from './testing/platform-double.js';
+import { LEARNER, TEACHER, type LaunchPlan } from './testing/platform-double.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-lti-'));
 writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ entry: { file: 'page.js', isEntry: true } }));
@@ -144,20 +144,31 @@ test('LTI-C6 a teacher gets no chat of their own, but the way to the responses a
 
 test('LTI-C7 a press on a grade in the gradebook leads a teacher to that learner’s chat', async () => {
   const { data } = await open({ sub: '40', name: 'Di' });
-  const review = (learner: string, roles = [TEACHER]) =>
-    new LaunchBrowser().launch(course.platform, course.loginUrl, {
-      sub: '2',
-      kind: 'review',
-      roles,
-      learner,
-      custom: course.customFor({ kind: 'flow', id: course.flowId }),
-    });
+  const review = (learner: string) => reviewAs({ learner, sub: '2', roles: [TEACHER] });
   expect((await review('40')).text).toContain('has not begun');
   const { learner, post } = learnerOf(data);
   await post();
   const { status, text } = await review('40');
   expect([status, text]).toEqual([200, expect.stringContaining(`/stats?chat=${learner.chatId}`)]);
-  expect((await review('40', ['Learner'])).status).toBe(403);
+});
+
+const reviewAs = (plan: Pick<LaunchPlan, 'sub' | 'roles' | 'learner'>) =>
+  new LaunchBrowser().launch(course.platform, course.loginUrl, {
+    ...plan,
+    kind: 'review',
+    custom: course.customFor({ kind: 'flow', id: course.flowId }),
+  });
+
+test('LTI-C7 a learner who presses their own grade comes to their chat, and to nobody else’s', async () => {
+  const own = await reviewAs({ sub: '41', roles: [LEARNER], learner: '41' });
+  expect([own.status, own.location]).toEqual([303, expect.stringContaining(`/chats/${course.flowId}?lt=`)]);
+  const other = await reviewAs({ sub: '41', roles: [LEARNER], learner: '40' });
+  expect([other.status, other.text]).toEqual([403, expect.stringContaining('Only teachers')]);
+});
+
+test('LTI-C7 a press on the head of a column, which names no learner, leads a teacher to the responses', async () => {
+  const { status, text } = await reviewAs({ sub: '2', roles: [TEACHER] });
+  expect([status, text]).toEqual([200, expect.stringContaining(`/flows/${course.flowId}/stats`)]);
 });
 
 test.each([

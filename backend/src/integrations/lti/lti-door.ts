@@ -38,7 +38,13 @@ export type Opened =
 export const languageOf = (locale: string | null | undefined): InterfaceLanguage =>
   interfaceLanguageOf(languageFrom(locale ?? undefined) ?? 'en');
 
-const STATUS: Readonly<Record<TargetProblem, 403 | 404 | 410>> = { 'none-chosen': 404, 'not-allowed': 403, gone: 410 };
+type Problem = TargetProblem | 'teachers-only';
+const STATUS: Readonly<Record<Problem, 403 | 404 | 410>> = {
+  'none-chosen': 404,
+  'not-allowed': 403,
+  'teachers-only': 403,
+  gone: 410,
+};
 
 export class LtiDoor {
   constructor(private readonly deps: LtiDoorDeps) {}
@@ -60,7 +66,9 @@ export class LtiDoor {
       case 'deep-link':
         return this.select(platform, message.deployment, kind.settings);
       case 'review':
-        return this.review(platform, message, kind.link, kind.learner);
+        return message.role === 'teacher' && kind.learner !== null
+          ? this.review(platform, message, kind.link, kind.learner)
+          : this.openOwn(platform, message, kind.link, kind.learner);
       case 'resource':
         return this.open(platform, message, kind.link);
     }
@@ -97,11 +105,22 @@ export class LtiDoor {
     return { location: `${this.addressOf(target)}?lt=${ticket.token}`, cookie: ticket.cookie };
   }
 
+  /** Learners press their own grade too, and teachers the head of a column: both get what a launch shows them. */
+  private openOwn(
+    platform: Platform,
+    message: LtiMessage,
+    link: ResourceLink,
+    learner: string | null,
+  ): Promise<Opened> | Opened {
+    return learner === null || learner === message.sub
+      ? this.open(platform, message, link)
+      : problem('teachers-only', languageOf(message.locale));
+  }
+
   private async review(platform: Platform, message: LtiMessage, link: ResourceLink, learner: string): Promise<Opened> {
     const language = languageOf(message.locale);
     const target = await targetOf(this.deps.targets, platform.id, message.custom);
     if (typeof target === 'string') return problem(target, language);
-    if (message.role !== 'teacher') return problem('not-allowed', language);
     const identifier = await this.deps.seats.identifierAt(platform.id, message.deployment, link.id, learner);
     const chat = identifier === null ? null : await this.newestChat(target, identifier);
     const title = (await this.published(target)) ?? '';
@@ -146,7 +165,7 @@ export class LtiDoor {
   }
 }
 
-const problem = (message: TargetProblem, language: InterfaceLanguage): Opened => ({
+const problem = (message: Problem, language: InterfaceLanguage): Opened => ({
   status: STATUS[message],
   page: ltiPage(message, language),
 });

@@ -12,6 +12,7 @@ export type LtiPageMessage =
   | 'cookies'
   | 'teacher'
   | 'review'
+  | 'teachers-only'
   | 'not-begun';
 type Words = Readonly<Record<LtiPageMessage, string>>;
 const EN: Words = {
@@ -37,6 +38,7 @@ const EN: Words = {
   cookies: 'This browser keeps no cookies for Parley inside this page.',
   teacher: 'You are a teacher in this course. Learners see their chat here; nothing of yours is recorded or graded.',
   review: 'Open this learner’s chat in Parley to read and review it.',
+  'teachers-only': 'Only teachers can open the chats of others.',
   'not-begun': 'This learner has not begun the chat yet.',
   registered:
     'Registered with Parley. Two steps remain here: activate the tool (Moodle: press Activate), and show it to teachers when they add an activity.',
@@ -67,6 +69,7 @@ const HI: Words = {
   cookies: 'यह ब्राउज़र इस पेज के भीतर Parley की कुकी नहीं रखता।',
   teacher: 'आप इस कोर्स में शिक्षक हैं। शिक्षार्थी यहाँ अपनी बातचीत देखते हैं; आपका कुछ भी दर्ज या ग्रेड नहीं होता।',
   review: 'पढ़ने और समीक्षा के लिए इस शिक्षार्थी की बातचीत Parley में खोलें।',
+  'teachers-only': 'दूसरों की बातचीत केवल शिक्षक खोल सकते हैं।',
   'not-begun': 'इस शिक्षार्थी ने बातचीत अभी शुरू नहीं की है।',
   registered:
     'Parley में पंजीकरण हो गया। यहाँ दो काम बाकी हैं: टूल को सक्रिय करें (Moodle: Activate दबाएँ), और उसे गतिविधि जोड़ते समय शिक्षकों को दिखाएँ।',

@@ -31,7 +31,7 @@ export interface LaunchPlan {
   /** The link in the course. */
   readonly link?: string;
   readonly custom?: Readonly<Record<string, unknown>>;
-  /** Whose work is reviewed. */
+  /** Whose work is reviewed; none: the whole column, as Moodle asks from a column's head. */
   readonly learner?: string;
   readonly deployment?: string;
   /** Changes the claims before they are signed. */
@@ -197,7 +197,7 @@ export class PlatformDouble {
       ...(kind === 'deep-link'
         ? { [`${DEEP}deep_linking_settings`]: this.deepLinking() }
         : { [`${CORE}resource_link`]: { id: link, title: 'A lesson' } }),
-      ...(kind === 'review' && { [`${CORE}for_user`]: { user_id: plan.learner } }),
+      ...(plan.learner !== undefined && { [`${CORE}for_user`]: { user_id: plan.learner } }),
       [`${CORE}custom`]: plan.custom ?? {},
       [`${CORE}launch_presentation`]: {
         locale: 'en',
