@@ -37,7 +37,7 @@ export const getFlowFindings = defineRoute({
         correlation: z.number(),
       }),
     ),
-    /** Written by three learners or more; most of them first. */
+    /** Written by three learners or more at prompts of the newest version; most of them first, at most 100. */
     unmatched: z.array(
       z.object({
         promptKey: z.string(),
@@ -46,8 +46,12 @@ export const getFlowFindings = defineRoute({
         learners: z.number(),
         /** Most frequent first; the first is `said`. */
         spellings: z.array(z.object({ said: z.string(), learners: z.number() })),
+        /** Share of the other prompts that these learners answered right, 0…1; null = they answered none that has right answers. */
+        rest: z.number().nullable(),
       }),
     ),
+    /** Further texts, which are not told: of fewer than three learners, and beyond those listed. */
+    untold: z.object({ rare: z.number(), more: z.number() }),
   }),
 });
 export type FlowFindings = ReplyOf<typeof getFlowFindings>;

@@ -24,6 +24,11 @@ async function chat(at: At): Promise<void> {
 
 export const STATS: Views = {
   summary,
+  'unmatched answers': async (at) => {
+    await summary(at);
+    const list = at.page.getByRole('region', { name: at.t('stats:unmatched') });
+    await list.getByRole('row').nth(1).scrollIntoViewIfNeeded();
+  },
   'range of days': async (at) => {
     await summary(at);
     await at.page.getByRole('button', { name: at.t('stats:fromTo', { from: '…', to: '…' }) }).click();

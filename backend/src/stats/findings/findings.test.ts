@@ -104,7 +104,12 @@ test('STAT-I3 prompts tell strong from weak as a recount of every chat says, by 
       correlation: expect.closeTo(expected, 9) as number,
     });
   }
-  expect(await findings(id, { version: 2 })).toEqual({ chats: 0, telling: [], unmatched: [] });
+  expect(await findings(id, { version: 2 })).toEqual({
+    chats: 0,
+    telling: [],
+    unmatched: [],
+    untold: { rare: 0, more: 0 },
+  });
 });
 
 test('STAT-I2 words that match nothing are shown from three learners up, and go with a deleted chat', async () => {
@@ -125,6 +130,7 @@ test('STAT-I2 words that match nothing are shown from three learners up, and go 
         { said: '3/8', learners: 2 },
         { said: '3 / 8.', learners: 1 },
       ],
+      rest: 1,
     },
   ]);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -132,4 +138,41 @@ test('STAT-I2 words that match nothing are shown from three learners up, and go 
   expect((await findings(id, { tillDate: '2020-01-01' })).chats).toBe(0);
   await author.ok(deleteHistory, { params: { id, identifier: chatId } });
   expect((await findings(id)).unmatched).toEqual([]);
+});
+
+test('STAT-I4 unmatched answers of every prompt stand in one list; how many are too rare to be shown is told', async () => {
+  const two = {
+    promptsArray: ['q1', 'q2'].map((key, at) =>
+      choice(key, at === 0 ? 'q2' : 'end', {
+        answers: [
+          { key: `${key}a`, message: 'yes', score: 10, hidden: true },
+          { key: `${key}b`, message: '*' },
+        ],
+      }),
+    ),
+  };
+  two.promptsArray.push({ key: 'end', name: 'end', definition: { message: 'Thank you.' } } as never);
+  const lesson = two as unknown as FlowDefinition;
+  const { id } = await author.ok(createFlow, {
+    body: { name: 'Two', definition: lesson } as unknown as BodyOf<typeof createFlow>,
+  });
+  await author.ok(publishFlow, { params: { id } });
+  for (const [name, first, second] of [
+    ['ana', 'yes', 'Yep'],
+    ['ben', 'maybe', 'yep.'],
+    ['cy', 'Maybe', 'yep'],
+    ['dee', 'maybe ', 'yep'],
+    ['eli', 'yes', 'no idea'],
+  ] as const) {
+    const learner = new Learner(share, id, lesson, name);
+    learner.say(first);
+    learner.say(second);
+    expect((await learner.post()).status).toBe(200);
+  }
+  const { unmatched, untold } = await findings(id);
+  expect(unmatched).toMatchObject([
+    { promptKey: 'q2', learners: 4, rest: 0.25 },
+    { promptKey: 'q1', learners: 3, rest: 0 },
+  ]);
+  expect(untold).toEqual({ rare: 1, more: 0 });
 });

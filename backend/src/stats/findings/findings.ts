@@ -11,7 +11,7 @@ import { instantsOf } from '../day-range.js';
 import { listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
 import { filtered } from '../flow-stats/flow-counters.js';
 import { PromptTexts, type Placed } from '../flow-stats/prompt-texts.js';
-import { tellingOf } from './telling.js';
+import { restOf, tellingOf, type Marks } from './telling.js';
 import { normalised, unmatchedOf, type Written } from './unmatched.js';
 
 interface AnsweredChat {
@@ -19,6 +19,9 @@ interface AnsweredChat {
   readonly learner: string;
   /** In order: the item's key, and the prompt with the answers matched there. */
   readonly answers: readonly (readonly [key: string, answered: readonly [promptKey: string, ...matched: string[]]])[];
+}
+interface MarkedChat extends AnsweredChat {
+  readonly marks: Marks;
 }
 type Prompts = ReadonlyMap<string, Placed>;
 
@@ -32,10 +35,11 @@ export class Findings {
   async of(flowId: number, query: FlowCall<typeof getFlowFindings>['query']): Promise<FlowFindings> {
     const chats = await this.answered(flowId, query);
     const prompts = await this.texts.prompts(flowId, []);
+    const marked = chats.map((chat) => ({ ...chat, marks: marksOf(chat, prompts) }));
     return {
       chats: chats.length,
-      telling: tellingOf(chats.map((chat) => marksOf(chat, prompts))),
-      unmatched: unmatchedOf(await this.written(chats, prompts), (key, text) =>
+      telling: tellingOf(marked.map(({ marks }) => marks)),
+      ...unmatchedOf(await this.written(marked, prompts), (key, text) =>
         listedAnswers(prompts.get(key)!.entry.definition).some(({ message }) => normalised(message) === text),
       ),
     };
@@ -68,14 +72,14 @@ export class Findings {
   }
 
   /** The words of the answers that matched nothing, of prompts that expect something. */
-  private async written(chats: readonly AnsweredChat[], prompts: Prompts): Promise<Written[]> {
-    const places = new Map<string, { readonly promptKey: string; readonly learner: string }>();
+  private async written(chats: readonly MarkedChat[], prompts: Prompts): Promise<Written[]> {
+    const places = new Map<string, Omit<Written, 'said'>>();
     const keys: string[] = [];
     const chatIds = new Set<string>();
-    for (const { chatId, learner, answers } of chats)
+    for (const { chatId, learner, answers, marks } of chats)
       for (const [key, [promptKey, ...matched]] of answers) {
         if (!matched.includes(CATCH_ALL) || !expectsMore(prompts.get(promptKey)?.entry.definition)) continue;
-        places.set(`${chatId} ${key}`, { promptKey, learner });
+        places.set(`${chatId} ${key}`, { promptKey, learner, rest: restOf(marks, promptKey) });
         keys.push(key);
         chatIds.add(chatId);
       }
@@ -98,7 +102,7 @@ export class Findings {
 const expectsMore = (definition: PromptDefinition | undefined): boolean =>
   definition !== undefined && listedAnswers(definition).some(({ message }) => message !== CATCH_ALL);
 
-function marksOf({ answers }: AnsweredChat, prompts: Prompts): ReadonlyMap<string, boolean> {
+function marksOf({ answers }: AnsweredChat, prompts: Prompts): Marks {
   const marks = new Map<string, boolean>();
   for (const [, [promptKey, ...given]] of answers) {
     const definition = prompts.get(promptKey)?.entry.definition;

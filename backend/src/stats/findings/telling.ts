@@ -17,13 +17,9 @@ interface Pair {
 export function tellingOf(chats: readonly Marks[]): Telling[] {
   const pairs = new Map<string, Pair[]>();
   for (const marks of chats) {
-    const others = marks.size - 1;
-    if (others < LEAST_OTHERS) continue;
-    const all = [...marks.values()].filter(Boolean).length;
-    for (const [key, right] of marks) {
-      const rest = (all - (right ? 1 : 0)) / others;
-      pairs.set(key, [...(pairs.get(key) ?? []), { right, rest }]);
-    }
+    if (marks.size - 1 < LEAST_OTHERS) continue;
+    for (const [key, right] of marks)
+      pairs.set(key, [...(pairs.get(key) ?? []), { right, rest: restOf(marks, key) ?? 0 }]);
   }
   return [...pairs].flatMap(([promptKey, list]) => {
     const [right, wrong] = [list.filter((pair) => pair.right), list.filter((pair) => !pair.right)];
@@ -32,6 +28,13 @@ export function tellingOf(chats: readonly Marks[]): Telling[] {
     if (!isEnough || correlation === null) return [];
     return [{ promptKey, right: answeredSo(right), wrong: answeredSo(wrong), correlation }];
   });
+}
+
+/** Share of right answers at the other prompts, 0…1; null = none is known. */
+export function restOf(marks: Marks, promptKey: string): number | null {
+  const others = marks.size - (marks.has(promptKey) ? 1 : 0);
+  const right = [...marks].filter(([key, isRight]) => isRight && key !== promptKey).length;
+  return others === 0 ? null : right / others;
 }
 
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;

@@ -1,7 +1,8 @@
-import { normalised, unmatchedOf } from './unmatched.js';
+import { MOST_TEXTS, normalised, unmatchedOf } from './unmatched.js';
 
 const write = (promptKey: string, said: string, ...learners: readonly string[]) =>
-  learners.map((learner) => ({ promptKey, said, learner }));
+  learners.map((learner) => ({ promptKey, said, learner, rest: null }));
+const NONE_UNTOLD = { rare: 0, more: 0 };
 const none = () => false;
 
 test('STAT-I2 capitals, needless spaces and a full stop at the end don’t count; digits stay as they are', () => {
@@ -30,19 +31,44 @@ test('STAT-I2 a text is shown from three learners up, each counted once, with it
     ...write('k', 'x'.repeat(201), 'ana', 'ben', 'cy'),
     ...write('k', ' . ', 'ana', 'ben', 'cy'),
   ];
-  expect(unmatchedOf(written, none)).toEqual([
-    {
-      promptKey: 'k',
-      said: '3/8',
-      learners: 3,
-      spellings: [
-        { said: '3/8', learners: 2 },
-        { said: '3 / 8', learners: 1 },
-      ],
-    },
-  ]);
+  expect(unmatchedOf(written, none)).toEqual({
+    unmatched: [
+      {
+        promptKey: 'k',
+        said: '3/8',
+        learners: 3,
+        spellings: [
+          { said: '3/8', learners: 2 },
+          { said: '3 / 8', learners: 1 },
+        ],
+        rest: null,
+      },
+    ],
+    untold: { rare: 2, more: 0 },
+  });
+});
+
+test('STAT-I4 the most frequent texts of all prompts come first, and those beyond the list are counted', () => {
+  const everyone = ['ana', 'ben', 'cy', 'dee'];
+  const written = [
+    ...Array.from({ length: MOST_TEXTS + 2 }, (_, nth) => write('k', `text ${nth}`, 'ana', 'ben', 'cy')).flat(),
+    ...write('other', 'most', ...everyone),
+  ];
+  const { unmatched, untold } = unmatchedOf(written, none);
+  expect(unmatched).toHaveLength(MOST_TEXTS);
+  expect(unmatched[0]).toMatchObject({ promptKey: 'other', said: 'most', learners: 4 });
+  expect(untold).toEqual({ rare: 0, more: 3 });
+});
+
+test('STAT-I4 a text says how well those who wrote it do at the other prompts', () => {
+  const by = (learner: string, rest: number | null) => ({ promptKey: 'k', said: '0.5', learner, rest });
+  const [text] = unmatchedOf([by('ana', 1), by('ben', 0.5), by('cy', null)], none).unmatched;
+  expect(text?.rest).toBe(0.75);
 });
 
 test('STAT-I2 a text that has become an answer since is left out', () => {
-  expect(unmatchedOf(write('k', 'Half', 'ana', 'ben', 'cy'), (_, text) => text === 'half')).toEqual([]);
+  expect(unmatchedOf(write('k', 'Half', 'ana', 'ben', 'cy'), (_, text) => text === 'half')).toEqual({
+    unmatched: [],
+    untold: NONE_UNTOLD,
+  });
 });

@@ -2,14 +2,17 @@
 import type { FlowFindings } from '@parley/contracts/http/findings';
 import { LEAST_LEARNERS } from '@parley/contracts/http/peer-answers';
 
-type Unmatched = FlowFindings['unmatched'][number];
+type Texts = Pick<FlowFindings, 'unmatched' | 'untold'>;
+type Unmatched = Texts['unmatched'][number];
 export interface Written {
   readonly promptKey: string;
   readonly learner: string;
   readonly said: string;
+  /** Share of the other prompts that the chat answered right, 0…1; null = none of them has right answers. */
+  readonly rest: number | null;
 }
 
-const MOST = 50;
+export const MOST_TEXTS = 100;
 const MOST_SPELLINGS = 3;
 /** Longer texts are no answers that others repeat. */
 const MOST_CHARACTERS = 200;
@@ -28,7 +31,7 @@ export const normalised = (said: string): string =>
 export function unmatchedOf(
   written: readonly Written[],
   isAnswer: (promptKey: string, text: string) => boolean,
-): Unmatched[] {
+): Texts {
   const groups = new Map<string, Written[]>();
   for (const each of written) {
     const text = normalised(each.said);
@@ -38,19 +41,24 @@ export function unmatchedOf(
     if (group) group.push(each);
     else groups.set(id, [each]);
   }
-  return [...groups.values()]
-    .map((group): Unmatched => {
-      const spellings = spellingsOf(group);
-      return {
-        promptKey: group[0]!.promptKey,
-        said: spellings[0]!.said,
-        learners: learnersOf(group),
-        spellings: spellings.slice(0, MOST_SPELLINGS),
-      };
-    })
-    .filter(({ learners }) => learners >= LEAST_LEARNERS)
-    .sort((a, b) => b.learners - a.learners || (a.said < b.said ? -1 : 1))
-    .slice(0, MOST);
+  const told = [...groups.values()]
+    .filter((group) => learnersOf(group) >= LEAST_LEARNERS)
+    .map(textOf)
+    .sort((a, b) => b.learners - a.learners || (a.said < b.said ? -1 : 1));
+  const unmatched = told.slice(0, MOST_TEXTS);
+  return { unmatched, untold: { rare: groups.size - told.length, more: told.length - unmatched.length } };
+}
+
+function textOf(group: readonly Written[]): Unmatched {
+  const spellings = spellingsOf(group);
+  const rests = group.flatMap(({ rest }) => rest ?? []);
+  return {
+    promptKey: group[0]!.promptKey,
+    said: spellings[0]!.said,
+    learners: learnersOf(group),
+    spellings: spellings.slice(0, MOST_SPELLINGS),
+    rest: rests.length === 0 ? null : rests.reduce((sum, rest) => sum + rest, 0) / rests.length,
+  };
 }
 
 const learnersOf = (group: readonly Written[]): number => new Set(group.map(({ learner }) => learner)).size;

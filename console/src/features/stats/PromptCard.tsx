@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { CATCH_ALL } from '@parley/contracts/definition/definition';
@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { barsOf, type AnswerBar } from './figures.js';
+import { goToUnmatched } from './improve/UnmatchedAnswers.js';
 import { plainText } from '../../ui/plain-text.js';
 import type { FlowStats } from './stats.slice.js';
 import classes from './Stats.module.css';
@@ -20,7 +21,14 @@ function titleOf({ position, key }: PromptStats, t: TFunction<'stats'>): string 
 }
 
 /** How often a prompt was shown, and a thin bar for each answer (STAT-7). */
-export const PromptCard = memo(function PromptCard({ prompt }: { readonly prompt: PromptStats }) {
+export const PromptCard = memo(function PromptCard({
+  prompt,
+  hasWords,
+}: {
+  readonly prompt: PromptStats;
+  /** The list of unmatched answers has some of this prompt. */
+  readonly hasWords: boolean;
+}) {
   const { t } = useTranslation('stats');
   const { answers, left } = barsOf(prompt.data);
   return (
@@ -37,6 +45,11 @@ export const PromptCard = memo(function PromptCard({ prompt }: { readonly prompt
           ))}
           {left && <Bar bar={left} label={t('leftHere')} dropped />}
         </ul>
+      )}
+      {hasWords && (
+        <Anchor component="button" type="button" fz="sm" mt={8} onClick={goToUnmatched}>
+          {t('seeWhatTheyWrote')}
+        </Anchor>
       )}
     </li>
   );

@@ -3,8 +3,17 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { PromptCard, type PromptStats } from './PromptCard.js';
 import classes from './Stats.module.css';
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** What became of each prompt, as in the lesson (STAT-7). */
-export function PromptList({ prompts }: { readonly prompts: readonly PromptStats[] }) {
+export function PromptList({
+  prompts,
+  withWords = NONE,
+}: {
+  readonly prompts: readonly PromptStats[];
+  /** Prompts of which the list of unmatched answers has some. */
+  readonly withWords?: ReadonlySet<string>;
+}) {
   const { t } = useTranslation('stats');
   if (prompts.length === 0) return <EmptyState icon={null} text={t('noChats')} />;
   const hasLeft = prompts.some(({ data }) => data.left > 0);
@@ -13,7 +22,7 @@ export function PromptList({ prompts }: { readonly prompts: readonly PromptStats
       {hasLeft && <p className={classes['leftHint']}>{t('leftHint')}</p>}
       <ol className={classes['prompts']}>
         {prompts.map((prompt) => (
-          <PromptCard key={prompt.key} prompt={prompt} />
+          <PromptCard key={prompt.key} prompt={prompt} hasWords={withWords.has(prompt.key)} />
         ))}
       </ol>
     </>

@@ -53,6 +53,7 @@ const spelt = (promptKey: string, said: string, learners: number) => ({
   said,
   learners,
   spellings: [{ said, learners }],
+  rest: 0.914,
 });
 const FINDINGS = {
   chats: 100,
@@ -61,6 +62,7 @@ const FINDINGS = {
     { promptKey: 'k1', right: { count: 60, rest: 0.9 }, wrong: { count: 40, rest: 0.3 }, correlation: 0.6 },
   ],
   unmatched: [spelt('k2', '3/8', 12), spelt('k2', '5/8', 8), spelt('k2', '0.5', 6), spelt('k2', 'half', 3)],
+  untold: { rare: 2, more: 0 },
 };
 const open = (summary: object = SUMMARY, query = '', findings: Answer = { status: 500 }) =>
   renderApp({
@@ -151,10 +153,56 @@ test('STAT-I2 STAT-I3 the words that match nothing stand on their card, and what
     '3/812 learnersMake this an answer',
     '5/88 learnersMake this an answer',
     '0.56 learnersMake this an answer',
-    'and 1 more',
+    'All unmatched answers',
   ]);
   await page.user.click(within(words).getByRole('link', { name: 'Make this an answer: 3/8' }));
   await waitFor(() => expect(page.address()).toMatch(/^\/flows\/7\/edit/));
+});
+
+const list = async () => within(await screen.findByRole('region', { name: 'Unmatched answers' }));
+
+test('STAT-I4 unmatched answers are a list with their numbers, the way to the prompt, and what is not shown', async () => {
+  const many = Array.from({ length: 12 }, (_, nth) => spelt('k2', `wrote ${nth}`, 20 - nth));
+  const page = await open(SUMMARY, '', { body: { ...FINDINGS, unmatched: many } });
+  const table = await list();
+  const [head, first, ...others] = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(head).toBe('They wrotePromptLearnersWritten asRight elsewhere');
+  expect(first).toBe('wrote 0Prompt 220wrote 0 (20)91%Make this an answer');
+  expect(others).toHaveLength(9);
+  expect(table.getByText(/2 other answers are not shown/)).toBeVisible();
+  expect(table.queryByText(/left out|newest/)).toBeNull();
+  await page.user.click(table.getByRole('button', { name: 'Show all 12' }));
+  expect(table.getAllByRole('row')).toHaveLength(13);
+  expect(table.getAllByRole('link', { name: 'Prompt 2' })[0]).toHaveAttribute('href', '/flows/7/edit?prompt=k2');
+  await page.user.click(table.getByRole('link', { name: 'Make this an answer: wrote 11' }));
+  await waitFor(() => expect(page.address()).toMatch(/^\/flows\/7\/edit/));
+});
+
+test('STAT-I4 the card and the prompt lead to the list, which begins with three attempts', async () => {
+  const page = await open({ ...SUMMARY, attempted: 3 }, '', { body: FINDINGS });
+  const heading = await screen.findByRole('heading', { name: 'Unmatched answers' });
+  await page.user.click(screen.getByRole('button', { name: 'See what they wrote' }));
+  expect(heading).toHaveFocus();
+  page.unmount();
+  const later = await open(SUMMARY, '', { body: FINDINGS });
+  await later.user.click(await screen.findByRole('button', { name: 'All unmatched answers' }));
+  expect(screen.getByRole('heading', { name: 'Unmatched answers' })).toHaveFocus();
+});
+
+test('STAT-I4 the list says if it has nothing to show, and how many chats it is from', async () => {
+  const nothing = { ...FINDINGS, chats: 1_000, unmatched: [], untold: { rare: 1, more: 0 } };
+  await open(SUMMARY, '', { body: nothing });
+  const table = await list();
+  expect(table.getByText(/^No answer that matches none of yours/)).toBeVisible();
+  expect(table.getByText(/1 other answer is not shown.*Read from the newest 1000 chats\./)).toBeVisible();
+});
+
+test('STAT-I4 a flow in which nothing matched nothing has no such list', async () => {
+  await open({ ...SUMMARY, promptAnalytics: [prompt('k1', 1, { answers: [answer('*', 90)] })] }, '', {
+    body: FINDINGS,
+  });
+  await screen.findByText(/^Nothing stands out/);
+  expect(screen.queryByRole('heading', { name: 'Unmatched answers' })).toBeNull();
 });
 
 test('STAT-I2 what could not be loaded is said, and the counters still name what stands out', async () => {

@@ -8,6 +8,8 @@ import { useFailureText } from '../../ui/use-failure-text.js';
 import { Charts } from './charts/Charts.js';
 import { Figures } from './Figures.js';
 import { Improvements } from './improve/Improvements.js';
+import { hasUnmatched } from './improve/find-improvements.js';
+import { UnmatchedAnswers } from './improve/UnmatchedAnswers.js';
 import { MaxScoreFigure } from './max-score/MaxScoreFigure.js';
 import { PromptList } from './PromptList.js';
 import { feature } from './stats.feature.js';
@@ -43,7 +45,13 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
         isNewestOnly={versions.length === 1 || choice.version === versions[0]}
       />
       <h2 className={classes['section']}>{t('prompts')}</h2>
-      <PromptList prompts={promptAnalytics} />
+      <PromptList
+        prompts={promptAnalytics}
+        withWords={new Set(findings.value?.unmatched.map(({ promptKey }) => promptKey))}
+      />
+      {findings.value && promptAnalytics.some(hasUnmatched) && (
+        <UnmatchedAnswers prompts={promptAnalytics} findings={findings.value} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import { getFlowFindings } from '@parley/contracts/http/findings';
 import { getFlow, getPublished } from '@parley/contracts/http/flows';
+import { LEAST_LEARNERS } from '@parley/contracts/http/peer-answers';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
 import { getSequenceResponseLogs } from '@parley/contracts/http/sequence-stats';
 import { getSequence } from '@parley/contracts/http/sequences';
@@ -11,7 +12,6 @@ import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
-import { LEAST_ATTEMPTS } from './improve/find-improvements.js';
 import {
   stats,
   type Choice,
@@ -80,7 +80,7 @@ function* loadSummary(api: Api) {
   try {
     const summary = yield* request(api, getFlowStats, about);
     yield* put(stats.summaryFulfilled(summary));
-    if (summary.attempted < LEAST_ATTEMPTS) return;
+    if (summary.attempted < LEAST_LEARNERS) return;
   } catch (error) {
     yield* put(stats.summaryRejected(failureOf(error)));
     return;

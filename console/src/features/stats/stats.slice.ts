@@ -75,7 +75,7 @@ export interface StatsState {
   readonly head: Loaded<StatsHead>;
   /** Of a flow; a sequence has its own. */
   readonly summary: Loaded<FlowStats>;
-  /** What the newest chats tell; only asked for if there are enough attempts. */
+  /** What the newest chats tell; only asked for if there are enough attempts to tell anything. */
   readonly findings: Loaded<FlowFindings>;
   /** Published ones, newest first, as last heard. */
   readonly versions: readonly number[];

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { FlowFindings } from '@parley/contracts/http/findings';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
-import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
 import classes from './Improve.module.css';
+import { MakeAnAnswer } from './MakeAnAnswer.js';
+import { goToUnmatched } from './UnmatchedAnswers.js';
 
 const SHOWN = 3;
 
@@ -17,10 +17,8 @@ export interface WordsProps {
 /** What several learners wrote that matches none of the author's answers. */
 export function Words({ prompt, words }: WordsProps) {
   const { t } = useTranslation('stats');
-  const { id } = useParams();
   if (words === null) return null;
   if (words.length === 0) return <p className={classes['note']}>{t('noFrequentWords')}</p>;
-  const more = words.length - SHOWN;
   return (
     <ul className={classes['evidence']}>
       {words.slice(0, SHOWN).map(({ said, learners, spellings }) => (
@@ -29,21 +27,14 @@ export function Words({ prompt, words }: WordsProps) {
             {said}
           </span>
           <span className={classes['note']}>{t('learners', { count: learners })}</span>
-          {/* Not in the address: a link that somebody else made must not change a draft. */}
-          <Button
-            component={Link}
-            to={`/flows/${id}/edit?prompt=${encodeURIComponent(prompt.key)}`}
-            state={{ newAnswer: said }}
-            variant="default"
-            size="compact-sm"
-            leftSection={<Plus size={14} aria-hidden />}
-            aria-label={t('makeThisAnAnswer', { said })}
-          >
-            {t('makeAnAnswer')}
-          </Button>
+          <MakeAnAnswer promptKey={prompt.key} said={said} />
         </li>
       ))}
-      {more > 0 && <li>{t('moreAnswers', { count: more })}</li>}
+      <li>
+        <Anchor component="button" type="button" fz="sm" onClick={goToUnmatched}>
+          {t('allUnmatched')}
+        </Anchor>
+      </li>
     </ul>
   );
 }

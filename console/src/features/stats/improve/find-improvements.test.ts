@@ -73,15 +73,22 @@ const told = (promptKey: string, correlation: number) => ({
   right: { count: 60, rest: 0.76 },
   wrong: { count: 40, rest: 0.74 },
 });
+const NONE_UNTOLD = { rare: 0, more: 0 };
 const wrote = (promptKey: string, said: string) => ({
   promptKey,
   said,
   learners: 3,
   spellings: [{ said, learners: 3 }],
+  rest: null,
 });
 
 test('STAT-I3 a prompt stands out whose right answers go with those elsewhere by less than 0.1', () => {
-  const findings = { chats: 100, unmatched: [], telling: [told('a', 0.1), told('b', 0.09), told('c', -0.5)] };
+  const findings = {
+    chats: 100,
+    untold: NONE_UNTOLD,
+    unmatched: [],
+    telling: [told('a', 0.1), told('b', 0.09), told('c', -0.5)],
+  };
   const prompts = [prompt('a', {}), prompt('b', {}), prompt('c', {}, null)];
   expect(findImprovements(prompts, false, findings)).toMatchObject([
     { kind: 'untelling', prompt: { key: 'b' }, told: { correlation: 0.09 } },
@@ -90,7 +97,12 @@ test('STAT-I3 a prompt stands out whose right answers go with those elsewhere by
 
 test('STAT-I2 answers that match nothing come with the words of their own prompt', () => {
   const prompts = [prompt('k', { answers: [answer('1/2', 60), answer('*', 40)] })];
-  const findings = { chats: 100, telling: [], unmatched: [wrote('k', '3/8'), wrote('other', '5/8')] };
+  const findings = {
+    chats: 100,
+    untold: NONE_UNTOLD,
+    telling: [],
+    unmatched: [wrote('k', '3/8'), wrote('other', '5/8')],
+  };
   expect(findImprovements(prompts, true, null)).toMatchObject([{ kind: 'unmatched', words: null }]);
   expect(findImprovements(prompts, true, findings)).toMatchObject([{ kind: 'unmatched', words: [{ said: '3/8' }] }]);
 });

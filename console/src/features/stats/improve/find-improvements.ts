@@ -54,11 +54,14 @@ function leavings(prompts: readonly PromptAnalytics[]): readonly Leaving[] {
 }
 
 /** A prompt that takes any text and nothing else can't be answered wrong. */
+export const hasUnmatched = ({ position, data: { answers } }: PromptAnalytics): boolean =>
+  position !== null && answers.length > 1 && answers.some(({ message, count }) => message === CATCH_ALL && count > 0);
+
 function unmatchedIn(prompt: PromptAnalytics, findings: FlowFindings | null): readonly Unmatched[] {
   const { answers } = prompt.data;
   const given = answers.reduce((sum, { count }) => sum + count, 0);
   const unmatched = answers.find(({ message }) => message === CATCH_ALL)?.count ?? 0;
-  if (answers.length < 2 || shareOf(unmatched, given) < MANY_UNMATCHED) return [];
+  if (!hasUnmatched(prompt) || shareOf(unmatched, given) < MANY_UNMATCHED) return [];
   const words = findings && findings.unmatched.filter(({ promptKey }) => promptKey === prompt.key);
   return [{ kind: 'unmatched', prompt, unmatched, given, words }];
 }

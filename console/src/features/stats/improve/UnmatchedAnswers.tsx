@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { FINDINGS_CHATS, type FlowFindings } from '@parley/contracts/http/findings';
+import type { PromptAnalytics } from '@parley/contracts/http/stats';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { MakeAnAnswer } from './MakeAnAnswer.js';
+import classes from './Unmatched.module.css';
+
+/** As many as are read at once. */
+const SHOWN = 10;
+const HEADING = 'unmatched-answers';
+/** Brings the list into sight, and the focus to it. */
+export const goToUnmatched = (): void => document.getElementById(HEADING)?.focus();
+
+export interface UnmatchedAnswersProps {
+  readonly prompts: readonly PromptAnalytics[];
+  readonly findings: FlowFindings;
+}
+
+/** What several learners wrote that matches none of the author's answers, over all prompts (STAT-I4). */
+export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
+  const { t } = useTranslation('stats');
+  const [whole, setWhole] = useState(false);
+  const { chats, unmatched, untold } = findings;
+  const positions = new Map(prompts.map(({ key, position }) => [key, position]));
+  const shown = whole ? unmatched : unmatched.slice(0, SHOWN);
+  const notes = [
+    t('unmatchedRule'),
+    ...(untold.rare > 0 ? [t('unmatchedRare', { count: untold.rare })] : []),
+    ...(untold.more > 0 ? [t('unmatchedMore', { count: untold.more })] : []),
+    ...(chats === FINDINGS_CHATS ? [t('unmatchedOf', { count: FINDINGS_CHATS })] : []),
+  ];
+  return (
+    <section aria-labelledby={HEADING}>
+      <h2 id={HEADING} tabIndex={-1} className={classes['title']}>
+        {t('unmatched')}
+      </h2>
+      <div className={classes['box']}>
+        {shown.length === 0 ? (
+          <p className={classes['none']}>{t('unmatchedNone')}</p>
+        ) : (
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('theyWrote')}</th>
+                <th scope="col">{t('promptColumn')}</th>
+                <th scope="col" className={classes['number']}>
+                  {t('learnersColumn')}
+                </th>
+                <th scope="col">{t('writtenAs')}</th>
+                <th scope="col" className={classes['number']}>
+                  {t('rightElsewhere')}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((text) => (
+                <Row
+                  key={`${text.promptKey} ${text.said}`}
+                  text={text}
+                  position={positions.get(text.promptKey) ?? null}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className={classes['foot']}>{notes.join(' ')}</p>
+      </div>
+      {shown.length < unmatched.length && (
+        <Button variant="default" size="compact-md" mt="sm" onClick={() => setWhole(true)}>
+          {t('improveAll', { count: unmatched.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly text: FlowFindings['unmatched'][number];
+  readonly position: number | null;
+}
+function Row({ text, position }: RowProps) {
+  const { t } = useTranslation('stats');
+  const { id } = useParams();
+  const { promptKey, said, learners, spellings, rest } = text;
+  return (
+    <tr>
+      <th scope="row" dir="auto" className={classes['said']}>
+        {said}
+      </th>
+      <td>
+        <Link to={`/flows/${id}/edit?prompt=${encodeURIComponent(promptKey)}`} className={classes['prompt']}>
+          {position === null ? t('removedPrompt') : t('prompt', { number: position })}
+        </Link>
+      </td>
+      <td className={classes['number']} data-label={t('learnersColumn')}>
+        {learners}
+      </td>
+      <td className={classes['spellings']} data-label={t('writtenAs')}>
+        {spellings.map((spelling) => (
+          <bdi key={spelling.said}>
+            {spelling.said} ({spelling.learners})
+          </bdi>
+        ))}
+      </td>
+      <td className={classes['number']} data-label={t('rightElsewhere')}>
+        {rest === null ? '-' : `${Math.round(100 * rest)}%`}
+      </td>
+      <td className={classes['action']}>
+        <MakeAnAnswer promptKey={promptKey} said={said} />
+      </td>
+    </tr>
+  );
+}
