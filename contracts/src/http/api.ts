@@ -117,6 +117,7 @@ import {
   resendRefused,
   resendStatement,
   saveXapi,
+  sendPastStatements,
   testXapi,
 } from './xapi.js';
 
@@ -238,6 +239,7 @@ export const API: readonly Route[] = [
   getStatement,
   resendStatement,
   resendRefused,
+  sendPastStatements,
   beginThinkific,
   installThinkific,
   getThinkificData,

@@ -153,6 +153,15 @@ export const resendStatement = defineRoute({
   params: statementParams,
   reply: z.object({ queued: z.number() }),
 });
+export const sendPastStatements = defineRoute({
+  ...own,
+  name: 'sendPastStatements',
+  method: 'POST',
+  path: '/integrations/xapi/past',
+  summary: 'Tell what happened since a moment, at most 30 days ago; what is in the log already is not sent again',
+  body: z.object({ since: z.iso.datetime({ offset: true }) }).strict(),
+  reply: z.object({ queued: z.number() }),
+});
 export const resendRefused = defineRoute({
   ...own,
   name: 'resendRefused',

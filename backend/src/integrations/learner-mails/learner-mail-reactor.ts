@@ -1,16 +1,16 @@
 /** Plans mails to learners: the score once a chat is completed, and that there is feedback, which is collected first. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caches } from '@parley/contracts/caches';
 import { interfaceLanguageOf } from '@parley/contracts/definition/languages';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import { chatStream, StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
+import { chatStream, StoreUnavailable } from '@parley/contracts/events/event-store';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.js';
 import { effectId } from '../../platform/effect-id.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
-import type { Effect, Reactor } from '../../platform/reactors/reactor.js';
-import { CACHES, CONFIG, EVENT_STORE, POOL, READ_SIDE } from '../../platform/tokens.js';
+import type { Effect } from '../../platform/reactors/reactor.js';
+import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
+import { CONFIG, POOL, READ_SIDE } from '../../platform/tokens.js';
 import { ChatLines, type ChatLine } from '../webhooks/chat-lines.js';
 import { Payloads } from '../webhooks/payloads.js';
 import { chatIdOf } from '../webhooks/webhook-body.js';
@@ -23,35 +23,19 @@ const COLLECT_MS = 600_000;
 const WAIT_MS = 5_000;
 
 @Injectable()
-export class LearnerMailReactor implements Reactor {
+export class LearnerMailReactor extends WakingReactor {
   readonly name = 'learner-mails';
   readonly prefixes = [chatStream('')];
-  /** Its own: other reactors are elsewhere in the log. */
-  private readonly chats: ChatLines;
-  private heard: () => void = () => undefined;
 
   constructor(
     private readonly settings: MailSettings,
+    private readonly chats: ChatLines,
     private readonly payloads: Payloads,
-    @Inject(EVENT_STORE) store: EventStore,
-    @Inject(CACHES) caches: Caches,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {
-    this.chats = new ChatLines(store, caches);
-  }
-
-  whenQueued(act: () => void): void {
-    this.heard = act;
-  }
-
-  onEffects(): void {
-    this.heard();
-  }
-
-  prepare(): Promise<void> {
-    return Promise.resolve();
+    super();
   }
 
   /** @throws StoreUnavailable if the read models are behind: what is mailed is read there */

@@ -1,5 +1,5 @@
 /** Where a chat stood before and stands after an event: from memory for the newest events, else from its stream. */
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Scope } from '@nestjs/common';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
@@ -27,7 +27,8 @@ export interface ChatStep {
 /** Rough size of a line in memory. */
 const LINE_BYTES = 1_500;
 
-@Injectable()
+/** Each reactor has its own: they are at different places of the log. */
+@Injectable({ scope: Scope.TRANSIENT })
 export class ChatLines {
   private readonly lines: Cache<string, ChatLine>;
   private readonly owners: Cache<string, UserId>;

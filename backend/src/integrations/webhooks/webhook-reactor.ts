@@ -7,7 +7,8 @@ import type { UserId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
 import { effectId } from '../../platform/effect-id.js';
 import type { Addresses } from '../../platform/http/hosts.js';
-import type { Effect, Reactor } from '../../platform/reactors/reactor.js';
+import type { Insert } from '../../platform/reactors/reactor.js';
+import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
 import { ADDRESSES, CLOCK } from '../../platform/tokens.js';
 import { ChatLines, type ChatLine } from './chat-lines.js';
 import { Payloads } from './payloads.js';
@@ -19,11 +20,10 @@ import { newsOf, ORDER } from './webhook-news.js';
 const IS_OF_SEQUENCE: ReadonlySet<WebhookType> = new Set(['sequence.item_completed', 'sequence.completed']);
 
 @Injectable()
-export class WebhookReactor implements Reactor {
+export class WebhookReactor extends WakingReactor {
   readonly name = 'webhooks';
   readonly prefixes = [chatStream('')];
   private endpoints: ReadonlyMap<UserId, Endpoint> = new Map();
-  private heard: () => void = () => undefined;
 
   constructor(
     private readonly all: WebhookEndpoints,
@@ -32,21 +32,15 @@ export class WebhookReactor implements Reactor {
     private readonly payloads: Payloads,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  whenQueued(act: () => void): void {
-    this.heard = act;
+  ) {
+    super();
   }
 
-  onEffects(): void {
-    this.heard();
-  }
-
-  async prepare(): Promise<void> {
+  override async prepare(): Promise<void> {
     this.endpoints = new Map((await this.all.active()).map((endpoint) => [endpoint.owner_id, endpoint]));
   }
 
-  async effectsOf(event: RecordedEvent): Promise<readonly Effect[]> {
+  async effectsOf(event: RecordedEvent): Promise<readonly Insert[]> {
     if (this.endpoints.size === 0) return [];
     return this.messages(event, (owner) => {
       const endpoint = this.endpoints.get(owner);
@@ -56,19 +50,19 @@ export class WebhookReactor implements Reactor {
   }
 
   /** For one endpoint, whenever it was made. The ids are those of `effectsOf`: nothing is queued twice. */
-  pastEffects(event: RecordedEvent, endpoint: Endpoint): Promise<readonly Effect[]> {
+  pastEffects(event: RecordedEvent, endpoint: Endpoint): Promise<readonly Insert[]> {
     return this.messages(event, (owner) => (owner === endpoint.owner_id ? endpoint : null));
   }
 
   private async messages(
     event: RecordedEvent,
     endpointOf: (owner: UserId) => Endpoint | null,
-  ): Promise<readonly Effect[]> {
+  ): Promise<readonly Insert[]> {
     const step = await this.chats.step(event);
     if (!step) return [];
     const { before, after } = step;
     const news = newsOf(before, after.standing, after.started);
-    const effects: Effect[] = [];
+    const effects: Insert[] = [];
     for (const type of await this.withSequence(news, after, event, endpointOf)) {
       const endpoint = await this.endpointFor(type.name, after, endpointOf);
       const effect = endpoint && (await this.effect(event, after, endpoint, type.name, type.run));
@@ -108,7 +102,7 @@ export class WebhookReactor implements Reactor {
     { id: endpointId }: Endpoint,
     type: WebhookType,
     run: Run | null,
-  ): Promise<Effect | null> {
+  ): Promise<Insert | null> {
     const { meta, stream, revision } = event;
     const { subject, started } = line;
     // A run completes once, by whichever event; everything else is about its event.
@@ -120,13 +114,12 @@ export class WebhookReactor implements Reactor {
     if (!payload) return null;
     const now = new Date(this.clock.now());
     const seq = revision * ORDER.length + ORDER.indexOf(type);
-    return async (db) =>
-      void (await db.query(
-        `insert into work.webhook_delivery
-           (id, endpoint, subject, chat_id, seq, type, event_at, payload, next_at, created_at)
-         select $1, e.id, $3, $4, $5, $6, $7, $8, $9, $9 from work.webhook_endpoint e where e.id = $2 for key share
-         on conflict do nothing`,
-        [id, endpointId, subject, chatIdOf(stream), seq, type, new Date(meta.at), payload, now],
-      ));
+    const sql = `
+      insert into work.webhook_delivery
+        (id, endpoint, subject, chat_id, seq, type, event_at, payload, next_at, created_at)
+      select $1, e.id, $3, $4, $5, $6, $7, $8, $9, $9 from work.webhook_endpoint e where e.id = $2 for key share
+      on conflict do nothing`;
+    const values = [id, endpointId, subject, chatIdOf(stream), seq, type, new Date(meta.at), payload, now];
+    return async (db) => (await db.query(sql, values)).rowCount ?? 0;
   }
 }

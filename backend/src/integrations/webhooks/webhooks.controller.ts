@@ -13,15 +13,17 @@ import {
 } from '@parley/contracts/http/webhooks';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { Effects } from '../effects.js';
+import { PastEvents } from '../past-events.js';
 import { DeliveryLog } from './delivery-log.js';
-import { PastEvents } from './past-events.js';
 import { WebhookEndpoints } from './webhook-endpoints.js';
+import { WebhookReactor } from './webhook-reactor.js';
 
 @Controller()
 export class WebhooksController {
   constructor(
     private readonly log: DeliveryLog,
     private readonly past: PastEvents,
+    private readonly reactor: WebhookReactor,
     private readonly endpoints: WebhookEndpoints,
     private readonly effects: Effects,
   ) {}
@@ -59,7 +61,8 @@ export class WebhooksController {
 
   @Serve(sendPast)
   async sendPast(@Input() { user, body }: AuthorCall<typeof sendPast>): Promise<ReplyOf<typeof sendPast>> {
-    const queued = await this.past.send(user.id, body.since);
+    const endpoint = await this.endpoints.get(user.id);
+    const queued = await this.past.send(body.since, (event) => this.reactor.pastEffects(event, endpoint));
     this.effects.wake();
     return { queued };
   }

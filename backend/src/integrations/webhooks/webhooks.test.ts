@@ -1,6 +1,7 @@
 /** An author's webhook, over HTTP against the real stores and a receiver on this machine. */
 import { randomUUID } from 'node:crypto';
 import { login } from '@parley/contracts/http/auth';
+import { deleteHistory } from '@parley/contracts/http/chats';
 import { publishFlow } from '@parley/contracts/http/flows';
 import { addIntegration, listIntegrations, removeIntegration } from '@parley/contracts/http/integrations';
 import { reviewItem } from '@parley/contracts/http/reviews';
@@ -262,6 +263,20 @@ test('HOOK-8 410 switches the webhook off, with a mail; switched on again it goe
   await owner.ok(enableWebhook);
   expect(await owner.ok(sendPast, { body: { since } })).toEqual({ queued: 3 });
   expect(typesOf((await receiver.until(4)).slice(1))).toEqual(['chat.started', 'chat.score_updated', 'chat.completed']);
+  expect(await owner.ok(sendPast, { body: { since } })).toEqual({ queued: 0 });
+});
+
+test('HOOK-17 what happened before the webhook can be sent, once; nothing of deleted chats', async () => {
+  const flowId = await published();
+  const { chatId } = await play(flowId);
+  const { identifier } = await play(flowId);
+  await owner.ok(deleteHistory, { params: { id: flowId, identifier } });
+  later(1);
+  await connect();
+  const since = new Date(clock.now() - 60_000).toISOString();
+  expect(await owner.ok(sendPast, { body: { since } })).toEqual({ queued: 3 });
+  const got = await receiver.until(3);
+  expect(new Set(got.map(({ data }) => data['chatId']))).toEqual(new Set([chatId]));
   expect(await owner.ok(sendPast, { body: { since } })).toEqual({ queued: 0 });
 });
 

@@ -1,16 +1,16 @@
 /** Queues the statements that events of chats cause, for the owner's learning record store. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caches } from '@parley/contracts/caches';
 import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
+import { chatStream } from '@parley/contracts/events/event-store';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { effectId } from '../../platform/effect-id.js';
 import type { Addresses } from '../../platform/http/hosts.js';
-import type { Effect, Reactor } from '../../platform/reactors/reactor.js';
-import { ADDRESSES, CACHES, CLOCK, EVENT_STORE, POOL } from '../../platform/tokens.js';
+import type { Insert } from '../../platform/reactors/reactor.js';
+import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
+import { ADDRESSES, CLOCK, POOL } from '../../platform/tokens.js';
 import { ChatLines } from '../webhooks/chat-lines.js';
 import { Payloads } from '../webhooks/payloads.js';
 import { chatIdOf } from '../webhooks/webhook-body.js';
@@ -22,50 +22,53 @@ import { XapiStores, type StoreRow } from './xapi-stores.js';
 const MOST_PER_EVENT = 1_000;
 
 @Injectable()
-export class XapiReactor implements Reactor {
+export class XapiReactor extends WakingReactor {
   readonly name = 'xapi';
   readonly prefixes = [chatStream('')];
-  /** Its own: the webhooks' reactor is elsewhere in the log. */
-  private readonly chats: ChatLines;
   private connected: ReadonlyMap<UserId, StoreRow> = new Map();
-  private heard: () => void = () => undefined;
 
   constructor(
     private readonly stores: XapiStores,
+    private readonly chats: ChatLines,
     private readonly payloads: Payloads,
-    @Inject(EVENT_STORE) store: EventStore,
-    @Inject(CACHES) caches: Caches,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.chats = new ChatLines(store, caches);
-  }
-
-  whenQueued(act: () => void): void {
-    this.heard = act;
-  }
-
-  onEffects(): void {
-    this.heard();
+    super();
   }
 
   /** Also those that are switched off: their statements wait. */
-  async prepare(): Promise<void> {
+  override async prepare(): Promise<void> {
     this.connected = new Map((await this.stores.all()).map((row) => [row.owner_id, row]));
   }
 
-  async effectsOf(event: RecordedEvent): Promise<readonly Effect[]> {
+  async effectsOf(event: RecordedEvent): Promise<readonly Insert[]> {
     if (this.connected.size === 0) return [];
+    return this.statements(event, (owner) => {
+      const row = this.connected.get(owner);
+      // What happened before the store was connected is told only if its owner asks for it.
+      return row && event.meta.at >= row.created_at.getTime() ? row : null;
+    });
+  }
+
+  /** For one store, whenever it was connected. The ids are those of `effectsOf`: nothing is told twice. */
+  pastEffects(event: RecordedEvent, store: StoreRow): Promise<readonly Insert[]> {
+    return this.statements(event, (owner) => (owner === store.owner_id ? store : null));
+  }
+
+  private async statements(
+    event: RecordedEvent,
+    storeOf: (owner: UserId) => StoreRow | null,
+  ): Promise<readonly Insert[]> {
     const step = await this.chats.step(event);
     const owner = step && (await this.chats.ownerOf(step.after.started));
-    const row = owner ? this.connected.get(owner) : undefined;
-    // What happened before the store was connected isn't told.
-    if (!step || !row || event.meta.at < row.created_at.getTime()) return [];
+    const row = owner && storeOf(owner);
+    if (!row) return [];
     const told: Told = { chatId: chatIdOf(event.stream), at: event.meta.at, ...step, ...itemsOf(event) };
     const { flowId } = step.after.started;
     const place = { ...this.addresses, passPercent: row.pass_percent, flowName: await this.nameOf(flowId) };
-    const effects: Effect[] = [];
+    const effects: Insert[] = [];
     for (const [index, statement] of statementsOf(told, place).entries()) {
       const effect = await this.effect(event, told, row, statement, index);
       if (effect) effects.push(effect);
@@ -85,20 +88,19 @@ export class XapiReactor implements Reactor {
     { id: store, owner_id }: StoreRow,
     { verb, cause, fields }: Statement,
     index: number,
-  ): Promise<Effect | null> {
+  ): Promise<Insert | null> {
     const id = effectId(event.id, `xapi ${owner_id} ${cause}`);
     const sealed: Sealed = { identifier, statement: JSON.stringify({ id, ...fields }) };
     const payload = await this.payloads.seal(subject, id, JSON.stringify(sealed));
     if (!payload) return null;
     const seq = event.revision * MOST_PER_EVENT + index;
     const now = new Date(this.clock.now());
-    return async (db) =>
-      void (await db.query(
-        `insert into work.xapi_statement (id, store, subject, seq, verb, event_at, payload, created_at)
-         select $1, s.id, $3, $4, $5, $6, $7, $8 from work.xapi_store s where s.id = $2 for key share
-         on conflict do nothing`,
-        [id, store, subject, seq, verb, new Date(at), payload, now],
-      ));
+    const sql = `
+      insert into work.xapi_statement (id, store, subject, seq, verb, event_at, payload, created_at)
+      select $1, s.id, $3, $4, $5, $6, $7, $8 from work.xapi_store s where s.id = $2 for key share
+      on conflict do nothing`;
+    const values = [id, store, subject, seq, verb, new Date(at), payload, now];
+    return async (db) => (await db.query(sql, values)).rowCount ?? 0;
   }
 }
 

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { XAPI_VERBS } from '@parley/contracts/http/xapi';
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
 import type { ItemKey, PromptKey, SubjectId } from '@parley/contracts/ids';
 import type { ChatLine } from '../webhooks/chat-lines.js';
@@ -97,4 +100,31 @@ test('XAPI-2 every statement has the form of the standard', () => {
     timestamp: '1970-01-01T00:01:03.340Z',
   });
   expect(JSON.stringify(all)).not.toContain('asha');
+});
+
+test('XAPI-D1 the guide tells of every verb, and its example is what a store gets', () => {
+  for (const file of ['docs/guide/xapi.md', 'languages/hi/guide/xapi.md']) {
+    const guide = readFileSync(resolve(__dirname, '../../../..', file), 'utf8');
+    const named = [...guide.matchAll(/^\| `(\w+)` \|/gm)].map(([, verb]) => verb);
+    expect([...named].sort()).toEqual([...XAPI_VERBS].sort());
+    const example = JSON.parse(/```json\n([^]*?)```/.exec(guide)?.[1] ?? '') as {
+      readonly id: string;
+      readonly actor: { readonly account: { readonly name: SubjectId } };
+      readonly context: { readonly registration: string };
+      readonly timestamp: string;
+    };
+    expect(faultsOf(example)).toEqual([]);
+    const said = { v: 1, k: 'k', d: 's', p: '7.Why', pk: 'aB3dE5fG', t: 0, m: 'Because 4 is more than 3' } as const;
+    const [answered] = statementsOf(
+      told(stands, stands, {
+        chatId: example.context.registration,
+        at: Date.parse(example.timestamp),
+        after: { ...line(stands, { language: 'en' }), subject: example.actor.account.name },
+        facts: [sent({ promptKey: 'aB3dE5fG' as PromptKey, matched: ['*'], score: 2 })],
+        items: [said],
+      }),
+      place,
+    );
+    expect({ id: example.id, ...answered?.fields }).toEqual(example);
+  }
 });

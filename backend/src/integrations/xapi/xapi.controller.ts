@@ -9,6 +9,7 @@ import {
   resendRefused,
   resendStatement,
   saveXapi,
+  sendPastStatements,
   testXapi,
   type XapiStore,
 } from '@parley/contracts/http/xapi';
@@ -16,7 +17,9 @@ import type { UserId } from '@parley/contracts/ids';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { notFound } from '../../platform/http/refusal.js';
 import { Effects } from '../effects.js';
+import { PastEvents } from '../past-events.js';
 import { XapiLog } from './xapi-log.js';
+import { XapiReactor } from './xapi-reactor.js';
 import { XapiStores } from './xapi-stores.js';
 import { XapiTestRun } from './xapi-test-run.js';
 
@@ -26,6 +29,8 @@ export class XapiController {
     private readonly stores: XapiStores,
     private readonly log: XapiLog,
     private readonly tests: XapiTestRun,
+    private readonly past: PastEvents,
+    private readonly reactor: XapiReactor,
     private readonly effects: Effects,
   ) {}
 
@@ -81,6 +86,16 @@ export class XapiController {
   @Serve(resendRefused)
   async resendAll(@Input() { user }: AuthorCall<typeof resendRefused>): Promise<ReplyOf<typeof resendRefused>> {
     const queued = await this.log.resendRefused(user.id);
+    this.effects.wake();
+    return { queued };
+  }
+
+  @Serve(sendPastStatements)
+  async sendPast(
+    @Input() { user, body }: AuthorCall<typeof sendPastStatements>,
+  ): Promise<ReplyOf<typeof sendPastStatements>> {
+    const store = await this.stores.get(user.id);
+    const queued = await this.past.send(body.since, (event) => this.reactor.pastEffects(event, store));
     this.effects.wake();
     return { queued };
   }

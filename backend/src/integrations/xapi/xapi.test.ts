@@ -1,6 +1,7 @@
 /** An author's learning record store, over HTTP against the real stores and a record store on this machine. */
 import { randomUUID } from 'node:crypto';
 import { login } from '@parley/contracts/http/auth';
+import { deleteHistory } from '@parley/contracts/http/chats';
 import { publishFlow } from '@parley/contracts/http/flows';
 import {
   enableXapi,
@@ -11,6 +12,7 @@ import {
   resendRefused,
   resendStatement,
   saveXapi,
+  sendPastStatements,
   testXapi,
   type StatementRow,
 } from '@parley/contracts/http/xapi';
@@ -315,4 +317,39 @@ test('XAPI-11 the log is one’s own, and goes with the store', async () => {
   expect((await owner.call(getStatement, { params })).status).toBe(404);
   await connect();
   expect(await rowsOf()).toEqual([]);
+});
+
+test('XAPI-12 what happened since a moment is told once, in order and under the same ids; nothing of deleted chats', async () => {
+  const flowId = await published();
+  const { chatId } = await play(flowId);
+  const { identifier } = await play(flowId);
+  await play(flowId, { test: true });
+  await owner.ok(deleteHistory, { params: { id: flowId, identifier } });
+  const since = new Date(clock.now() - 60_000).toISOString();
+  expect((await owner.call(sendPastStatements, { body: { since } })).status).toBe(404);
+  // Stands still otherwise, and what happens from the moment of connecting is told without being asked for.
+  later(1);
+  await connect();
+  expect(await owner.ok(sendPastStatements, { body: { since: new Date(clock.now()).toISOString() } })).toEqual({
+    queued: 0,
+  });
+  expect(await owner.ok(sendPastStatements, { body: { since } })).toEqual({ queued: ALL.length });
+  const kept = await lrs.until(ALL.length);
+  expect(kept.map(verbIn)).toEqual(ALL);
+  expect(new Set(kept.map(({ context }) => context['registration']))).toEqual(new Set([chatId]));
+  await untilRows(are('sent'));
+  expect(await owner.ok(sendPastStatements, { body: { since } })).toEqual({ queued: 0 });
+
+  // The log goes with the store; what the store has, it has.
+  await owner.ok(removeXapi);
+  await connect();
+  expect(await owner.ok(sendPastStatements, { body: { since } })).toEqual({ queued: ALL.length });
+  await untilRows(are('sent'));
+  expect(lrs.kept).toHaveLength(ALL.length);
+
+  const longAgo = new Date(clock.now() - 31 * DAY).toISOString();
+  expect(await owner.call(sendPastStatements, { body: { since: longAgo } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ param: 'since' }] },
+  });
 });

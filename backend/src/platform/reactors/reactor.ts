@@ -6,7 +6,9 @@ import type { PoolClient } from 'pg';
  * Writes rows to schema `work`. It runs in the transaction of the checkpoint, and must be harmless if it runs again: ids
  * come from `effectId`, inserts say `on conflict do nothing`.
  */
-export type Effect = (db: PoolClient) => Promise<void>;
+export type Effect = (db: PoolClient) => Promise<unknown>;
+/** Tells how many rows are new. */
+export type Insert = (db: PoolClient) => Promise<number>;
 
 export interface Reactor {
   /** Name of its checkpoint; never changes. */

@@ -16,6 +16,7 @@ export const GUIDE_PAGES = [
   'moodle',
   'canvas',
   'webhooks',
+  'xapi',
 ] as const;
 export type GuidePageId = (typeof GUIDE_PAGES)[number];
 export const isGuidePage = (id: string): id is GuidePageId => GUIDE_PAGES.some((page) => page === id);

@@ -2,7 +2,13 @@ import { Button } from '@mantine/core';
 import { BookOpen } from 'lucide-react';
 
 /** A page of the guide, in a window of its own: who reads it is in the middle of something here. */
-export function GuideLink({ page, text }: { readonly page: 'moodle' | 'canvas' | 'webhooks'; readonly text: string }) {
+export function GuideLink({
+  page,
+  text,
+}: {
+  readonly page: 'moodle' | 'canvas' | 'webhooks' | 'xapi';
+  readonly text: string;
+}) {
   return (
     <Button
       component="a"

@@ -1,8 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../foundation/hooks.js';
-import { integrations } from './integrations.slice.js';
 
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 30;
@@ -16,9 +14,12 @@ const localTime = (ms: number): string => {
 export function SinceDialog({
   what,
   onClose,
+  onSend,
 }: {
   readonly what: 'givenUp' | 'past' | null;
   readonly onClose: () => void;
+  /** @param since an ISO time */
+  readonly onSend: (since: string) => void;
 }) {
   const { t } = useTranslation(['integrations', 'common']);
   return (
@@ -29,14 +30,21 @@ export function SinceDialog({
       title={what && t(`since.${what}`)}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {what && <SinceForm what={what} onClose={onClose} />}
+      {what && <SinceForm what={what} onClose={onClose} onSend={onSend} />}
     </Modal>
   );
 }
 
-function SinceForm({ what, onClose }: { readonly what: 'givenUp' | 'past'; readonly onClose: () => void }) {
+function SinceForm({
+  what,
+  onClose,
+  onSend,
+}: {
+  readonly what: 'givenUp' | 'past';
+  readonly onClose: () => void;
+  readonly onSend: (since: string) => void;
+}) {
   const { t } = useTranslation(['integrations', 'common']);
-  const dispatch = useAppDispatch();
   const [now] = useState(() => Date.now());
   const [since, setSince] = useState(() => localTime(now - DAY_MS));
   const at = Date.parse(since);
@@ -44,7 +52,7 @@ function SinceForm({ what, onClose }: { readonly what: 'givenUp' | 'past'; reado
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isFine) return;
-    dispatch(integrations.sendRequested({ what, since: new Date(at).toISOString() }));
+    onSend(new Date(at).toISOString());
     onClose();
   };
   return (

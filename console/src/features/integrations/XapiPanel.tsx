@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
+import { GuideLink } from './GuideLink.js';
 import { feature } from './integrations.feature.js';
 import classes from './integrations.module.css';
 import { PanelHead } from './PanelHead.js';
@@ -71,6 +72,7 @@ export function XapiPanel() {
       <div className={classes['body']}>
         <TestResult />
         {store && store.status !== 'working' && <Trouble store={store} />}
+        <GuideLink page="xapi" text={t('xapi.guide')} />
         <XapiForm key={store ? 'change' : 'add'} store={store} />
         {store && <XapiLog />}
       </div>

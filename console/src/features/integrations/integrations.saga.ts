@@ -22,6 +22,7 @@ import { request } from '../../foundation/api/request.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
 import { reloadPage } from '../../ui/reload-page.js';
+import { withNewest } from './log-page.js';
 import { ltiSaga } from './lti.saga.js';
 import { thinkificSaga } from './thinkific.saga.js';
 import { tokensSaga } from './tokens.saga.js';
@@ -57,14 +58,7 @@ function* loadWebhook(api: Api) {
     yield* put(integrations.summaryFulfilled(yield* request(api, getWebhookData, {})));
     const { deliveries: rows, hasMore } = yield* request(api, listDeliveries, { query });
     const now = (yield* select(current)).webhook;
-    // Pages that were loaded stay; the newest rows take their new state.
-    const known = new Set(rows.map(({ id }) => id));
-    const older =
-      now.filter === filter && hasMore ? now.log.rows.slice(rows.length).filter(({ id }) => !known.has(id)) : [];
-    if (now.filter === filter)
-      yield* put(
-        integrations.logFulfilled({ rows: [...rows, ...older], hasMore: older.length > 0 ? now.log.hasMore : hasMore }),
-      );
+    if (now.filter === filter) yield* put(integrations.logFulfilled(withNewest(now.log, { rows, hasMore })));
     if (openId) yield* loadOne(api, openId);
   } catch {
     yield* put(integrations.logRejected());

@@ -6,6 +6,7 @@ import type { Integration } from '@parley/contracts/http/integrations';
 import type { Delivery, DeliveryState, OneDelivery, WebhookSummary } from '@parley/contracts/http/webhooks';
 import type { Failure } from '../../foundation/api/failure.js';
 import type { Status } from '../../foundation/status.js';
+import type { Page } from './log-page.js';
 import { isLtiAction, ltiReducer, type LtiState } from './lti.slice.js';
 import { isThinkificAction, thinkificReducer, type ThinkificState } from './thinkific.slice.js';
 import { apiTokensReducer, isTokensAction, type TokensState } from './tokens.slice.js';
@@ -25,7 +26,7 @@ export interface IntegrationsState {
 }
 export interface WebhookState {
   readonly summary: WebhookSummary | null;
-  readonly log: { readonly status: Status; readonly rows: readonly Delivery[]; readonly hasMore: boolean };
+  readonly log: Page<Delivery>;
   /** null = all */
   readonly filter: DeliveryState | null;
   readonly openId: string | null;

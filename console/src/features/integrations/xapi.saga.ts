@@ -7,6 +7,7 @@ import {
   resendRefused,
   resendStatement,
   saveXapi,
+  sendPastStatements,
   testXapi,
 } from '@parley/contracts/http/xapi';
 import { put, select } from 'typed-redux-saga';
@@ -16,10 +17,13 @@ import { request } from '../../foundation/api/request.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
 import type { IntegrationsState } from './integrations.slice.js';
+import { withNewest } from './log-page.js';
 import { xapi } from './xapi.slice.js';
 
 /** A test needs two calls, each as slow as the store is. */
 const LONG_MS = 60_000;
+/** "Send what happened since …" reads the whole log of events. */
+const LONGER_MS = 120_000;
 const current = (root: RootState) => (root.features['integrations'] as IntegrationsState).xapi;
 
 function* load(api: Api) {
@@ -54,9 +58,7 @@ function* loadLog(api: Api) {
     const { statements: rows, hasMore } = yield* request(api, listStatements, { query });
     const now = yield* select(current);
     if (now.filter !== filter) return;
-    const known = new Set(rows.map(({ id }) => id));
-    const older = hasMore ? now.log.rows.slice(rows.length).filter(({ id }) => !known.has(id)) : [];
-    yield* put(xapi.logFulfilled({ rows: [...rows, ...older], hasMore: older.length > 0 ? now.log.hasMore : hasMore }));
+    yield* put(xapi.logFulfilled(withNewest(now.log, { rows, hasMore })));
     if (openId) yield* loadOne(api, openId);
   } catch {
     yield* put(xapi.logRejected());
@@ -102,9 +104,18 @@ export function* xapiSaga(api: Api) {
   });
   yield* onEvery(xapi.resendRequested, function* ({ payload: statementId }) {
     yield* change(function* () {
-      if (statementId === null) yield* request(api, resendRefused, {});
-      else yield* request(api, resendStatement, { params: { statementId } });
-      yield* put(xapi.resent());
+      const { queued } =
+        statementId === null
+          ? yield* request(api, resendRefused, {})
+          : yield* request(api, resendStatement, { params: { statementId } });
+      yield* put(xapi.resent(queued));
+      yield* put(xapi.logWanted());
+    });
+  });
+  yield* onEvery(xapi.pastRequested, function* ({ payload: since }) {
+    yield* change(function* () {
+      const { queued } = yield* request(api, sendPastStatements, { body: { since }, timeoutMs: LONGER_MS });
+      yield* put(xapi.resent(queued));
       yield* put(xapi.logWanted());
     });
   });

@@ -11,13 +11,16 @@ import type {
 } from '@parley/contracts/http/xapi';
 import type { Failure } from '../../foundation/api/failure.js';
 import type { Status } from '../../foundation/status.js';
+import type { Page } from './log-page.js';
 
 export interface XapiState {
   readonly load: { readonly status: Status; readonly error: Failure | null };
   readonly store: XapiStore | null;
   readonly update: { readonly status: Status; readonly error: Failure | null };
   readonly test: XapiTest | null;
-  readonly log: { readonly status: Status; readonly rows: readonly StatementRow[]; readonly hasMore: boolean };
+  /** How many statements the newest command sends. */
+  readonly queued: number | null;
+  readonly log: Page<StatementRow>;
   /** null = all */
   readonly filter: StatementState | null;
   readonly openId: string | null;
@@ -32,6 +35,7 @@ const initialState: XapiState = {
   store: null,
   update: idle,
   test: null,
+  queued: null,
   log: noLog,
   filter: null,
   openId: null,
@@ -72,8 +76,18 @@ const slice = createSlice({
       test: payload,
     }),
     /** null = all that the store refused. */
-    resendRequested: (state, _: PayloadAction<string | null>): XapiState => ({ ...state, update: pending }),
-    resent: (state): XapiState => ({ ...state, update: fulfilled }),
+    resendRequested: (state, _: PayloadAction<string | null>): XapiState => ({
+      ...state,
+      update: pending,
+      queued: null,
+    }),
+    /** Since an ISO time. */
+    pastRequested: (state, _: PayloadAction<string>): XapiState => ({ ...state, update: pending, queued: null }),
+    resent: (state, { payload }: PayloadAction<number>): XapiState => ({
+      ...state,
+      update: fulfilled,
+      queued: payload,
+    }),
     updateRejected: (state, { payload }: PayloadAction<Failure>): XapiState => ({
       ...state,
       update: { status: 'rejected', error: payload },

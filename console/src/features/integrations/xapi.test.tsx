@@ -92,6 +92,17 @@ test('XAPI-C2 a statement opens with what was sent and what the store said, as t
   expect(with_.askedFor('POST /integrations/xapi/statements/:id/resend')).toHaveLength(1);
 });
 
+test('XAPI-12 telling what happened asks for a moment first, and says how many', async () => {
+  const with_ = server(store).on('POST /integrations/xapi/past', { body: { queued: 5 } });
+  const app = await open(with_);
+  await app.user.click(await screen.findByRole('button', { name: 'Send what happened since…' }));
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/5 statements are on their way/)).toBeVisible();
+  expect(with_.askedFor('POST /integrations/xapi/past')[0]?.body).toEqual({
+    since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+});
+
 test('XAPI-C3 the test of the connection says step by step what helps', async () => {
   const steps = [
     { step: 'about', result: 'ok', status: 200 },

@@ -6,7 +6,8 @@ import { chatStream, personStream, StoreUnavailable } from '@parley/contracts/ev
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock.js';
 import type { ReadSide } from '../../../platform/http/read-side.js';
-import type { Effect, Reactor } from '../../../platform/reactors/reactor.js';
+import type { Effect } from '../../../platform/reactors/reactor.js';
+import { WakingReactor } from '../../../platform/reactors/waking-reactor.js';
 import { CLOCK, POOL, READ_SIDE } from '../../../platform/tokens.js';
 
 type Started = Extract<ChatEvent, { type: 'ChatStarted' }>['data'];
@@ -15,27 +16,20 @@ const CHATS = chatStream('');
 const WAIT_MS = 5_000;
 
 @Injectable()
-export class GradeReactor implements Reactor {
+export class GradeReactor extends WakingReactor {
   readonly name = 'lti-grades';
   readonly prefixes = [CHATS, personStream('')];
   private isUsed = false;
-  private heard: () => void = () => undefined;
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(READ_SIDE) private readonly reads: ReadSide,
-  ) {}
-
-  whenQueued(act: () => void): void {
-    this.heard = act;
+  ) {
+    super();
   }
 
-  onEffects(): void {
-    this.heard();
-  }
-
-  async prepare(): Promise<void> {
+  override async prepare(): Promise<void> {
     this.isUsed ||= (await this.pool.query('select from work.lti_seat limit 1')).rowCount === 1;
   }
 

@@ -1,0 +1,119 @@
+import { Badge, Group, Modal, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadMore } from '../../ui/LoadMore.js';
+import type { Page } from './log-page.js';
+import classes from './integrations.module.css';
+
+/** Below it one row opens in a dialog. */
+const NARROW = '(max-width: 48em)';
+
+export interface LoggedRow {
+  readonly id: string;
+  readonly at: string;
+  /** What the learner is called; null = nobody, or forgotten. */
+  readonly identifier: string | null;
+}
+export interface MessageLogProps<Row extends LoggedRow> {
+  /** Id of the heading. */
+  readonly name: string;
+  readonly title: string;
+  /** Of the dialog with one row. */
+  readonly oneTitle: string;
+  readonly filters: readonly { readonly value: string; readonly label: string }[];
+  readonly filter: string;
+  /** What is being sent, and how much there is. */
+  readonly figures: string;
+  /** Buttons that send again. */
+  readonly actions: ReactNode;
+  readonly log: Page<Row>;
+  readonly openId: string | null;
+  /** The row that is open: what was sent, and what came back. */
+  readonly detail: ReactNode;
+  readonly kindOf: (row: Row) => string;
+  /** How the newest attempt went. */
+  readonly answerOf: (row: Row) => string;
+  readonly stateOf: (row: Row) => { readonly text: string; readonly color: string };
+  readonly onFilter: (value: string) => void;
+  /** null = closed */
+  readonly onOpen: (id: string | null) => void;
+  readonly onMore: () => void;
+}
+
+/** What was sent: one row a message, opened in place; on phones and in narrow windows in a dialog. */
+export function MessageLog<Row extends LoggedRow>(props: MessageLogProps<Row>) {
+  const { t } = useTranslation(['integrations', 'common']);
+  const { name, title, oneTitle, filters, filter, figures, actions, log, openId, detail, onFilter, onOpen } = props;
+  const isNarrow = useMediaQuery(NARROW);
+  return (
+    <section aria-labelledby={name}>
+      <div className={classes['logHead']}>
+        <h3 id={name}>{title}</h3>
+        <SegmentedControl size="xs" aria-label={t('filter')} value={filter} onChange={onFilter} data={[...filters]} />
+        <Group gap="xs" className={classes['actions'] ?? ''}>
+          {actions}
+        </Group>
+      </div>
+      <Text role="status" size="sm" c="dimmed" mb={figures === '' ? 0 : 'xs'}>
+        {figures}
+      </Text>
+      {log.rows.length === 0 ? (
+        <Text c="dimmed" py="lg" ta="center">
+          {log.status === 'rejected'
+            ? t('logFailed')
+            : log.status === 'fulfilled'
+              ? t('noDeliveries')
+              : t('common:loading')}
+        </Text>
+      ) : (
+        <ul className={classes['log']}>
+          {log.rows.map((row) => (
+            <li key={row.id}>
+              <LogRow row={row} isOpen={openId === row.id} {...props} />
+              {openId === row.id && !isNarrow && detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      {log.hasMore && (
+        <LoadMore pending={log.status === 'pending'} failed={log.status === 'rejected'} onMore={props.onMore} />
+      )}
+      <Modal
+        opened={openId !== null && isNarrow === true}
+        onClose={() => onOpen(null)}
+        size={700}
+        title={oneTitle}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        {detail}
+      </Modal>
+    </section>
+  );
+}
+
+type LogRowProps<Row extends LoggedRow> = Pick<MessageLogProps<Row>, 'kindOf' | 'answerOf' | 'stateOf' | 'onOpen'> & {
+  readonly row: Row;
+  readonly isOpen: boolean;
+};
+function LogRow<Row extends LoggedRow>({ row, isOpen, kindOf, answerOf, stateOf, onOpen }: LogRowProps<Row>) {
+  const { i18n } = useTranslation('integrations');
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  const { text, color } = stateOf(row);
+  return (
+    <UnstyledButton className={classes['row']} aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : row.id)}>
+      <Chevron size={16} aria-hidden />
+      <time dateTime={row.at}>{when.format(new Date(row.at))}</time>
+      <code>{kindOf(row)}</code>
+      <span className={classes['who']} dir="auto" title={row.identifier ?? undefined}>
+        {row.identifier ?? '–'}
+      </span>
+      <span className={classes['answer']}>{answerOf(row)}</span>
+      <Badge variant="light" color={color} tt="none">
+        {text}
+      </Badge>
+    </UnstyledButton>
+  );
+}
