@@ -102,7 +102,8 @@ export class GradeQueue implements JobQueue<GradeJob> {
     } catch (error) {
       if (!(error instanceof ServiceFailed)) throw error;
       const { problem, status } = error;
-      return problem === 'unreachable' ? { ...refused(problem, status), is: 'later' } : refused(problem, status);
+      // Keys that a platform can't read now it may read soon: while Parley starts again, for instance.
+      return problem === 'no-token' ? refused(problem, status) : { ...refused(problem, status), is: 'later' };
     }
   }
 

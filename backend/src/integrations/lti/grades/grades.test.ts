@@ -165,6 +165,22 @@ test('LTI-G3 a grade that nobody took for five days is shown as refused', async 
   expect(await until(course, ({ state }) => state === 'refused')).toMatchObject({ reason: 'unreachable' });
 });
 
+test('LTI-G3 a platform that can’t read our keys for a while gets the grade afterwards', async () => {
+  const course = await open();
+  course.platform.book.addColumn('link-1');
+  const { toolKeys } = course.platform;
+  course.platform.toolKeys = () => Promise.reject(new Error('502'));
+  await (
+    await learnerOf(course, '14')
+  )();
+  const grade = await until(course, ({ lastStatus }) => lastStatus !== null);
+  expect(grade).toMatchObject({ state: 'waiting', reason: 'keys-not-read', lastStatus: 404 });
+  course.platform.toolKeys = toolKeys;
+  later(DAY);
+  await until(course, ({ state }) => state === 'sent');
+  expect(course.platform.book.gradeOf('14')?.scoreGiven).toBe(10);
+});
+
 test('LTI-G4 a worker that dies leaves the grade to another; one that comes back late changes nothing', async () => {
   const course = await open();
   course.platform.book.addColumn('link-1');
