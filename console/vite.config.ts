@@ -52,7 +52,7 @@ const stylesWithScript: Plugin = {
 
 /** Chunks that the entry itself imports. By the time that a page is asked for, they are there. */
 const OF_ENTRY =
-  /assets\/(rolldown-runtime|preload-helper|react|state|ui|i18n|languages|lazy-part|dialog-part|definition|Anchor|Center|ErrorView|Logo|TopBar)-/;
+  /assets\/(rolldown-runtime|preload-helper|react|state|ui|i18n|languages|lazy-part|definition|Anchor|Center|ErrorView|Logo)-/;
 
 export default defineConfig({
   plugins: [addressesOfRoutes, react(), stylesWithScript, packedFiles],
@@ -83,7 +83,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // The login form does without it.
+            { name: 'router', test: /node_modules[\\/](react-router|react-router-dom)[\\/]/ },
             {
               name: 'state',
               test: /node_modules[\\/](@reduxjs|redux|react-redux|redux-saga|@redux-saga|typed-redux-saga|immer|reselect|i18next|react-i18next)[\\/]/,
@@ -91,7 +93,7 @@ export default defineConfig({
             // What most pages and dialogs share. As a file for each combination of them it was fifty files, a seventh heavier.
             {
               name: 'ui',
-              test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-)|console[\\/]src[\\/](foundation|i18n|ui)[\\/]/,
+              test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-(?!router))|console[\\/]src[\\/](foundation|i18n|ui)[\\/](?!(TopBar|HomeLink|NotFoundPage)\.)/,
               minShareCount: 18,
             },
           ],

@@ -1,35 +1,9 @@
-import { Anchor, Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { ErrorView } from '../ui/ErrorView.js';
 import { NotFoundPage } from '../ui/NotFoundPage.js';
+import { CrashPage } from './CrashPage.js';
 
-const reload = () => window.location.reload();
-
-/** Replaces a page that threw, or whose code could not be loaded; offers a reload and a way back. */
+/** Replaces a page of the router that failed. */
 export function CrashView() {
-  const { t } = useTranslation('common');
   const error = useRouteError();
-  // Without a network, the missing piece is the code of a page that was never opened before.
-  const [offline] = useState(() => !navigator.onLine);
-  useEffect(() => {
-    if (!offline) return;
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [offline]);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <main>
-      <title>{`${offline ? t('pageOfflineTitle') : t('crashTitle')} · ${t('appName')}`}</title>
-      <ErrorView
-        title={offline ? t('pageOfflineTitle') : t('crashTitle')}
-        message={offline ? t('pageOfflineText') : t('crashText')}
-      >
-        <Button onClick={reload}>{t('reload')}</Button>
-        {/* A full load on purpose: the store may be what is broken. */}
-        <Anchor href="/">{t('home')}</Anchor>
-      </ErrorView>
-    </main>
-  );
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <CrashPage />;
 }

@@ -4,12 +4,11 @@ import '@mantine/core/styles.css';
 import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { firstLanguage, isInterfaceLanguage, startI18n } from '../i18n/i18n.js';
 import { loadCatalogue } from '../i18n/catalogues.js';
 import { loadAuthPage } from './AuthGate.js';
+import { Console, isOpenAddress, loadRouted } from './Console.js';
 import { Providers } from './Providers.js';
-import { routesOf } from './routes.js';
 import { configActions } from '../foundation/config/config.slice.js';
 import { readStored } from '../foundation/storage.js';
 import { makeStore } from '../foundation/store.js';
@@ -35,15 +34,18 @@ const store = makeStore();
 const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
 // Everything that the first page needs is asked for at once.
 store.dispatch(configActions.configRequested());
-const router = createBrowserRouter(routesOf(store));
-if (store.getState().session.user === null)
-  void Promise.all([loadAuthPage(), loadCatalogue('auth', language)]).catch(() => undefined);
+const first =
+  store.getState().session.user !== null || isOpenAddress(window.location.pathname)
+    ? loadRouted().then(({ routerOf }) => routerOf(store))
+    : Promise.all([loadAuthPage(), loadCatalogue('auth', language)]);
+// Whoever shows it says that it failed.
+first.catch(() => undefined);
 const [i18n] = await Promise.all([startI18n(language), styled]);
 
 createRoot(container).render(
   <StrictMode>
     <Providers store={store} i18n={i18n}>
-      <RouterProvider router={router} />
+      <Console />
     </Providers>
   </StrictMode>,
 );

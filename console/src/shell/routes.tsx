@@ -143,12 +143,12 @@ export function routesOf(store: AppStore): RouteObject[] {
       if (isLoggedIn()) fetchHome();
       return { Component: pick(module) };
     };
-  /** A page behind the gate. If nobody is logged in, it loads once somebody starts to log in. */
+  /** A page behind the gate. If nobody is logged in, the gate doesn't wait for it. */
   const ownPage = <M extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType) => {
     const fetchPage = page(load, pick);
     return async () => {
       if (isLoggedIn()) return fetchPage();
-      window.addEventListener('focusin', () => void load().catch(() => undefined), { once: true });
+      void load().catch(() => undefined);
       return { Component: promptLazy(async () => (await fetchPage()).Component) };
     };
   };

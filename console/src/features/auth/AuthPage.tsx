@@ -2,7 +2,6 @@ import { Alert, Skeleton, Stack } from '@mantine/core';
 import { invitedBy } from '@parley/contracts/http/invitation-link';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { session } from '../../foundation/session/session.slice.js';
 import { AuthFrame } from './AuthFrame.js';
@@ -36,13 +35,12 @@ export function AuthPage() {
   const dispatch = useAppDispatch();
   const config = useAppSelector((state) => state.config);
   const expired = useAppSelector((state) => state.session.expired);
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const [invited] = useState(() => invitedBy(hash));
+  const [invited] = useState(() => invitedBy(window.location.hash));
   // If the hash stayed in the address, the form would appear again after each logout.
   useEffect(() => {
-    if (invitedBy(hash) !== null) void navigate({ pathname, search }, { replace: true });
-  }, [pathname, search, hash, navigate]);
+    const { pathname, search, hash } = window.location;
+    if (invitedBy(hash) !== null) window.history.replaceState(window.history.state, '', pathname + search);
+  }, []);
   const [chosen, setChosen] = useState<Form | null>(invited === null ? null : 'signup');
   const first = config.value?.hasAccounts === false;
   // A new installation has no account to log in to.
