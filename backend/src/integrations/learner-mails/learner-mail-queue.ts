@@ -68,15 +68,17 @@ export class LearnerMailQueue implements JobQueue<Job> {
     return rows;
   }
 
-  /** Under its own id: a job that comes again is the same mail. The address stays in the sealed row. */
+  /** Handed over and noted at once: once it is sent, the queue of mails knows nothing of it. The address stays in the sealed row. */
   async run(job: Job): Promise<void> {
-    await this.mails.add({ id: job.id, kind: KINDS[job.kind], recipient: '', language: job.language, about: job.id });
-    await ifHeld(this.pool, TABLE, job, (db) =>
-      db.query(`update ${TABLE} set handed_at = $2, lease_until = null where id = $1`, [
-        job.id,
+    const { id, kind, language } = job;
+    await ifHeld(this.pool, TABLE, job, async (db) => {
+      await this.mails.write(db, { id, kind: KINDS[kind], recipient: '', language, about: id });
+      await db.query(`update ${TABLE} set handed_at = $2, lease_until = null where id = $1`, [
+        id,
         new Date(this.clock.now()),
-      ]),
-    );
+      ]);
+    });
+    this.mails.wake();
   }
 
   async sweep(): Promise<void> {

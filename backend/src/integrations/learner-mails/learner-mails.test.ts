@@ -9,6 +9,8 @@ import { Learner } from '../../chats/testing/learner.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { oneQuestion, RIGHT } from '../../testing/sequences.js';
+import { Effects } from '../effects.js';
+import { LearnerMailQueue } from './learner-mail-queue.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 
 const WAIT_MS = 60_000;
@@ -181,4 +183,29 @@ test('LMAIL-5 what is planned is not sent once it is switched off, or the learne
   offset += COLLECTED + 1_000;
   await untilIdle(4);
   expect(subjectsTo(off)).toEqual([]);
+});
+
+test('LMAIL-3, JOB-1 a worker that dies while it hands a mail over does not have it sent twice', async () => {
+  const id = await flow({ feedbackEmailEnabled: true });
+  const address = newAddress();
+  await review(await play(id, address), { comment: 'Fine' });
+  await untilPlanned(1);
+  const effects = parley.app.get(Effects, { strict: false });
+  const queue = parley.app.get(LearnerMailQueue, { strict: false });
+  await effects.stop();
+  const { pool } = parley.stores;
+  await pool.query(`
+    create function work.die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
+    create trigger die before update of handed_at on work.learner_mail for each row execute function work.die();`);
+  offset += COLLECTED + 1_000;
+  const [job] = await queue.claim(crypto.randomUUID(), 1);
+  if (!job) throw new Error('no job');
+  await expect(queue.run(job)).rejects.toThrow('died');
+  // What it handed over is sent meanwhile.
+  await untilIdle(0);
+  await pool.query('drop trigger die on work.learner_mail');
+  offset += COLLECTED;
+  await effects.start();
+  await untilIdle(1);
+  expect(subjectsTo(address)).toHaveLength(1);
 });

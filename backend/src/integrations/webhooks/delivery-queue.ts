@@ -94,8 +94,9 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
     await ifHeld(this.pool, TABLE, job, async (db) => {
       await this.log(db, job, attempt, response);
       disabled = await this.conclude(db, job, endpoint, attempt);
+      if (disabled) await this.mails.tell(db, endpoint, disabled);
     });
-    if (disabled) await this.mails.tell(endpoint, disabled);
+    if (disabled) this.mails.told(endpoint, disabled);
   }
 
   /** null = removed or replaced meanwhile, with its rows, or another worker has taken the job. */

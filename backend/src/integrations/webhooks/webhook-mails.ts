@@ -1,5 +1,6 @@
 /** Tells an owner by mail that their webhook was switched off. */
 import { Inject, Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { Accounts } from '../../accounts/accounts.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -27,10 +28,15 @@ export class WebhookMails {
       mails.compose(KINDS[why], (request) => Promise.resolve(this.compose(why, request)));
   }
 
-  async tell({ owner_id, language }: Endpoint, why: Why): Promise<void> {
-    this.audit.record('webhook-disabled', { userId: owner_id, why });
+  /** In the transaction that switches it off; `told` comes after it. */
+  async tell(db: PoolClient, { owner_id, language }: Endpoint, why: Why): Promise<void> {
     const owner = await this.accounts.byId(owner_id);
-    if (owner) await this.mails.add({ kind: KINDS[why], recipient: owner.email, language });
+    if (owner) await this.mails.write(db, { kind: KINDS[why], recipient: owner.email, language });
+  }
+
+  told({ owner_id }: Endpoint, why: Why): void {
+    this.audit.record('webhook-disabled', { userId: owner_id, why });
+    this.mails.wake();
   }
 
   private compose(why: Why, { recipient, language }: MailRequest): Mail {

@@ -280,6 +280,22 @@ test('HOOK-17 what happened before the webhook can be sent, once; nothing of del
   expect(await owner.ok(sendPast, { body: { since } })).toEqual({ queued: 0 });
 });
 
+test('HOOK-8, JOB-1 a worker that dies as it switches the webhook off loses no mail', async () => {
+  await connect();
+  receiver.answer = (reply) => reply.writeHead(410).end();
+  const { pool } = parley.stores;
+  await pool.query(`
+    create function work.die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
+    create trigger die before insert on mail_job for each row execute function work.die();`);
+  await owner.ok(sendTest);
+  while (!parley.lines.some(({ msg }) => msg === 'a job was left to its lease'))
+    await new Promise((done) => setTimeout(done, 20));
+  await pool.query('drop trigger die on mail_job');
+  later(120_000);
+  expect((await catcher.mailTo(owner.session.email)).text).toContain('410');
+  expect((await owner.ok(listIntegrations)).integrations).toMatchObject([{ type: 'webhook', status: 'disabled' }]);
+});
+
 test('HOOK-8 five days of nothing but failures switch it off, a success in between does not', async () => {
   await connect();
   const fail = async (status: number) => {

@@ -1,5 +1,6 @@
 /** Tells an owner by mail that their learning record store was switched off. */
 import { Inject, Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { Accounts } from '../../accounts/accounts.js';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -25,9 +26,14 @@ export class XapiMails {
     );
   }
 
-  async tell({ owner_id, language }: StoreRow): Promise<void> {
-    this.audit.record('xapi-disabled', { userId: owner_id });
+  /** In the transaction that switches it off; `told` comes after it. */
+  async tell(db: PoolClient, { owner_id, language }: StoreRow): Promise<void> {
     const owner = await this.accounts.byId(owner_id);
-    if (owner) await this.mails.add({ kind: KIND, recipient: owner.email, language });
+    if (owner) await this.mails.write(db, { kind: KIND, recipient: owner.email, language });
+  }
+
+  told({ owner_id }: StoreRow): void {
+    this.audit.record('xapi-disabled', { userId: owner_id });
+    this.mails.wake();
   }
 }

@@ -83,8 +83,9 @@ export class XapiQueue implements JobQueue<StoreRow> {
       if (verdict === 'refused') await this.refused(db, ids, answer, said);
       if (verdict === 'later' && answer) isOff = await this.postpone(db, store, answer);
       else await this.goOn(db, store);
+      if (isOff) await this.mails.tell(db, store);
     });
-    if (isOff) await this.mails.tell(store);
+    if (isOff) this.mails.told(store);
   }
 
   /** The statements of one request: the oldest that wait, or one by itself. */

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { UserId } from '@parley/contracts/ids';
 import type { Log } from '@parley/contracts/log';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { MailDelayed, MailRefused, type Mail, type Mailer } from './mail.js';
 
 export interface MailRequest {
@@ -68,12 +68,20 @@ export class MailQueue {
     this.mourners.set(kind, act);
   }
 
-  async add({ id = randomUUID(), kind, recipient, language, sender = null, about = null }: MailRequest): Promise<void> {
-    await this.pool.query(
+  async add(request: MailRequest): Promise<void> {
+    await this.write(this.pool, request);
+    this.wake();
+  }
+
+  /** Within a transaction; after it, `wake`. */
+  async write(
+    db: Pick<ClientBase, 'query'>,
+    { id = randomUUID(), kind, recipient, language, sender = null, about = null }: MailRequest,
+  ): Promise<void> {
+    await db.query(
       'insert into mail_job (id, kind, recipient, language, sender, about) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
       [id, kind, recipient, language, sender, about],
     );
-    this.wake();
   }
 
   start(): void {
@@ -92,7 +100,8 @@ export class MailQueue {
     await this.mailer.close();
   }
 
-  private wake(): void {
+  /** Looks for mails now. */
+  wake(): void {
     if (!this.timer) return;
     this.again = true;
     this.working ??= this.work().finally(() => {

@@ -60,6 +60,8 @@ export class PlatformDouble {
   membersNeverEnd = false;
   /** Waited for before a request is answered. */
   before: (path: string, body: string) => Promise<void> = () => Promise.resolve();
+  /** Waited for before a service's reply is sent: what it says is done by then. */
+  beforeReply: (path: string, body: string) => Promise<void> = () => Promise.resolve();
   /** Statuses that the next requests get, by path. */
   readonly failing = new Map<string, number>();
   jwksRequests = 0;
@@ -301,7 +303,7 @@ export class PlatformDouble {
     });
   }
 
-  private service(request: IncomingMessage, url: URL, body: string, reply: ServerResponse): void {
+  private async service(request: IncomingMessage, url: URL, body: string, reply: ServerResponse): Promise<void> {
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     const scope = this.tokens.get(token);
     if (scope === undefined) return send(reply, 401, { error: 'no token' });
@@ -311,6 +313,7 @@ export class PlatformDouble {
       return send(reply, 200, { id: url.href, members: this.members }, { ...further });
     }
     const { status, json, link } = this.book.answer(request, url, body, scope);
+    await this.beforeReply(url.pathname, body);
     send(reply, status, json, link ? { link } : {});
   }
 }
