@@ -38,13 +38,13 @@ test('HEALTH-1 the server is not ready while nobody applies what was written, an
 });
 
 test('HEALTH-4 while read models of an earlier version are made anew, the server is ready and says so', async () => {
-  const { pool, dataSource, store } = parley.stores;
+  const { pool, dataSource, store, subjectKeys } = parley.stores;
   const told = async () => (await new Client(parley.consoleUrl).raw('GET', '/api/health')).body;
   expect(await told()).toEqual({ status: 'ok' });
   await pool.query('update read.checkpoint set generation = null');
   const outdated = { status: 'ok', readModels: 'being counted anew' };
   while (!isDeepStrictEqual(await told(), outdated)) await pause(100);
-  await renewReadModels({ store, dataSource, log: silentLog }).done;
+  await renewReadModels({ store, subjectKeys, dataSource, log: silentLog }).done;
   while (!isDeepStrictEqual(await told(), { status: 'ok' })) await pause(100);
 });
 

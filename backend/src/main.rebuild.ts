@@ -6,7 +6,7 @@ import { runProcess } from './run-process.js';
 await runProcess(async ({ config, log }) => {
   const stores = await openBesideOrAlone(config, log);
   try {
-    await rebuild({ store: stores.store, dataSource: stores.dataSource, log });
+    await rebuild({ ...stores, log });
     process.stdout.write('The read models were rebuilt\n');
   } finally {
     await stores.close();

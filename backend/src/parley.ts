@@ -160,7 +160,7 @@ function openSockets(
 const filesUrl = ({ s3 }: Config) => (s3 ? { filesUrl: new URL(s3.publicUrl).origin } : {});
 
 function readSide(config: Config, stores: Stores, log: Logger, closers: Closers): ReadSide {
-  const { store, dataSource, caches } = stores;
+  const { store, subjectKeys, dataSource, caches } = stores;
   const lag = watchLag(stores, log);
   closers.add('lag', () => lag.stop());
   const waitMs = config.readWaitMs;
@@ -184,10 +184,10 @@ function readSide(config: Config, stores: Stores, log: Logger, closers: Closers)
     },
   });
   const mayLead = config.projections !== 'external';
-  const projections = startProjections({ store, dataSource, log, caches, mayLead });
+  const projections = startProjections({ store, subjectKeys, dataSource, log, caches, mayLead });
   closers.add('projections', () => projections.stop());
   if (mayLead) {
-    const renewal = renewReadModels({ store, dataSource, log });
+    const renewal = renewReadModels({ store, subjectKeys, dataSource, log });
     closers.add('renewal of the read models', () => renewal.stop());
   }
   return side(projections);

@@ -4,6 +4,7 @@ import { LagWatch } from './lag-watch.js';
 import { startProjections } from './start-projections.js';
 import { madeUpEvents } from './testing/made-up-events.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from './testing/read-models-database.js';
+import { everybodysKeys } from './testing/everybodys-keys.js';
 
 const STORY = [...madeUpEvents({ seed: 3, events: 40, flows: 1, openChats: 2, answersPerChat: 5 })];
 
@@ -33,7 +34,12 @@ const lookAt = async (second: number): Promise<boolean> => {
 };
 /** Another process updates the read models until they have everything. */
 async function catchUp(): Promise<void> {
-  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource: database.dataSource,
+    log: silentLog,
+  });
   expect(await projections.waitFor((await store.lastPosition())!, 40_000)).toBe(true);
   await projections.stop();
 }

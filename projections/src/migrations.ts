@@ -1,6 +1,7 @@
 import { IndexFilteredChats1764091200000 } from './chats/filtered-chats.migration.js';
 import { AddPendingChats1764042000100 } from './chats/pending-chats.migration.js';
 import { SearchChats1764115200000 } from './chats/search-chats.migration.js';
+import { SealWords1764129600000 } from './chats/seal-words.migration.js';
 import { AddReviews1763660000000 } from './chats/reviews.migration.js';
 import { CreateReadModels1763596800000 } from './platform/create-read-models.js';
 import { AddPeople1764038400200 } from './people/people.migration.js';
@@ -27,4 +28,5 @@ export const READ_MODEL_MIGRATIONS = [
   IndexFilteredChats1764091200000,
   SearchChats1764115200000,
   CountRunScores1764118800000,
+  SealWords1764129600000,
 ];

@@ -8,6 +8,7 @@ import { applyBatch, applyInTransaction, isOlderThan, type ApplyOptions } from '
 import { inTransaction } from './platform/db.js';
 import { applyIsolating, type Parked } from './platform/isolate-poison.js';
 import { Memory } from './platform/memory.js';
+import type { PersonKeys } from './platform/words.js';
 import { columnsOfRead, createNextSchema, indexNextSchema, swapSchemas } from './platform/next-schema.js';
 
 const BATCH_SIZE = 5_000;
@@ -17,6 +18,7 @@ const REBUILD_LOCK = 7_061_727;
 export interface RebuildOptions {
   /** Delivers events decrypted and in their newest form. */
   readonly store: EventStore;
+  readonly subjectKeys: PersonKeys;
   readonly dataSource: DataSource;
   readonly log: Log;
   /** Number of events applied at once. */
@@ -77,6 +79,7 @@ async function holdingLock<T>(dataSource: DataSource, work: () => Promise<T>): P
 
 async function rebuildLocked({
   store,
+  subjectKeys,
   dataSource,
   log,
   batchSize = BATCH_SIZE,
@@ -87,6 +90,7 @@ async function rebuildLocked({
   const compare = (a: Position, b: Position) => store.compare(a, b);
   const options: ApplyOptions = {
     dataSource,
+    subjectKeys,
     projections: PROJECTIONS,
     generation: READ_MODEL_GENERATION,
     compare,

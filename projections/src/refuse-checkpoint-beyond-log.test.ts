@@ -6,6 +6,7 @@ import { rebuild } from './rebuild.js';
 import { refuseCheckpointBeyondLog } from './refuse-checkpoint-beyond-log.js';
 import { startProjections } from './start-projections.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from './testing/read-models-database.js';
+import { everybodysKeys } from './testing/everybodys-keys.js';
 
 let database: ReadModelsDatabase;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ test('PROJ-10 read models that are further on than the event store end the start
   const { dataSource } = database;
   const store = await storeOf(3);
   await refuseCheckpointBeyondLog({ store, dataSource });
-  const projections = startProjections({ store, dataSource, log: silentLog });
+  const projections = startProjections({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog });
   expect(await projections.waitFor((await store.lastPosition())!, 40_000)).toBe(true);
   await projections.stop();
   await refuseCheckpointBeyondLog({ store, dataSource });
@@ -37,14 +38,14 @@ test('PROJ-10 read models that are further on than the event store end the start
       message: expect.stringContaining('npm run rebuild') as string,
     });
   const older = await storeOf(2);
-  await rebuild({ store: older, dataSource, log: silentLog });
+  await rebuild({ subjectKeys: everybodysKeys, store: older, dataSource, log: silentLog });
   await refuseCheckpointBeyondLog({ store: older, dataSource });
 });
 
 test('PROJ-10 an event store that is away does not end the start', async () => {
   const { dataSource } = database;
   const store = await storeOf(1);
-  await rebuild({ store, dataSource, log: silentLog });
+  await rebuild({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog });
   jest.spyOn(store, 'lastPosition').mockRejectedValue(new StoreUnavailable('away'));
   await refuseCheckpointBeyondLog({ store, dataSource });
 });

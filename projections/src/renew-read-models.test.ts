@@ -15,6 +15,7 @@ import {
   tableSums,
   type ReadModelsDatabase,
 } from './testing/read-models-database.js';
+import { everybodysKeys } from './testing/everybodys-keys.js';
 
 const GENEROUS_MS = 40_000;
 const STORY = [...madeUpEvents({ seed: 21, events: 400, flows: 2, openChats: 5, answersPerChat: 12 })];
@@ -36,6 +37,7 @@ async function append(part: typeof STORY): Promise<Position> {
 /** The projector of a program that knew neither plans nor statistics. */
 const formerProjector = (log: Log = silentLog) =>
   new Projector({
+    subjectKeys: everybodysKeys,
     store,
     dataSource: database.dataSource,
     projections: PROJECTIONS.filter(({ name }) => name !== 'plan-usage' && name !== 'flow-stats'),
@@ -49,11 +51,16 @@ async function projectAsFormer(upTo: Position): Promise<void> {
   await former.stop();
 }
 const renew = (options: { readonly log?: Log; readonly from?: EventStore } = {}) =>
-  renewReadModels({ store: options.from ?? store, dataSource: database.dataSource, log: options.log ?? silentLog });
+  renewReadModels({
+    subjectKeys: everybodysKeys,
+    store: options.from ?? store,
+    dataSource: database.dataSource,
+    log: options.log ?? silentLog,
+  });
 /** Equal to what a rebuild gives now. */
 async function expectRebuilt(): Promise<void> {
   const sums = await tableSums(database.dataSource);
-  await rebuild({ store, dataSource: database.dataSource, log: silentLog });
+  await rebuild({ subjectKeys: everybodysKeys, store, dataSource: database.dataSource, log: silentLog });
   expect(sums).toEqual(await tableSums(database.dataSource));
   expect(sums).toMatchObject({ parked_event: expect.stringMatching(/^0 /) as string });
 }
@@ -66,7 +73,13 @@ test.each([READ_MODEL_GENERATION - 1, null])(
     await dataSource.query('update read.checkpoint set generation = $1', [generation]);
     expect(await dataSource.query('select from read.plan_usage')).toHaveLength(0);
     expect(await areOutdated(dataSource)).toBe(true);
-    const projections = startProjections({ store, dataSource, log: silentLog, batchSize: 7 });
+    const projections = startProjections({
+      subjectKeys: everybodysKeys,
+      store,
+      dataSource,
+      log: silentLog,
+      batchSize: 7,
+    });
     const renewal = renew();
     const last = await append(STORY.slice(250));
     await renewal.done;
@@ -83,7 +96,12 @@ test('PROJ-12 empty read models, and those of this generation, are left as they 
   const log: Log = { ...silentLog, info: (_, text) => void lines.push(text) };
   await renew({ log }).done;
   const last = await append(STORY.slice(0, 50));
-  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource: database.dataSource,
+    log: silentLog,
+  });
   expect(await projections.waitFor(last, GENEROUS_MS)).toBe(true);
   await projections.stop();
   await renew({ log }).done;
@@ -128,7 +146,12 @@ test('PROJ-12 the former program does not write into newer tables: it waits unti
   const last = await append(STORY.slice(200));
   while (lines.length < 2) await new Promise(setImmediate);
   expect(lines[0]).toEqual({ error: 'ReadModelsAreNewer' });
-  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource: database.dataSource,
+    log: silentLog,
+  });
   expect(await projections.waitFor(last, GENEROUS_MS)).toBe(true);
   expect(await former.progress.waitFor(last, GENEROUS_MS)).toBe(true);
   await Promise.all([former.stop(), projections.stop()]);
@@ -144,7 +167,7 @@ test('PROJ-12 a rebuild during which a newer program migrated the tables is not 
     return store.readAll(options);
   };
   try {
-    const made = rebuild({ store: migrating, dataSource, log: silentLog });
+    const made = rebuild({ subjectKeys: everybodysKeys, store: migrating, dataSource, log: silentLog });
     await expect(made).rejects.toMatchObject({ name: 'TablesChanged' });
     expect(await dataSource.query('select from read.chat')).toHaveLength(0);
   } finally {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
+import type { PersonKeys } from './platform/words.js';
 import { nameOfFailure } from './platform/name-of-failure.js';
 import { areOutdated, RebuildRuns, rebuildOutdated } from './rebuild.js';
 
@@ -12,6 +13,7 @@ const LOOK_AGAIN_MS = 1_000;
 export interface RenewalOptions {
   /** Delivers events decrypted and in their newest form. */
   readonly store: EventStore;
+  readonly subjectKeys: PersonKeys;
   readonly dataSource: DataSource;
   readonly log: Log;
 }
@@ -38,11 +40,11 @@ export function renewReadModels(options: RenewalOptions): Renewal {
   };
 }
 
-async function renewUntil({ store, dataSource, log }: RenewalOptions, signal: AbortSignal): Promise<void> {
+async function renewUntil({ store, subjectKeys, dataSource, log }: RenewalOptions, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       if (!(await areOutdated(dataSource))) return;
-      await rebuildOutdated({ store, dataSource, log, batchSize: BATCH_SIZE, signal });
+      await rebuildOutdated({ store, subjectKeys, dataSource, log, batchSize: BATCH_SIZE, signal });
       return;
     } catch (error) {
       if (!signal.aborted && !(error instanceof RebuildRuns))

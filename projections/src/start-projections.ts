@@ -7,6 +7,7 @@ import { inTransaction } from './platform/db.js';
 import { Leadership } from './platform/leadership.js';
 import { Memory } from './platform/memory.js';
 import { Progress } from './platform/progress.js';
+import type { PersonKeys } from './platform/words.js';
 import { Projector } from './platform/projector.js';
 import { readPosition } from './read-position.js';
 import { PROJECTIONS, READ_MODEL_GENERATION } from './all-projections.js';
@@ -36,6 +37,7 @@ export interface Projections {
 export interface ProjectionsOptions {
   /** Delivers events decrypted and in their newest form. */
   readonly store: EventStore;
+  readonly subjectKeys: PersonKeys;
   /** Its database has READ_MODEL_MIGRATIONS. */
   readonly dataSource: DataSource;
   readonly log: Log;
@@ -109,9 +111,10 @@ class SharedProjections {
   }
 
   private lead(): void {
-    const { store, dataSource, log, batchSize } = this.options;
+    const { store, subjectKeys, dataSource, log, batchSize } = this.options;
     this.projector = new Projector({
       store,
+      subjectKeys,
       dataSource,
       log,
       batchSize,

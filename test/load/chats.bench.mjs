@@ -11,6 +11,7 @@ import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store'
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { gramsOf } from '@parley/projections/chats/search-grams';
 import { startProjections } from '@parley/projections/start-projections';
+import { everybodysKeys } from '@parley/projections/testing/everybodys-keys';
 import { madeUpEvents } from '@parley/projections/testing/made-up-events';
 import { openDataSource } from '@parley/projections/testing/read-models-database';
 
@@ -79,7 +80,7 @@ export async function run() {
     const figures = [];
     for (const size of SIZES) {
       await multiply(dataSource, size);
-      figures.push(await measure(new MatchingChats(dataSource)));
+      figures.push(await measure(new MatchingChats(dataSource, everybodysKeys)));
     }
     const [floor, many] = figures;
     return Object.keys(FILTERS).map((what) => {
@@ -105,7 +106,7 @@ async function playSome(dataSource) {
   const store = new MemoryEventStore();
   const story = madeUpEvents({ seed: 1, events: 2_000, flows: 1, openChats: 50, answersPerChat: 5, troubled: false });
   for (const { stream, event } of story) await store.append(stream, 'any', [event]);
-  const projections = startProjections({ store, dataSource, log: silentLog });
+  const projections = startProjections({ store, subjectKeys: everybodysKeys, dataSource, log: silentLog });
   await projections.waitFor(await store.lastPosition(), 60_000);
   await projections.stop();
   await dataSource.query(`
@@ -137,7 +138,14 @@ async function multiply(dataSource, size) {
     );
     await dataSource.query(
       `insert into read.chat_search select * from json_to_recordset($1::json) as x(chat_id uuid, grams int[])`,
-      [JSON.stringify(rows.map(({ id, identifier }) => ({ chat_id: id, grams: gramsOf(FLOW, identifier) })))],
+      [
+        JSON.stringify(
+          rows.map(({ id, identifier }) => ({
+            chat_id: id,
+            grams: gramsOf(everybodysKeys.searchKey, FLOW, identifier),
+          })),
+        ),
+      ],
     );
   }
   for (const table of ['chat', 'chat_stat', 'chat_search']) await dataSource.query(`vacuum analyze read.${table}`);

@@ -5,7 +5,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LEAST_LEARNERS, type PeerSamples, type PeerStats } from '@parley/contracts/http/peer-answers';
 import type { Pool } from 'pg';
-import { POOL } from '../platform/tokens.js';
+import { answerPlace } from '@parley/projections/chats/chat-words';
+import { openWords, type Sealed } from '@parley/projections/platform/words';
+import { keysOfRows } from '../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../platform/subjects/subject-keys.js';
+import { POOL, SUBJECT_KEYS } from '../platform/tokens.js';
 import { answerStats, multipleStats, type PeerAnswer } from './count-answers.js';
 
 export interface AskedPrompt {
@@ -19,6 +23,14 @@ interface Prompt {
   readonly multiple: boolean;
 }
 
+interface Row extends Pick<PeerAnswer, 'matched'> {
+  readonly person: string;
+  readonly subject: string | null;
+  readonly chatId: string;
+  readonly itemKey: string;
+  readonly said: Sealed | string;
+}
+
 /** Figures cover the latest learners only, so reading does not grow with the flow. */
 const MAX_LEARNERS = 1_000;
 /** Some learners answered more than once. */
@@ -27,7 +39,10 @@ const MAX_SAMPLES = 10;
 
 @Injectable()
 export class PeerAnswers {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
+  ) {}
 
   /** ENG-66: different answers, newest first. null if no published version of the flow's owner shows them. */
   async samples(asked: AskedPrompt): Promise<PeerSamples | null> {
@@ -54,15 +69,19 @@ export class PeerAnswers {
 
   /** The latest answer of each learner, newest first. */
   private async answers({ flowId, except }: AskedPrompt, { key }: Prompt): Promise<readonly PeerAnswer[]> {
-    const { rows } = await this.pool.query<PeerAnswer & { readonly person: string }>({
+    const { rows } = await this.pool.query<Row>({
       name: 'peer-answers',
       text: ANSWERS,
       values: [flowId, key, MAX_ROWS],
     });
-    const latest = new Map<string, PeerAnswer>();
-    for (const { person, ...answer } of rows)
-      if (person !== except && !latest.has(person) && latest.size < MAX_LEARNERS) latest.set(person, answer);
-    return [...latest.values()];
+    const latest = new Map<string, Row>();
+    for (const row of rows)
+      if (row.person !== except && !latest.has(row.person) && latest.size < MAX_LEARNERS) latest.set(row.person, row);
+    const keyOf = await keysOfRows(this.subjectKeys, [...latest.values()]);
+    return [...latest.values()].flatMap(({ matched, ...row }) => {
+      const said = openWords(keyOf(row), row.said, answerPlace(row.chatId, row.itemKey));
+      return said === null ? [] : [{ said, matched }];
+    });
   }
 }
 
@@ -79,7 +98,8 @@ const SHOWN = `
   order by v.version desc limit 1`;
 
 const ANSWERS = `
-  select coalesce(a.subject, a.chat_id)::text as person, a.said, a.matched
+  select coalesce(a.subject, a.chat_id)::text as person, a.subject, a.chat_id as "chatId", a.item_key as "itemKey",
+    a.said, a.matched
   from read.peer_answer a join read.chat c on c.chat_id = a.chat_id
   where a.flow_id = $1 and a.prompt_key = $2 and not c.test
     and (c.completed or coalesce(c.prompt_key, '') not in (a.prompt_key, a.flow_id || '/' || a.prompt_key))

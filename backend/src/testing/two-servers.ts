@@ -15,9 +15,11 @@ export async function startTwoServers(projections: 'inside' | 'worker' = 'inside
   };
   const first = await startTestParley({ env });
   const second = await startTestParley({ env: { ...env, DATABASE_URL: first.databaseUrl } });
-  const { store, dataSource } = first.stores;
+  const { store, subjectKeys, dataSource } = first.stores;
   const worker =
-    projections === 'worker' ? startProjections({ store, dataSource, log: pino({ level: 'silent' }) }) : null;
+    projections === 'worker'
+      ? startProjections({ store, subjectKeys, dataSource, log: pino({ level: 'silent' }) })
+      : null;
   const drop = async () => {
     await worker?.stop();
     await second.drop();

@@ -4,6 +4,7 @@ import type { Language } from '@parley/contracts/definition/definition';
 import { boolean, double, initially, int, ints, json, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
 import { entityOf } from '../platform/entity.js';
 import { table, type Cells, type ReadRow } from '../platform/table.js';
+import type { Sealed } from '../platform/words.js';
 
 /**
  * One attempt of one learner. Deleted when the chat is deleted or the person erased. Newest first: `order by created_at
@@ -35,7 +36,7 @@ export const CHAT = table({
     language: text<Language>(),
     /** Seed of the chat's shuffles. */
     seed: text(),
-    context: jsonb<Readonly<Record<string, string>>>(),
+    context: jsonb<Sealed | Readonly<Record<string, string>>>(),
     test: boolean(),
     trust: text<'bound' | 'open' | 'signed'>(),
     /** SHA-256 of the chat's token, hex. */
@@ -104,6 +105,8 @@ export interface ChatTurn {
   readonly items: readonly WireItem[];
   readonly kept: number;
 }
+/** As it is stored: what was said is encrypted (`chat-words.ts`). */
+export type StoredTurn = Omit<ChatTurn, 'items'> & { readonly items: Sealed | readonly WireItem[] };
 
 /**
  * Events on one page of a history. Limits how much an answer rewrites: a page stays well below the 2 kB above which
@@ -119,7 +122,7 @@ export const PAGE = table({
   name: 'chat_page',
   key: ['chat_id', 'page'],
   fillfactor: 80,
-  columns: { chat_id: uuid(), page: int(), turns: json<readonly ChatTurn[]>() },
+  columns: { chat_id: uuid(), page: int(), turns: json<readonly StoredTurn[]>() },
 });
 export type PageCells = Cells<typeof PAGE>;
 export const ChatPageRow = entityOf(PAGE);
@@ -128,7 +131,7 @@ export const ChatPageRow = entityOf(PAGE);
 export const EVALUATION = table({
   name: 'chat_evaluation',
   key: ['chat_id', 'evaluation_id'],
-  columns: { chat_id: uuid(), evaluation_id: text(), evaluation: text(), given_at: time() },
+  columns: { chat_id: uuid(), evaluation_id: text(), evaluation: json<Sealed | string>(), given_at: time() },
 });
 export type EvaluationCells = Cells<typeof EVALUATION>;
 export const ChatEvaluationRow = entityOf(EVALUATION);
@@ -143,5 +146,5 @@ export const SEARCH = table({
   indexes: [{ on: ['grams'], containsAfterKb: 512, forReaders: true }],
   columns: { chat_id: uuid(), grams: ints() },
 });
-/** Tables of an earlier generation lack these rows for chats from before the upgrade. */
-export const SEARCH_SINCE_GENERATION = 5;
+/** Tables of an earlier generation lack these rows, or have other numbers. */
+export const SEARCH_SINCE_GENERATION = 7;

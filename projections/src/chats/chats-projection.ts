@@ -1,11 +1,14 @@
 import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { SubjectId } from '@parley/contracts/ids';
 import type { Db } from '../platform/db.js';
 import { isoTime } from '../platform/iso-time.js';
 import type { Projection } from '../platform/projection.js';
 import { deleteByKey, insertNew, update, upsert } from '../platform/table.js';
+import { sealWords } from '../platform/words.js';
 import type { ChatState } from './chat-state.js';
 import { CHANGING, CHAT, EVALUATION, PAGE, SEARCH, type EvaluationCells } from './chat-tables.js';
+import { evaluationPlace, sealTurns } from './chat-words.js';
 import { chatIdOf, foldAdded, foldAnswer, startChat, type RecordedChatEvent } from './fold-chat.js';
 import { loadChats } from './load-chats.js';
 import { RecentChats } from './recent-chats.js';
@@ -35,6 +38,7 @@ export const chatsProjection: Projection = {
       events.filter((event): event is RecordedChatEvent => event.type !== 'PersonForgotten'),
       recent,
     );
+    const keys = await db.people.keysOf(subjectsOf(events, states));
     const deleted = new Set<string>();
     const forgotten = new Set<string>();
     for (const event of events) {
@@ -43,23 +47,31 @@ export const chatsProjection: Projection = {
         for (const [id, { row }] of states) if (row.subject === event.data.subject) states.delete(id);
         continue;
       }
-      fold(states, deleted, event);
+      fold(states, deleted, event, keys);
     }
     forget(db, [...forgotten]);
     removeChats(db, [...deleted]);
-    writeEvaluations(db, events, states);
-    write(db, [...states.values()]);
+    writeEvaluations(db, events, states, keys);
+    write(db, [...states.values()], keys);
     if (forgotten.size > 0) recent.clear();
     for (const id of deleted) recent.drop(id);
     for (const [id, state] of states) recent.keep(id, state);
   },
 };
 
-function fold(states: Map<string, ChatState>, deleted: Set<string>, event: RecordedChatEvent): void {
+type Keys = ReadonlyMap<SubjectId, Buffer | null>;
+const keyOf = (keys: Keys, subject: string | null | undefined) => keys.get(subject as SubjectId);
+
+function* subjectsOf(events: readonly Event[], states: ReadonlyMap<string, ChatState>): Iterable<SubjectId> {
+  for (const { row } of states.values()) if (row.subject !== null) yield row.subject as SubjectId;
+  for (const { type, subject } of events) if (type === 'ChatStarted' && subject !== undefined) yield subject;
+}
+
+function fold(states: Map<string, ChatState>, deleted: Set<string>, event: RecordedChatEvent, keys: Keys): void {
   const id = chatIdOf(event);
   switch (event.type) {
     case 'ChatStarted': {
-      const started = startChat(event);
+      const started = startChat(event, keyOf(keys, event.subject));
       if (started) states.set(id, started);
       return;
     }
@@ -104,24 +116,28 @@ function removeChats(db: Db, ids: readonly string[]): void {
 }
 
 /** Writes the latest value of each evaluation. A retracted evaluation has no row, and a deleted chat has none. */
-function writeEvaluations(db: Db, events: readonly Event[], states: ReadonlyMap<string, ChatState>): void {
+function writeEvaluations(db: Db, events: readonly Event[], states: ReadonlyMap<string, ChatState>, keys: Keys): void {
   const rows = new Map<string, EvaluationCells>();
   const removed = new Map<string, Pick<EvaluationCells, 'chat_id' | 'evaluation_id'>>();
   for (const event of events) {
     if (event.type !== 'EvaluationGiven') continue;
     const key = { chat_id: chatIdOf(event), evaluation_id: event.data.evaluationId };
-    if (!states.has(key.chat_id)) continue;
+    const state = states.get(key.chat_id);
+    if (!state) continue;
     const rowKey = JSON.stringify(key);
     rows.delete(rowKey);
     removed.set(rowKey, key);
     const text = event.personal?.evaluation ?? null;
-    if (text !== null) rows.set(rowKey, { ...key, evaluation: text, given_at: new Date(event.data.at).toISOString() });
+    if (text === null) continue;
+    const place = evaluationPlace(key.chat_id, key.evaluation_id);
+    const evaluation = sealWords(keyOf(keys, state.row.subject), text, place);
+    rows.set(rowKey, { ...key, evaluation, given_at: new Date(event.data.at).toISOString() });
   }
   deleteByKey(db, EVALUATION, [...removed.values()]);
   upsert(db, EVALUATION, [...rows.values()]);
 }
 
-function write(db: Db, states: readonly ChatState[]): void {
+function write(db: Db, states: readonly ChatState[], keys: Keys): void {
   for (const state of states) {
     if (state.touchedAt !== null) state.row.updated_at = isoTime(state.touchedAt);
     state.touchedAt = null;
@@ -132,11 +148,18 @@ function write(db: Db, states: readonly ChatState[]): void {
   insertNew(
     db,
     SEARCH,
-    begun.map(({ chat_id, flow_id, identifier }) => ({ chat_id, grams: gramsOf(flow_id, identifier) })),
+    begun.map(({ chat_id, flow_id, identifier }) => ({
+      chat_id,
+      grams: gramsOf(db.people.searchKey, flow_id, identifier),
+    })),
   );
   update(db, CHAT, CHANGING, rowsOf(false));
   const pages = states.flatMap(({ row, pages: all, changedPages }) =>
-    [...changedPages].map((page) => ({ chat_id: row.chat_id, page, turns: all.get(page) ?? [] })),
+    [...changedPages].map((page) => ({
+      chat_id: row.chat_id,
+      page,
+      turns: sealTurns(keyOf(keys, row.subject), row.chat_id, all.get(page) ?? []),
+    })),
   );
   upsert(db, PAGE, pages);
   for (const state of states) state.isNew = false;

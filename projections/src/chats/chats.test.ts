@@ -8,8 +8,11 @@ import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { ChatEvaluationRow, ChatPageRow, ChatRow } from './chat-tables.js';
 import { startProjections } from '../start-projections.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { openWords } from '../platform/words.js';
+import { contextPlace, evaluationPlace, openTurns } from './chat-words.js';
 import { gramsToFind } from './search-grams.js';
 import { standingItems } from './standing-items.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 const NOON = Date.UTC(2026, 4, 1, 12);
 
@@ -85,12 +88,21 @@ async function tell(stream: string, subject: SubjectId, events: readonly { type:
 }
 
 async function project(batchSize: number) {
-  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource: database.dataSource,
+    log: silentLog,
+    batchSize,
+  });
   const last = (await store.readAll({ after: null, limit: 10_000 })).at(-1);
   if (last) expect(await projections.waitFor(last.position, 40_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);
   await projections.stop();
 }
+
+const keyOf = async (subject: string) =>
+  (await everybodysKeys.keysOf([subject as SubjectId])).get(subject as SubjectId) ?? null;
 
 async function chatOf(chatId: string) {
   const row = await database.dataSource.getRepository(ChatRow).findOneBy({ chatId });
@@ -99,9 +111,12 @@ async function chatOf(chatId: string) {
     .find({ where: { chatId }, order: { page: 'asc' } });
   const found = await database.dataSource.query<object[]>(
     'select from read.chat_search where chat_id = $1 and grams @> $2::int[]',
-    [chatId, gramsToFind(7, 'ADA@')],
+    [chatId, gramsToFind(everybodysKeys.searchKey, 7, 'ADA@')],
   );
-  return { row, pages, history: standingItems(pages).map(({ k }) => k), isFound: found.length > 0 };
+  const key = await keyOf(row?.subject ?? '');
+  const items = standingItems(pages.flatMap(({ turns }) => openTurns(key, chatId, turns)));
+  const context = row && openWords(key, row.context, contextPlace(chatId));
+  return { row, context, pages, items, history: items.map(({ k }) => k), isFound: found.length > 0 };
 }
 
 const chat = () => ({ id: randomUUID() as string, subject: randomUUID() as SubjectId });
@@ -115,8 +130,9 @@ test('PROJ-C1 a chat’s row says who, where it stands, and what it was begun wi
     answered([item('f', 's')], { completed: true }),
   ]);
   await project(1);
-  const { row, history } = await chatOf(id);
+  const { row, context, history } = await chatOf(id);
   expect(history).toEqual(['a', 'e', 'f']);
+  expect(context).toEqual({ name: 'Ada' });
   expect(row).toMatchObject({
     flowId: 7,
     version: 2,
@@ -125,7 +141,6 @@ test('PROJ-C1 a chat’s row says who, where it stands, and what it was begun wi
     identifierOrigin: 'system',
     attempt: 3,
     language: 'hi',
-    context: { name: 'Ada' },
     trust: 'open',
     tokenHash: 'ff',
     createdAt: new Date(NOON),
@@ -175,7 +190,7 @@ test('PROJ-8, PROJ-C5, STAT-P6 forgetting a person removes their chats, and by w
   await tell(personStream(subject), subject, [{ type: 'PersonForgotten', data: { subject } }]);
   await tell(chatStream(id), subject, [answered([item('late', 's')])]);
   await project(10);
-  expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [], isFound: false });
+  expect(await chatOf(id)).toMatchObject({ row: null, pages: [], history: [], isFound: false });
   expect(await chatOf(other.id)).toMatchObject({ history: ['a', 'b'], isFound: true });
   const after = await database.dataSource.query<{ total: number }[]>('select * from read.flow_stat_bucket');
   expect(after.map(({ total }) => total)).toEqual(before.map(({ total }) => total));
@@ -185,7 +200,7 @@ test('PROJ-C3, PROJ-C5 a deleted chat has no row and no history, and is not foun
   const { id, subject } = chat();
   await tell(chatStream(id), subject, [started([item('a', 'r')]), { type: 'ChatDeleted', data: {} }]);
   await project(1);
-  expect(await chatOf(id)).toEqual({ row: null, pages: [], history: [], isFound: false });
+  expect(await chatOf(id)).toMatchObject({ row: null, pages: [], history: [], isFound: false });
 });
 
 test('PROJ-C4 what reviewers add stands in the row, in the history and beside it, whatever page it lies on', async () => {
@@ -217,8 +232,8 @@ test('PROJ-C4 what reviewers add stands in the row, in the history and beside it
     })),
   ]);
   await project(1_000);
-  const { row, pages } = await chatOf(id);
-  const items = new Map(standingItems(pages).map((each) => [each.k, each]));
+  const { row, items: all } = await chatOf(id);
+  const items = new Map(all.map((each) => [each.k, each]));
   expect(items.get('s1')).toMatchObject({ ss: 3, cm: 'Good', cu: NOON });
   expect(items.get('r2')).toMatchObject({ rm: { status: 'fulfilled', content: { body: 'Hello' } } });
   expect(row).toMatchObject({
@@ -228,8 +243,13 @@ test('PROJ-C4 what reviewers add stands in the row, in the history and beside it
     inputsPending: true,
     lastItemKey: 'r11',
   });
-  const evaluations = () => database.dataSource.getRepository(ChatEvaluationRow).findBy({ chatId: id });
-  expect(await evaluations()).toMatchObject([{ evaluationId: '7.p', evaluation: 'Last' }]);
+  const key = await keyOf(subject);
+  const evaluations = async () =>
+    (await database.dataSource.getRepository(ChatEvaluationRow).findBy({ chatId: id })).map((given) => [
+      given.evaluationId,
+      openWords(key, given.evaluation, evaluationPlace(id, given.evaluationId)),
+    ]);
+  expect(await evaluations()).toEqual([['7.p', 'Last']]);
   await tell(chatStream(id), subject, [{ type: 'ChatDeleted', data: {} }]);
   await project(1);
   expect(await evaluations()).toEqual([]);

@@ -3,8 +3,10 @@ import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { withRemote, withReview } from '@parley/contracts/events/reviewed-item';
 import { isoTime } from '../platform/iso-time.js';
 import { newRow } from '../platform/table.js';
+import { sealWords } from '../platform/words.js';
 import { ChatState } from './chat-state.js';
 import { CHAT, type ChatCells } from './chat-tables.js';
+import { contextPlace } from './chat-words.js';
 
 export type RecordedChatEvent = ChatEvent & Pick<RecordedEvent, 'stream' | 'revision' | 'meta' | 'subject'>;
 type Started = Extract<RecordedChatEvent, { type: 'ChatStarted' }>;
@@ -30,10 +32,10 @@ const NONE = { total: 0, pending: 0 };
 /** For events from before reviews existed. */
 const NO_INPUTS: ReviewInputs = { feedback: NONE, scoreLater: NONE, externalAnswer: NONE, evaluation: NONE };
 
-/** null: the person was erased, so there is nothing to show (PROJ-8). */
-export function startChat(event: Started): ChatState | null {
+/** null: the person was erased, so there is nothing to show (PROJ-8). @param key the person's, if there still is one */
+export function startChat(event: Started, key: Buffer | null | undefined): ChatState | null {
   const { data, personal, meta, revision } = event;
-  if (!personal) return null;
+  if (!personal || !key) return null;
   const at = isoTime(meta.at);
   const state = new ChatState(
     newRow(CHAT, {
@@ -46,7 +48,7 @@ export function startChat(event: Started): ChatState | null {
       attempt: data.attempt,
       language: data.language,
       seed: data.seed,
-      context: personal.context,
+      context: sealWords(key, personal.context, contextPlace(chatIdOf(event))),
       test: data.test,
       trust: data.trust,
       token_hash: data.tokenHash,

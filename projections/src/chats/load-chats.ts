@@ -1,7 +1,9 @@
+import type { SubjectId } from '@parley/contracts/ids';
 import type { Db } from '../platform/db.js';
 import { selected } from '../platform/table.js';
 import { ChatState } from './chat-state.js';
 import { CHAT, PAGE, TURNS_PER_PAGE, type ChatCells, type PageCells } from './chat-tables.js';
+import { openTurns } from './chat-words.js';
 import { chatIdOf, type RecordedChatEvent } from './fold-chat.js';
 import type { RecentChats } from './recent-chats.js';
 
@@ -22,9 +24,15 @@ export async function loadChats(
   const states = new Map<string, ChatState>();
   const missing = recent.take(whatToLoad(events), states);
   if (missing.ids.length === 0) return states;
-  for (const row of await db.query<ChatCells>(LOAD_CHATS, [missing.ids])) states.set(row.chat_id, new ChatState(row));
-  for (const { chat_id, page, turns } of await db.query<PageCells>(LOAD_PAGES, pageValues(missing)))
-    states.get(chat_id)?.pages.set(page, [...turns]);
+  const rows = await db.query<ChatCells>(LOAD_CHATS, [missing.ids]);
+  const keys = await db.people.keysOf(rows.flatMap(({ subject }) => (subject === null ? [] : [subject as SubjectId])));
+  const keyOf = ({ subject }: ChatCells) => keys.get(subject as SubjectId);
+  // Of somebody erased, nothing can be read or written; the rows are about to go.
+  for (const row of rows) if (keyOf(row)) states.set(row.chat_id, new ChatState(row));
+  for (const { chat_id, page, turns } of await db.query<PageCells>(LOAD_PAGES, pageValues(missing))) {
+    const state = states.get(chat_id);
+    state?.pages.set(page, openTurns(keyOf(state.row), chat_id, turns));
+  }
   return states;
 }
 

@@ -1,23 +1,30 @@
 import fc from 'fast-check';
 import { gramsOf, gramsToFind } from './search-grams.js';
 
+const KEY = Buffer.alloc(32, 1);
 const letters = fc.array(fc.constantFrom(...'aAbzZ09@.- ÄäßΣσςİıΩश र्मा王😀%_\\'), { maxLength: 20 });
 
 test('PROJ-C5 an identifier has the numbers of each of its parts, in any letter case', () => {
   fc.assert(
     fc.property(letters, letters, letters, (before, part, after) => {
-      const identifier = new Set(gramsOf(7, [...before, ...part, ...after].join('')));
+      const identifier = new Set(gramsOf(KEY, 7, [...before, ...part, ...after].join('')));
       const typed = part.join('');
       for (const written of [typed, typed.toLowerCase(), Array.from(typed, (each) => each.toLowerCase()).join('')])
-        for (const gram of gramsToFind(7, written)) expect(identifier).toContain(gram);
+        for (const gram of gramsToFind(KEY, 7, written)) expect(identifier).toContain(gram);
     }),
   );
 });
 
 test('PROJ-C5 numbers fit into the column, differ by flow, and are none for no text', () => {
-  for (const gram of gramsOf(7, 'asha.rao@school.example')) expect(gram).toBe(gram | 0);
-  expect(gramsToFind(7, 'rao')).not.toEqual(gramsToFind(8, 'rao'));
-  expect(gramsToFind(7, 'rao')).toHaveLength(1);
-  expect(gramsToFind(7, '')).toEqual([]);
-  expect(gramsToFind(7, 'abcdefghijklmnopqrstuvwxyz0123456789'.repeat(3)).length).toBeLessThanOrEqual(24);
+  for (const gram of gramsOf(KEY, 7, 'asha.rao@school.example')) expect(gram).toBe(gram | 0);
+  expect(gramsToFind(KEY, 7, 'rao')).not.toEqual(gramsToFind(KEY, 8, 'rao'));
+  expect(gramsToFind(KEY, 7, 'rao')).toHaveLength(1);
+  expect(gramsToFind(KEY, 7, '')).toEqual([]);
+  expect(gramsToFind(KEY, 7, 'abcdefghijklmnopqrstuvwxyz0123456789'.repeat(3)).length).toBeLessThanOrEqual(24);
+});
+
+test('PRIV-4 who does not know the key can’t tell by the numbers what an identifier contains', () => {
+  const numbers = new Set(gramsOf(KEY, 7, 'asha.rao@school.example'));
+  const guessed = gramsOf(Buffer.alloc(32, 2), 7, 'asha.rao@school.example');
+  expect(guessed.filter((gram) => numbers.has(gram))).toEqual([]);
 });

@@ -3,26 +3,29 @@
  * contains, as a number. A flow's numbers are its own, so that one index serves all flows. Different runs may share a
  * number, so whatever is found must be compared with the text.
  */
+import { createCipheriv } from 'node:crypto';
 
 /** Letters of the longest run. */
 const LONGEST = 3;
 /** Numbers looked up at most: each further one would rarely leave out a chat. */
 const MOST_TO_FIND = 24;
 
-/** All numbers of an identifier. */
-export function gramsOf(flowId: number, identifier: string): number[] {
+/** All numbers of an identifier. @param searchKey secret, so that parts of identifiers can't be guessed from numbers */
+export function gramsOf(searchKey: Buffer, flowId: number, identifier: string): number[] {
   const letters = lettersOf(identifier);
-  const grams = new Set<number>();
-  for (let length = 1; length <= LONGEST; length += 1) addRuns(grams, flowId, letters, length);
-  return [...grams];
+  const lengths = Array.from({ length: LONGEST }, (_, before) => before + 1);
+  return numbersOf(
+    searchKey,
+    flowId,
+    lengths.flatMap((length) => [...runsOf(letters, length)]),
+  );
 }
 
 /** The numbers that every identifier with this part has. Empty for an empty text. */
-export function gramsToFind(flowId: number, part: string): number[] {
+export function gramsToFind(searchKey: Buffer, flowId: number, part: string): number[] {
   const letters = lettersOf(part);
-  const grams = new Set<number>();
-  if (letters.length > 0) addRuns(grams, flowId, letters, Math.min(LONGEST, letters.length));
-  return [...grams].slice(0, MOST_TO_FIND);
+  if (letters.length === 0) return [];
+  return numbersOf(searchKey, flowId, [...runsOf(letters, Math.min(LONGEST, letters.length))]).slice(0, MOST_TO_FIND);
 }
 
 /**
@@ -34,17 +37,24 @@ function lettersOf(text: string): number[] {
   return Array.from(folded.replace(/ς/g, 'σ').replace(/\u0307/g, ''), (letter) => letter.codePointAt(0) ?? 0);
 }
 
-function addRuns(to: Set<number>, flowId: number, letters: readonly number[], length: number): void {
-  for (let first = 0; first + length <= letters.length; first += 1) {
-    // FNV-1a, by letters instead of bytes.
-    let hash = Math.imul(0x811c9dc5 ^ flowId, 0x01000193);
-    for (let at = first; at < first + length; at += 1) hash = Math.imul(hash ^ (letters[at] ?? 0), 0x01000193);
-    to.add(mixed(hash));
+/** Bytes of a block: the flow, and each letter of the longest run, in four bytes each. */
+const BLOCK = 16;
+
+/**
+ * Each run fills one block, and is encrypted alone: without the key, nobody can tell which letters a number stands for.
+ * Letters count from one, so that runs of different lengths differ.
+ */
+function numbersOf(searchKey: Buffer, flowId: number, runs: readonly (readonly number[])[]): number[] {
+  const blocks = Buffer.alloc(BLOCK * runs.length);
+  for (const [at, run] of runs.entries()) {
+    blocks.writeInt32BE(flowId, at * BLOCK);
+    for (const [n, letter] of run.entries()) blocks.writeInt32BE(letter + 1, at * BLOCK + 4 * (n + 1));
   }
+  const cipher = createCipheriv('aes-256-ecb', searchKey, null).setAutoPadding(false);
+  const mixed = cipher.update(blocks);
+  return [...new Set(runs.map((_, at) => mixed.readInt32BE(at * BLOCK)))];
 }
 
-/** Spreads the bits over all of a signed 32-bit number. */
-function mixed(hash: number): number {
-  const half = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return half ^ (half >>> 12);
+function* runsOf(letters: readonly number[], length: number): Generator<readonly number[]> {
+  for (let first = 0; first + length <= letters.length; first += 1) yield letters.slice(first, first + length);
 }

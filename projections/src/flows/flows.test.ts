@@ -12,6 +12,7 @@ import { startProjections } from '../start-projections.js';
 import { Chance } from '../testing/chance.js';
 import { MadeUpFlow } from '../testing/made-up-flow.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 let database: ReadModelsDatabase;
 beforeAll(async () => {
@@ -23,7 +24,13 @@ const NOON = Date.UTC(2026, 4, 1, 12);
 const store = new MemoryEventStore();
 
 async function project(batchSize = 500): Promise<number> {
-  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource: database.dataSource,
+    log: silentLog,
+    batchSize,
+  });
   const last = (await store.readAll({ after: null, limit: 100_000 })).at(-1);
   if (last) expect(await projections.waitFor(last.position, 40_000)).toBe(true);
   await projections.stop();

@@ -1,4 +1,7 @@
 import type { WireItem } from '@parley/contracts/engine/history-wire';
+import type { SubjectId } from '@parley/contracts/ids';
+import { answerPlace } from '../chats/chat-words.js';
+import { sealWords } from '../platform/words.js';
 import type { PeerAnswerCells } from './peer-tables.js';
 
 const OWN_PROMPT = /^(\d{1,9})\.(.+)$/s;
@@ -12,12 +15,15 @@ interface Place {
   readonly place: number;
   readonly subject?: string;
 }
+/** With the words still in the clear. */
+export type AnswerRow = Omit<PeerAnswerCells, 'said'> & { readonly said: string };
+
 /** null: the item isn't the learner's answer, isn't text, or its prompt isn't among those that `shows` contains. */
 export function answerRow(
   item: WireItem,
   { chatId, revision, place, subject }: Place,
   shows: (flowId: number, name: string) => boolean,
-): PeerAnswerCells | null {
+): AnswerRow | null {
   if (item.d !== 's' || item.au || item.ae || typeof item.m !== 'string' || !item.m.trim()) return null;
   const [, flow, name] = OWN_PROMPT.exec(item.p) ?? LINKED_PROMPT.exec(item.p) ?? [];
   if (flow === undefined || name === undefined || item.m.length > MAX_CHARACTERS) return null;
@@ -37,3 +43,8 @@ export function answerRow(
     at: new Date(item.t).toISOString(),
   };
 }
+
+export const sealAnswer = (keys: ReadonlyMap<SubjectId, Buffer | null>, row: AnswerRow): PeerAnswerCells => ({
+  ...row,
+  said: sealWords(keys.get(row.subject as SubjectId), row.said, answerPlace(row.chat_id, row.item_key)),
+});

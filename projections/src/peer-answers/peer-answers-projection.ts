@@ -4,6 +4,7 @@
  */
 import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import type { SubjectId } from '@parley/contracts/ids';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { TURNS_PER_PAGE } from '../chats/chat-tables.js';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
@@ -11,8 +12,8 @@ import type { RecordedFlowEvent } from '../flows/fold-flow.js';
 import type { Db } from '../platform/db.js';
 import type { Projection } from '../platform/projection.js';
 import { upsert } from '../platform/table.js';
-import { answerRow } from './answer-row.js';
-import { PEER_ANSWER, type PeerAnswerCells } from './peer-tables.js';
+import { answerRow, sealAnswer, type AnswerRow } from './answer-row.js';
+import { PEER_ANSWER } from './peer-tables.js';
 import { ShownPrompts } from './shown-prompts.js';
 import { takeEarlierAnswers } from './take-earlier-answers.js';
 
@@ -21,7 +22,7 @@ type Told = Extract<
   { type: 'ChatStarted' | 'AnswerGiven' | 'AnswerAltered' | 'ExternalAnswerGiven' | 'ChatDeleted' }
 >;
 type Published = Extract<RecordedFlowEvent, { type: 'FlowPublished' }>;
-type Event = Told | Published | (PersonForgotten & RecordedEvent);
+type Event = (Told | Published | PersonForgotten) & Pick<RecordedEvent, 'subject'>;
 
 /** Runs after `flows` and `chats`, because it reads their rows. */
 export const peerAnswersProjection: Projection = {
@@ -38,13 +39,14 @@ export const peerAnswersProjection: Projection = {
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
     const events = recorded as readonly Event[];
     const shown = await ShownPrompts.of(db);
-    const writer = new Writer(db);
+    const keys = await db.people.keysOf(events.flatMap(({ subject }) => (subject === undefined ? [] : [subject])));
+    const writer = new Writer(db, keys);
     for (const event of events) {
       switch (event.type) {
         case 'FlowPublished': {
           const added = await shown.publish(db, event);
           writer.flush();
-          takeEarlierAnswers(db, added);
+          await takeEarlierAnswers(db, added);
           break;
         }
         case 'PersonForgotten':
@@ -79,12 +81,15 @@ function addAnswers(event: Exclude<Told, { type: 'ChatDeleted' }>, shown: ShownP
 
 /** Collects the rows of a batch and writes them in few statements, in order. */
 class Writer {
-  private rows = new Map<string, PeerAnswerCells>();
+  private rows = new Map<string, AnswerRow>();
   private readonly altered = new Set<string>();
   private readonly told = new Set<string>();
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly keys: ReadonlyMap<SubjectId, Buffer | null>,
+  ) {}
 
-  add(row: PeerAnswerCells): void {
+  add(row: AnswerRow): void {
     this.rows.set(`${row.chat_id} ${row.item_key}`, row);
     this.told.add(row.chat_id);
   }
@@ -102,7 +107,11 @@ class Writer {
     if (this.told.size > 0) this.db.write(REMOVE_ORPHANED, `{${[...this.told].join()}}`);
   }
   flush(): void {
-    upsert(this.db, PEER_ANSWER, [...this.rows.values()]);
+    upsert(
+      this.db,
+      PEER_ANSWER,
+      [...this.rows.values()].map((row) => sealAnswer(this.keys, row)),
+    );
     this.rows = new Map();
   }
 }

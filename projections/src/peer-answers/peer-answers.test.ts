@@ -12,6 +12,9 @@ import { PEER_ANSWER, PEER_PROMPT } from './peer-tables.js';
 import { startProjections } from '../start-projections.js';
 import { chatStarted, NO_STANDING as standing } from '../testing/chat-started.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { answerPlace } from '../chats/chat-words.js';
+import { openWords } from '../platform/words.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 const NOON = Date.UTC(2026, 4, 1, 12);
 let database: ReadModelsDatabase;
@@ -34,16 +37,28 @@ const tell = (stream: string, subject: SubjectId | undefined, events: readonly {
     Promise.resolve(),
   );
 async function project(batchSize: number): Promise<void> {
-  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource: database.dataSource,
+    log: silentLog,
+    batchSize,
+  });
   const last = (await store.readAll({ after: null, limit: 10_000 })).at(-1);
   if (last) expect(await projections.waitFor(last.position, 20_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);
   await projections.stop();
 }
-const rows = async (): Promise<string[]> =>
-  (await database.dataSource.getRepository(entityOf(PEER_ANSWER)).find())
-    .map(({ flowId, promptKey, said }) => `${flowId} ${promptKey}: ${said}`)
+async function rows(): Promise<string[]> {
+  const found = await database.dataSource.getRepository(entityOf(PEER_ANSWER)).find();
+  const keys = await everybodysKeys.keysOf(found.flatMap(({ subject }) => (subject as SubjectId | null) ?? []));
+  return found
+    .map(({ flowId, promptKey, subject, chatId, itemKey, said }) => {
+      const words = openWords(keys.get(subject as SubjectId), said, answerPlace(chatId, itemKey));
+      return `${flowId} ${promptKey}: ${words}`;
+    })
     .sort();
+}
 
 const said = (k: string, m: WireItem['m'], more: Partial<WireItem> = {}): WireItem => ({
   v: 1,

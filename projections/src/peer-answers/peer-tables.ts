@@ -2,8 +2,9 @@
  * Other learners' answers, for remote messages that show them (decision 49). Written only by the `peer-answers`
  * projection.
  */
-import { boolean, int, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
+import { boolean, int, json, jsonb, nullable, text, time, uuid } from '../platform/columns.js';
 import { table, type Cells } from '../platform/table.js';
+import type { Sealed } from '../platform/words.js';
 
 /** In place of a prompt's name: any prompt of the flow, because a variable contains the name. */
 export const ANY_PROMPT = '*';
@@ -36,8 +37,8 @@ export const PEER_ANSWER = table({
     flow_id: int(),
     prompt_key: text(),
     subject: nullable(uuid()),
-    /** The text as shown in the learner's chat. */
-    said: text(),
+    /** The text as shown in the learner's chat, encrypted (`chats/chat-words.ts`). */
+    said: json<Sealed | string>(),
     /** Canonical answers; `*` for free text. */
     matched: jsonb<readonly string[]>(),
     /** Several choices at once. */

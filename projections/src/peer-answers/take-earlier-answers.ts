@@ -1,26 +1,50 @@
+import type { SubjectId } from '@parley/contracts/ids';
+import type { StoredTurn } from '../chats/chat-tables.js';
+import { openTurns } from '../chats/chat-words.js';
 import type { Db } from '../platform/db.js';
-import { ANY_PROMPT, type PeerPromptCells } from './peer-tables.js';
+import { insertNew } from '../platform/table.js';
+import { answerRow, sealAnswer, type AnswerRow } from './answer-row.js';
+import { ANY_PROMPT, PEER_ANSWER, type PeerPromptCells } from './peer-tables.js';
 
-/** Copies the answers in chats of the prompt's own flow from their histories; once, when the prompt is first shown. */
-export function takeEarlierAnswers(db: Db, prompts: readonly PeerPromptCells[]): void {
-  for (const { flow_id, prompt_name } of prompts)
-    db.write(
-      COPY_ANSWERS,
-      JSON.stringify({ flow_id, prompt: `${flow_id}.${prompt_name}`, whole: prompt_name === ANY_PROMPT }),
-    );
+interface Page {
+  readonly chat_id: string;
+  readonly subject: SubjectId | null;
+  readonly turns: readonly StoredTurn[];
 }
 
-const COPY_ANSWERS = `
-  insert into peer_answer (chat_id, item_key, revision, place, flow_id, prompt_key, subject, said, matched, multiple, at)
-  select c.chat_id, i.item->>'k', (t.turn->>'revision')::int, i.number::int - 1, x.flow_id, i.item->>'pk', c.subject,
-    i.item->>'m', coalesce(i.item->'mu', i.item->'ma', '[]'::json)::jsonb, i.item->'mu' is not null,
-    to_timestamp((i.item->>'t')::float8 / 1000)
-  from json_to_record($1::json) as x(flow_id int, prompt text, whole boolean)
-  join chat c on c.flow_id = x.flow_id
-  join chat_page p on p.chat_id = c.chat_id
-  cross join lateral json_array_elements(p.turns) as t(turn)
-  cross join lateral json_array_elements(t.turn->'items') with ordinality as i(item, number)
-  where i.number <= (t.turn->>'kept')::int and i.item->>'d' = 's' and i.item->'au' is null and i.item->'ae' is null
-    and json_typeof(i.item->'m') = 'string' and length(i.item->>'m') <= 5000 and btrim(i.item->>'m', E' \\t\\n\\r') <> ''
-    and (i.item->>'p' = x.prompt or (x.whole and i.item->>'p' like x.flow_id || '.%'))
-  on conflict (chat_id, item_key) do nothing`;
+/** Pages of histories read at once. */
+const FETCH = 'fetch 500 from earlier_answers';
+
+/** Copies the answers in chats of the prompts' own flow from their histories; once, when a prompt is first shown. */
+export async function takeEarlierAnswers(db: Db, prompts: readonly PeerPromptCells[]): Promise<void> {
+  for (const flowId of new Set(prompts.map(({ flow_id }) => flow_id))) {
+    const names = new Set(prompts.filter(({ flow_id }) => flow_id === flowId).map(({ prompt_name }) => prompt_name));
+    const shows = (flow: number, name: string) => flow === flowId && (names.has(name) || names.has(ANY_PROMPT));
+    await db.run(`declare earlier_answers no scroll cursor for
+      select c.chat_id, c.subject, p.turns from chat c join chat_page p on p.chat_id = c.chat_id
+      where c.flow_id = ${Number(flowId)}`);
+    for (let pages = await db.query<Page>(FETCH); pages.length > 0; pages = await db.query<Page>(FETCH))
+      await copyAnswers(db, pages, shows);
+    await db.run('close earlier_answers');
+  }
+}
+
+async function copyAnswers(
+  db: Db,
+  pages: readonly Page[],
+  shows: (flowId: number, name: string) => boolean,
+): Promise<void> {
+  const keys = await db.people.keysOf(pages.flatMap(({ subject }) => subject ?? []));
+  const rows: AnswerRow[] = [];
+  for (const { chat_id: chatId, subject, turns } of pages)
+    for (const { revision, items, kept } of openTurns(subject && keys.get(subject), chatId, turns))
+      for (const [place, item] of items.slice(0, kept).entries()) {
+        const row = answerRow(item, { chatId, revision, place, ...(subject !== null && { subject }) }, shows);
+        if (row) rows.push(row);
+      }
+  insertNew(
+    db,
+    PEER_ANSWER,
+    rows.map((row) => sealAnswer(keys, row)),
+  );
+}

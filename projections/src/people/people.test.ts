@@ -10,6 +10,7 @@ import { Chance } from '../testing/chance.js';
 import { chatStarted } from '../testing/chat-started.js';
 import { MadeUpFlow } from '../testing/made-up-flow.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 let database: ReadModelsDatabase;
 let store: MemoryEventStore;
@@ -52,7 +53,7 @@ const forget = (subject: SubjectId) => append(personStream(subject), { type: 'Pe
 /** Identifiers, and where each is known, after everything has been projected. */
 async function known(batchSize: number) {
   const { dataSource } = database;
-  const projections = startProjections({ store, dataSource, log: silentLog, batchSize });
+  const projections = startProjections({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog, batchSize });
   expect(await projections.waitFor((await store.lastPosition())!, 20_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);
   await projections.stop();

@@ -7,6 +7,7 @@ import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { startProjections } from '../start-projections.js';
 import { chatStarted, NO_STANDING } from '../testing/chat-started.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59);
 const DECEMBER = Date.UTC(2026, 11, 1);
@@ -55,7 +56,13 @@ async function usage(chats: readonly Chat[], forgotten: readonly SubjectId[] = [
     await store.append(personStream(subject), 'any', [
       { id: randomUUID(), type: 'PersonForgotten', data: { subject }, meta: { at: DECEMBER } },
     ]);
-  const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource: database.dataSource,
+    log: silentLog,
+    batchSize,
+  });
   const last = (await store.readAll({ after: null, limit: 1_000 })).at(-1);
   if (last) expect(await projections.waitFor(last.position, 40_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);

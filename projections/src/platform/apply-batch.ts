@@ -6,6 +6,7 @@ import type { Standing } from './memory.js';
 import { PARKED_EVENT } from './platform-tables.js';
 import { insertNew } from './table.js';
 import type { Projection } from './projection.js';
+import type { PersonKeys } from './words.js';
 
 /** The name of its row. */
 export const CHECKPOINT = 'read-models';
@@ -33,6 +34,7 @@ export interface Applied {
   readonly parked: readonly Parked[];
 }
 export interface ApplyOptions extends TransactionOptions {
+  readonly subjectKeys: PersonKeys;
   readonly dataSource: DataSource;
   readonly projections: readonly Projection[];
   readonly compare: (a: Position, b: Position) => number;

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { ClientBase, QueryResultRow } from 'pg';
 import { Memory } from './memory.js';
+import type { PersonKeys } from './words.js';
 import { runPipeline, type Statement, type TextRow } from './pipeline.js';
 
 /** Only one projector applies events at a time, in whichever process (PROJ-4). */
@@ -22,7 +23,14 @@ export class Db {
     private readonly client: ClientBase,
     /** The projections' memory of rows from earlier transactions. */
     readonly memory: Memory,
+    private readonly keys: PersonKeys | null,
   ) {}
+
+  /** What encrypts people's words. */
+  get people(): PersonKeys {
+    if (!this.keys) throw new Error('this transaction reads and writes no words of people');
+    return this.keys;
+  }
 
   /** Queries rows, and sees earlier writes. Prepared once per connection. */
   async query<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
@@ -88,6 +96,8 @@ export interface TransactionOptions {
   readonly alone: boolean;
   /** Absent = nothing is remembered. */
   readonly memory?: Memory;
+  /** Absent = no words of people are read or written. */
+  readonly subjectKeys?: PersonKeys;
 }
 
 /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
@@ -100,7 +110,7 @@ export const inTransaction = <T>(
 /** The same, with a query sent together with the beginning; `work` receives its row. */
 export async function askInTransaction<T>(
   dataSource: DataSource,
-  { schema, alone, memory = new Memory() }: TransactionOptions,
+  { schema, alone, memory = new Memory(), subjectKeys }: TransactionOptions,
   question: string,
   work: (db: Db, answer: TextRow) => Promise<T>,
 ): Promise<T> {
@@ -113,7 +123,7 @@ export async function askInTransaction<T>(
       const lock = alone ? [statement(`select pg_advisory_xact_lock(${PROJECTOR_LOCK})`)] : [];
       const opening = [statement('begin'), statement(SETTINGS, schema), ...lock, statement(question)];
       const [answer = []] = await runPipeline(client, opening);
-      const db = new Db(client, memory);
+      const db = new Db(client, memory, subjectKeys ?? null);
       const result = await work(db, answer);
       await db.commit();
       return result;

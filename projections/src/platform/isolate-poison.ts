@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
+import { StoreUnavailable } from '@parley/contracts/events/event-store';
 import type { Db } from './db.js';
 import { CannotApply, type Projection } from './projection.js';
 
@@ -19,6 +20,7 @@ export interface Parked {
  */
 const TRANSIENT = /^(?:08|40|53|57|58)|^55P03$|^25/;
 const isTransient = (error: unknown): boolean => {
+  if (error instanceof StoreUnavailable) return true;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && TRANSIENT.test(code);
 };

@@ -11,6 +11,7 @@ import {
   tableSums,
   type ReadModelsDatabase,
 } from '../testing/read-models-database.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 /** Nobody waits for so long unless something is broken. */
 const GENEROUS_MS = 60_000;
@@ -41,7 +42,12 @@ const reached = async (all: readonly Projections[], position: Position): Promise
   expect(await Promise.all(all.map((each) => each.waitFor(position, GENEROUS_MS)))).toEqual(all.map(() => true));
 
 async function expectedSums(store: MemoryEventStore, last: Position) {
-  const projections = startProjections({ store, dataSource: undisturbed.dataSource, log: silentLog });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource: undisturbed.dataSource,
+    log: silentLog,
+  });
   await reached([projections], last);
   await projections.stop();
   return tableSums(undisturbed.dataSource);
@@ -49,7 +55,14 @@ async function expectedSums(store: MemoryEventStore, last: Position) {
 
 test('PROJ-14 one of several projects, the others learn how far it is, and one of them takes over when it stops', async () => {
   const store = new MemoryEventStore();
-  const start = () => startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize: 7 });
+  const start = () =>
+    startProjections({
+      subjectKeys: everybodysKeys,
+      store,
+      dataSource: database.dataSource,
+      log: silentLog,
+      batchSize: 7,
+    });
   const running = [start(), start(), start()];
   let last = '' as Position;
   for (let part = 0; part < PARTS; part++) {
@@ -69,7 +82,14 @@ test('PROJ-14 one of several projects, the others learn how far it is, and one o
 
 test('PROJ-14 whoever loses its connection to Postgres has lost the lead, and nothing is lost or doubled', async () => {
   const store = new MemoryEventStore();
-  const start = () => startProjections({ store, dataSource: database.dataSource, log: silentLog, batchSize: 7 });
+  const start = () =>
+    startProjections({
+      subjectKeys: everybodysKeys,
+      store,
+      dataSource: database.dataSource,
+      log: silentLog,
+      batchSize: 7,
+    });
   const running = [start(), start()];
   const admin = await openDataSource(database.url);
   let last = '' as Position;
@@ -86,11 +106,11 @@ test('PROJ-14 whoever loses its connection to Postgres has lost the lead, and no
 test('PROJ-14 a process that may not project never does', async () => {
   const store = new MemoryEventStore();
   const { dataSource } = database;
-  const follower = startProjections({ store, dataSource, log: silentLog, mayLead: false });
+  const follower = startProjections({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog, mayLead: false });
   const last = await write(store, 0);
   expect(await follower.waitFor(last, 500)).toBe(false);
   expect(await leaders()).toEqual([]);
-  const leader = startProjections({ store, dataSource, log: silentLog });
+  const leader = startProjections({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog });
   await reached([follower, leader], last);
   await Promise.all([leader.stop(), follower.stop()]);
 });

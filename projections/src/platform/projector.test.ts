@@ -19,6 +19,7 @@ import {
 import type { Db } from './db.js';
 import { Projector } from './projector.js';
 import type { Projection } from './projection.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 const STORY = { seed: 11, events: 300, flows: 2, openChats: 6, answersPerChat: 10 };
 const GENEROUS_MS = 40_000;
@@ -42,16 +43,22 @@ async function filled(options = STORY): Promise<{ store: MemoryEventStore; last:
 /** The checksums of an undisturbed run. */
 async function expectedSums(store: MemoryEventStore, last: Position) {
   const { dataSource } = undisturbed;
-  const projections = startProjections({ store, dataSource, log: silentLog });
+  const projections = startProjections({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog });
   expect(await projections.waitFor(last, GENEROUS_MS)).toBe(true);
   await projections.stop();
   return tableSums(dataSource);
 }
 
-const quiet = (store: MemoryEventStore) => ({ store, dataSource: database.dataSource, log: silentLog });
+const quiet = (store: MemoryEventStore) => ({
+  store,
+  subjectKeys: everybodysKeys,
+  dataSource: database.dataSource,
+  log: silentLog,
+});
 
 const projector = (store: MemoryEventStore, more: Partial<ConstructorParameters<typeof Projector>[0]> = {}) =>
   new Projector({
+    subjectKeys: everybodysKeys,
     store,
     dataSource: database.dataSource,
     projections: PROJECTIONS,
@@ -182,7 +189,12 @@ describe('PROJ-5 an event that can’t be applied', () => {
     const store = new MemoryEventStore();
     const bad = { id: randomUUID(), type: 'FlowRenamed', data: { name: 'never created', tName: {} }, meta: { at: 1 } };
     await store.append(`flow-${randomUUID()}`, 'none', [bad]);
-    const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+    const projections = startProjections({
+      subjectKeys: everybodysKeys,
+      store,
+      dataSource: database.dataSource,
+      log: silentLog,
+    });
     let last = '' as Position;
     for (const { stream, event } of madeUpEvents({ ...STORY, events: 30 }))
       last = (await store.append(stream, 'any', [event])).position;
@@ -208,7 +220,12 @@ describe('PROJ-6 waiting for a position', () => {
 
   test('is false after the time is over, and at once when the projections stop', async () => {
     const { store } = await filled({ ...STORY, events: 10 });
-    const projections = startProjections({ store, dataSource: database.dataSource, log: silentLog });
+    const projections = startProjections({
+      subjectKeys: everybodysKeys,
+      store,
+      dataSource: database.dataSource,
+      log: silentLog,
+    });
     expect(await projections.waitFor('1000000' as Position, 5)).toBe(false);
     const endless = projections.waitFor('1000000' as Position, 1_000_000);
     await projections.stop();
@@ -238,7 +255,9 @@ test('PROJ-9 what lies in streams of other applications is left alone, also by a
   await running.stop();
   expect(await database.dataSource.query('select * from read.parked_event')).toEqual([]);
   expect(await tableSums(database.dataSource)).toMatchObject(wanted);
-  expect(await rebuild({ store, dataSource: database.dataSource, log: silentLog })).toMatchObject({ parked: 0 });
+  expect(
+    await rebuild({ subjectKeys: everybodysKeys, store, dataSource: database.dataSource, log: silentLog }),
+  ).toMatchObject({ parked: 0 });
 });
 
 test('PROJ-1 read models that were reset under a running projector are filled again', async () => {

@@ -8,6 +8,7 @@ import { Memory } from './memory.js';
 import { nameOfFailure } from './name-of-failure.js';
 import { Progress } from './progress.js';
 import type { Projection } from './projection.js';
+import type { PersonKeys } from './words.js';
 
 /**
  * The more events of a chat are in a batch, the fewer times its rows are written; larger batches delay those who wait.
@@ -22,6 +23,7 @@ const LOOK_AT_CHECKPOINT_MS = 1_000;
 
 export interface ProjectorOptions {
   readonly store: EventStore;
+  readonly subjectKeys: PersonKeys;
   readonly dataSource: DataSource;
   readonly projections: readonly Projection[];
   readonly generation: number;
@@ -138,9 +140,10 @@ export class Projector {
 
   /** @returns the position after the batch */
   private async apply(events: readonly RecordedEvent[], after: Position | null): Promise<Position | null> {
-    const { dataSource, projections, generation, store, log } = this.options;
+    const { dataSource, projections, generation, store, subjectKeys, log } = this.options;
     const options: ApplyOptions = {
       dataSource,
+      subjectKeys,
       projections,
       generation,
       compare: (a, b) => store.compare(a, b),

@@ -9,6 +9,7 @@ import { startProjections } from '../start-projections.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { entityOf } from '../platform/entity.js';
 import { SEQUENCE_ACCESS, SequenceFlowRow, SequenceRow, SequenceVersionRow } from './sequence-tables.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 let database: ReadModelsDatabase;
 beforeAll(async () => {
@@ -38,7 +39,13 @@ async function after(events: readonly SequenceEvent[], { parked = 0, from = crea
     last = (await store.append(sequenceStream(uid), 'any', [recorded])).position;
   }
   const { dataSource } = database;
-  const projections = startProjections({ store, dataSource, log: silentLog, batchSize: 2 });
+  const projections = startProjections({
+    subjectKeys: everybodysKeys,
+    store,
+    dataSource,
+    log: silentLog,
+    batchSize: 2,
+  });
   expect(await projections.waitFor(last, 20_000)).toBe(true);
   expect(await projections.status()).toMatchObject({ parked });
   await projections.stop();

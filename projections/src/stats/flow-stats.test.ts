@@ -12,6 +12,7 @@ import { readCounters } from '../testing/read-counters.js';
 import { readFlowStats, type FlowStatsQuestion } from '../testing/read-flow-stats.js';
 import { emptyReadModels, readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { DAY_MS } from './spans.js';
+import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 4, 1, 12);
@@ -81,7 +82,7 @@ const ask = (question: Partial<FlowStatsQuestion>) => readFlowStats(database.dat
 
 async function project(store: MemoryEventStore, batchSize?: number) {
   const { dataSource } = database;
-  const projections = startProjections({ store, dataSource, log: silentLog, batchSize });
+  const projections = startProjections({ subjectKeys: everybodysKeys, store, dataSource, log: silentLog, batchSize });
   const last = (await store.readAll({ after: null, limit: 10_000 })).at(-1);
   if (last) expect(await projections.waitFor(last.position, 40_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);

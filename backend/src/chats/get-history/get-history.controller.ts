@@ -1,10 +1,15 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { ChatEvaluationRow, ChatPageRow, type ChatRow } from '@parley/projections/read-models';
 import { standingItems } from '@parley/projections/chats/standing-items';
+import { contextPlace, evaluationPlace, openTurns } from '@parley/projections/chats/chat-words';
+import { openWords } from '@parley/projections/platform/words';
 import { DataSource } from 'typeorm';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { forbidden } from '../../platform/http/refusal.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { SUBJECT_KEYS } from '../../platform/tokens.js';
 import { ChatStreams } from '../chat-streams.js';
 import { FindChat } from '../find-chat.js';
 import { reviewCounters } from '../review-writer.js';
@@ -20,6 +25,7 @@ export class GetHistoryController {
     private readonly versions: PlayedVersions,
     private readonly streams: ChatStreams,
     private readonly here: LearnersHere,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
   ) {}
 
   /** Reviewers find a chat by identifier or id. Learners need the chat's token unless its identifier is trusted. */
@@ -49,7 +55,13 @@ export class GetHistoryController {
     const pages = await this.dataSource
       .getRepository(ChatPageRow)
       .find({ where: { chatId: row.chatId }, order: { page: 'ASC' } });
-    const history = [...standingItems(pages)];
+    const key = (await keysOfRows(this.subjectKeys, [row]))(row);
+    const turns = openTurns(
+      key,
+      row.chatId,
+      pages.flatMap((page) => page.turns),
+    );
+    const history = [...standingItems(turns)];
     const { flow } = await this.versions.version(row.flowId, row.version);
     return {
       id: row.chatId,
@@ -65,9 +77,9 @@ export class GetHistoryController {
       score: row.score,
       maxScore: row.maxScore,
       revision: row.revision,
-      context: row.context,
+      context: openWords(key, row.context, contextPlace(row.chatId)) ?? {},
       history: reviewing ? history : hideFromLearner(history, flow),
-      evaluations: await this.evaluationsOf(row.chatId),
+      evaluations: await this.evaluationsOf(row.chatId, key),
       feedbackTotal: row.feedbackTotal,
       feedbackPending: row.feedbackPending,
       scoreLaterTotal: row.scoreLaterTotal,
@@ -80,8 +92,12 @@ export class GetHistoryController {
     };
   }
 
-  private async evaluationsOf(chatId: string): Promise<Record<string, string>> {
+  private async evaluationsOf(chatId: string, key: Buffer | null): Promise<Record<string, string>> {
     const rows = await this.dataSource.getRepository(ChatEvaluationRow).findBy({ chatId });
-    return Object.fromEntries(rows.map(({ evaluationId, evaluation }) => [evaluationId, evaluation]));
+    const given = rows.map(({ evaluationId: id, evaluation }) => [
+      id,
+      openWords(key, evaluation, evaluationPlace(chatId, id)) ?? '',
+    ]);
+    return Object.fromEntries(given);
   }
 }

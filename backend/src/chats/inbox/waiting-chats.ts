@@ -4,10 +4,13 @@ import { plainText } from '@parley/contracts/definition/message';
 import type { PromptDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { HistoryItem } from '@parley/contracts/engine/types';
 import type { UserId } from '@parley/contracts/ids';
-import type { ChatTurn } from '@parley/projections/chats/chat-tables';
+import type { StoredTurn } from '@parley/projections/chats/chat-tables';
+import { openTurns } from '@parley/projections/chats/chat-words';
 import { standingItems } from '@parley/projections/chats/standing-items';
 import type { Pool } from 'pg';
-import { POOL } from '../../platform/tokens.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { itemsOf } from '../chat-streams.js';
 
 export interface WaitingChat {
@@ -21,7 +24,8 @@ export interface WaitingChat {
   readonly evaluated: ReadonlySet<string>;
 }
 interface Row extends Omit<WaitingChat, 'items' | 'evaluated'> {
-  readonly pages: readonly { readonly turns: readonly ChatTurn[] }[] | null;
+  readonly subject: string | null;
+  readonly pages: readonly (readonly StoredTurn[])[] | null;
   readonly evaluated: readonly string[];
 }
 interface PromptPlace {
@@ -41,8 +45,8 @@ interface Prompt {
 const CHATS = `
   select c.chat_id as "chatId", c.flow_id as "flowId", f.name as "flowName", c.version, c.identifier,
     c.identifier_origin = 'system' as anonymous,
-    (select json_agg(json_build_object('turns', p.turns) order by p.page) from read.chat_page p
-     where p.chat_id = c.chat_id) as pages,
+    c.subject,
+    (select json_agg(p.turns order by p.page) from read.chat_page p where p.chat_id = c.chat_id) as pages,
     array(select e.evaluation_id from read.chat_evaluation e where e.chat_id = c.chat_id) as evaluated
   from read.chat c join read.flow f on f.flow_id = c.flow_id
   where c.inputs_pending and not c.test and f.archived_at is null and ($2::int is null or c.flow_id = $2)
@@ -78,14 +82,18 @@ export interface Prompts {
 
 @Injectable()
 export class WaitingChats {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
+  ) {}
 
   /** Oldest first. */
   async of(userId: UserId, flowId: number | null, most: number): Promise<readonly WaitingChat[]> {
     const { rows } = await this.pool.query<Row>(CHATS, [userId, flowId, most]);
-    return rows.map(({ pages, evaluated, ...chat }) => ({
+    const keyOf = await keysOfRows(this.subjectKeys, rows);
+    return rows.map(({ pages, evaluated, subject, ...chat }) => ({
       ...chat,
-      items: itemsOf(standingItems(pages ?? [])),
+      items: itemsOf(standingItems(openTurns(keyOf({ subject }), chat.chatId, (pages ?? []).flat()))),
       evaluated: new Set(evaluated),
     }));
   }

@@ -61,6 +61,8 @@ export class SubjectKeys {
     private readonly pool: pg.Pool,
     private readonly wrapping: Buffer,
     private readonly lookup: Buffer,
+    /** By it, parts of identifiers become numbers that only this server can look up. */
+    readonly searchKey: Buffer,
     now: () => number,
   ) {
     this.cache = new KeyCache(CACHED_KEYS, CACHED_MS, now);
@@ -72,7 +74,13 @@ export class SubjectKeys {
     const wrapping = derive(master, 'wrap subject keys');
     await installSubjects(pool);
     await checkKey(pool, wrapping);
-    return new SubjectKeys(pool, wrapping, derive(master, 'look up subjects'), now);
+    return new SubjectKeys(
+      pool,
+      wrapping,
+      derive(master, 'look up subjects'),
+      derive(master, 'search parts of identifiers'),
+      now,
+    );
   }
 
   async subjectFor(person: Person): Promise<SubjectId> {

@@ -2,11 +2,16 @@
  * What answers tell beyond the counters. Read from the newest chats, so that it costs the same for any number of them;
  * nothing is kept for it, so that an erased person's words are gone from it, too.
  */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
 import { FINDINGS_CHATS, type FlowFindings, type getFlowFindings } from '@parley/contracts/http/findings';
+import type { StoredTurn } from '@parley/projections/chats/chat-tables';
+import { openTurns } from '@parley/projections/chats/chat-words';
 import { DataSource } from 'typeorm';
 import type { FlowCall } from '../../platform/http/serve.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { SUBJECT_KEYS } from '../../platform/tokens.js';
 import { instantsOf } from '../day-range.js';
 import { listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
 import { filtered } from '../flow-stats/flow-counters.js';
@@ -23,6 +28,11 @@ interface AnsweredChat {
 interface MarkedChat extends AnsweredChat {
   readonly marks: Marks;
 }
+interface Page {
+  readonly chatId: string;
+  readonly subject: string | null;
+  readonly turns: readonly StoredTurn[];
+}
 type Prompts = ReadonlyMap<string, Placed>;
 
 @Injectable()
@@ -30,6 +40,7 @@ export class Findings {
   constructor(
     private readonly dataSource: DataSource,
     private readonly texts: PromptTexts,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
   ) {}
 
   async of(flowId: number, query: FlowCall<typeof getFlowFindings>['query']): Promise<FlowFindings> {
@@ -74,27 +85,28 @@ export class Findings {
   /** The words of the answers that matched nothing, of prompts that expect something. */
   private async written(chats: readonly MarkedChat[], prompts: Prompts): Promise<Written[]> {
     const places = new Map<string, Omit<Written, 'said'>>();
-    const keys: string[] = [];
     const chatIds = new Set<string>();
     for (const { chatId, learner, answers, marks } of chats)
       for (const [key, [promptKey, ...matched]] of answers) {
         if (!matched.includes(CATCH_ALL) || !expectsMore(prompts.get(promptKey)?.entry.definition)) continue;
         places.set(`${chatId} ${key}`, { promptKey, learner, rest: restOf(marks, promptKey) });
-        keys.push(key);
         chatIds.add(chatId);
       }
-    if (keys.length === 0) return [];
-    const rows = await this.dataSource.query<{ place: string; said: string }[]>(
-      `select p.chat_id || ' ' || (item->>'k') as place, item->>'m' as said
-       from read.chat_page p cross join lateral json_array_elements(p.turns) as turn
-         cross join lateral json_array_elements(turn->'items') as item
-       where p.chat_id = any($1::uuid[]) and item->>'k' = any($2::text[]) and json_typeof(item->'m') = 'string'`,
-      [[...chatIds], keys],
+    if (places.size === 0) return [];
+    const rows = await this.dataSource.query<Page[]>(
+      `select c.chat_id as "chatId", c.subject, p.turns
+       from read.chat c join read.chat_page p on p.chat_id = c.chat_id where c.chat_id = any($1::uuid[])`,
+      [[...chatIds]],
     );
-    return rows.flatMap(({ place, said }) => {
-      const found = places.get(place);
-      return found ? [{ ...found, said }] : [];
-    });
+    const keyOf = await keysOfRows(this.subjectKeys, rows);
+    return rows.flatMap(({ chatId, turns, ...row }) =>
+      openTurns(keyOf(row), chatId, turns).flatMap(({ items }) =>
+        items.flatMap(({ k, m }) => {
+          const found = places.get(`${chatId} ${k}`);
+          return found && typeof m === 'string' ? [{ ...found, said: m }] : [];
+        }),
+      ),
+    );
   }
 }
 

@@ -2,10 +2,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { ChatRow } from '@parley/projections/read-models';
-import type { ChatTurn } from '@parley/projections/chats/chat-tables';
+import type { ChatTurn, StoredTurn } from '@parley/projections/chats/chat-tables';
+import { openTurns } from '@parley/projections/chats/chat-words';
 import { DEFAULT_TIME } from '@parley/projections/stats/times';
 import type { Pool } from 'pg';
-import { POOL } from '../../platform/tokens.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { MatchingChats, type ChatPlace, type Matching } from '../response-logs/matching-chats.js';
 
 export interface ExportedItem {
@@ -31,7 +34,7 @@ const READ = `
 interface Read {
   readonly id: string;
   readonly time: number | null;
-  readonly pages: readonly (readonly ChatTurn[])[] | null;
+  readonly pages: readonly (readonly StoredTurn[])[] | null;
 }
 
 @Injectable()
@@ -39,6 +42,7 @@ export class ExportedChats {
   constructor(
     private readonly matching: MatchingChats,
     @Inject(POOL) private readonly pool: Pool,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
   ) {}
 
   /** From this chat on in the list. */
@@ -48,10 +52,11 @@ export class ExportedChats {
       after = page.at(-1);
       if (!after) return;
       const { rows: read } = await this.pool.query<Read>(READ, [page.map(({ chatId }) => chatId)]);
+      const keyOf = await keysOfRows(this.subjectKeys, page);
       const byId = new Map(read.map((each) => [each.id, each]));
       for (const row of page) {
         const { time = null, pages = null } = byId.get(row.chatId) ?? {};
-        yield { row, time, items: (pages ?? []).flat().flatMap(itemsOf) };
+        yield { row, time, items: openTurns(keyOf(row), row.chatId, (pages ?? []).flat()).flatMap(itemsOf) };
       }
     }
   }

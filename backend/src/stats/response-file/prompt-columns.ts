@@ -5,9 +5,13 @@ import type { PromptDefinition } from '@parley/contracts/definition/definition';
 import { linkedPromptOf } from '@parley/contracts/engine/linked-flow';
 import { compileMarkdown } from '@parley/contracts/markdown/compile';
 import { wordsOfAll } from '@parley/contracts/markdown/words';
+import type { StoredTurn } from '@parley/projections/chats/chat-tables';
+import { openTurns } from '@parley/projections/chats/chat-words';
 import type { Pool } from 'pg';
 import { ServerTexts } from '../../platform/server-texts.js';
-import { POOL } from '../../platform/tokens.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { PromptTexts, textOf, type Placed } from '../flow-stats/prompt-texts.js';
 
 export interface PromptColumn {
@@ -20,10 +24,16 @@ const MOST_HEADING = 100;
 
 const ANSWERED = `
   select distinct prompt_key as key from read.flow_stat_answer
-  where flow_id = $1 and ($2::int is null or sequence_id = $2)
-  union select item->>'pk' from read.chat c join read.chat_page p on p.chat_id = c.chat_id,
-    json_array_elements(p.turns) as turn, json_array_elements(turn->'items') as item
-  where $2::int is null and c.flow_id = $1 and c.test and item->>'d' = 's'`;
+  where flow_id = $1 and ($2::int is null or sequence_id = $2)`;
+/** Nothing counts the answers of tests, which are few. */
+const TESTS = `
+  select c.chat_id as "chatId", c.subject, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
+  where c.flow_id = $1 and c.test`;
+interface TestPage {
+  readonly chatId: string;
+  readonly subject: string | null;
+  readonly turns: readonly StoredTurn[];
+}
 
 @Injectable()
 export class PromptColumns {
@@ -31,6 +41,7 @@ export class PromptColumns {
     private readonly texts: PromptTexts,
     private readonly serverTexts: ServerTexts,
     @Inject(POOL) private readonly pool: Pool,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
   ) {}
 
   /**
@@ -43,7 +54,8 @@ export class PromptColumns {
     sequenceId: number | null = null,
   ): Promise<readonly PromptColumn[]> {
     const { rows } = await this.pool.query<{ key: string }>(ANSWERED, [flowId, sequenceId]);
-    const answered = new Set(rows.map(({ key }) => key));
+    const inTests = sequenceId === null ? await this.answeredInTests(flowId) : [];
+    const answered = new Set([...rows.map(({ key }) => key), ...inTests]);
     const placed = await this.texts.prompts(flowId, [...answered]);
     const unknown = [...answered].filter((key) => !placed.has(key));
     return [
@@ -56,6 +68,16 @@ export class PromptColumns {
         heading: this.serverTexts.sheet('removedPrompt', language, { text: key }),
       })),
     ];
+  }
+
+  private async answeredInTests(flowId: number): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<TestPage>(TESTS, [flowId]);
+    const keyOf = await keysOfRows(this.subjectKeys, rows);
+    return rows.flatMap(({ chatId, turns, ...row }) =>
+      openTurns(keyOf(row), chatId, turns).flatMap(({ items }) =>
+        items.filter(({ d }) => d === 's').map(({ pk }) => pk),
+      ),
+    );
   }
 
   private heading(key: string, { position, entry }: Placed, language: InterfaceLanguage): string {

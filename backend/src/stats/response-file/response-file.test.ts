@@ -1,6 +1,9 @@
 /** The spreadsheet of a flow's chats, read back by another program's reader. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { SubjectId } from '@parley/contracts/ids';
+import type { ChatTurn, StoredTurn } from '@parley/projections/chats/chat-tables';
+import { openTurns } from '@parley/projections/chats/chat-words';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -228,11 +231,21 @@ async function withManyChats(): Promise<number> {
        select gen_random_uuid(), 'copy ' || n, ${same} from read.chat, generate_series(1, 4000) n where flow_id = $1
        returning chat_id)
      insert into read.chat_page (chat_id, page, turns)
-     select m.chat_id, p.page, replace(p.turns::text, 'Because', md5(m.chat_id::text) || repeat(md5(random()::text), 50))::json
-     from made m, read.chat_page p join read.chat c on c.chat_id = p.chat_id and c.identifier = 'model' and c.flow_id = $1`,
-    [id],
+     select m.chat_id, 0, replace($2, 'Because', md5(m.chat_id::text) || repeat(md5(random()::text), 50))::json from made m`,
+    [id, JSON.stringify(await turnsOfModel(id))],
   );
   return id;
+}
+/** In the clear, as tables of an earlier generation have them. */
+async function turnsOfModel(id: number): Promise<readonly ChatTurn[]> {
+  const { pool, subjectKeys } = parley.stores;
+  const { rows } = await pool.query<{ id: string; subject: SubjectId; turns: readonly StoredTurn[] }>(
+    `select c.chat_id as id, c.subject, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
+     where c.flow_id = $1 and c.identifier = 'model' order by p.page`,
+    [id],
+  );
+  const keys = await subjectKeys.keysOf(rows.map(({ subject }) => subject));
+  return rows.flatMap((row) => openTurns(keys.get(row.subject), row.id, row.turns));
 }
 
 test('STAT-F2 how far a file is can be asked while it is sent', async () => {

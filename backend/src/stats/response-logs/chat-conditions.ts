@@ -21,6 +21,7 @@ export interface Known {
   readonly collation: string;
   /** Every chat can be found by a part of its identifier. */
   readonly hasGrams: boolean;
+  readonly searchKey: Buffer;
   /** The place of the filter and all behind it; null = no such filter. */
   readonly nodes: readonly number[] | null;
 }
@@ -79,8 +80,8 @@ const scored = ({ scoreFrom, scoreTill }: ChatFilterQuery): Sql[] => [
   ...given(scoreTill, (most, values) => `chat.score * 100 <= ${values.add(most)}::float8 * chat.max_score`),
 ];
 
-function foundByText(flowId: number, { search }: ChatFilterQuery, { hasGrams }: Known): Sql[] {
-  const grams = hasGrams && search ? gramsToFind(flowId, search.trim()) : [];
+function foundByText(flowId: number, { search }: ChatFilterQuery, { hasGrams, searchKey }: Known): Sql[] {
+  const grams = hasGrams && search ? gramsToFind(searchKey, flowId, search.trim()) : [];
   if (grams.length === 0) return [];
   return [(values) => `select g.chat_id from read.chat_search g where g.grams @> ${values.add(grams)}::int[]`];
 }

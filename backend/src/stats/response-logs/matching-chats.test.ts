@@ -12,6 +12,7 @@ import { Chance } from '@parley/projections/testing/chance';
 import { chatStarted } from '@parley/projections/testing/chat-started';
 import { MadeUpFlow } from '@parley/projections/testing/made-up-flow';
 import { readModelsDatabase, type ReadModelsDatabase } from '@parley/projections/testing/read-models-database';
+import { everybodysKeys } from '@parley/projections/testing/everybodys-keys';
 import { conditionsOf, Values } from './chat-conditions.js';
 import { MatchingChats, type Limits, type Listed } from './matching-chats.js';
 
@@ -45,7 +46,13 @@ async function fill(chance: Chance): Promise<void> {
   for (const { subject } of people.slice(0, 5))
     await store.append(personStream(subject as SubjectId), 'any', [plain('PersonForgotten', { subject })]);
   const { dataSource } = database;
-  const projections = startProjections({ store, dataSource, log: silentLog, batchSize: 50 });
+  const projections = startProjections({
+    store,
+    subjectKeys: everybodysKeys,
+    dataSource,
+    log: silentLog,
+    batchSize: 50,
+  });
   expect(await projections.waitFor((await store.lastPosition())!, 60_000)).toBe(true);
   expect((await projections.status()).parked).toBe(0);
   await projections.stop();
@@ -169,7 +176,7 @@ class LimitedChats extends MatchingChats {
     of: ReadModelsDatabase,
     protected override readonly limits: Limits,
   ) {
-    super(of.dataSource);
+    super(of.dataSource, everybodysKeys);
   }
 }
 
@@ -213,7 +220,12 @@ test.each(LIMITS)('STAT-36, STAT-R5 any filters leave the same chats as plain Ja
 
 test('STAT-R5 the texts and the scores of few are found by their indexes', async () => {
   const query = chatFilterQuery.parse({ search: 'asha', scoreFrom: 90, pathNode: 1 });
-  const { finders } = conditionsOf(FLOW, query, { collation: '', hasGrams: true, nodes: [1, 2] });
+  const { finders } = conditionsOf(FLOW, query, {
+    collation: '',
+    hasGrams: true,
+    searchKey: everybodysKeys.searchKey,
+    nodes: [1, 2],
+  });
   const plans = await database.dataSource.transaction(async (manager) => {
     // The tables of a test are so small that reading them is cheapest.
     await manager.query('set local enable_seqscan = off');
@@ -235,7 +247,7 @@ test('STAT-R5 the texts and the scores of few are found by their indexes', async
 test('STAT-R5, PROJ-12 while the read models are made anew, a search finds chats that have no numbers yet', async () => {
   const query = chatFilterQuery.parse({ search: 'asha' });
   const { dataSource } = database;
-  const chats = new MatchingChats(dataSource);
+  const chats = new MatchingChats(dataSource, everybodysKeys);
   const { ids } = await listed(chats, query);
   expect(ids.length).toBeGreaterThan(0);
   await dataSource.query('create table kept as select * from read.chat_search');

@@ -2,12 +2,14 @@
  * The chats of a flow that a filter leaves, newest first. Where few chats fit, an index finds all of them; where many
  * fit, the newest are looked at until there are enough. So the cost doesn't grow with the flow.
  */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { COUNTED_CHATS, type ChatFilterQuery } from '@parley/contracts/http/stats';
 import { SEARCH_SINCE_GENERATION } from '@parley/projections/chats/chat-tables';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource, In } from 'typeorm';
 import { FoldingCollation } from '../../platform/database/folding-collation.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { SUBJECT_KEYS } from '../../platform/tokens.js';
 import { conditionsOf, Values, type Conditions, type Sql } from './chat-conditions.js';
 
 /** The place of a chat in the list: newest first. */
@@ -60,7 +62,10 @@ export class MatchingChats {
   protected readonly limits: Limits = { few: 2_500, probed: 1_000, many: 20, newest: 20_000, counted: 5_000 };
   private readonly folding: FoldingCollation;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: Pick<SubjectKeys, 'searchKey'>,
+  ) {
     this.folding = new FoldingCollation(dataSource);
   }
 
@@ -69,6 +74,7 @@ export class MatchingChats {
     const conditions = conditionsOf(flowId, query, {
       collation: searches ? await this.folding.collate() : '',
       hasGrams: searches && (await this.hasGrams()),
+      searchKey: this.subjectKeys.searchKey,
       nodes: query.pathNode === undefined ? null : await this.nodesBehind(flowId, query.pathNode),
     });
     const { finders } = conditions;

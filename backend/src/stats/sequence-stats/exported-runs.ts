@@ -1,10 +1,13 @@
 /** Reads the runs of an export page by page, with what each learner did at each step. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { ChatTurn } from '@parley/projections/chats/chat-tables';
+import type { StoredTurn } from '@parley/projections/chats/chat-tables';
+import { openTurns } from '@parley/projections/chats/chat-words';
 import { DEFAULT_TIME } from '@parley/projections/stats/times';
 import type { RunEntry } from '@parley/contracts/http/sequence-stats';
 import type { Pool } from 'pg';
-import { POOL } from '../../platform/tokens.js';
+import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
+import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
+import { POOL, SUBJECT_KEYS } from '../../platform/tokens.js';
 import { itemsOf, type ExportedItem } from '../response-file/exported-chats.js';
 import { SequenceRuns, type MatchingRuns, type RunPlace } from './matching-runs.js';
 
@@ -30,7 +33,7 @@ export interface ExportedRun {
 const PAGE = 10;
 
 const READ = `
-  select r.first_chat as run, c.flow_id as "flowId", c.attempt, (e.value->>'latest')::boolean as latest,
+  select r.first_chat as run, c.chat_id as id, c.subject, c.flow_id as "flowId", c.attempt, (e.value->>'latest')::boolean as latest,
     c.created_at as "createdAt", case when c.completed then c.first_completed_at end as "completedAt", c.score,
     coalesce(s.time[${DEFAULT_TIME + 1}], 0)::float8 as time,
     (select json_agg(p.turns order by p.page) from read.chat_page p where p.chat_id = c.chat_id) as pages
@@ -42,7 +45,9 @@ const READ = `
   order by e.n`;
 type Read = Omit<RunChat, 'items'> & {
   readonly run: string;
-  readonly pages: readonly (readonly ChatTurn[])[] | null;
+  readonly id: string;
+  readonly subject: string | null;
+  readonly pages: readonly (readonly StoredTurn[])[] | null;
 };
 
 @Injectable()
@@ -50,6 +55,7 @@ export class ExportedRuns {
   constructor(
     private readonly runs: SequenceRuns,
     @Inject(POOL) private readonly pool: Pool,
+    @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
   ) {}
 
   async *read(sequenceId: number, matching: MatchingRuns): AsyncGenerator<ExportedRun> {
@@ -63,11 +69,15 @@ export class ExportedRuns {
         page.map(({ createdAt }) => createdAt),
         page.map(({ id }) => id),
       ]);
+      const keyOf = await keysOfRows(this.subjectKeys, rows);
       for (const entry of page) {
         const chats = rows.filter(({ run }) => run === entry.id);
         yield {
           entry,
-          chats: chats.map(({ pages, ...chat }) => ({ ...chat, items: (pages ?? []).flat().flatMap(itemsOf) })),
+          chats: chats.map(({ pages, id, subject, ...chat }) => ({
+            ...chat,
+            items: openTurns(keyOf({ subject }), id, (pages ?? []).flat()).flatMap(itemsOf),
+          })),
         };
       }
     }

@@ -1,0 +1,179 @@
+/**
+ * What was forgotten is gone: not only from rows, but from the files in which Postgres keeps what rows once were, from its
+ * log, and from every dump that was taken before, because each word was encrypted with the key that is destroyed.
+ */
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { createFlow, publishFlow } from '@parley/contracts/http/flows';
+import { addIntegration } from '@parley/contracts/http/integrations';
+import { getSamples } from '@parley/contracts/http/peer-answers';
+import { erasePerson } from '@parley/contracts/http/people';
+import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
+import { getResponseLogs } from '@parley/contracts/http/stats';
+import { Learner } from './chats/testing/learner.js';
+import { openReceiver, type Receiver } from './integrations/webhooks/testing/receiver.js';
+import { Client, newAuthor } from './testing/client.js';
+import { startTestParley, type TestParley } from './testing/test-parley.js';
+
+const entry = (name: string, definition: object) => ({ key: name, name, definition });
+const asking = (flowId: number): FlowDefinition =>
+  ({
+    promptsArray: [
+      entry('start', {
+        message: 'Write an essay',
+        custom: { feedback: true },
+        answers: [{ key: 'a', message: '*', nextKey: '.again' }],
+      }),
+      entry('again', { message: 'Again?', answers: [{ key: 'b', message: '*', nextKey: '.mark' }] }),
+      entry('mark', {
+        message: { url: `/flows/${flowId}/history/{{originId}}/evaluations/{{promptKey}}` },
+        contentType: 'remote',
+        answers: [{ key: 'c', message: '*', nextKey: '.end' }],
+      }),
+      entry('end', { message: 'Thank you, {{name}}, for “{{@start}}”' }),
+    ],
+  }) as unknown as FlowDefinition;
+const showing = (flowId: number) => ({
+  promptsArray: [entry('start', { message: { url: `/flows/${flowId}/prompt/start/samples` }, contentType: 'remote' })],
+});
+
+/** Nobody else writes them. */
+const unheard = (what: string) => `${what}-${randomBytes(12).toString('hex')}`;
+const IDENTIFIER = `${unheard('identifier')}@example.org`;
+const WORDS = {
+  answer: unheard('answer'),
+  more: unheard('more'),
+  context: unheard('context'),
+  feedback: unheard('feedback'),
+  evaluation: unheard('evaluation'),
+};
+/**
+ * Where an identifier stands in the clear: pages sort people by it and look for parts of it, in order and among millions, which
+ * no encrypted text allows. The rows go with the person, but what Postgres keeps of them goes when the space is used again.
+ */
+const NAMES_IN_THE_CLEAR = ['read.chat', 'read.identifier', 'read.identifier_item'];
+
+let parley: TestParley;
+let receiver: Receiver;
+let owner: Awaited<ReturnType<typeof newAuthor>>;
+let share: Client;
+let flowId: number;
+let ana: Learner;
+
+beforeAll(async () => {
+  receiver = await openReceiver();
+  parley = await startTestParley({ env: { FETCH_ALLOW: '127.0.0.0/8' } });
+  share = new Client(parley.shareUrl);
+  owner = await newAuthor(parley.consoleUrl);
+  flowId = (await owner.ok(createFlow, { body: { name: 'Essays' } })).id;
+  await owner.raw('PUT', `/api/flows/${flowId}`, { body: JSON.stringify({ definition: asking(flowId) }) });
+  await owner.ok(publishFlow, { params: { id: flowId } });
+  const { id: other } = await owner.ok(createFlow, {
+    body: { name: 'Samples', definition: showing(flowId) } as never,
+  });
+  await owner.ok(publishFlow, { params: { id: other } });
+  const { secret } = await owner.ok(addIntegration, { params: { type: 'webhook' }, body: { url: receiver.url } });
+  receiver.secrets = [secret ?? ''];
+  receiver.answer = (reply, { body }) => void reply.writeHead(200).end(body);
+  ana = await sayEverything();
+});
+afterAll(async () => {
+  await parley.drop();
+  await receiver.close();
+});
+
+/** A chat in which everybody has said something about one learner, everywhere where that is kept. */
+async function sayEverything(): Promise<Learner> {
+  const learner = new Learner(share, flowId, asking(flowId), IDENTIFIER);
+  learner.say(WORDS.answer);
+  expect((await learner.post({ context: { name: WORDS.context } } as never)).status).toBe(200);
+  expect((await learner.say(WORDS.more).post()).status).toBe(200);
+  const params = { id: flowId, identifier: IDENTIFIER };
+  const itemKey = learner.chat.history.find(({ direction }) => direction === 'sent')?.key ?? '';
+  await owner.ok(reviewItem, { params: { ...params, itemKey }, body: { comment: WORDS.feedback } });
+  const evaluationId = `${flowId}.mark`;
+  await owner.ok(giveEvaluation, { params: { ...params, evaluationId }, body: { evaluation: WORDS.evaluation } });
+  const search = IDENTIFIER.slice(0, 20);
+  expect((await owner.ok(getResponseLogs, { params: { id: flowId }, query: { search } })).responseLog).toHaveLength(1);
+  const { body: shown } = await owner.ok(getSamples, { params: { id: flowId, promptName: 'start' } });
+  expect(shown).toEqual([WORDS.answer]);
+  await until('select from work.webhook_attempt');
+  await parley.upToDate();
+  return learner;
+}
+
+async function until(query: string): Promise<void> {
+  while ((await parley.stores.pool.query(query)).rowCount === 0) await new Promise((done) => setTimeout(done, 50));
+}
+
+/** Every row of every table, as a dump has it, by table. */
+async function dump(): Promise<ReadonlyMap<string, string>> {
+  const { pool } = parley.stores;
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const tables = new Map<string, string>();
+  for (const { name } of rows) {
+    const all = await pool.query<{ text: string }>(`select t::text as text from ${name} t`);
+    tables.set(name, all.rows.map(({ text }) => text).join('\n'));
+  }
+  return tables;
+}
+const tablesWith = (text: string, tables: ReadonlyMap<string, string>): string[] =>
+  [...tables].flatMap(([name, rows]) => (rows.includes(text) ? [name] : [])).sort();
+
+/** The files of this database, and what Postgres logs of changes, that contain the text. */
+async function filesWith(text: string): Promise<string[]> {
+  const { pool } = parley.stores;
+  await pool.query('checkpoint');
+  const { rows } = await pool.query<{ folder: string; database: string }>(
+    `select current_setting('data_directory') as folder, oid::text as database from pg_database
+     where datname = current_database()`,
+  );
+  const { folder = '', database = '' } = rows[0] ?? {};
+  return [join(folder, 'base', database), join(folder, 'pg_wal')].flatMap((each) =>
+    readdirSync(each)
+      .map((name) => join(each, name))
+      .filter((file) => contains(file, text)),
+  );
+}
+function contains(file: string, text: string): boolean {
+  try {
+    return statSync(file).isFile() && readFileSync(file).includes(text);
+  } catch {
+    // Postgres has removed it meanwhile.
+    return false;
+  }
+}
+
+test('PRIV-4 no table, and so no dump, has a word in the clear even before its person is erased', async () => {
+  const tables = await dump();
+  for (const word of Object.values(WORDS)) expect(tablesWith(word, tables)).toEqual([]);
+  expect(tablesWith(IDENTIFIER, tables)).toEqual(NAMES_IN_THE_CLEAR);
+  expect(JSON.stringify(parley.lines)).not.toMatch(new RegExp([IDENTIFIER, ...Object.values(WORDS)].join('|')));
+});
+
+test('PRIV-4 once a person is erased, no row has their identifier, and no file of Postgres has a word of theirs', async () => {
+  const { pool } = parley.stores;
+  const { rows } = await pool.query<{ subject: string }>('select subject from read.chat where chat_id = $1', [
+    ana.chatId,
+  ]);
+  const id = rows[0]?.subject ?? '';
+  await owner.ok(erasePerson, { params: { id }, body: { identifier: IDENTIFIER } });
+  await parley.upToDate();
+  await pool.query('vacuum');
+  expect(tablesWith(IDENTIFIER, await dump())).toEqual([]);
+  for (const word of Object.values(WORDS)) expect(await filesWith(word)).toEqual([]);
+});
+
+test('PRIV-4 the files that are looked at are those in which a word would stand', async () => {
+  const { pool } = parley.stores;
+  const word = unheard('control');
+  await pool.query('create table control (word text)');
+  await pool.query('insert into control values ($1)', [word]);
+  await pool.query('delete from control');
+  expect((await filesWith(word)).length).toBeGreaterThan(0);
+});
