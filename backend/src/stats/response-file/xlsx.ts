@@ -49,8 +49,13 @@ export function workbookOf(
     zip.end();
   };
   out.once('close', () => current?.destroy());
-  zip.on('error', (error: Error) => out.destroy(error));
-  write().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  // Whoever reads `out` waits for the next bytes of the archive, which must end, too.
+  const fail = (error: Error): void => {
+    (zip.outputStream as Readable).destroy(error);
+    out.destroy(error);
+  };
+  zip.on('error', fail);
+  write().catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
   return out;
 }
 
