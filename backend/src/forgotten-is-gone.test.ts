@@ -12,6 +12,8 @@ import { getSamples } from '@parley/contracts/http/peer-answers';
 import { erasePerson } from '@parley/contracts/http/people';
 import { giveEvaluation, reviewItem } from '@parley/contracts/http/reviews';
 import { getResponseLogs } from '@parley/contracts/http/stats';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { rebuild } from '@parley/projections/rebuild';
 import { Learner } from './chats/testing/learner.js';
 import { openReceiver, type Receiver } from './integrations/webhooks/testing/receiver.js';
 import { Client, newAuthor } from './testing/client.js';
@@ -125,8 +127,8 @@ async function dump(): Promise<ReadonlyMap<string, string>> {
 const tablesWith = (text: string, tables: ReadonlyMap<string, string>): string[] =>
   [...tables].flatMap(([name, rows]) => (rows.includes(text) ? [name] : [])).sort();
 
-/** The files of this database, and what Postgres logs of changes, that contain the text. */
-async function filesWith(text: string): Promise<string[]> {
+/** Files of this database that contain the text, and of what Postgres logs of changes. */
+async function filesWith(text: string, { logged = true } = {}): Promise<string[]> {
   const { pool } = parley.stores;
   await pool.query('checkpoint');
   const { rows } = await pool.query<{ folder: string; database: string }>(
@@ -134,7 +136,8 @@ async function filesWith(text: string): Promise<string[]> {
      where datname = current_database()`,
   );
   const { folder = '', database = '' } = rows[0] ?? {};
-  return [join(folder, 'base', database), join(folder, 'pg_wal')].flatMap((each) =>
+  const folders = [join(folder, 'base', database), ...(logged ? [join(folder, 'pg_wal')] : [])];
+  return folders.flatMap((each) =>
     readdirSync(each)
       .map((name) => join(each, name))
       .filter((file) => contains(file, text)),
@@ -167,6 +170,11 @@ test('PRIV-4 once a person is erased, no row has their identifier, and no file o
   await pool.query('vacuum');
   expect(tablesWith(IDENTIFIER, await dump())).toEqual([]);
   for (const word of Object.values(WORDS)) expect(await filesWith(word)).toEqual([]);
+});
+
+test('PRIV-4 a rebuild after that leaves no file of a table that has the identifier', async () => {
+  await rebuild({ ...parley.stores, log: silentLog });
+  expect(await filesWith(IDENTIFIER, { logged: false })).toEqual([]);
 });
 
 test('PRIV-4 the files that are looked at are those in which a word would stand', async () => {

@@ -17,6 +17,7 @@ export const GUIDE_PAGES = [
   'canvas',
   'webhooks',
   'xapi',
+  'privacy',
 ] as const;
 export type GuidePageId = (typeof GUIDE_PAGES)[number];
 export const isGuidePage = (id: string): id is GuidePageId => GUIDE_PAGES.some((page) => page === id);
