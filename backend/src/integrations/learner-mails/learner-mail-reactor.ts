@@ -38,10 +38,14 @@ export class LearnerMailReactor extends WakingReactor {
     super();
   }
 
+  prepare(): Promise<boolean> {
+    return Promise.resolve(this.config.smtpUrl !== null);
+  }
+
   /** @throws StoreUnavailable if the read models are behind: what is mailed is read there */
   async effectsOf(event: RecordedEvent): Promise<readonly Effect[]> {
     // Only chat events are ever appended to this stream.
-    const kind = this.config.smtpUrl === null ? null : kindOf(event as unknown as ChatEvent);
+    const kind = kindOf(event as unknown as ChatEvent);
     const line = kind && (await this.chats.step(event))?.after;
     if (!kind || !line || line.started.test) return [];
     const begun = { flowId: line.started.flowId, sequenceId: line.started.sequence?.id ?? null };

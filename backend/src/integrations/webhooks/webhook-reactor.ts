@@ -36,12 +36,12 @@ export class WebhookReactor extends WakingReactor {
     super();
   }
 
-  override async prepare(): Promise<void> {
+  async prepare(): Promise<boolean> {
     this.endpoints = new Map((await this.all.active()).map((endpoint) => [endpoint.owner_id, endpoint]));
+    return this.endpoints.size > 0;
   }
 
-  async effectsOf(event: RecordedEvent): Promise<readonly Insert[]> {
-    if (this.endpoints.size === 0) return [];
+  effectsOf(event: RecordedEvent): Promise<readonly Insert[]> {
     return this.messages(event, (owner) => {
       const endpoint = this.endpoints.get(owner);
       // What happened before the webhook existed is sent only if its owner asks for it.

@@ -39,12 +39,12 @@ export class XapiReactor extends WakingReactor {
   }
 
   /** Also those that are switched off: their statements wait. */
-  override async prepare(): Promise<void> {
+  async prepare(): Promise<boolean> {
     this.connected = new Map((await this.stores.all()).map((row) => [row.owner_id, row]));
+    return this.connected.size > 0;
   }
 
-  async effectsOf(event: RecordedEvent): Promise<readonly Insert[]> {
-    if (this.connected.size === 0) return [];
+  effectsOf(event: RecordedEvent): Promise<readonly Insert[]> {
     return this.statements(event, (owner) => {
       const row = this.connected.get(owner);
       // What happened before the store was connected is told only if its owner asks for it.

@@ -11,7 +11,7 @@ import { CreateWork1764028800100 } from './work.migration.js';
 
 let database: TestDatabase;
 let store: PostgresEventStore;
-const runners: ReactorRunner[] = [];
+const runners: Pick<ReactorRunner, 'stop'>[] = [];
 
 beforeEach(async () => {
   database = await testDatabase();
@@ -34,7 +34,8 @@ class Noting implements Reactor {
   readonly name = 'noting';
   readonly prefixes = ['chat-'];
   heard = 0;
-  prepare = async (): Promise<void> => undefined;
+  constructor(private readonly use = { isUsed: true }) {}
+  prepare = async (): Promise<boolean> => this.use.isUsed;
   onEffects = (): void => undefined;
   effectsOf = async ({ id, type, stream, data }: RecordedEvent): Promise<readonly Effect[]> => {
     this.heard++;
@@ -80,9 +81,13 @@ test('REACT-1 a new reactor begins at the end of the log, and goes on where it s
   await reached(position);
   await first.stop();
   await write('chat-1', 'Noted', 'two');
-  await start();
+  const second = await start();
   await until(async () => (await notes()).length === 2);
-  expect((await notes()).map(({ text }) => text)).toEqual(['one', 'two']);
+  await second.stop();
+  await write('chat-1', 'Noted', 'three');
+  await second.start();
+  await until(async () => (await notes()).length === 3);
+  expect((await notes()).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
 });
 
 test('REACT-2 an event that comes again has no second effect, with two processes at work neither', async () => {
@@ -140,6 +145,40 @@ test('REACT-4 rows and checkpoint are written together: a failure leaves neither
   await database.pool.query('create table healed ()');
   await reached(position);
   expect(await notes()).toHaveLength(1);
+});
+
+test('REACT-6 a reactor that nobody uses reads no events, and misses none from then on when somebody does', async () => {
+  const use = { isUsed: false };
+  const reactors = [new Noting(use), new Noting(use)];
+  for (const reactor of reactors) await start(reactor);
+  const { position: before } = await write('chat-1', 'Noted', 'before');
+  await reached(before);
+  expect(reactors.map(({ heard }) => heard)).toEqual([0, 0]);
+  use.isUsed = true;
+  const { position: last } = await write('chat-1', 'Noted', 'used');
+  await reached(last);
+  use.isUsed = false;
+  const { position: after } = await write('chat-1', 'Noted', 'after');
+  await reached(after);
+  expect((await notes()).map(({ text }) => text)).toEqual(['used']);
+});
+
+test('REACT-7 a start waits while Postgres is away, and ends when it is stopped meanwhile', async () => {
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  let failures = 3;
+  const query = (...asked: Parameters<typeof database.pool.query>) =>
+    failures-- > 0 ? Promise.reject(away) : database.pool.query(...asked);
+  const pool = new Proxy(database.pool, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) });
+  const runner = new ReactorRunner({ reactor: new Noting(), store, pool, log: silentLog });
+  runners.push(runner);
+  await runner.start();
+  const { position } = await write('chat-1', 'Noted');
+  await reached(position);
+  failures = Infinity;
+  const late = new ReactorRunner({ reactor: new Noting(), store, pool, log: silentLog });
+  const starting = late.start();
+  await late.stop();
+  await starting;
 });
 
 test('REACT-5 ids are UUIDs made from the event and the target', () => {

@@ -2,17 +2,22 @@
  * Runs one reactor on a catch-up subscription of its own. A new reactor begins at the end of the log. Rows and checkpoint
  * change in one transaction that waits for the disk. Several processes may run the same reactor: a lock lets one of them
  * write at a time, and the others skip what is written. An event that can't be reacted to is parked with the rest of its
- * stream, and everything else goes on.
+ * stream, and everything else goes on. A reactor that nobody uses reads no events; only its checkpoint follows the log.
  */
 import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
-import { StoreUnavailable, type EventStore, type Subscription } from '@parley/contracts/events/event-store';
+import { StoreUnavailable, type EventStore } from '@parley/contracts/events/event-store';
 import type { Log } from '@parley/contracts/log';
 import type { Pool, PoolClient } from 'pg';
 import { isDatabaseAway } from '../database/database-away.js';
 import { inTransaction } from '../database/in-transaction.js';
+import { BackOff, Nap } from '../event-store/back-off.js';
 import type { Effect, Reactor } from './reactor.js';
 
 const BATCH_SIZE = 500;
+/** ms between two looks whether an unused reactor is used. */
+const LOOK_MS = 1_000;
+const FIRST_RETRY_MS = 50;
+const LAST_RETRY_MS = 5_000;
 
 export interface ReactorRunnerOptions {
   readonly reactor: Reactor;
@@ -21,6 +26,9 @@ export interface ReactorRunnerOptions {
   readonly log: Log;
 }
 
+interface Begun {
+  readonly position: Position | null;
+}
 interface Planned {
   readonly event: RecordedEvent;
   /** An error instead of effects: the event is to be parked. */
@@ -37,56 +45,114 @@ const reasonOf = (error: unknown): string => {
 };
 
 export class ReactorRunner {
-  private subscription: Subscription | null = null;
+  private stopped = false;
+  private readonly nap = new Nap();
+  private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: ReactorRunnerOptions) {}
 
-  /** @throws if the stores can't be reached */
+  /** Waits while the stores can't be reached. */
   async start(): Promise<void> {
-    const { store, reactor, log } = this.options;
-    const after = await this.begin();
-    this.subscription = store.subscribe({
-      after,
-      prefixes: reactor.prefixes,
-      batchSize: BATCH_SIZE,
-      onBatch: (events) => this.apply(events),
-      onError: (error) => log.warn({ reactor: reactor.name, reason: reasonOf(error) }, 'a reactor repeats a batch'),
-    });
+    this.stopped = false;
+    const begun = await this.untilDone(() => this.begin(), isTransient);
+    if (begun) this.running = this.run(begun.position);
   }
 
   async stop(): Promise<void> {
-    await this.subscription?.stop();
-    this.subscription = null;
+    this.stopped = true;
+    this.nap.wake();
+    await this.running;
   }
 
   /** The checkpoint; the end of the log if there is none yet. */
-  private async begin(): Promise<Position | null> {
+  private async begin(): Promise<Begun> {
     const { pool, reactor, store } = this.options;
     const find = async () =>
-      (
-        await pool.query<{ position: Position | null }>('select position from work.reactor where name = $1', [
-          reactor.name,
-        ])
-      ).rows[0];
+      (await pool.query<Begun>('select position from work.reactor where name = $1', [reactor.name])).rows[0];
     const found = await find();
-    if (found) return found.position;
+    if (found) return found;
     await pool.query('insert into work.reactor (name, position) values ($1, $2) on conflict do nothing', [
       reactor.name,
       await store.lastPosition(),
     ]);
-    return (await find())?.position ?? null;
+    return (await find()) ?? { position: null };
   }
 
-  private async apply(events: readonly RecordedEvent[]): Promise<void> {
-    const planned = await this.plan(events);
+  private async run(begun: Position | null): Promise<void> {
+    let after = begun;
+    while (!this.stopped) {
+      after = await this.passOver(after);
+      if (!this.stopped) after = await this.follow(after);
+    }
+  }
+
+  /** Until the reactor is used. @returns the position up to which nothing can follow from any event */
+  private async passOver(begun: Position | null): Promise<Position | null> {
+    const { reactor, store, pool } = this.options;
+    let after = begun;
+    const look = async (): Promise<boolean> => {
+      // Asked before it is known that nobody uses the reactor: whoever begins to later has only later events.
+      const end = await store.lastPosition();
+      if (await reactor.prepare()) return true;
+      if (end !== null && (after === null || store.compare(end, after) > 0)) {
+        await inTransaction(pool, (db) => this.write(db, [], end));
+        after = end;
+      }
+      return false;
+    };
+    while (!(await this.untilDone(look, () => true)) && !this.stopped) await this.nap.sleep(LOOK_MS);
+    return after;
+  }
+
+  /** While the reactor is used. @returns the position after the last batch */
+  private async follow(begun: Position | null): Promise<Position | null> {
+    const { store, reactor, log } = this.options;
+    let after = begun;
+    const subscription = store.subscribe({
+      after,
+      prefixes: reactor.prefixes,
+      batchSize: BATCH_SIZE,
+      onBatch: async (events) => {
+        const isUsed = await this.apply(events);
+        after = events.at(-1)?.position ?? after;
+        if (!isUsed) this.nap.wake();
+      },
+      onError: (error) => log.warn({ reactor: reactor.name, reason: reasonOf(error) }, 'a reactor repeats a batch'),
+    });
+    while (!(await this.nap.sleep(LOOK_MS)));
+    await subscription.stop();
+    return after;
+  }
+
+  /** Repeats work that fails, with growing pauses. @returns null once stopped */
+  private async untilDone<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T | null> {
+    const { reactor, log } = this.options;
+    const wait = new BackOff(FIRST_RETRY_MS, LAST_RETRY_MS);
+    while (!this.stopped) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!mayRepeat(error)) throw error;
+        log.warn({ reactor: reactor.name, reason: reasonOf(error) }, 'a reactor waits for its stores');
+        await this.nap.sleep(wait.step());
+      }
+    }
+    return null;
+  }
+
+  /** @returns whether the reactor is used */
+  private async apply(events: readonly RecordedEvent[]): Promise<boolean> {
     const { pool, reactor } = this.options;
-    const written = await inTransaction(pool, (db) => this.write(db, planned));
+    const isUsed = await reactor.prepare();
+    const planned = isUsed ? await this.plan(events) : [];
+    const last = events.at(-1)?.position;
+    const written = last !== undefined && (await inTransaction(pool, (db) => this.write(db, planned, last)));
     if (written) reactor.onEffects();
+    return isUsed;
   }
 
   private async plan(events: readonly RecordedEvent[]): Promise<readonly Planned[]> {
     const { reactor } = this.options;
-    await reactor.prepare();
     const planned: Planned[] = [];
     for (const event of events) {
       try {
@@ -100,8 +166,8 @@ export class ReactorRunner {
     return planned;
   }
 
-  /** @returns whether there are new rows */
-  private async write(client: PoolClient, planned: readonly Planned[]): Promise<boolean> {
+  /** Moves the checkpoint to `to`. @returns whether there are new rows */
+  private async write(client: PoolClient, planned: readonly Planned[], to: Position): Promise<boolean> {
     const { reactor, store } = this.options;
     const hasEffects = planned.some(({ effects }) => !Array.isArray(effects) || effects.length > 0);
     // A checkpoint that only moves may be lost: the events between have no effects.
@@ -112,12 +178,11 @@ export class ReactorRunner {
       [reactor.name],
     );
     const reached = rows[0]?.position ?? null;
-    const fresh =
-      reached === null ? planned : planned.filter(({ event }) => store.compare(event.position, reached) > 0);
-    const last = fresh.at(-1);
-    if (!last) return false;
+    const isFresh = (position: Position) => reached === null || store.compare(position, reached) > 0;
+    if (!isFresh(to)) return false;
+    const fresh = planned.filter(({ event }) => isFresh(event.position));
     if (hasEffects) await this.writeEach(client, fresh);
-    await client.query('update work.reactor set position = $2 where name = $1', [reactor.name, last.event.position]);
+    await client.query('update work.reactor set position = $2 where name = $1', [reactor.name, to]);
     return hasEffects;
   }
 

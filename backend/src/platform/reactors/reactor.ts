@@ -15,8 +15,11 @@ export interface Reactor {
   readonly name: string;
   /** Streams whose names begin with one of these. */
   readonly prefixes: readonly string[];
-  /** Called once per batch, before its events. */
-  prepare(): Promise<void>;
+  /**
+   * Called before each batch, and once a second while unused.
+   * @returns whether anything can follow from an event; false = events are passed over, unread
+   */
+  prepare(): Promise<boolean>;
   /** What follows from one event. Writes nothing. Events of a stream come in order; one may come again. */
   effectsOf(event: RecordedEvent): Promise<readonly Effect[]>;
   /** New rows are committed. */

@@ -7,6 +7,7 @@ export abstract class WakingReactor implements Reactor {
   abstract readonly prefixes: readonly string[];
   private heard: () => void = () => undefined;
 
+  abstract prepare(): Promise<boolean>;
   abstract effectsOf(event: RecordedEvent): Promise<readonly Effect[]>;
 
   whenQueued(act: () => void): void {
@@ -15,9 +16,5 @@ export abstract class WakingReactor implements Reactor {
 
   onEffects(): void {
     this.heard();
-  }
-
-  prepare(): Promise<void> {
-    return Promise.resolve();
   }
 }

@@ -29,12 +29,12 @@ export class GradeReactor extends WakingReactor {
     super();
   }
 
-  override async prepare(): Promise<void> {
+  async prepare(): Promise<boolean> {
     this.isUsed ||= (await this.pool.query('select from work.lti_seat limit 1')).rowCount === 1;
+    return this.isUsed;
   }
 
   async effectsOf(event: RecordedEvent): Promise<readonly Effect[]> {
-    if (!this.isUsed) return [];
     if (event.type === 'PersonForgotten') return [forget((event.data as { readonly subject: string }).subject)];
     if (!event.stream.startsWith(CHATS)) return [];
     // Only chat events are ever appended to this stream.
