@@ -72,6 +72,8 @@ export class ScormCourse implements Course {
       this.identifier = newIdentifier(this.#get(this.#names.learner));
       this.#set(KEPT, MARK + this.identifier);
     }
+    // SCORM 2004 forgets a visit that didn't say this, and a page that is closed may have no time to.
+    this.#set(this.#names.exit, 'suspend');
     if (!this.#isDone) this.#set(this.#names.status, 'incomplete');
     this.save();
   }
@@ -120,20 +122,17 @@ export class ScormCourse implements Course {
   end(): void {
     const seconds = Math.round((Date.now() - this.#began) / 1_000);
     this.#set(this.#names.time, this.#standard === 'scorm12' ? clock(seconds) : `PT${seconds}S`);
-    this.#set(this.#names.exit, 'suspend');
     this.save();
     this.#call('end', '');
   }
 
-  /** SCORM 1.2 takes 0 to 100 only, so it gets percent. */
-  #writeScore(given: Score): void {
-    const { score, maxScore } = given;
-    const share = shareOf(given);
-    const isPercent = this.#standard === 'scorm12';
+  /** In percent: SCORM 1.2 takes 0 to 100 only, and courses of either standard grade the raw score as if it were so. */
+  #writeScore(score: Score): void {
+    const share = shareOf(score);
     this.#set(`${this.#names.score}.min`, '0');
-    this.#set(`${this.#names.score}.max`, isPercent ? '100' : rounded(maxScore));
-    this.#set(`${this.#names.score}.raw`, rounded(isPercent ? 100 * share : Math.min(maxScore, Math.max(0, score))));
-    if (!isPercent) this.#set('cmi.score.scaled', rounded(share));
+    this.#set(`${this.#names.score}.max`, '100');
+    this.#set(`${this.#names.score}.raw`, rounded(100 * share));
+    if (this.#standard === 'scorm2004') this.#set('cmi.score.scaled', rounded(share));
   }
 
   #get(name: string): string {
