@@ -14,6 +14,7 @@ export type StorageKey =
   | 'integrationSelection'
   | 'deepLinkTab'
   | 'reviewsHideNames'
+  | 'mapHideNames'
   | `learnerNumbers:${string}`
   | 'thinkificState'
   | 'userActivitySort'

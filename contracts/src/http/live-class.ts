@@ -6,6 +6,8 @@ import { defineRoute, type ReplyOf } from './route.js';
 
 /** A learner is here until this long after they were last heard of. */
 export const HERE_MS = 120_000;
+/** ms from an answer to the next question. */
+export const ASK_LIVE_EVERY_MS = 2_000;
 /** Most learners in one reply. */
 export const MOST_HERE = 500;
 /** Who is at a prompt for less is never stuck. */

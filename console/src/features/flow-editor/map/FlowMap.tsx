@@ -27,6 +27,9 @@ import { Overview } from './Overview.js';
 import { DETAILS_FROM_ZOOM } from './overview-shapes.js';
 import { PostNode } from './PostNode.js';
 import { PromptNode } from './PromptNode.js';
+import { LiveContext } from './live/live-context.js';
+import { LiveList } from './live/LiveList.js';
+import { useWatchedClass } from './live/use-watched-class.js';
 import { LayerBar, type Layer } from './traffic/LayerBar.js';
 import { TrafficContext } from './traffic/traffic-context.js';
 import { Legend, TrafficList } from './traffic/TrafficList.js';
@@ -74,16 +77,22 @@ export function FlowMap(props: FlowMapProps) {
   const [layer, setLayer] = useState<Layer>('lesson');
   const chosen = useChosenTraffic(layer === 'statistics');
   const { traffic } = chosen;
+  const watched = useWatchedClass(layer === 'live');
+  // The words of the layers come with the map, or it would vanish while those of one are loaded.
+  useTranslation(['flow-map', 'live']);
   return (
     <div className={trafficClasses['withBar']}>
-      <LayerBar layer={layer} onLayer={setLayer} chosen={chosen} />
+      <LayerBar layer={layer} onLayer={setLayer} chosen={chosen} watched={watched} />
       <TrafficContext value={traffic}>
-        <ReactFlowProvider>
-          <MapBody {...props} />
-        </ReactFlowProvider>
+        <LiveContext value={watched.byPrompt}>
+          <ReactFlowProvider>
+            <MapBody {...props} />
+          </ReactFlowProvider>
+        </LiveContext>
       </TrafficContext>
       {traffic && <Legend />}
       {traffic && <TrafficList traffic={traffic} />}
+      {watched.byPrompt && <LiveList here={watched.byPrompt} />}
     </div>
   );
 }

@@ -24,6 +24,9 @@ import { placesOf, selectTranslating } from '../model/selectors.js';
 import { firstLine } from '../message-view/parsed.js';
 import { lagOf } from '../translation/owners.js';
 import { badgesOf, type Badges, type Kind, type Lag, type Sign } from './badges.js';
+import { isMuchStuck } from './live/here.js';
+import { useHere } from './live/live-context.js';
+import { CountHere, Learners } from './live/NodeLearners.js';
 import { useMapTools } from './map-context.js';
 import { useMark } from './marks.js';
 import { CameHere, WhatBecame } from './traffic/NodeTraffic.js';
@@ -94,6 +97,7 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
   const isTabStop = useMark(marks, 'tabStop', id);
   const traffic = useTraffic();
   const counts = traffic?.prompts.get(id);
+  const here = useHere(id);
   const prompt = useEditor((state) => state.doc.byKey[id]);
   const number = useEditor((state) => numberOf(state, id));
   const numbers = useEditor((state) => data.leadsTo.flatMap((key) => numberOf(state, key) || []).join(', '));
@@ -119,8 +123,9 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
       dir={i18n.dir()}
       data-node={id}
       data-current={isCurrent || undefined}
-      data-counted={counts !== undefined || undefined}
+      data-counted={counts !== undefined || here !== undefined || undefined}
       data-left={(counts && isMuchLeft(counts)) || undefined}
+      data-stuck={(here && isMuchStuck(here)) || undefined}
       data-error={signs.some(({ sign }) => sign === 'dangling' || sign === 'problem') || undefined}
       data-loose={signs.some(({ sign }) => sign === 'unreachable') || undefined}
     >
@@ -148,12 +153,13 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
                   {t(`flow-editor:${kind}`)}
                 </Badge>
               ))}
-              {traffic ? <CameHere of={counts} /> : <Signs signs={signs} />}
+              {traffic ? <CameHere of={counts} /> : here ? <CountHere of={here} /> : <Signs signs={signs} />}
             </span>
             <span className={classes['says']} dir="auto">
               {text}
             </span>
             <WhatBecame of={counts} />
+            <Learners of={here} />
           </>
         )}
         <VisuallyHidden>{`. ${onward}`}</VisuallyHidden>

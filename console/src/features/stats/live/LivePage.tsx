@@ -9,17 +9,18 @@ import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { CopyField } from '../../../ui/CopyField.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
+import { isFinalFailure } from '../../../ui/final-failure.js';
 import { TopBar } from '../../../ui/TopBar.js';
+import { useCalm } from '../../../ui/use-calm.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
+import { useWatched } from '../../../ui/use-watched.js';
 import { useAddress, type Addressed } from '../use-address.js';
 import { countsOf, groupsOf } from './groups.js';
 import { LearnerGroup } from './LearnerGroup.js';
-import { feature, isFinal } from './live.feature.js';
+import { feature } from './live.feature.js';
 import { knownOf, live } from './live.slice.js';
 import classes from './Live.module.css';
-import { useCalm } from './use-calm.js';
-import { useWatched } from './use-watched.js';
 
 export { feature };
 
@@ -51,7 +52,7 @@ export function LivePage() {
     watch,
     useCallback(() => void dispatch(live.left()), [dispatch]),
   );
-  const isRefused = failure !== null && isFinal(failure);
+  const isRefused = failure !== null && isFinalFailure(failure);
   return (
     <div className={classes['page']}>
       <title>{flow ? t('pageTitle', { name: flow.name }) : `${t('common:live')} · ${t('common:appName')}`}</title>

@@ -2,9 +2,10 @@ import { act, fireEvent } from '@testing-library/react';
 import { makeStore } from '../../../foundation/store.js';
 import { fakeServer } from '../../../testing/fake-server.js';
 import { ASHA, renderPart } from '../../../testing/render.js';
-import { ASK_EVERY, feature } from './live.feature.js';
+import { ASK_LIVE_EVERY_MS as ASK_EVERY } from '@parley/contracts/http/live-class';
+import { feature } from './live.feature.js';
 import { live } from './live.slice.js';
-import { useWatched } from './use-watched.js';
+import { useWatched } from '../../../ui/use-watched.js';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -1,19 +1,14 @@
 import { getFlow, type Flow } from '@parley/contracts/http/flows';
-import { getLiveClass } from '@parley/contracts/http/live-class';
+import { ASK_LIVE_EVERY_MS, getLiveClass } from '@parley/contracts/http/live-class';
 import { delay, put, takeLatest } from 'typed-redux-saga';
 import type { Api } from '../../../foundation/api/api.js';
-import { failureOf, type Failure } from '../../../foundation/api/failure.js';
+import { failureOf } from '../../../foundation/api/failure.js';
 import { request } from '../../../foundation/api/request.js';
 import { defineFeature } from '../../../foundation/feature.js';
 import { safely } from '../../../foundation/workers.js';
+import { isFinalFailure } from '../../../ui/final-failure.js';
 import { numberLearners } from '../../../ui/learner-numbers.js';
 import { live, liveReducer, type LiveFlow } from './live.slice.js';
-
-/** ms from an answer to the next question. */
-export const ASK_EVERY = 2_000;
-/** Asking again doesn't help. */
-const FINAL = [400, 401, 403, 404, 410];
-export const isFinal = ({ status }: Failure): boolean => FINAL.includes(status);
 
 function linkOf({ latestVersion, settings }: Flow): LiveFlow['link'] {
   if (latestVersion === null) return 'unpublished';
@@ -38,9 +33,9 @@ function* follow(api: Api, id: number) {
     } catch (error) {
       const failure = failureOf(error);
       yield* put(live.failed(failure));
-      if (isFinal(failure)) return;
+      if (isFinalFailure(failure)) return;
     }
-    yield* delay(ASK_EVERY);
+    yield* delay(ASK_LIVE_EVERY_MS);
   }
 }
 

@@ -2,20 +2,23 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../ui/use-failure-text.js';
 import { useEditor } from '../../model/hooks.js';
+import { LiveBar } from '../live/LiveBar.js';
+import type { WatchedClass } from '../live/use-watched-class.js';
 import type { ChosenTraffic } from './use-chosen-traffic.js';
 import classes from './traffic.module.css';
 
-export const LAYERS = ['lesson', 'statistics'] as const;
+export const LAYERS = ['lesson', 'statistics', 'live'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 export interface LayerBarProps {
   readonly layer: Layer;
   readonly onLayer: (layer: Layer) => void;
   readonly chosen: ChosenTraffic;
+  readonly watched: WatchedClass;
 }
 
 /** What the map shows beside the lesson, and of which version. */
-export function LayerBar({ layer, onLayer, chosen }: LayerBarProps) {
+export function LayerBar({ layer, onLayer, chosen, watched }: LayerBarProps) {
   const { t } = useTranslation('flow-map');
   return (
     <div className={classes['bar']}>
@@ -28,6 +31,7 @@ export function LayerBar({ layer, onLayer, chosen }: LayerBarProps) {
       />
       {layer === 'statistics' && <VersionChoice {...chosen} />}
       {layer === 'statistics' && <State {...chosen} />}
+      {layer === 'live' && <LiveBar {...watched} />}
     </div>
   );
 }
