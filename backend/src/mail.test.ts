@@ -14,7 +14,7 @@ import {
   AddMailJobSender1763769600400,
   CreateMailJob1763683200100,
 } from './platform/mail/mail-job.migration.js';
-import { MailQueue } from './platform/mail/mail-queue.js';
+import { MailQueue, type MailRequest } from './platform/mail/mail-queue.js';
 import { MailDelayed, type Mailer } from './platform/mail/mail.js';
 import { smtpMailer } from './platform/mail/smtp-mailer.js';
 import { catchMails, type MailCatcher } from './platform/mail/testing/mail-catcher.js';
@@ -204,6 +204,47 @@ describe('the queue', () => {
     await pool.query("update mail_job set next_at = now(), created_at = now() - interval '2 days'");
     await attempt();
     expect([await rows(), given]).toEqual([[], [request.recipient]]);
+  });
+
+  test('MAIL-10 patient mails come after all others, and a kind that only a newer server knows is left to it', async () => {
+    const sent: (string | undefined)[] = [];
+    const mailer: Mailer = { send: ({ to }) => Promise.resolve(void sent.push(to)), close: () => Promise.resolve() };
+    const queue = new MailQueue(pool, mailer, silentLog);
+    const compose = ({ recipient }: MailRequest) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' });
+    queue.compose('score', compose, { isPatient: true });
+    queue.compose('note', compose);
+    await queue.add({ ...request, kind: 'newer', recipient: 'later@school.example' });
+    await queue.add({ ...request, kind: 'score', recipient: 'learner@school.example' });
+    await queue.add(request);
+    queue.start();
+    await queue.stop();
+    while (sent.length < 2) {
+      queue.start();
+      await queue.stop();
+    }
+    expect(sent).toEqual([request.recipient, 'learner@school.example']);
+    expect((await pool.query<object>('select kind from mail_job')).rows).toEqual([{ kind: 'newer' }]);
+    await pool.query('delete from mail_job');
+  });
+
+  test('MAIL-10 a mail that is sent again says that it is the same', async () => {
+    const catcher = await catchMails();
+    const ids: unknown[] = [];
+    for (const _ of [1, 2]) {
+      const smtp = smtpMailer({ url: catcher.url, from: 'p@example.org', name: 'example.org' });
+      const lost: Mailer = { ...smtp, send: (mail) => smtp.send(mail).then(() => Promise.reject(new MailDelayed())) };
+      const queue = new MailQueue(pool, lost, silentLog);
+      queue.compose('note', ({ recipient }) => Promise.resolve({ to: recipient, subject: 'Note', text: 'x' }));
+      if (ids.length === 0) await queue.add(request);
+      await pool.query('update mail_job set next_at = now()');
+      queue.start();
+      await queue.stop();
+      ids.push(catcher.mails.at(-1)?.messageId);
+    }
+    expect(ids).toEqual([expect.stringMatching(/^<[0-9a-f-]{36}@example.org>$/), ids[0]]);
+    expect(catcher.mails).toHaveLength(2);
+    await pool.query('delete from mail_job');
+    await catcher.close();
   });
 
   test('MAIL-2 two queues on one database send each mail once', async () => {

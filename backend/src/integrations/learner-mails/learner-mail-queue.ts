@@ -52,7 +52,8 @@ export class LearnerMailQueue implements JobQueue<Job> {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    for (const kind of Object.values(KINDS)) mails.compose(kind, ({ about }) => this.compose(about ?? ''));
+    for (const kind of Object.values(KINDS))
+      mails.compose(kind, ({ about }) => this.compose(about ?? ''), { isPatient: true });
   }
 
   async claim(owner: string, limit: number): Promise<readonly Job[]> {

@@ -24,8 +24,8 @@ export interface MailRequest {
 /** null = no mail is needed after all. */
 export type Composer = (request: MailRequest) => Promise<Mail | null>;
 
-/** Seconds after which another process takes over a crashed process's job. */
-const LEASE_S = 120;
+/** Seconds after which another process takes over a crashed process's job: more than a slow server takes for a mail. */
+const LEASE_S = 300;
 /** Seconds until the next attempt; the last value repeats. */
 const RETRY_S = [5, 30, 120, 600, 1_800, 3_600];
 /** Seconds after which a job is given up: long enough to notice and correct a wrong setting. */
@@ -48,6 +48,7 @@ interface Row {
 
 export class MailQueue {
   private readonly composers = new Map<string, Composer>();
+  private readonly patient = new Set<string>();
   private readonly mourners = new Map<string, (request: MailRequest) => Promise<void>>();
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> | null = null;
@@ -59,8 +60,10 @@ export class MailQueue {
     private readonly log: Log,
   ) {}
 
-  compose(kind: string, composer: Composer): void {
+  /** @param isPatient its mails are sent after all others: many of them delay nobody who waits to log in */
+  compose(kind: string, composer: Composer, { isPatient = false } = {}): void {
     this.composers.set(kind, composer);
+    if (isPatient) this.patient.add(kind);
   }
 
   /** Registers what to do when a mail of this kind is given up. */
@@ -122,20 +125,24 @@ export class MailQueue {
     }
   }
 
-  /** @returns whether there was a job */
+  /**
+   * A mail of a kind that only a newer server knows is left to it.
+   * @returns whether there was a job
+   */
   private async next(): Promise<boolean> {
     const { rows } = await this.pool.query<Row>(
       `update mail_job set attempts = attempts + 1, next_at = now() + $1 * interval '1 second'
-       where id = (select id from mail_job where next_at <= now() order by next_at limit 1 for update skip locked)
+       where id = (select id from mail_job where next_at <= now() and kind = any($2)
+         order by kind = any($3), next_at limit 1 for update skip locked)
        returning id, kind, recipient, language, sender, about, attempts,
          extract(epoch from now() - created_at)::float8 as age`,
-      [LEASE_S],
+      [LEASE_S, [...this.composers.keys()], [...this.patient]],
     );
     const job = rows[0];
     if (!job) return false;
     try {
       const mail = await this.composers.get(job.kind)?.(job);
-      if (mail) await this.mailer.send({ language: job.language, ...mail });
+      if (mail) await this.mailer.send({ id: job.id, language: job.language, ...mail });
       await this.remove(job);
     } catch (error) {
       await this.failed(job, error);

@@ -3,6 +3,8 @@ import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 
 /** A mail. Addresses are objects, not strings, because a comma in a string would add a second receiver. */
 export interface Mail {
+  /** A mail that is sent again has the same, so that receivers can tell. */
+  readonly id?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

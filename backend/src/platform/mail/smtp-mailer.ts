@@ -27,11 +27,12 @@ export function smtpMailer({ url, from, name }: SmtpOptions): Mailer {
   });
   const transport = createTransport(smtp);
   return {
-    async send({ to, subject, text, language, replyTo, unsubscribe }: Mail): Promise<void> {
+    async send({ id, to, subject, text, language, replyTo, unsubscribe }: Mail): Promise<void> {
       try {
         await transport.sendMail({
           from: { name: 'Parley', address: from },
           to: { name: '', address: to },
+          ...(id !== undefined && { messageId: `<${id}@${name}>` }),
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,

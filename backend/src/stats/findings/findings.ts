@@ -16,8 +16,8 @@ import { instantsOf } from '../day-range.js';
 import { listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
 import { filtered } from '../flow-stats/flow-counters.js';
 import { PromptTexts, type Placed } from '../flow-stats/prompt-texts.js';
-import { restOf, tellingOf, type Marks } from './telling.js';
-import { normalised, unmatchedOf, type Written } from './unmatched.js';
+import { restsOf, tellingOf, type Marks } from './telling.js';
+import { MOST_CHARACTERS, normalised, unmatchedOf, type Written } from './unmatched.js';
 
 interface AnsweredChat {
   readonly chatId: string;
@@ -34,6 +34,11 @@ interface Page {
   readonly turns: readonly StoredTurn[];
 }
 type Prompts = ReadonlyMap<string, Placed>;
+
+/** Chats with more answers, and pages of histories with more bytes, are no lessons as others have them; they only cost. */
+const [MOST_ANSWERS, MOST_BYTES] = [2_000, 65_536];
+/** Chats whose words are read at once. */
+const AT_ONCE = 100;
 
 @Injectable()
 export class Findings {
@@ -69,7 +74,7 @@ export class Findings {
     const [fromAt, tillAt] = [from, till].map((at) => parameters.push(at === null ? null : new Date(at)));
     return this.dataSource.query<AnsweredChat[]>(
       `select c.chat_id as "chatId", c.learner, f.answers from (
-         select chat_id, learner, created_at from read.chat_stat where ${where} and answers > 0
+         select chat_id, learner, created_at from read.chat_stat where ${where} and answers between 1 and ${MOST_ANSWERS}
            and ($${fromAt}::timestamptz is null or created_at >= $${fromAt})
            and ($${tillAt}::timestamptz is null or created_at < $${tillAt})
          order by created_at desc, chat_id limit ${FINDINGS_CHATS}
@@ -86,24 +91,33 @@ export class Findings {
   private async written(chats: readonly MarkedChat[], prompts: Prompts): Promise<Written[]> {
     const places = new Map<string, Omit<Written, 'said'>>();
     const chatIds = new Set<string>();
-    for (const { chatId, learner, answers, marks } of chats)
+    for (const { chatId, learner, answers, marks } of chats) {
+      const rest = restsOf(marks);
       for (const [key, [promptKey, ...matched]] of answers) {
         if (!matched.includes(CATCH_ALL) || !expectsMore(prompts.get(promptKey)?.entry.definition)) continue;
-        places.set(`${chatId} ${key}`, { promptKey, learner, rest: restOf(marks, promptKey) });
+        places.set(`${chatId} ${key}`, { promptKey, learner, rest: rest(promptKey) });
         chatIds.add(chatId);
       }
-    if (places.size === 0) return [];
+    }
+    const written: Written[] = [];
+    const all = [...chatIds];
+    for (let first = 0; first < all.length; first += AT_ONCE)
+      written.push(...(await this.said(all.slice(first, first + AT_ONCE), places)));
+    return written;
+  }
+
+  private async said(chatIds: readonly string[], places: ReadonlyMap<string, Omit<Written, 'said'>>) {
     const rows = await this.dataSource.query<Page[]>(
-      `select c.chat_id as "chatId", c.subject, p.turns
-       from read.chat c join read.chat_page p on p.chat_id = c.chat_id where c.chat_id = any($1::uuid[])`,
-      [[...chatIds]],
+      `select c.chat_id as "chatId", c.subject, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
+       where c.chat_id = any($1::uuid[]) and octet_length(p.turns::text) <= ${MOST_BYTES}`,
+      [chatIds],
     );
     const keyOf = await keysOfRows(this.subjectKeys, rows);
     return rows.flatMap(({ chatId, turns, ...row }) =>
       openTurns(keyOf(row), chatId, turns).flatMap(({ items }) =>
         items.flatMap(({ k, m }) => {
           const found = places.get(`${chatId} ${k}`);
-          return found && typeof m === 'string' ? [{ ...found, said: m }] : [];
+          return found && typeof m === 'string' && m.length <= MOST_CHARACTERS ? [{ ...found, said: m }] : [];
         }),
       ),
     );

@@ -1,4 +1,4 @@
-import { tellingOf } from './telling.js';
+import { restsOf, tellingOf } from './telling.js';
 
 const chat = (...right: readonly boolean[]) => new Map(right.map((is, at) => [`q${at + 1}`, is]));
 const times = (count: number, ...right: readonly boolean[]) => Array.from({ length: count }, () => chat(...right));
@@ -24,4 +24,16 @@ test('STAT-I3 few chats, few right or wrong ones, or fewer than two other questi
   expect(tellingOf([...times(30, true, true, true), ...times(4, false, false, false)])).toEqual([]);
   expect(tellingOf([...times(20, true, true), ...times(20, false, false)])).toEqual([]);
   expect(tellingOf(times(40, true, true, true))).toEqual([]);
+});
+
+test('STAT-I3 the share of right answers elsewhere leaves the prompt itself out', () => {
+  const rest = restsOf(
+    new Map([
+      ['a', true],
+      ['b', false],
+      ['c', true],
+    ]),
+  );
+  expect(['a', 'b', 'c', 'elsewhere'].map(rest)).toEqual([1 / 2, 1, 1 / 2, 2 / 3]);
+  expect(restsOf(new Map([['a', true]]))('a')).toBeNull();
 });

@@ -18,8 +18,13 @@ export function tellingOf(chats: readonly Marks[]): Telling[] {
   const pairs = new Map<string, Pair[]>();
   for (const marks of chats) {
     if (marks.size - 1 < LEAST_OTHERS) continue;
-    for (const [key, right] of marks)
-      pairs.set(key, [...(pairs.get(key) ?? []), { right, rest: restOf(marks, key) ?? 0 }]);
+    const rest = restsOf(marks);
+    for (const [key, right] of marks) {
+      const pair = { right, rest: rest(key) ?? 0 };
+      const list = pairs.get(key);
+      if (list) list.push(pair);
+      else pairs.set(key, [pair]);
+    }
   }
   return [...pairs].flatMap(([promptKey, list]) => {
     const [right, wrong] = [list.filter((pair) => pair.right), list.filter((pair) => !pair.right)];
@@ -30,11 +35,15 @@ export function tellingOf(chats: readonly Marks[]): Telling[] {
   });
 }
 
-/** Share of right answers at the other prompts, 0…1; null = none is known. */
-export function restOf(marks: Marks, promptKey: string): number | null {
-  const others = marks.size - (marks.has(promptKey) ? 1 : 0);
-  const right = [...marks].filter(([key, isRight]) => isRight && key !== promptKey).length;
-  return others === 0 ? null : right / others;
+/** Of one chat: share of right answers at the other prompts, 0…1; null = none is known. */
+export function restsOf(marks: Marks): (promptKey: string) => number | null {
+  let right = 0;
+  for (const isRight of marks.values()) if (isRight) right += 1;
+  return (promptKey) => {
+    const own = marks.get(promptKey);
+    const others = marks.size - (own === undefined ? 0 : 1);
+    return others === 0 ? null : (right - (own ? 1 : 0)) / others;
+  };
 }
 
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;

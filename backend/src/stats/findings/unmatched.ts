@@ -15,7 +15,7 @@ export interface Written {
 export const MOST_TEXTS = 100;
 const MOST_SPELLINGS = 3;
 /** Longer texts are no answers that others repeat. */
-const MOST_CHARACTERS = 200;
+export const MOST_CHARACTERS = 200;
 
 /** Capitals, needless spaces and a full stop at the end don't count; "0.5" and "05", "1 1/2" and "11/2" stay apart. */
 export const normalised = (said: string): string =>
@@ -67,7 +67,9 @@ function spellingsOf(group: readonly Written[]): Unmatched['spellings'] {
   const bySpelling = new Map<string, Written[]>();
   for (const each of group) {
     const said = each.said.trim();
-    bySpelling.set(said, [...(bySpelling.get(said) ?? []), each]);
+    const same = bySpelling.get(said);
+    if (same) same.push(each);
+    else bySpelling.set(said, [each]);
   }
   return [...bySpelling]
     .map(([said, of]) => ({ said, learners: learnersOf(of) }))
