@@ -22,6 +22,7 @@ import { CreateLti1764028900100 } from './integrations/lti/lti.migration.js';
 import { AddThinkificByHand1764108600100 } from './integrations/thinkific/thinkific-by-hand.migration.js';
 import { AddThinkificInstallGuards1764105600100 } from './integrations/thinkific/thinkific-install.migration.js';
 import { CreateThinkific1764075600100 } from './integrations/thinkific/thinkific.migration.js';
+import { AddLearnerMailLimit1764129600100 } from './integrations/learner-mails/learner-mail-limit.migration.js';
 import { CreateLearnerMails1764118800100 } from './integrations/learner-mails/learner-mails.migration.js';
 import { CreateXapi1764115200100 } from './integrations/xapi/xapi.migration.js';
 import type { Schema } from './platform/database/data-source.js';
@@ -72,5 +73,6 @@ export const SCHEMA: Schema = {
     AddThinkificByHand1764108600100,
     CreateXapi1764115200100,
     CreateLearnerMails1764118800100,
+    AddLearnerMailLimit1764129600100,
   ],
 };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Effects } from './effects.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { Integrations } from './integrations.js';
+import { LearnerMailLimit } from './learner-mails/learner-mail-limit.js';
 import { LearnerMailQueue } from './learner-mails/learner-mail-queue.js';
 import { LearnerMailReactor } from './learner-mails/learner-mail-reactor.js';
 import { MailSettings } from './learner-mails/mail-settings.js';
@@ -50,6 +51,7 @@ import { XapiTestRun } from './xapi/xapi-test-run.js';
     MailSettings,
     MailStops,
     LearnerMailReactor,
+    LearnerMailLimit,
     LearnerMailQueue,
     XapiClient,
     XapiStores,

@@ -15,6 +15,7 @@ const MAILS: Readonly<Record<MailName, true>> = {
   xapiFailing: true,
   learnerScore: true,
   learnerFeedback: true,
+  learnerMailsHeld: true,
 };
 const PAGES: Readonly<Record<PageMessage, true>> = {
   missing: true,
@@ -78,6 +79,7 @@ test('I18N-F1 English has every mail, every page and every heading of the server
     const { subject, text } = texts.mail(name, 'en', {
       ...{ link: 'L', sender: 'S', recipient: 'R' },
       ...{ flow: 'F', score: '1', max: '2' },
+      ...{ limit: '5', held: '2', dropped: '0' },
     });
     expect([name, subject.trim() === '', text.includes('\n\nL\n'), /[{}]/.test(text)]).toEqual([
       name,
@@ -87,7 +89,8 @@ test('I18N-F1 English has every mail, every page and every heading of the server
     ]);
   }
   for (const name of Object.keys(SHEETS) as SheetText[]) expect(texts.sheet(name, 'en')).toMatch(/\w/);
-  for (const message of Object.keys(PAGES) as PageMessage[]) expect(texts.page(message, 'en')).toMatch(/\w\.$/);
+  for (const message of Object.keys(PAGES) as PageMessage[])
+    expect(texts.page(message, 'en')).toMatch(message === 'stopButton' ? /\w$/ : /\w\.$/);
 });
 
 describe('a language that lacks texts', () => {

@@ -16,7 +16,8 @@ export type MailName =
   | 'webhookFailing'
   | 'xapiFailing'
   | 'learnerScore'
-  | 'learnerFeedback';
+  | 'learnerFeedback'
+  | 'learnerMailsHeld';
 export type PageMessage =
   | 'missing'
   | 'gone'

@@ -10,6 +10,7 @@ import type { Mail } from '../../platform/mail/mail.js';
 import { ServerTexts } from '../../platform/server-texts.js';
 import { CLOCK, MAIL_QUEUE, POOL } from '../../platform/tokens.js';
 import { Payloads } from '../webhooks/payloads.js';
+import { LearnerMailLimit } from './learner-mail-limit.js';
 import { MailSettings, type MailKind } from './mail-settings.js';
 import { MailStops } from './mail-stops.js';
 
@@ -23,6 +24,7 @@ const TEXTS = { score: 'learnerScore', feedback: 'learnerFeedback' } as const;
 
 interface Job extends LeasedJob {
   readonly kind: MailKind;
+  readonly owner_id: UserId;
   readonly language: InterfaceLanguage;
 }
 interface Row {
@@ -46,6 +48,7 @@ export class LearnerMailQueue implements JobQueue<Job> {
   constructor(
     private readonly settings: MailSettings,
     private readonly stops: MailStops,
+    private readonly limit: LearnerMailLimit,
     private readonly payloads: Payloads,
     private readonly texts: ServerTexts,
     @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
@@ -63,7 +66,7 @@ export class LearnerMailQueue implements JobQueue<Job> {
        from (select id from ${TABLE} where handed_at is null and due_at <= $1
                and (lease_until is null or lease_until <= $1)
              order by due_at, id limit $4 for update skip locked) due
-       where t.id = due.id returning t.id, t.attempt, t.lease_owner, t.kind, t.language`,
+       where t.id = due.id returning t.id, t.attempt, t.lease_owner, t.kind, t.owner_id, t.language`,
       [new Date(now), owner, new Date(now + LEASE_MS), limit],
     );
     return rows;
@@ -71,18 +74,23 @@ export class LearnerMailQueue implements JobQueue<Job> {
 
   /** Handed over and noted at once: once it is sent, the queue of mails knows nothing of it. The address stays in the sealed row. */
   async run(job: Job): Promise<void> {
-    const { id, kind, language } = job;
-    await ifHeld(this.pool, TABLE, job, async (db) => {
+    const { id, kind, language, owner_id: ownerId } = job;
+    let isTaken = false;
+    const isOurs = await ifHeld(this.pool, TABLE, job, async (db) => {
+      isTaken = await this.limit.take(db, ownerId, language);
+      if (!isTaken) return;
       await this.mails.write(db, { id, kind: KINDS[kind], recipient: '', language, about: id });
       await db.query(`update ${TABLE} set handed_at = $2, lease_until = null where id = $1`, [
         id,
         new Date(this.clock.now()),
       ]);
     });
-    this.mails.wake();
+    if (isTaken) this.mails.wake();
+    else if (isOurs) await this.limit.hold(id, ownerId);
   }
 
   async sweep(): Promise<void> {
+    await this.limit.sweep();
     await this.pool.query(`delete from ${TABLE} where handed_at < $1`, [new Date(this.clock.now() - KEPT_MS)]);
   }
 

@@ -15,6 +15,9 @@ import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 
 const WAIT_MS = 60_000;
 const COLLECTED = 600_000;
+const DAY = 86_400_000;
+/** More than the other tests need. */
+const A_DAY = 5;
 let parley: TestParley;
 let catcher: MailCatcher;
 let owner: Awaited<ReturnType<typeof newAuthor>>;
@@ -27,7 +30,7 @@ let nobody = 0;
 
 beforeAll(async () => {
   catcher = await catchMails();
-  parley = await startTestParley({ clock, env: { SMTP_URL: catcher.url } });
+  parley = await startTestParley({ clock, env: { SMTP_URL: catcher.url, LEARNER_MAILS_PER_DAY: String(A_DAY) } });
   share = new Client(parley.shareUrl);
 });
 afterAll(async () => {
@@ -67,9 +70,11 @@ const headerOf = (mail: Awaited<ReturnType<MailCatcher['mailTo']>>, name: string
 const stopLink = (text = '') => /http\S+\/mails\/stop\/\S+/.exec(text)?.[0] ?? '';
 /** Until so many mails of the owner are planned, or also handed over and written. */
 const untilPlanned = (count: number) => until(({ planned }) => planned === count);
+const untilHeld = (count: number) => until(({ held, jobs }) => held === count && jobs === 0);
 const untilIdle = (count: number) => until(({ handed, jobs }) => handed === count && jobs === 0);
 interface Counts {
   readonly planned: number;
+  readonly held: number;
   readonly handed: number;
   readonly jobs: number;
 }
@@ -77,7 +82,8 @@ async function until(holds: (counts: Counts) => boolean): Promise<void> {
   const end = performance.now() + WAIT_MS;
   for (;;) {
     const { rows } = await parley.stores.pool.query<Counts>(
-      `select count(*)::int as planned, (count(*) filter (where handed_at is not null))::int as handed,
+      `select count(*)::int as planned, (count(*) filter (where held_at is not null))::int as held,
+         (count(*) filter (where handed_at is not null))::int as handed,
          (select count(*) from mail_job)::int as jobs
        from work.learner_mail where owner_id = $1`,
       [owner.session.id],
@@ -139,7 +145,7 @@ test('LMAIL-4 one click ends the mails of this owner; looking at the link does n
   expect(link).not.toContain(address);
   const page = await fetch(link);
   expect(page.status).toBe(200);
-  expect(await page.text()).toContain('<form method="post"><button>End these emails.</button></form>');
+  expect(await page.text()).toContain('<form method="post"><button>End these emails</button></form>');
   await play(id, address, { restart: true });
   await catcher.mailTo(address);
 
@@ -208,4 +214,42 @@ test('LMAIL-3, JOB-1 a worker that dies while it hands a mail over does not have
   await effects.start();
   await untilIdle(1);
   expect(subjectsTo(address)).toHaveLength(1);
+});
+
+test('LMAIL-6 what is over the day’s limit waits for the next day, and the owner is told once', async () => {
+  const id = await flow({ completedScoreEmailEnabled: true });
+  const addresses = Array.from({ length: A_DAY + 2 }, newAddress);
+  for (const address of addresses) await play(id, address);
+  const notice = await catcher.mailTo(owner.session.email);
+  expect(notice.subject).toBe('Emails to your learners wait');
+  expect(notice.text).toContain(`at most ${A_DAY} emails`);
+  await untilHeld(2);
+  const [late, other] = [newAddress(), await newAuthor(parley.consoleUrl)];
+  const mine = owner;
+  owner = other;
+  await play(await flow(), late);
+  await catcher.mailTo(late);
+  owner = mine;
+  const sent = () => addresses.flatMap(subjectsTo);
+  expect(sent()).toHaveLength(A_DAY);
+
+  offset += DAY;
+  await untilIdle(addresses.length);
+  for (const address of addresses) expect(subjectsTo(address)).toEqual(['Your score']);
+  expect(subjectsTo(owner.session.email)).toHaveLength(1);
+});
+
+test('LMAIL-6 what has waited for three days is given up, and the owner is told how many', async () => {
+  const id = await flow({ completedScoreEmailEnabled: true });
+  const addresses = Array.from({ length: A_DAY + 2 }, newAddress);
+  for (const address of addresses) await play(id, address);
+  await untilHeld(2);
+  await catcher.mailTo(owner.session.email);
+  await parley.stores.pool.query('update work.learner_mail set held_at = held_at - $1::interval where owner_id = $2', [
+    '4 days',
+    owner.session.id,
+  ]);
+  await parley.app.get(LearnerMailQueue, { strict: false }).sweep();
+  await until(({ planned }) => planned === A_DAY);
+  expect((await catcher.mailTo(owner.session.email)).text).toContain('Not sent for this reason today: 2.');
 });

@@ -48,6 +48,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Sender of mails; null = no-reply at the console's host. */
   readonly mailFrom: string | null;
+  /** Most mails that the learners of one owner get on a day. */
+  readonly learnerMailsPerDay: number;
   readonly s3: S3Config | null;
   readonly googleClientId: string | null;
   readonly googleIssuer: string;
@@ -144,6 +146,14 @@ const RULES = {
   ],
   SMTP_URL: [urlOf('smtp:', 'smtps:').optional(), 'an smtp:// or smtps:// address'],
   MAIL_FROM: [z.string().refine(isEmail).optional(), 'an e-mail address'],
+  LEARNER_MAILS_PER_DAY: [
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/)
+      .transform(Number)
+      .default(500),
+    'a whole number of mails from 1',
+  ],
   S3_ENDPOINT: [urlOf('http:', 'https:').optional(), 'an http or https address'],
   S3_PUBLIC_URL: [urlOf('http:', 'https:').optional(), 'an http or https address'],
   S3_BUCKET: [
@@ -302,6 +312,7 @@ function configOf(v: Values, s3: S3Config | null): Config {
     eventStoreUrl: v.EVENTSTORE_URL ?? null,
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? null,
+    learnerMailsPerDay: v.LEARNER_MAILS_PER_DAY,
     s3,
     googleClientId: v.GOOGLE_CLIENT_ID ?? null,
     googleIssuer: v.GOOGLE_ISSUER,

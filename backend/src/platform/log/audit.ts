@@ -29,6 +29,7 @@ export type AuditEvent =
   | 'xapi-removed'
   | 'xapi-enabled'
   | 'xapi-disabled'
+  | 'learner-mails-held'
   | 'lti-platform-added'
   | 'lti-platform-changed'
   | 'lti-platform-removed'

@@ -1,0 +1,125 @@
+/**
+ * No owner sends learners more mails on a day (UTC) than the server allows. The others wait for the next day; what has
+ * waited for three days is no news any more, and is given up. The owner is told by mail, once a day.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
+import type { UserId } from '@parley/contracts/ids';
+import type { Pool, PoolClient } from 'pg';
+import { Accounts } from '../../accounts/accounts.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Config } from '../../platform/config/config.js';
+import { inTransaction } from '../../platform/database/in-transaction.js';
+import type { Addresses } from '../../platform/http/hosts.js';
+import { Audit } from '../../platform/log/audit.js';
+import type { MailQueue } from '../../platform/mail/mail-queue.js';
+import type { Mail } from '../../platform/mail/mail.js';
+import { ServerTexts } from '../../platform/server-texts.js';
+import { ADDRESSES, CLOCK, CONFIG, MAIL_QUEUE, POOL } from '../../platform/tokens.js';
+
+const DAY_MS = 86_400_000;
+/** How long a mail waits. */
+const HELD_MS = 3 * DAY_MS;
+/** Days whose numbers are kept. */
+const KEPT_MS = 30 * DAY_MS;
+/** Mails that are put off together. */
+const AT_ONCE = 1_000;
+const KIND = 'learner-mails-held';
+
+@Injectable()
+export class LearnerMailLimit {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly audit: Audit,
+    private readonly texts: ServerTexts,
+    @Inject(MAIL_QUEUE) private readonly mails: MailQueue,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ADDRESSES) private readonly addresses: Addresses,
+  ) {
+    mails.compose(KIND, ({ recipient, about, language }) => this.compose(recipient, about as UserId, language));
+  }
+
+  /** Counts one mail. false: the day's mails are sent. */
+  async take(db: PoolClient, ownerId: UserId, language: InterfaceLanguage): Promise<boolean> {
+    const { rowCount } = await db.query(
+      `insert into work.learner_mail_day as d (owner_id, day, sent, language) values ($1, $2, 1, $4)
+       on conflict (owner_id, day) do update set sent = d.sent + 1 where d.sent < $3`,
+      [ownerId, this.today(), this.config.learnerMailsPerDay, language],
+    );
+    return rowCount === 1;
+  }
+
+  /** Puts off this mail until tomorrow, and others of this owner that are due today, and tells the owner. */
+  async hold(id: string, ownerId: UserId): Promise<void> {
+    const now = this.clock.now();
+    const tomorrow = new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS);
+    await this.pool.query(
+      `update work.learner_mail set due_at = $3, held_at = coalesce(held_at, $4), lease_until = null
+       where id = $1 or id in (
+         select id from work.learner_mail where owner_id = $2 and handed_at is null and due_at < $3
+           and (lease_until is null or lease_until <= $4) order by due_at limit $5 for update skip locked)`,
+      [id, ownerId, tomorrow, new Date(now), AT_ONCE],
+    );
+    await this.tell(ownerId);
+  }
+
+  /** Gives up what has waited for too long; the owner is told of it with the next mail about what waits. */
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    await this.pool.query(
+      `with gone as (delete from work.learner_mail where handed_at is null and held_at < $1 returning owner_id, language)
+       insert into work.learner_mail_day as d (owner_id, day, dropped, language)
+       select owner_id, $2, count(*), min(language) from gone group by 1
+       on conflict (owner_id, day) do update set dropped = d.dropped + excluded.dropped, is_told = false`,
+      [new Date(now - HELD_MS), this.today()],
+    );
+    await this.pool.query('delete from work.learner_mail_day where day < $1', [new Date(now - KEPT_MS)]);
+    const { rows } = await this.pool.query<{ owner_id: UserId }>(
+      'select owner_id from work.learner_mail_day where day = $1 and dropped > 0 and not is_told',
+      [this.today()],
+    );
+    for (const { owner_id } of rows) await this.tell(owner_id);
+  }
+
+  private async tell(ownerId: UserId): Promise<void> {
+    const owner = await this.accounts.byId(ownerId);
+    if (!owner) return;
+    const isTold = await inTransaction(this.pool, async (db) => {
+      const { rows } = await db.query<{ language: InterfaceLanguage }>(
+        `update work.learner_mail_day set is_told = true where owner_id = $1 and day = $2 and not is_told
+         returning language`,
+        [ownerId, this.today()],
+      );
+      if (!rows[0]) return false;
+      await this.mails.write(db, { kind: KIND, recipient: owner.email, language: rows[0].language, about: ownerId });
+      return true;
+    });
+    if (!isTold) return;
+    this.mails.wake();
+    this.audit.record('learner-mails-held', { userId: ownerId });
+  }
+
+  private async compose(to: string, ownerId: UserId, language: InterfaceLanguage): Promise<Mail> {
+    const { rows } = await this.pool.query<{ held: number; dropped: number }>(
+      `select count(*)::int as held,
+         coalesce((select d.dropped from work.learner_mail_day d where d.owner_id = $1 and d.day = $2), 0) as dropped
+       from work.learner_mail where owner_id = $1 and handed_at is null and held_at is not null`,
+      [ownerId, this.today()],
+    );
+    const number = new Intl.NumberFormat(language);
+    const { held = 0, dropped = 0 } = rows[0] ?? {};
+    const written = this.texts.mail('learnerMailsHeld', language, {
+      link: this.addresses.publicUrl,
+      limit: number.format(this.config.learnerMailsPerDay),
+      held: number.format(held),
+      dropped: number.format(dropped),
+    });
+    return { to, ...written };
+  }
+
+  private today(): string {
+    return new Date(this.clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  }
+}
