@@ -1,7 +1,8 @@
 /** What a cmi5 course is told (ADL, cmi5 1.0, sections 7 and 9). Pure. */
 import { randomHex, rounded, shareOf, type Score } from './course.js';
 
-export type Verb = 'initialized' | 'completed' | 'passed' | 'failed' | 'terminated';
+/** `scored`: points that nobody judges; the standard lets a page tell more than its own verbs ("cmi5 allowed"). */
+export type Verb = 'initialized' | 'completed' | 'scored' | 'passed' | 'failed' | 'terminated';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** One visit, as the course describes it. */
@@ -14,6 +15,8 @@ export interface Cmi5Session {
   readonly contextTemplate: Fields;
   /** From 0 to 1; null: the course sets no pass mark. */
   readonly masteryScore: number | null;
+  /** The course lets nobody go on who hasn't passed. */
+  readonly mustPass: boolean;
 }
 export interface Moment {
   /** ms since 1970 */
@@ -36,11 +39,20 @@ const CATEGORY = 'https://w3id.org/xapi/cmi5/context/categories';
 const MASTERY_SCORE = 'https://w3id.org/xapi/cmi5/context/extensions/masteryscore';
 const isJudged = (verb: Verb): boolean => verb === 'passed' || verb === 'failed';
 
-/** Without a pass mark there is nothing to fail, and `passed` is the one statement that may carry a score. */
-export const judge = (score: Score, { masteryScore }: Pick<Cmi5Session, 'masteryScore'>): 'passed' | 'failed' =>
-  masteryScore !== null && scaledOf(score) < masteryScore ? 'failed' : 'passed';
+/**
+ * By the course's pass mark. Without one nobody is judged, except where the course lets nobody go on who hasn't passed:
+ * there whoever reaches the end has. null: not judged
+ */
+export function judge(
+  score: Score | null,
+  { masteryScore, mustPass }: Pick<Cmi5Session, 'masteryScore' | 'mustPass'>,
+): 'passed' | 'failed' | null {
+  if (masteryScore === null) return mustPass ? 'passed' : null;
+  if (!score) return null;
+  return scaledOf(score) < masteryScore ? 'failed' : 'passed';
+}
 
-/** @param score of `passed` and `failed` */
+/** @param score of `scored`, `passed` and `failed` */
 export function statementOf(session: Cmi5Session, verb: Verb, moment: Moment, score: Score | null = null): Statement {
   const result = resultOf(verb, moment, score);
   return {
@@ -56,6 +68,7 @@ export function statementOf(session: Cmi5Session, verb: Verb, moment: Moment, sc
 
 function resultOf(verb: Verb, { after }: Moment, score: Score | null): Fields | null {
   if (verb === 'initialized') return null;
+  if (verb === 'scored') return score && { score: scoreOf(score) };
   const duration = `PT${Math.round(after / 10) / 100}S`;
   if (verb === 'completed') return { completion: true, duration };
   if (verb === 'terminated') return { duration };
@@ -74,7 +87,7 @@ function scoreOf(score: Score): Fields {
 function contextOf({ contextTemplate, registration, masteryScore }: Cmi5Session, verb: Verb): Fields {
   const activities = fieldsOf(contextTemplate['contextActivities']);
   const given = listOf(activities['category']);
-  const own = verb === 'completed' || isJudged(verb) ? ['cmi5', 'moveon'] : ['cmi5'];
+  const own = verb === 'scored' ? [] : verb === 'completed' || isJudged(verb) ? ['cmi5', 'moveon'] : ['cmi5'];
   const added = own
     .map((name) => `${CATEGORY}/${name}`)
     .filter((id) => !given.some((activity) => fieldsOf(activity)['id'] === id))

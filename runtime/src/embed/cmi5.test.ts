@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 test('PACK-1 PACK-8 a visit is told in order: completion, share and points', async () => {
-  const page = await open(course.launch());
+  const page = await open(course.launch({ masteryScore: 0.75 }));
   expect(verbs()).toEqual(['initialized']);
   await end(page, 3);
   await page.leave();
@@ -87,8 +87,29 @@ test.each([
   [1, 3, { scaled: 0.3333, raw: 1, min: 0, max: 3 }],
 ])('PACK-1 %d of %d points are told as %j', async (score, maxScore, told) => {
   await end(await open(course.launch()), score, maxScore);
-  expect(resultOf('passed')?.['score']).toEqual(told);
+  expect(resultOf('scored')).toEqual({ score: told });
 });
+
+test('PACK-1 without a pass mark nobody passes or fails; the points are told, and again once they are others', async () => {
+  const page = await open(course.launch());
+  for (const score of [1, 1, 4]) await end(page, score);
+  await page.leave();
+  expect(verbs()).toEqual(['initialized', 'completed', 'scored', 'scored', 'terminated']);
+  expect(resultOf('scored')).toMatchObject({ score: { raw: 4 } });
+});
+
+test.each([
+  ['Passed', 1],
+  ['CompletedAndPassed', null],
+])(
+  'PACK-1 where the course goes on after passing alone (%s), and sets no mark, the end passes',
+  async (moveOn, score) => {
+    const page = await open(course.launch({ moveOn }));
+    await end(page, score);
+    await page.leave();
+    expect(verbs()).toEqual(['initialized', 'completed', 'passed', 'terminated']);
+  },
+);
 
 test('PACK-1 PACK-3 a score under the pass mark fails when the learner leaves', async () => {
   const page = await open(course.launch({ masteryScore: 0.8 }));
@@ -123,11 +144,11 @@ test('PACK-3 a later visit tells nothing again, and can still pass', async () =>
 });
 
 test('PACK-3 what an earlier visit told without learning it is not told again', async () => {
-  const first = await open(course.launch());
+  const first = await open(course.launch({ masteryScore: 0.5 }));
   await end(first, 4);
   await first.leave();
   course.kept = { identifier: course.kept?.['identifier'] };
-  await end(await open(course.launch()), 4);
+  await end(await open(course.launch({ masteryScore: 0.5 })), 4);
   expect(verbs().slice(4)).toEqual(['initialized']);
   expect(course.kept).toMatchObject({ completed: true, passed: true });
 });
@@ -222,7 +243,7 @@ test('PACK-9 what the network or a busy course lost is told again, once', async 
       { of, status: 503 },
     ]),
   );
-  const page = await open(course.launch());
+  const page = await open(course.launch({ masteryScore: 0.5 }));
   course.answers.push({ of: 'statements', status: 0 }, { of: 'statements', status: 429 });
   await end(page, 4);
   await page.leave();
@@ -251,12 +272,31 @@ test('PACK-9 a statement whose reply was lost keeps its id, so the course takes 
 
 test('PACK-9 whoever leaves while the network is away has everything told at once', async () => {
   course.answers.push(...Array.from({ length: 20 }, () => ({ of: 'statements', status: 0 })));
-  const page = await open(course.launch());
+  const page = await open(course.launch({ masteryScore: 0.5 }));
   await end(page, 4);
   course.answers.length = 0;
   await page.leave();
   expect(verbs()).toEqual(['initialized', 'completed', 'passed', 'terminated']);
   expect(course.posts.filter(({ resource }) => resource === 'statements')).toHaveLength(1);
+});
+
+test('PACK-8 the end may overtake a statement that is on its way: its time is later, and nothing is sent twice', async () => {
+  const { fetch } = course;
+  let arrive: () => void = () => undefined;
+  Object.assign(course, {
+    fetch: (address: string, init?: RequestInit) => {
+      if (!String(init?.body).includes('verbs/completed')) return fetch(address, init);
+      return new Promise<Response>((done) => (arrive = () => done(fetch(address, init))));
+    },
+  });
+  const page = await open(course.launch());
+  await page.say({ type: 'completed', score: null });
+  await page.leave();
+  expect(verbs()).toEqual(['initialized', 'terminated']);
+  arrive();
+  await settle();
+  const inTime = [...course.told].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
+  expect(inTime.map(verbOf)).toEqual(['initialized', 'completed', 'terminated']);
 });
 
 test('PACK-9 a course that gives no token is named, and a page that is loaded again goes on with its chat', async () => {
@@ -285,7 +325,7 @@ test.each([
 });
 
 test('PACK-9 a result that the course refuses is named, and holds up nothing else', async () => {
-  const page = await open(course.launch());
+  const page = await open(course.launch({ masteryScore: 0.5 }));
   course.answers.push({ of: 'statements', status: 400 });
   await end(page, 4);
   await page.leave();

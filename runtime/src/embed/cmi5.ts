@@ -8,6 +8,8 @@ const KEPT = 'parley';
 const UNAUTHORIZED = 401;
 /** What a course takes once for each learner, however often they come back. */
 const ONCE: readonly Verb[] = ['completed', 'passed'];
+/** A course goes on after these only once the learner has passed. */
+const PASSING: readonly unknown[] = ['Passed', 'CompletedAndPassed'];
 
 interface Waiting {
   readonly verb: Verb;
@@ -39,6 +41,8 @@ export class Cmi5Course implements Course {
   #lastAt = 0;
   /** Told when the learner leaves, because a visit can't pass after it failed, and a repeated chat may pass. */
   #fellShort: Score | null = null;
+  /** What was told of points that nobody judges. */
+  #scored: Score | null = null;
   #isOver = false;
   readonly identifier: string;
   readonly learnerName: string;
@@ -49,13 +53,14 @@ export class Cmi5Course implements Course {
 
   private constructor(lrs: Lrs, launch: Launch, documents: Documents, onRefused: () => void) {
     const { launchData, preferences, kept } = documents;
-    const { masteryScore, contextTemplate, launchMode = 'Normal', returnURL } = launchData;
+    const { masteryScore, moveOn, contextTemplate, launchMode = 'Normal', returnURL } = launchData;
     this.#lrs = lrs;
     this.#onRefused = onRefused;
     this.#session = {
       ...launch,
       contextTemplate: fieldsOf(contextTemplate),
       masteryScore: typeof masteryScore === 'number' ? masteryScore : null,
+      mustPass: PASSING.includes(moveOn),
     };
     this.#isTaken = launchMode === 'Normal';
     this.#isBack = typeof kept['identifier'] === 'string';
@@ -81,14 +86,18 @@ export class Cmi5Course implements Course {
     return new Cmi5Course(lrs, launch, { launchData, preferences, kept }, onRefused);
   }
 
-  /** A score is told with the end; the course takes one for each visit. */
+  /** A score is told with the end; of those that are judged the course takes one for each visit. */
   complete(score: Score | null): void {
     if (!this.#isTaken || this.#isOver) return;
     this.#tellOnce('completed');
-    if (!score || this.#once.has('passed')) return;
-    const isPassed = judge(score, this.#session) === 'passed';
-    this.#fellShort = isPassed ? null : score;
-    if (isPassed) this.#tellOnce('passed', score);
+    if (this.#once.has('passed')) return;
+    const verdict = judge(score, this.#session);
+    this.#fellShort = verdict === 'failed' ? score : null;
+    if (verdict === 'passed') this.#tellOnce('passed', score);
+    if (verdict === null && score && !isSame(score, this.#scored)) {
+      this.#scored = score;
+      this.#tell('scored', score);
+    }
   }
 
   /** Like `end`, when there is time to wait for what is under way. */
@@ -162,5 +171,6 @@ export class Cmi5Course implements Course {
   }
 }
 
+const isSame = (a: Score, b: Score | null): boolean => a.score === b?.score && a.maxScore === b.maxScore;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const accountName = (actor: Fields): string => textOf(fieldsOf(actor['account'])['name']);

@@ -7,7 +7,7 @@ const TOKEN_PAGE = 'https://lms.example/token?k=1';
 const CATEGORIES = 'https://w3id.org/xapi/cmi5/context/categories';
 const EXTENSIONS = 'https://w3id.org/xapi/cmi5/context/extensions';
 const ONCE_IN_ALL = ['completed', 'passed'];
-const VERBS = ['initialized', 'completed', 'passed', 'failed', 'terminated'];
+const VERBS = ['initialized', 'completed', 'scored', 'passed', 'failed', 'terminated'];
 
 export const verbOf = ({ verb }: Statement): string => verb.id.slice('http://adlnet.gov/expapi/verbs/'.length);
 const reply = (status: number, body: unknown = {}) =>
@@ -36,7 +36,7 @@ export class Cmi5CourseDouble {
   preferences: Fields | null = null;
   kept: Fields | null = null;
   #session = 0;
-  #verbs: string[] = [];
+  #visit: Statement[] = [];
   #tokens = 0;
   #preferencesWereRead = false;
 
@@ -47,7 +47,7 @@ export class Cmi5CourseDouble {
   /** A new visit. Returns what the course adds to the page's address. */
   launch(launchData: Fields = {}): string {
     this.#session += 1;
-    this.#verbs = [];
+    this.#visit = [];
     this.#tokens = 0;
     this.#preferencesWereRead = false;
     this.launchData = {
@@ -116,7 +116,7 @@ export class Cmi5CourseDouble {
     if (statements.some(({ id }) => this.told.some((told) => told.id === id))) return reply(409);
     for (const statement of statements) {
       this.#judge(statement);
-      this.#verbs.push(verbOf(statement));
+      this.#visit.push(statement);
       this.told.push(statement);
     }
     return reply(200, []);
@@ -124,21 +124,23 @@ export class Cmi5CourseDouble {
 
   #judge(statement: Statement): void {
     const verb = verbOf(statement);
-    const before = this.told.at(-1);
+    // Order is by time, so a statement that was overtaken on its way is where it belongs.
+    const earlier = this.told.filter(({ timestamp }) => timestamp <= statement.timestamp);
+    const ofVisit = this.#visit.filter(({ timestamp }) => timestamp <= statement.timestamp).map(verbOf);
     const isAgain = (ofLearner: readonly string[], verbs: readonly string[]) =>
       verbs.some((each) => ofLearner.includes(each));
     const ever = this.told.map(verbOf);
     const rules: Readonly<Record<string, boolean>> = {
       'preferences first': this.#preferencesWereRead,
       'a known verb': VERBS.includes(verb),
-      'initialized first': (verb === 'initialized') === (this.#verbs.length === 0),
-      'nothing after terminated': !this.#verbs.includes('terminated'),
-      'each verb once a visit': !this.#verbs.includes(verb),
-      'passed or failed': !(verb === 'passed' && this.#verbs.includes('failed')),
+      'initialized first': (verb === 'initialized') === (ofVisit.length === 0),
+      'nothing after terminated': !ofVisit.includes('terminated'),
+      'each verb once a visit': verb === 'scored' || !this.#visit.map(verbOf).includes(verb),
+      'passed or failed': !(verb === 'passed' && this.#visit.map(verbOf).includes('failed')),
       'once for each learner': !(ONCE_IN_ALL.includes(verb) && isAgain(ever, [verb])),
       'no failed after passed': !(verb === 'failed' && isAgain(ever, ['passed'])),
       'nothing while looking': this.launchData['launchMode'] === 'Normal' || /^(initialized|terminated)$/.test(verb),
-      'in order of time': !before || before.timestamp < statement.timestamp,
+      'a time of its own': earlier.every(({ timestamp }) => timestamp < statement.timestamp),
       ...this.#shape(statement, verb),
     };
     for (const [rule, holds] of Object.entries(rules)) if (!holds) this.broken.push(`${verb}: ${rule}`);
@@ -152,6 +154,7 @@ export class Cmi5CourseDouble {
     const extensions = context['extensions'] as Fields;
     const mastery = this.launchData['masteryScore'];
     const scaled = (result['score'] as Fields | undefined)?.['scaled'];
+    const isDefined = verb !== 'scored';
     return {
       'a UUID': /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id),
       'time in UTC': timestamp.endsWith('Z'),
@@ -161,13 +164,13 @@ export class Cmi5CourseDouble {
       'the template':
         JSON.stringify(activities['grouping']) === JSON.stringify(template['contextActivities']!['grouping']),
       'the visit': extensions[`${EXTENSIONS}/sessionid`] === template['extensions']![`${EXTENSIONS}/sessionid`],
-      'category cmi5': categoriesOf(statement).includes(`${CATEGORIES}/cmi5`),
+      'category cmi5': categoriesOf(statement).includes(`${CATEGORIES}/cmi5`) === isDefined,
       'category moveon':
         categoriesOf(statement).includes(`${CATEGORIES}/moveon`) === (isJudged || verb === 'completed'),
       completion: result['completion'] === (verb === 'completed' ? true : undefined),
       success: result['success'] === (isJudged ? verb === 'passed' : undefined),
-      duration: verb === 'initialized' || /^PT\d+(\.\d{1,2})?S$/.test(String(result['duration'])),
-      'score of a judgement': scaled === undefined || isJudged,
+      duration: verb === 'initialized' || !isDefined || /^PT\d+(\.\d{1,2})?S$/.test(String(result['duration'])),
+      'score of a judgement': scaled === undefined || isJudged || !isDefined,
       'pass mark': !isJudged || extensions[`${EXTENSIONS}/masteryscore`] === mastery,
       'judged by the pass mark':
         !isJudged || typeof mastery !== 'number' || Number(scaled) >= mastery === (verb === 'passed'),
