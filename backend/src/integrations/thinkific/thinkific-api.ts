@@ -11,7 +11,11 @@ import { NO_THINKIFIC_APP } from '@parley/contracts/http/thinkific';
 /** The most entries that one page of a list has. */
 const PAGE = 250;
 const MOST_PAGES = 40;
-const FETCHING = { ...DEFAULT_FETCH, mostBytes: 2_000_000, wantedHeaders: ['ratelimit-reset', 'retry-after'] } as const;
+const FETCHING = {
+  ...DEFAULT_FETCH,
+  mostBytes: 2_000_000,
+  wantedHeaders: ['ratelimit-reset', 'retry-after', 'date'],
+} as const;
 /** s to wait if Thinkific doesn't say how long. */
 const PAUSE_S = 60;
 const LONGEST_PAUSE_S = 3_600;
@@ -47,6 +51,12 @@ export interface SchoolTokens {
   readonly until: number;
   /** The school's id at Thinkific. */
   readonly gid: string;
+}
+/** What an installation gives. */
+export interface Installed {
+  readonly tokens: SchoolTokens;
+  /** ms since 1970 by Thinkific's clock, to the second; ours if it doesn't tell. */
+  readonly at: number;
 }
 export interface SchoolAccess {
   readonly token: string;
@@ -89,16 +99,18 @@ export class ThinkificApi {
   }
 
   /** @throws TokenRefused, TooSoon, ThinkificAway */
-  async exchange(subdomain: string, code: string, verifier: string, now: number): Promise<SchoolTokens> {
+  async exchange(subdomain: string, code: string, verifier: string, now: number): Promise<Installed> {
     const body = { grant_type: 'authorization_code', code, code_verifier: verifier };
-    const { gid, ...tokens } = await this.tokens(subdomain, body, now);
+    const { gid, at, ...tokens } = await this.tokens(subdomain, body, now);
     if (gid === undefined) throw new ThinkificAway('a reply that does not name the school');
-    return { ...tokens, gid };
+    return { tokens: { ...tokens, gid }, at };
   }
 
   /** The former refresh token ends with it. @throws TokenRefused, TooSoon, ThinkificAway */
   async renew(subdomain: string, { refresh, gid }: SchoolTokens, now: number): Promise<SchoolTokens> {
-    return { ...(await this.tokens(subdomain, { grant_type: 'refresh_token', refresh_token: refresh }, now)), gid };
+    const body = { grant_type: 'refresh_token', refresh_token: refresh };
+    const { access, refresh: next, until } = await this.tokens(subdomain, body, now);
+    return { access, refresh: next, until, gid };
   }
 
   courses(access: SchoolAccess): Promise<Named[]> {
@@ -151,7 +163,7 @@ export class ThinkificApi {
     subdomain: string,
     body: object,
     now: number,
-  ): Promise<Omit<SchoolTokens, 'gid'> & { readonly gid: string | undefined }> {
+  ): Promise<Omit<SchoolTokens, 'gid'> & { readonly gid: string | undefined; readonly at: number }> {
     const { clientId, clientSecret } = this.app;
     const request: FetchRequest = {
       method: 'POST',
@@ -162,21 +174,30 @@ export class ThinkificApi {
       body: JSON.stringify(body),
     };
     // OAuth answers a code or refresh token that it doesn't take with 400.
-    const text = await this.ask(`${this.school(subdomain)}/oauth2/token`, request, [400, ...REFUSING]);
+    const { text, date } = await this.send(`${this.school(subdomain)}/oauth2/token`, request, [400, ...REFUSING]);
     const reply = parsed(tokenReply, text);
     return {
       access: reply.access_token,
       refresh: reply.refresh_token,
       until: now + reply.expires_in * 1_000,
       gid: reply.gid,
+      at: Date.parse(date) || now,
     };
   }
 
-  private async ask(url: string, request: FetchRequest, refusing = REFUSING): Promise<string> {
+  private async ask(url: string, request: FetchRequest): Promise<string> {
+    return (await this.send(url, request, REFUSING)).text;
+  }
+
+  private async send(
+    url: string,
+    request: FetchRequest,
+    refusing: readonly number[],
+  ): Promise<{ readonly text: string; readonly date: string }> {
     const reply = await safeFetch(url, { ...FETCHING, allowed: this.config.fetchAllow }, request);
     if (!reply.ok) throw new ThinkificAway(reply.error);
     const { status, headers = {}, text } = reply;
-    if (status >= 200 && status < 300) return text;
+    if (status >= 200 && status < 300) return { text, date: headers['date'] ?? '' };
     if (status === 429) {
       const seconds = Number(headers['retry-after'] ?? headers['ratelimit-reset']) || PAUSE_S;
       throw new TooSoon(Math.min(seconds, LONGEST_PAUSE_S));

@@ -83,7 +83,7 @@ export class ThinkificSchools {
     const begun = rows[0];
     if (!begun) throw refused('The installation began too long ago, or in another account. Begin again');
     const verifier = this.sealing.unseal(PURPOSE, begun.verifier, ownerId);
-    const tokens = await this.api.exchange(subdomain, code, verifier, now).catch((error: unknown) => {
+    const { tokens, at } = await this.api.exchange(subdomain, code, verifier, now).catch((error: unknown) => {
       if (error instanceof TokenRefused) throw refused('Thinkific refused the installation. Begin again');
       if (error instanceof TooSoon) throw away(error.seconds);
       if (error instanceof ThinkificAway) throw away();
@@ -103,10 +103,10 @@ export class ThinkificSchools {
       // Another school begins anew; the same one keeps its links, but may have lost its script.
       await db.query('delete from work.thinkific_school where owner_id = $1 and gid <> $2', [ownerId, tokens.gid]);
       await db.query(
-        `insert into work.thinkific_school (id, owner_id, gid, next_at, installed_at) values ($1, $2, $3, $4, $4)
+        `insert into work.thinkific_school (id, owner_id, gid, next_at, installed_at) values ($1, $2, $3, $4, $5)
          on conflict (owner_id) do update set status = 'idle', progress = null, failures = 0, has_script = false,
            next_at = excluded.next_at, installed_at = excluded.installed_at`,
-        [randomUUID(), ownerId, tokens.gid, new Date(now)],
+        [randomUUID(), ownerId, tokens.gid, new Date(now), new Date(at)],
       );
     });
     this.audit.record('integration-added', { userId: ownerId, type: 'thinkific' });
@@ -148,7 +148,7 @@ export class ThinkificSchools {
 
   /**
    * The app was removed in the school's dashboard. Messages may come late, twice, or from somebody who kept one: what was
-   * removed before the school was installed is no news.
+   * removed before the school was installed is no news. Both times are Thinkific's.
    * @param at ms since 1970
    */
   async uninstalled(gid: string, at: number): Promise<void> {

@@ -25,6 +25,8 @@ export interface ThinkificDouble {
   isRevoked: boolean;
   /** Access tokens end at once; refreshing works. */
   endTokens(): void;
+  /** ms that Thinkific's clock is ahead of ours. */
+  aheadMs: number;
   /** The event that says that the school removed the app, some seconds from now. */
   uninstalledIn(seconds: number): string;
   /** Tells the app of an event. @returns the status */
@@ -102,6 +104,7 @@ export async function openThinkific(): Promise<ThinkificDouble> {
     [access, refresh] = [randomUUID(), randomUUID()];
     double.issued.push(access, refresh);
     const token = { access_token: access, refresh_token: refresh, expires_in: 86_400, token_type: 'bearer' };
+    reply.setHeader('date', new Date(Date.now() + double.aheadMs).toUTCString());
     send(reply, 200, { ...token, gid: double.gid });
   };
   const giveToken = (request: IncomingMessage, reply: ServerResponse, body: Readonly<Record<string, string>>): void => {
@@ -169,13 +172,14 @@ export async function openThinkific(): Promise<ThinkificDouble> {
     apiStatus: null,
     deleted: new Set(),
     endTokens: () => void (access = randomUUID()),
+    aheadMs: 0,
     uninstalledIn: (seconds) =>
       JSON.stringify({
         id: randomUUID(),
         resource: 'app',
         action: 'uninstalled',
         tenant_global_id: double.gid,
-        created_at: new Date(Date.now() + seconds * 1_000).toISOString(),
+        created_at: new Date(Date.now() + double.aheadMs + seconds * 1_000).toISOString(),
       }),
     async post(consoleUrl, event, signature = signatureOf(event)) {
       const headers = { 'content-type': 'application/json', 'x-thinkific-hmac-sha256': signature };
