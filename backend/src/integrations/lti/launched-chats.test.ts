@@ -3,8 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveFlow, createFlow } from '@parley/contracts/http/flows';
+import { getLiveClass } from '@parley/contracts/http/live-class';
 import { grantSelection } from '@parley/contracts/http/lti';
+import { listIdentifiers } from '@parley/contracts/http/people';
+import { getResponseLogs } from '@parley/contracts/http/stats';
 import { chatStream } from '@parley/contracts/events/event-store';
+import { LearnersHere } from '../../chats/presence/learners-here.js';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client } from '../../testing/client.js';
 import { provenAddress } from '../learner-mails/proven-address.js';
@@ -42,8 +46,10 @@ interface PageData {
 const dataOf = (html: string): PageData =>
   JSON.parse(/id="parley-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as PageData;
 
-async function open(more: Partial<LaunchPlan> = {}, browser = new LaunchBrowser()) {
-  const plan = { sub: '4', name: 'Asha L', custom: course.customFor({ kind: 'flow', id: course.flowId }), ...more };
+/** @param name null: the platform doesn't tell it */
+async function open(more: Partial<LaunchPlan> = {}, browser = new LaunchBrowser(), name: string | null = 'Asha L') {
+  const custom = course.customFor({ kind: 'flow', id: course.flowId });
+  const plan = { sub: '4', ...(name !== null && { name }), custom, ...more };
   const { location, text, status } = await browser.launch(course.platform, course.loginUrl, plan);
   if (location === null) throw new Error(`${status} ${text}`);
   const page = await browser.visit(location);
@@ -104,6 +110,26 @@ test('LTI-C4 attempts belong to the link: a lesson linked twice has two chats; t
   expect(copy.data?.identifier).toBe(`${first.data?.identifier ?? ''} · 2`);
   // A name that changes loses no chat.
   expect((await open({ sub: '23', name: 'Cyrus' })).data?.identifier).toBe(first.data?.identifier);
+});
+
+test('LTI-C8 a teacher sees the name that the platform told in chats, people and live; without one, the platform’s id', async () => {
+  const named = await open({ sub: '70', name: 'Dina K' });
+  const unnamed = await open({ sub: 'seventy-one' }, new LaunchBrowser(), null);
+  expect(named.data?.identifier).toMatch(/^Dina K · [0-9a-f]{8}$/);
+  expect(unnamed.data?.identifier).toMatch(/^seventy-one · [0-9a-f]{8}$/);
+  const params = { id: course.flowId };
+  for (const { data } of [named, unnamed]) {
+    const { learner, post } = learnerOf(data);
+    expect((await post()).status).toBe(200);
+    await parley.app.get(LearnersHere, { strict: false }).write();
+    const search = data?.identifier ?? '';
+    const { responseLog } = await course.owner.ok(getResponseLogs, { params, query: { search } });
+    const { identifiers } = await course.owner.ok(listIdentifiers, { query: { search } });
+    const { learners } = await course.owner.ok(getLiveClass, { params });
+    expect(responseLog).toMatchObject([{ identifier: search, identifierOrigin: 'user' }]);
+    expect(identifiers).toMatchObject([{ value: search, anonymous: false }]);
+    expect(learners).toContainEqual(expect.objectContaining({ identifier: search, chatId: learner.chatId }));
+  }
 });
 
 describe('LTI-C5 a link opens', () => {
