@@ -8,7 +8,7 @@ import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { ChatEvaluationRow, ChatPageRow, ChatRow } from './chat-tables.js';
 import { startProjections } from '../start-projections.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
-import { openWords } from '../platform/words.js';
+import { openWords, type PersonKeys } from '../platform/words.js';
 import { contextPlace, evaluationPlace, openTurns } from './chat-words.js';
 import { gramsToFind } from './search-grams.js';
 import { standingItems } from './standing-items.js';
@@ -87,9 +87,9 @@ async function tell(stream: string, subject: SubjectId, events: readonly { type:
     await store.append(stream, 'any', [{ id: randomUUID(), subject, meta: { at: NOON + index * 1_000 }, ...event }]);
 }
 
-async function project(batchSize: number) {
+async function project(batchSize: number, subjectKeys = everybodysKeys) {
   const projections = startProjections({
-    subjectKeys: everybodysKeys,
+    subjectKeys,
     store,
     dataSource: database.dataSource,
     log: silentLog,
@@ -194,6 +194,28 @@ test('PROJ-8, PROJ-C5, STAT-P6 forgetting a person removes their chats, and by w
   expect(await chatOf(other.id)).toMatchObject({ history: ['a', 'b'], isFound: true });
   const after = await database.dataSource.query<{ total: number }[]>('select * from read.flow_stat_bucket');
   expect(after.map(({ total }) => total)).toEqual(before.map(({ total }) => total));
+});
+
+test('PROJ-8, PRIV-4 what still comes after the key is destroyed is not written, and parks nothing', async () => {
+  const { id, subject } = chat();
+  await tell(chatStream(id), subject, [started([item('a', 'r')]), answered([item('b', 's'), item('c', 'r')])]);
+  await project(10);
+  const destroyed: PersonKeys = {
+    ...everybodysKeys,
+    keysOf: async (subjects) => new Map(await everybodysKeys.keysOf(subjects)).set(subject, null),
+  };
+  await tell(chatStream(id), subject, [
+    { ...altered('b', []), personal: null },
+    { ...answered([]), personal: null },
+  ] as ChatEvent[]);
+  await project(1, destroyed);
+  const late = chat().id;
+  await tell(chatStream(late), subject, [started([item('late', 'r')])]);
+  await project(1, destroyed);
+  expect((await chatOf(late)).row).toBeNull();
+  await tell(personStream(subject), subject, [{ type: 'PersonForgotten', data: { subject } }]);
+  await project(1, destroyed);
+  expect(await chatOf(id)).toMatchObject({ row: null, pages: [], isFound: false });
 });
 
 test('PROJ-C3, PROJ-C5 a deleted chat has no row and no history, and is not found', async () => {

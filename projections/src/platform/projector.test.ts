@@ -19,6 +19,8 @@ import {
 import type { Db } from './db.js';
 import { Projector } from './projector.js';
 import type { Projection } from './projection.js';
+import { StoreUnavailable } from '@parley/contracts/events/event-store';
+import type { PersonKeys } from './words.js';
 import { everybodysKeys } from '../testing/everybodys-keys.js';
 
 const STORY = { seed: 11, events: 300, flows: 2, openChats: 6, answersPerChat: 10 };
@@ -120,6 +122,19 @@ test('PROJ-3 connections that Postgres cuts lose nothing and double nothing', as
   await running.stop();
   await admin.destroy();
   expect(cuts).toBe(5);
+  expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
+});
+
+test('PROJ-1 PROJ-5 while the keys of people can’t be asked for, events wait, and none is parked', async () => {
+  const { store, last } = await filled({ ...STORY, events: 60 });
+  let refusals = 3;
+  const keysOf: PersonKeys['keysOf'] = (subjects) =>
+    refusals-- > 0 ? Promise.reject(new StoreUnavailable('no connection')) : everybodysKeys.keysOf(subjects);
+  const projections = startProjections({ ...quiet(store), subjectKeys: { ...everybodysKeys, keysOf } });
+  expect(await projections.waitFor(last, GENEROUS_MS)).toBe(true);
+  expect(await projections.status()).toMatchObject({ parked: 0 });
+  expect(refusals).toBeLessThan(0);
+  await projections.stop();
   expect(await tableSums(database.dataSource)).toEqual(await expectedSums(store, last));
 });
 
