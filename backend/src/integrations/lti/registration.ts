@@ -118,6 +118,9 @@ interface Described {
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
+/** Platforms tell their product's name as a code: `moodle`. */
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
 /** The platform that speaks must be the one whose address was given: anybody can write any issuer. */
 function configurationOf(json: unknown, configurationUrl: string): Described | null {
   const fields = fieldsOf(json);
@@ -132,7 +135,7 @@ function configurationOf(json: unknown, configurationUrl: string): Described | n
   const { host } = new URL(configurationUrl);
   if (new URL(url).host !== host || new URL(registrationUrl).host !== host) return null;
   const { product_family_code: product } = fieldsOf(fields[PLATFORM]);
-  const name = typeof product === 'string' ? `${product}, ${host}` : host;
+  const name = typeof product === 'string' ? `${capitalised(product)}, ${host}` : host;
   return {
     name: name.slice(0, 300),
     url,

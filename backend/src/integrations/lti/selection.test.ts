@@ -282,7 +282,8 @@ test('LTI-R1 a platform registers itself by a link, once; registering again keep
   expect((await fetch(address)).status).toBe(400);
   expect((await fetch(await open())).status).toBe(200);
   const { platforms } = await owner.ok(getLti);
-  expect(platforms).toMatchObject([{ url: platform.url, clientId: platform.clientId, deployments: ['1'] }]);
+  const name = `Moodle, ${new URL(platform.url).host}`;
+  expect(platforms).toMatchObject([{ name, url: platform.url, clientId: platform.clientId, deployments: ['1'] }]);
   expect(platform.registrations[0]).toMatchObject({
     redirect_uris: [`${parley.shareUrl}/lti/${owner.session.id}/launch`],
     jwks_uri: `${parley.shareUrl}/lti/jwks.json`,

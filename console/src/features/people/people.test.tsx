@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { writeStored } from '../../foundation/storage.js';
 import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
 import { sortActivity } from './sort-activity.js';
@@ -103,7 +104,7 @@ test('USER-8 USER-9 USER-10 USER-11 USER-15 the grid: by name, types, scores, ti
   );
   expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
 });
-test('USER-15 the chosen order is kept', async () => {
+test('USER-15 LOCAL-9 the chosen order is kept in this browser', async () => {
   const first = await page(serving(), '/user_activity?person=p-anna');
   await first.user.click(await screen.findByRole('button', { name: 'Score' }));
   await first.user.click(screen.getByRole('button', { name: 'Score' }));
@@ -113,6 +114,12 @@ test('USER-15 the chosen order is kept', async () => {
   await page(serving(), '/user_activity?person=p-anna');
   await screen.findByRole('heading', { level: 2, name: 'anna@uni.example' });
   expect(names()).toEqual(['Science', 'Fractions', 'Old (archived)']);
+});
+test('USER-15 LOCAL-9 an order that this Parley does not know is not taken', async () => {
+  writeStored('userActivitySort', { by: 'price', descending: true });
+  await page(serving(), '/user_activity?person=p-anna');
+  await screen.findByRole('heading', { level: 2, name: 'anna@uni.example' });
+  expect(names()).toEqual(['Fractions', 'Old (archived)', 'Science']);
 });
 test('USER-15 equal values stand in the order of names, numbers as numbers', () => {
   const activity = ['Lesson 10', 'lesson 2', 'Lesson 1'].map((name) => entry(name));
