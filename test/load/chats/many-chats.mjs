@@ -1,0 +1,228 @@
+/**
+ * A flow with as many chats as wanted. Some hundred chats go through the projections; their rows are multiplied, with
+ * other people, times, scores and places, and their counters over a year's days.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@parley/backend/platform/embedded-postgres/embedded-postgres';
+import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { openTurns, sealTurns } from '@parley/projections/chats/chat-words';
+import { gramsOf } from '@parley/projections/chats/search-grams';
+import { startProjections } from '@parley/projections/start-projections';
+import { everybodysKeys } from '@parley/projections/testing/everybodys-keys';
+import { madeUpEvents } from '@parley/projections/testing/made-up-events';
+import { openDataSource } from '@parley/projections/testing/read-models-database';
+
+export const FLOW = 1;
+const AT_ONCE = 20_000;
+
+/** Of the copies, by their number `n`. */
+const CHAT = {
+  chat_id: 'gen_random_uuid()',
+  flow_id: `${FLOW}`,
+  version: '1 + n % 3',
+  subject: 'gen_random_uuid()',
+  identifier: `(array['asha', 'ben', 'carla', 'deepak', 'आशा शर्मा'])[1 + n % 5] || '.' || n || '@school.example'`,
+  created_at: `timestamptz '2026-01-01' + n * interval '7 seconds'`,
+  completed: 'n % 5 < 3',
+  score: '(n::bigint * 7919) % 21',
+  max_score: '20',
+  inputs_pending: 'n % 100 = 0',
+  test: 'n % 10000 = 0',
+};
+const STAT = {
+  ...CHAT,
+  chat_id: 'c.chat_id',
+  version: 'c.version',
+  created_at: 'c.created_at',
+  completed: 'c.completed',
+  score: '(c.score * 500)::int',
+  latest: 'n % 5 > 0',
+  learner: 'c.subject::text',
+  path_node: '1 + (n::bigint * 2654435761) % 4000',
+};
+
+/** Calls `work` with an own Postgres whose read models hold the sample; ends it afterwards. */
+export async function withSample(work) {
+  const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  chmodSync(dir, 0o755);
+  const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: silentLog });
+  const dataSource = await openDataSource(server.url);
+  try {
+    await dataSource.runMigrations();
+    await playSome(dataSource);
+    await openSample(dataSource);
+    return await work(dataSource, server.url);
+  } finally {
+    await dataSource.destroy();
+    await server.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function playSome(dataSource) {
+  const store = new MemoryEventStore();
+  const story = madeUpEvents({ seed: 1, events: 2_000, flows: 1, openChats: 50, answersPerChat: 5, troubled: false });
+  for (const { stream, event } of story) await store.append(stream, 'any', [event]);
+  const projections = startProjections({ store, subjectKeys: everybodysKeys, dataSource, log: silentLog });
+  await projections.waitFor(await store.lastPosition(), 60_000);
+  await projections.stop();
+  await dataSource.query(`
+    create table sample as select c.*, row_number() over () - 1 as nth from read.chat c
+      join read.chat_stat s using (chat_id);
+    create table sample_facts as select * from read.chat_fact_page;
+    create table sample_stat as select s.*, c.nth from read.chat_stat s join sample c using (chat_id);
+    delete from read.path_node;
+    insert into read.path_node (flow_id, node, parent, prompt_key, answer)
+      select ${FLOW}, n, n / 3, 'p' || n % 40, 'a' || n % 3 from generate_series(1, 4000) n`);
+}
+
+/** Replaces the chats by `size` others. */
+export async function multiply(dataSource, size) {
+  await dataSource.query('truncate read.chat, read.chat_stat, read.chat_search');
+  const numbered = `generate_series(1, ${size}) n join sample t on t.nth = n % (select count(*) from sample)`;
+  await copy(dataSource, 'chat', CHAT, numbered);
+  await copy(
+    dataSource,
+    'chat_stat',
+    STAT,
+    `(select *, row_number() over (order by created_at) as n from read.chat) c
+       join sample_stat t on t.nth = c.n % (select count(*) from sample_stat) where not c.test`,
+  );
+  let [last] = [{ at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }];
+  for (let rows = [last]; rows.length > 0; last = rows.at(-1)) {
+    rows = await dataSource.query(
+      `select chat_id as id, created_at::text as at, identifier from read.chat
+       where flow_id = ${FLOW} and (created_at, chat_id) > ($1, $2) order by created_at, chat_id limit ${AT_ONCE}`,
+      [last.at, last.id],
+    );
+    await dataSource.query(
+      `insert into read.chat_search select * from json_to_recordset($1::json) as x(chat_id uuid, grams int[])`,
+      [
+        JSON.stringify(
+          rows.map(({ id, identifier }) => ({
+            chat_id: id,
+            grams: gramsOf(everybodysKeys.searchKey, FLOW, identifier),
+          })),
+        ),
+      ],
+    );
+  }
+  for (const table of ['chat', 'chat_stat', 'chat_search']) await dataSource.query(`vacuum analyze read.${table}`);
+}
+
+/** Rows of `from`, with other values in the columns of `changed`. */
+async function copy(dataSource, table, changed, from) {
+  const columns = await dataSource.query(
+    `select column_name as name from information_schema.columns where table_schema = 'read' and table_name = $1`,
+    [table],
+  );
+  const names = columns.map(({ name }) => name);
+  await dataSource.query(
+    `insert into read.${table} (${names.join()}) select ${names.map((name) => changed[name] ?? `t.${name}`).join()} from ${from}`,
+  );
+}
+
+/** Of all flows of the sample. */
+export const OWNER = '00000000-0000-4000-8000-000000000001';
+/** Spans of the counters of ways, by grain. */
+const spansOf = (days) => ({
+  1: `select timestamptz '2026-01-01' + n * interval '1 day' as at, n from generate_series(0, ${days - 1}) n`,
+  2: `select timestamptz '2026-01-01' + n * interval '1 month' as at, n from generate_series(0, ${Math.ceil(days / 31) - 1}) n`,
+  3: `select timestamptz 'epoch' as at, n from generate_series(0, 2) n`,
+});
+
+/** A day's hours with chats. */
+const HOURS = 12;
+
+/** Counters as of chats on `days` days, on three versions, at five times as many prompts. */
+export async function multiplyCounters(dataSource, days) {
+  const dated = {
+    start_at: `start_at - first + timestamptz '2026-01-01' + day * interval '1 day' + hour * interval '1 hour'`,
+    prompt_key: `case copy when 0 then prompt_key else prompt_key || copy end`,
+  };
+  for (const [table, copies] of [
+    ['flow_stat_bucket', 1],
+    ['flow_stat_prompt', 5],
+    ['flow_stat_answer', 5],
+  ]) {
+    await dataSource.query(`create table if not exists sample_${table} as select *,
+      (select min(date_trunc('day', start_at, 'UTC')) from read.${table}) as first from read.${table}`);
+    await dataSource.query(`truncate read.${table}`);
+    await copy(
+      dataSource,
+      table,
+      dated,
+      `sample_${table} t, generate_series(0, ${days - 1}) day, generate_series(0, ${copies - 1}) copy,
+       generate_series(0, case t.grain when 0 then ${HOURS - 1} else 0 end) hour`,
+    );
+    await dataSource.query(`vacuum analyze read.${table}`);
+  }
+  await dataSource.query('truncate read.flow_stat_path');
+  for (const [grain, spans] of Object.entries(spansOf(days)))
+    await dataSource.query(`
+      insert into read.flow_stat_path (flow_id, grain, parent, start_at, version, sequence_id, latest, node, total, completed, ended, ms)
+      select ${FLOW}, ${grain}, parent, at, 1 + n % 3, 0, latest, node, 1 + 100 / node, 1, 1, 5000
+      from read.path_node, (${spans}) span, (values (true), (false)) as l(latest) where flow_id = ${FLOW}`);
+  await dataSource.query('vacuum analyze read.flow_stat_path');
+}
+
+/** The chats' learners, all of one owner. */
+export async function multiplyPeople(dataSource) {
+  await dataSource.query('truncate read.identifier, read.identifier_item');
+  await dataSource.query(`insert into read.identifier (subject, owner_id, value, sort_text, anonymous, origins)
+    select subject, '${OWNER}', identifier, lower(identifier), 0, '{}' from read.chat where not test`);
+  await dataSource.query(`insert into read.identifier_item (subject, kind, resource_id, anonymous, sort_text)
+    select subject, 'flow', ${FLOW}, 0, lower(identifier) from read.chat where not test`);
+  await dataSource.query('vacuum analyze read.identifier, read.identifier_item');
+}
+
+/** Histories and facts for the chats of the first day and for the newest thousand, encrypted for their learners. */
+export async function multiplyPages(dataSource) {
+  await dataSource.query('truncate read.chat_page, read.chat_fact_page');
+  const [{ count }] = await dataSource.query('select count(*)::int as count from sample');
+  const chats = await dataSource.query(`
+    (select chat_id as id, subject from read.chat where created_at < '2026-01-02')
+    union (select chat_id, subject from read.chat order by created_at desc limit 1000)`);
+  for (let first = 0; first < chats.length; first += AT_ONCE / 10) {
+    const some = chats.slice(first, first + AT_ONCE / 10);
+    const keys = await everybodysKeys.keysOf(some.map(({ subject }) => subject));
+    const pages = some.flatMap(({ id, subject }, n) =>
+      (samplePages[n % count] ?? []).map(({ page, turns }) => ({
+        chat_id: id,
+        page,
+        // What was encrypted once is known by its items.
+        turns: sealTurns(
+          keys.get(subject),
+          id,
+          turns.map((turn) => ({ ...turn, items: [...turn.items] })),
+        ),
+      })),
+    );
+    await dataSource.query(
+      `insert into read.chat_page (chat_id, page, turns)
+       select * from json_to_recordset($1::json) as x(chat_id uuid, page int, turns json)`,
+      [JSON.stringify(pages)],
+    );
+    await dataSource.query(
+      `insert into read.chat_fact_page (chat_id, page, facts)
+       select c.id, f.page, f.facts from unnest($1::uuid[]) with ordinality as c(id, n)
+       join sample s on s.nth = (c.n - 1) % $2 join sample_facts f on f.chat_id = s.chat_id`,
+      [some.map(({ id }) => id), count],
+    );
+  }
+  await dataSource.query('vacuum analyze read.chat_page, read.chat_fact_page');
+}
+
+/** The sample's histories in the clear, by its chats' numbers. */
+let samplePages = [];
+async function openSample(dataSource) {
+  const rows = await dataSource.query(`
+    select s.nth, s.chat_id, s.subject, p.page, p.turns from sample s join read.chat_page p using (chat_id) order by s.nth, p.page`);
+  const keys = await everybodysKeys.keysOf(rows.map(({ subject }) => subject));
+  samplePages = [];
+  for (const { nth, chat_id, subject, page, turns } of rows)
+    (samplePages[nth] ??= []).push({ page, turns: openTurns(keys.get(subject), chat_id, turns) });
+}
