@@ -1,9 +1,11 @@
 /** A teacher watches a class at work. */
+import { expectNoBarriers } from '../harness/axe.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { browserOf, expect, test } from '../harness/e2e.js';
+import { EditorPage } from '../harness/pages/editor-page.js';
 import { Player } from '../harness/pages/player.js';
 
-test('LIVE-12 learners appear, and one who answers moves on to the next prompt, without a touch', async ({
+test('LIVE-12 MAP-11 learners appear, and one who answers moves on to the next prompt, without a touch', async ({
   browser,
   shareUrl,
   asha,
@@ -25,6 +27,21 @@ test('LIVE-12 learners appear, and one who answers moves on to the next prompt, 
   await new Player(ana.locator('#parley')).choose('4');
   await expect(at(2).getByRole('link', { name: 'ana' })).toBeVisible();
   await expect(at(1).getByRole('listitem')).toHaveText([/^bo/]);
+
+  const build = await teacher.newPage();
+  const editor = new EditorPage(build);
+  await editor.open(id);
+  await build.getByRole('button', { name: 'Map', exact: true }).click();
+  await build.getByRole('radiogroup', { name: 'Shown on the map' }).getByText('Live').click();
+  const node = (number: number) => build.getByRole('button', { name: new RegExp(`^Prompt ${number}\\b.*here now`) });
+  await expect(node(1).getByTitle('bo')).toBeVisible();
+  await expect(node(2).getByTitle('ana')).toBeVisible();
+  await new Player(bo.locator('#parley')).choose('4');
+  await expect(node(2).getByTitle('bo')).toBeVisible();
+  await build.getByRole('switch', { name: 'Hide names' }).press('Space');
+  await expect(node(2).getByTitle('ana')).toHaveCount(0);
+  await expectNoBarriers(build, 'the map with learners');
+
   await at(2).getByRole('link', { name: 'ana' }).click();
   await expect(page.getByTestId('recorded-chat')).toContainText('What is half of 8?');
   await learners.close();
