@@ -1,17 +1,11 @@
-import 'dayjs/locale/hi';
 import { Button, Select, Text } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import { CalendarDays, RefreshCw, X } from 'lucide-react';
-import { useId } from 'react';
+import { RefreshCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../foundation/hooks.js';
+import { StatisticsDays } from '../../ui/StatisticsDays.js';
 import { stats } from './stats.slice.js';
 import classes from './Stats.module.css';
 import { useChoice, useNoSuchDays } from './use-choice.js';
-
-/** A calendar day in the reader's language. */
-const dayText = (day: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 export interface RangeBarProps {
   /** Published versions, newest first. */
@@ -25,44 +19,13 @@ export interface RangeBarProps {
 }
 /** "from … to …" (STAT-4), version, attempts, and Refresh (STAT-5): the same for all tabs. */
 export function RangeBar({ versions, sequenceName, loading, countsAttempts }: RangeBarProps) {
-  const { t, i18n } = useTranslation('stats');
+  const { t } = useTranslation('stats');
   const dispatch = useAppDispatch();
   const [{ range, version, attempts, sequence }, change] = useChoice();
   const noSuchDays = useNoSuchDays();
-  const id = useId();
-  const part = (day: unknown) => (typeof day === 'string' ? dayText(day, i18n.language) : '…');
   return (
     <div className={classes['range']}>
-      <DatePickerInput
-        type="range"
-        hideOutsideDates
-        ariaLabels={{
-          nextMonth: t('nextMonth'),
-          previousMonth: t('previousMonth'),
-          nextYear: t('nextYear'),
-          previousYear: t('previousYear'),
-          nextDecade: t('nextDecade'),
-          previousDecade: t('previousDecade'),
-        }}
-        placeholder={t('fromTo', { from: '…', to: '…' })}
-        leftSection={<CalendarDays size={16} aria-hidden />}
-        locale={i18n.language}
-        clearable
-        clearButtonProps={{ 'aria-label': t('clearRange') }}
-        allowSingleDateInRange
-        // Red weekends would suggest a meaning, and are hard to read in the dark scheme.
-        weekendDays={[]}
-        value={[range.from, range.till]}
-        valueFormatter={({ date }) => {
-          const [from, to] = Array.isArray(date) ? date : [date, null];
-          return from || to ? t('fromTo', { from: part(from), to: part(to) }) : '';
-        }}
-        onChange={([from, till]) => change({ range: { from, till } })}
-        id={id}
-        // The calendar is labelled by the field that opens it.
-        popoverProps={{ position: 'bottom-end', id }}
-        className={classes['dates'] ?? ''}
-      />
+      <StatisticsDays days={range} onDays={(days) => change({ range: days })} className={classes['dates'] ?? ''} />
       {(versions.length > 1 || version !== null) && (
         <Select
           aria-label={t('versionLabel')}

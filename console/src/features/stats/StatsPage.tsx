@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.css';
 import { Badge, Button, Tabs } from '@mantine/core';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

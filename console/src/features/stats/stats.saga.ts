@@ -12,10 +12,10 @@ import { failureOf } from '../../foundation/api/failure.js';
 import { request } from '../../foundation/api/request.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
+import { rangeQueryOf } from '../../ui/day-range.js';
 import {
   stats,
   type Choice,
-  type DayRange,
   type LogFilter,
   type Published,
   type ReviewGiven,
@@ -24,13 +24,6 @@ import {
 
 const current = (state: RootState) => state.features['stats'] as StatsState;
 
-export function rangeQueryOf({ from, till }: DayRange) {
-  return {
-    ...(from ? { fromDate: from } : {}),
-    ...(till ? { tillDate: till } : {}),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
-}
 /** What a flow and a sequence are both asked. */
 type CountedChoice = Pick<Choice, 'range' | 'version' | 'attempts'>;
 /** Which chats count. */

@@ -10,16 +10,12 @@ import type { Attempts, getFlowStats, LogEntry } from '@parley/contracts/http/st
 import type { Failure } from '../../foundation/api/failure.js';
 import { PAGE_ROWS } from '../../foundation/api/page-rows.js';
 import type { Status } from '../../foundation/status.js';
+import { ALL_DAYS, type DayRange } from '../../ui/day-range.js';
 
 export interface Loaded<T> {
   readonly status: Status;
   readonly error: Failure | null;
   readonly value: T | null;
-}
-/** Days as YYYY-MM-DD; null = no limit on that side. */
-export interface DayRange {
-  readonly from: string | null;
-  readonly till: string | null;
 }
 /** Which chats all tabs are about. */
 export interface Choice {
@@ -132,7 +128,7 @@ const pending = { status: 'pending', error: null, value: null } as const;
 const fulfilled = <T>(value: T) => ({ status: 'fulfilled' as const, error: null, value });
 const rejected = (error: Failure) => ({ status: 'rejected' as const, error, value: null });
 export const NO_CHOICE: Choice = {
-  range: { from: null, till: null },
+  range: ALL_DAYS,
   version: null,
   attempts: 'latest',
   sequence: null,

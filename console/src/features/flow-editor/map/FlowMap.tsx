@@ -79,7 +79,7 @@ export function FlowMap(props: FlowMapProps) {
   const { traffic } = chosen;
   const watched = useWatchedClass(layer === 'live');
   // The words of the layers come with the map, or it would vanish while those of one are loaded.
-  useTranslation(['flow-map', 'live']);
+  useTranslation(['flow-map', 'live', 'stats']);
   return (
     <div className={trafficClasses['withBar']}>
       <LayerBar layer={layer} onLayer={setLayer} chosen={chosen} watched={watched} />

@@ -114,6 +114,26 @@ test('MAP-10 another version can be chosen, or all; a version’s own page begin
   await waitFor(() => expect(askedVersions()).toEqual(['1', '2', null]));
 });
 
+test('MAP-10 a range of days can be chosen, and half of one limits nothing yet', async () => {
+  await open(counting());
+  await screen.findByText('3 left here · 30%');
+  await page.user.click(screen.getByRole('button', { name: 'from … to …' }));
+  const days = within(await screen.findByRole('dialog')).getAllByRole('button', { name: /^\d{1,2} \w+ \d{4}$/ });
+  await page.user.click(days[4]!);
+  const ranges = () =>
+    page.server
+      .askedFor('GET /flows/:id/stats/traffic')
+      .map(({ query }) => [query.get('version'), query.get('fromDate')?.slice(-3), query.get('tillDate')?.slice(-3)]);
+  expect(ranges()).toEqual([['2', undefined, undefined]]);
+  page.server.on('GET /flows/:id/stats/traffic', { body: { prompts: [], ways: [], versions: [2, 1] } });
+  await page.user.click(days[8]!);
+  expect(await screen.findByText('Nobody began on these days.')).toBeInTheDocument();
+  expect(ranges()[1]).toEqual(['2', '-05', '-09']);
+  await page.user.click(screen.getByRole('button', { name: 'All time' }));
+  await waitFor(() => expect(ranges()).toHaveLength(3));
+  expect(ranges()[2]).toEqual(['2', undefined, undefined]);
+});
+
 test('MAP-10 a flow that was never published has no statistics; a version that nobody opened says so', async () => {
   await open(fakeServer(), { latestVersion: null });
   expect(screen.getByText(/^Publish the flow first/)).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { StatisticsDays } from '../../../../ui/StatisticsDays.js';
 import { useFailureText } from '../../../../ui/use-failure-text.js';
 import { useEditor } from '../../model/hooks.js';
 import { LiveBar } from '../live/LiveBar.js';
@@ -30,6 +31,9 @@ export function LayerBar({ layer, onLayer, chosen, watched }: LayerBarProps) {
         data={LAYERS.map((value) => ({ value, label: t(`layer_${value}`) }))}
       />
       {layer === 'statistics' && <VersionChoice {...chosen} />}
+      {layer === 'statistics' && chosen.status !== 'unpublished' && (
+        <StatisticsDays size="xs" className={classes['days'] ?? ''} days={chosen.days} onDays={chosen.chooseDays} />
+      )}
       {layer === 'statistics' && <State {...chosen} />}
       {layer === 'live' && <LiveBar {...watched} />}
     </div>
@@ -61,7 +65,7 @@ function VersionChoice({ version, versions, choose }: ChosenTraffic) {
   );
 }
 
-function State({ status, failure, retry, version }: ChosenTraffic) {
+function State({ status, failure, retry, version, days }: ChosenTraffic) {
   const { t } = useTranslation(['flow-map', 'common']);
   const failureText = useFailureText();
   if (failure)
@@ -79,9 +83,11 @@ function State({ status, failure, retry, version }: ChosenTraffic) {
       : status === 'unpublished'
         ? t('publishFirst')
         : status === 'nobody'
-          ? version === null
-            ? t('nobodyYet')
-            : t('nobodyOf', { version })
+          ? days.till !== null
+            ? t('nobodyThen')
+            : version === null
+              ? t('nobodyYet')
+              : t('nobodyOf', { version })
           : '';
   return (
     <span role="status" className={classes['told']}>

@@ -2,6 +2,7 @@ import { getFlowTraffic, type FlowTraffic } from '@parley/contracts/http/paths';
 import { useCallback, useMemo, useState } from 'react';
 import type { Api } from '../../../../foundation/api/api.js';
 import type { Failure } from '../../../../foundation/api/failure.js';
+import { ALL_DAYS, rangeQueryOf, type DayRange } from '../../../../ui/day-range.js';
 import { useFetched } from '../../history/use-fetched.js';
 import { useEditor } from '../../model/hooks.js';
 import { trafficFrom, type Traffic } from './traffic.js';
@@ -14,23 +15,34 @@ export interface ChosenTraffic {
   /** null = all. */
   readonly version: number | null;
   readonly choose: (version: number | null) => void;
+  /** On which the chats began. */
+  readonly days: DayRange;
+  readonly chooseDays: (days: DayRange) => void;
   /** Newest first. */
   readonly versions: readonly number[];
 }
 
-/** The traffic of the version that the author chose: at first of the one on the page, or of the latest. */
+/** The traffic of the version and the days that the author chose: at first of the one on the page, or of the latest. */
 export function useChosenTraffic(isShown: boolean): ChosenTraffic {
   const flowId = useEditor((state) => state.flowId);
   const own = useEditor(({ flow }) => flow?.version ?? flow?.latestVersion ?? null);
   const [chosen, choose] = useState<number | null | undefined>(undefined);
   const version = chosen === undefined ? own : chosen;
+  const [days, setDays] = useState(ALL_DAYS);
+  // Half a range limits nothing yet: the author is still choosing.
+  const isWhole = days.from !== null && days.till !== null;
+  const asked = isWhole ? days : ALL_DAYS;
   const isAsked = isShown && flowId !== null && own !== null;
   const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<FlowTraffic | null> =>
       isAsked
-        ? api.call(getFlowTraffic, { params: { id: flowId }, query: version === null ? {} : { version }, signal })
+        ? api.call(getFlowTraffic, {
+            params: { id: flowId },
+            query: { ...(version === null ? {} : { version }), ...(asked.from === null ? {} : rangeQueryOf(asked)) },
+            signal,
+          })
         : null,
-    [isAsked, flowId, version],
+    [isAsked, flowId, version, asked],
   );
   const { value, failure, retry } = useFetched(load);
   // The choice stays while another version's figures are on their way.
@@ -38,7 +50,7 @@ export function useChosenTraffic(isShown: boolean): ChosenTraffic {
   if (value && value.versions.join() !== versions.join()) setVersions(value.versions);
   const traffic = useMemo(() => (value ? trafficFrom(value) : null), [value]);
   const status = statusOf(isShown, own, traffic, failure);
-  return { status, traffic, failure, retry, version, choose, versions };
+  return { status, traffic, failure, retry, version, choose, days, chooseDays: setDays, versions };
 }
 
 function statusOf(
