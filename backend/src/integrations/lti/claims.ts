@@ -70,9 +70,21 @@ const id = (value: unknown, name: string): string => {
   throw new LtiRefusal('bad-message', name);
 };
 
-/** Full names in launches, short words in rosters; an administrator is a teacher. */
+/** A role in the course: `…/membership#Learner`, `…/membership/Instructor#Grader` (an instructor), or a short word. */
+const IN_COURSE = /\/membership(?:\/(\w+))?#(\w+)$|^(?:urn:lti:role:ims\/lis\/)?(\w+)$/;
+
+/**
+ * Full names in launches, short words in rosters; an administrator is a teacher. Roles at the school or the platform
+ * count only for somebody who has none in the course: whoever teaches elsewhere may be a learner here.
+ */
 export function roleOf(roles: readonly unknown[]): LtiRole {
-  const words = new Set(roles.map((role) => String(role).split(/[#/]/).pop()));
+  const names = roles.map(String);
+  const inCourse = names.map((name) => IN_COURSE.exec(name)).filter((found) => found !== null);
+  const words = new Set(
+    inCourse.length > 0
+      ? inCourse.map(([, principal, role, short]) => principal ?? role ?? short)
+      : names.map((name) => name.split(/[#/]/).pop()),
+  );
   if (['Instructor', 'ContentDeveloper', 'TeachingAssistant', 'Administrator'].some((word) => words.has(word)))
     return 'teacher';
   return words.has('Learner') || words.has('Student') ? 'learner' : 'other';

@@ -222,6 +222,14 @@ test.each([
   },
 );
 
+test('LTI-C6 a teacher’s page of a sequence leads to its responses', async () => {
+  const { owner, platform, loginUrl } = course;
+  const { id } = await publishedSequence(owner);
+  const custom = course.customFor({ kind: 'sequence', id });
+  const { text } = await new LaunchBrowser().launch(platform, loginUrl, { sub: '2', roles: [TEACHER], custom });
+  expect(text).toContain(`${parley.consoleUrl}/sequences/${id}/stats`);
+});
+
 test('LMAIL-2 a launched learner’s address is the email that the platform told last; none if it told none', async () => {
   const told = (email: unknown) => open({ sub: '77', change: (claims) => ({ ...claims, email }) });
   const addressOf = async () => {

@@ -157,7 +157,7 @@ export class LtiDoor {
 
   private teachersLinks(target: Target): readonly PageLink[] {
     const { publicUrl } = this.deps.addresses;
-    const page = target.kind === 'flow' ? `flows/${target.id}/stats` : `sequences/${target.id}/edit`;
+    const page = `${target.kind === 'flow' ? 'flows' : 'sequences'}/${target.id}/stats`;
     return [
       { label: 'try', href: `${this.addressOf(target)}?test=1` },
       { label: 'responses', href: `${publicUrl}/${page}` },
