@@ -1,56 +1,92 @@
-/** "Send what happened since …": queues what a reactor would have queued, from the log of events. */
+/** "Send what happened since …": queues what a reactor would have queued, from the streams of the owner's chats. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Position, RecordedEvent } from '@parley/contracts/events/envelope';
+import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
+import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.js';
 import { inTransaction } from '../platform/database/in-transaction.js';
-import { malformed } from '../platform/http/refusal.js';
+import type { ReadSide } from '../platform/http/read-side.js';
+import { conflict, malformed } from '../platform/http/refusal.js';
+import { Throttle } from '../platform/http/throttle.js';
 import type { Insert } from '../platform/reactors/reactor.js';
-import { CLOCK, EVENT_STORE, POOL } from '../platform/tokens.js';
-import { chatIdOf } from './webhooks/webhook-body.js';
+import { CLOCK, EVENT_STORE, POOL, READ_SIDE } from '../platform/tokens.js';
 
-const BATCH = 500;
 /** As long as the logs are kept: what they have is not queued again. */
 const MOST_MS = 30 * 86_400_000;
+
+/**
+ * A chat belongs to the owner of its flow, its messages about a sequence to the owner of that. What reviewers do leaves
+ * `updated_at` as it is, so of a chat that is older its last event is looked at.
+ */
+const CHATS = `
+  with mine as (
+    select chat_id from read.chat join read.flow using (flow_id) where owner_id = $1 and not test
+    union
+    select chat_id from read.chat join read.sequence using (sequence_id) where read.sequence.owner_id = $1 and not test
+  )
+  select chat_id, revision, updated_at >= $2 as is_newer from read.chat join mine using (chat_id)
+  order by created_at, chat_id`;
+
+interface Chat {
+  readonly chat_id: string;
+  /** Of its last event. */
+  readonly revision: number;
+  readonly is_newer: boolean;
+}
 
 /** For one target. The ids are those of the reactor: nothing is queued twice. */
 export type PastInserts = (event: RecordedEvent) => Promise<readonly Insert[]>;
 
 @Injectable()
 export class PastEvents {
+  /** Owners for whom this process is at it. */
+  private readonly underWay = new Set<UserId>();
+
   constructor(
-    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'readAll'>,
+    private readonly throttle: Throttle,
+    @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'readStream'>,
+    @Inject(READ_SIDE) private readonly reads: Pick<ReadSide, 'upToDate'>,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns how many messages were not in the log yet. @throws Refusal 400 */
-  async send(since: string, insertsOf: PastInserts): Promise<number> {
+  /** @returns how many messages were not in the log yet. @throws Refusal 400, 409, 429 */
+  async send(ownerId: UserId, since: string, insertsOf: PastInserts): Promise<number> {
     const from = Date.parse(since);
     if (from < this.clock.now() - MOST_MS) throw malformed([{ param: 'since', msg: 'At most 30 days ago' }]);
-    let queued = 0;
-    for (let after: Position | null = null; ;) {
-      const events = await this.store.readAll({ after, limit: BATCH, prefixes: [chatStream('')] });
-      const wanted = events.filter(({ meta, unreadable }) => meta.at >= from && !unreadable);
-      const inserts: Insert[] = [];
-      for (const event of await this.ofChatsThatAre(wanted)) inserts.push(...(await insertsOf(event)));
-      queued += await this.write(inserts);
-      const last = events.at(-1);
-      if (!last) return queued;
-      after = last.position;
+    if (this.underWay.has(ownerId))
+      throw conflict('What happened is being queued already. Wait until that is done.', 'under-way');
+    this.underWay.add(ownerId);
+    try {
+      await this.throttle.take('pastEvents', ownerId);
+      await this.reads.upToDate();
+      let queued = 0;
+      for (const chat of await this.chatsOf(ownerId, from)) queued += await this.sendChat(chat, from, insertsOf);
+      return queued;
+    } finally {
+      this.underWay.delete(ownerId);
     }
   }
 
-  /** Nothing is sent about a chat that was deleted meanwhile. */
-  private async ofChatsThatAre(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
-    if (events.length === 0) return [];
-    const { rows } = await this.pool.query<{ chat_id: string }>(
-      'select chat_id from read.chat where chat_id = any($1)',
-      [[...new Set(events.map(({ stream }) => chatIdOf(stream)))]],
-    );
-    const are = new Set(rows.map(({ chat_id }) => chat_id));
-    return events.filter(({ stream }) => are.has(chatIdOf(stream)));
+  /** Nothing is sent about a chat that was deleted meanwhile: it isn't among them. */
+  private async chatsOf(ownerId: UserId, from: number): Promise<readonly Chat[]> {
+    return (await this.pool.query<Chat>(CHATS, [ownerId, new Date(from)])).rows;
+  }
+
+  /** In the order of the chat; logs sort by the time of their events. */
+  private async sendChat(chat: Chat, from: number, insertsOf: PastInserts): Promise<number> {
+    const inserts: Insert[] = [];
+    if (!chat.is_newer && (await this.since(chat, chat.revision, from)).length === 0) return 0;
+    for (const event of await this.since(chat, 0, from)) inserts.push(...(await insertsOf(event)));
+    return this.write(inserts);
+  }
+
+  private async since({ chat_id: id }: Chat, revision: number, from: number): Promise<readonly RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for await (const event of this.store.readStream(chatStream(id), revision))
+      if (event.meta.at >= from && !event.unreadable) events.push(event);
+    return events;
   }
 
   private async write(inserts: readonly Insert[]): Promise<number> {

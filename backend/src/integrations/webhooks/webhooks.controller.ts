@@ -62,7 +62,7 @@ export class WebhooksController {
   @Serve(sendPast)
   async sendPast(@Input() { user, body }: AuthorCall<typeof sendPast>): Promise<ReplyOf<typeof sendPast>> {
     const endpoint = await this.endpoints.get(user.id);
-    const queued = await this.past.send(body.since, (event) => this.reactor.pastEffects(event, endpoint));
+    const queued = await this.past.send(user.id, body.since, (event) => this.reactor.pastEffects(event, endpoint));
     this.effects.wake();
     return { queued };
   }

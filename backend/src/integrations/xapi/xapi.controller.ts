@@ -95,7 +95,7 @@ export class XapiController {
     @Input() { user, body }: AuthorCall<typeof sendPastStatements>,
   ): Promise<ReplyOf<typeof sendPastStatements>> {
     const store = await this.stores.get(user.id);
-    const queued = await this.past.send(body.since, (event) => this.reactor.pastEffects(event, store));
+    const queued = await this.past.send(user.id, body.since, (event) => this.reactor.pastEffects(event, store));
     this.effects.wake();
     return { queued };
   }

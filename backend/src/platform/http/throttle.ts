@@ -35,6 +35,8 @@ export const DEFAULT_LIMITS = {
   shareMailPerMail: { points: 5, per: 86_400 },
   /** Each creates three flows and 300 learners. */
   sampleCourse: { points: 10, per: 3_600 },
+  /** Each reads every chat of its owner. */
+  pastEvents: { points: 20, per: 3_600 },
   learnerPostPerChat: { points: 120, per: 60 },
   /** Public, and each costs a query. */
   peerAnswersPerAddress: { points: 600, per: 60 },
