@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SubjectId } from '@parley/contracts/ids';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.js';
-import { ifHeld, type JobQueue } from '../../platform/jobs/lease-worker.js';
+import { ifHeld, isHeld, type JobQueue } from '../../platform/jobs/lease-worker.js';
 import { CLOCK, POOL } from '../../platform/tokens.js';
 import { Payloads } from '../webhooks/payloads.js';
 import { pauseAfter, readRetryAfter } from '../webhooks/schedule.js';
@@ -65,6 +65,8 @@ export class XapiQueue implements JobQueue<StoreRow> {
     const { ready, erased } = await this.next(store);
     const ids = ready.map(({ row }) => row.id);
     const door = this.stores.door(store);
+    // Whoever comes back late has a former address and key.
+    if (!(await isHeld(this.pool, STORES, store))) return;
     const answer =
       ready.length > 0
         ? await this.client.write(

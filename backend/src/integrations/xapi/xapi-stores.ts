@@ -7,10 +7,11 @@ import type { FieldError } from '@parley/contracts/http/problem';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
+import { inTransaction } from '../../platform/database/in-transaction.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { Addresses } from '../../platform/http/hosts.js';
-import { malformed, notFound } from '../../platform/http/refusal.js';
+import { conflict, malformed, notFound } from '../../platform/http/refusal.js';
 import type { LeasedJob } from '../../platform/jobs/lease-worker.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SealedSecrets } from '../../platform/subjects/sealed-secrets.js';
@@ -54,6 +55,12 @@ const WORDS: Readonly<Record<XapiProblem, string>> = {
 /** A worker that is under way with the former settings loses its lease: what it sends is sent again. */
 const NOW = `next_at = $2, tries = 0, failing_since = null, disabled_at = null, last_status = null, last_error = null,
   attempt = xapi_store.attempt + 1, lease_until = null`;
+/** Changes nothing if the owner has connected a store meanwhile. */
+const SAVE = `
+  insert into work.xapi_store (id, created_at, next_at, owner_id, endpoint, key, sealed, pass_percent, language)
+  values ($1, $2, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (owner_id) do update set endpoint = $4, key = $5, sealed = $6, pass_percent = $7, language = $8,
+    ${NOW} where xapi_store.id = $1`;
 
 @Injectable()
 export class XapiStores {
@@ -86,7 +93,10 @@ export class XapiStores {
     return (await this.pool.query<StoreRow>('select * from work.xapi_store')).rows;
   }
 
-  /** What waits is sent at once, with the new settings. @throws Refusal 400 naming fields */
+  /**
+   * What waits is sent at once, with the new settings. At another address the log begins anew: that store has nothing
+   * of what the former one took. @throws Refusal 400 naming fields, 409 connected meanwhile
+   */
   async save(ownerId: UserId, given: StoreConfig): Promise<void> {
     const former = await this.find(ownerId);
     const endpoint = given.endpoint.trim().replace(/\/+$/, '');
@@ -99,13 +109,13 @@ export class XapiStores {
     const sealed = secret === '' && former ? former.sealed : this.sealing.seal('xapi secret', secret, id);
     const now = new Date(this.clock.now());
     const values = [id, now, ownerId, endpoint, key, sealed, given.passPercent, given.language ?? 'en'];
-    await this.pool.query(
-      `insert into work.xapi_store (id, created_at, next_at, owner_id, endpoint, key, sealed, pass_percent, language)
-       values ($1, $2, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (owner_id) do update set endpoint = $4, key = $5, sealed = $6, pass_percent = $7, language = $8,
-         ${NOW} where xapi_store.id = $1`,
-      values,
-    );
+    const isSaved = await inTransaction(this.pool, async (db) => {
+      const { rowCount } = await db.query(SAVE, values);
+      if (former && !isSame)
+        await db.query(`delete from work.xapi_statement where store = $1 and state <> 'waiting'`, [id]);
+      return rowCount === 1;
+    });
+    if (!isSaved) throw conflict('The settings were saved elsewhere meanwhile. Reload, then try again.', 'changed');
     this.audit.record('xapi-saved', { userId: ownerId });
   }
 

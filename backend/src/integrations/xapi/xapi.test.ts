@@ -23,6 +23,9 @@ import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-c
 import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
 import { newFlow, oneQuestion, RIGHT } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { Effects } from '../effects.js';
+import { XapiQueue } from './xapi-queue.js';
+import { XapiStores } from './xapi-stores.js';
 import { openRecordStore, verbIn, type RecordStore } from './testing/record-store.js';
 
 const DAY = 86_400_000;
@@ -352,4 +355,46 @@ test('XAPI-12 what happened since a moment is told once, in order and under the 
     status: 400,
     body: { errors: [{ param: 'since' }] },
   });
+});
+
+test('XAPI-12 a store at another address gets what the former one has too', async () => {
+  const flowId = await published();
+  await connect();
+  await play(flowId);
+  await untilRows(are('sent'));
+  const other = await openRecordStore();
+  const body = { endpoint: other.url, key: other.key, secret: other.secret, passPercent: 50 };
+  await owner.ok(saveXapi, { body });
+  const since = new Date(begun).toISOString();
+  expect(await owner.ok(sendPastStatements, { body: { since } })).toEqual({ queued: ALL.length });
+  expect((await other.until(ALL.length)).map(verbIn)).toEqual(ALL);
+  await owner.ok(saveXapi, { body: { ...body, passPercent: 60 } });
+  expect(await rowsOf()).toHaveLength(ALL.length);
+  await other.close();
+});
+
+test('XAPI-10 whoever connects a store while another tab does is told so', async () => {
+  await connect();
+  const stores = parley.app.get(XapiStores, { strict: false });
+  const late = Object.create(stores, { find: { value: () => Promise.resolve(null) } }) as XapiStores;
+  const body = { endpoint: `${lrs.url}/late`, key: 'late', secret: 'late', passPercent: null };
+  await expect(late.save(owner.session.id as never, body)).rejects.toMatchObject({ status: 409 });
+  expect((await owner.ok(getXapi)).store).toMatchObject({ endpoint: lrs.url, key: lrs.key });
+});
+
+test('JOB-2 a worker that was away while the settings changed sends nothing with the former ones', async () => {
+  const effects = parley.app.get(Effects, { strict: false });
+  const queue = parley.app.get(XapiQueue, { strict: false });
+  const flowId = await published();
+  await connect();
+  await play(flowId);
+  const rows = await untilRows(are('sent'));
+  await effects.stop();
+  await owner.ok(resendStatement, { params: { statementId: only(rows, 'answered') } });
+  const [late] = await queue.claim(randomUUID(), 100);
+  await connect();
+  const posts = lrs.posts.length;
+  await queue.run(late!);
+  expect(lrs.posts).toHaveLength(posts);
+  await effects.start();
 });
