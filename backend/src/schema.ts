@@ -24,6 +24,7 @@ import { AddThinkificInstallGuards1764105600100 } from './integrations/thinkific
 import { CreateThinkific1764075600100 } from './integrations/thinkific/thinkific.migration.js';
 import { AddLearnerMailLimit1764129600100 } from './integrations/learner-mails/learner-mail-limit.migration.js';
 import { CreateLearnerMails1764118800100 } from './integrations/learner-mails/learner-mails.migration.js';
+import { OrderDeliveries1764130800100 } from './integrations/webhooks/delivery-order.migration.js';
 import { CreateXapi1764115200100 } from './integrations/xapi/xapi.migration.js';
 import type { Schema } from './platform/database/data-source.js';
 import { CreateWork1764028800100 } from './platform/reactors/work.migration.js';
@@ -74,5 +75,6 @@ export const SCHEMA: Schema = {
     CreateXapi1764115200100,
     CreateLearnerMails1764118800100,
     AddLearnerMailLimit1764129600100,
+    OrderDeliveries1764130800100,
   ],
 };

@@ -1,11 +1,4 @@
-import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { learner, loop, post, signUp, startServer } from './answers/learners.mjs';
 
 export const title = 'Answers: POST → engine → events → read models, 32 learners (floor: Nest on Fastify + one insert)';
 
@@ -20,32 +13,6 @@ const COSTS = [
   { key: 'postgres', what: 'processor time of Postgres (Linux)', unit: 'µs' },
   { key: 'wal', what: 'written ahead (WAL)', unit: 'bytes' },
 ];
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-
-function post(url, body, headers = {}) {
-  return new Promise((resolve, reject) => {
-    const text = JSON.stringify(body);
-    const call = request(
-      url,
-      {
-        method: 'POST',
-        agent,
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
-      },
-      (reply) => {
-        let answer = '';
-        reply.setEncoding('utf8');
-        reply.on('data', (chunk) => (answer += chunk));
-        reply.on('end', () =>
-          reply.statusCode < 300 ? resolve(JSON.parse(answer)) : reject(new Error(`${reply.statusCode} ${answer}`)),
-        );
-      },
-    );
-    call.once('error', reject);
-    call.end(text);
-  });
-}
-
 /** Every worker asks again as soon as it was answered, for `ms`. @returns sorted latencies in ms */
 async function load(workers, ms) {
   const latencies = [];
@@ -63,50 +30,6 @@ async function load(workers, ms) {
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Asks one question for ever, so that every answer costs the same. */
-const loop = {
-  promptsArray: [
-    {
-      key: 'start',
-      name: 'start',
-      definition: {
-        message: 'Which is larger?',
-        normalizeAnswers: [{ name: 'lowercase' }, { name: 'trimWhitespace' }],
-        answers: [
-          { key: 'a', message: 'one half', nextKey: '.start', score: 100 },
-          { key: 'b', message: 'one third', nextKey: '.start', score: 0 },
-          { key: 'e', message: 'enough', nextKey: '.end' },
-        ],
-      },
-    },
-    { key: 'end', name: 'end', definition: { message: 'Thank you' } },
-  ],
-};
-
-async function learner(shareUrl, flowId) {
-  const state = {
-    chatId: randomUUID(),
-    token: randomBytes(32).toString('base64url'),
-    identifier: `load-${randomUUID()}`,
-    last: null,
-  };
-  const url = `${shareUrl}/api/flows/${flowId}/history/${state.identifier}`;
-  const begun = await post(url, { history: [], chatId: state.chatId, token: state.token });
-  state.last = begun.last;
-  const say = async () => {
-    const item = { v: 1, k: randomUUID(), d: 's', p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'One half' };
-    const reply = await post(url, { history: [item], after: state.last, chatId: state.chatId, token: state.token });
-    state.last = reply.last;
-  };
-  const floorBody = () => ({
-    history: [{ v: 1, k: randomUUID(), d: 's', p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'One half' }],
-    after: state.last,
-    chatId: state.chatId,
-    token: state.token,
-  });
-  return { say, floorBody };
-}
-
 /** Begins a chat at once, and another one whenever `length` answers were given. */
 function beginner(shareUrl, flowId, length) {
   let chat = null;
@@ -123,28 +46,9 @@ function beginner(shareUrl, flowId, length) {
 }
 
 export async function run() {
-  const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
-  chmodSync(dir, 0o755);
-  const server = spawn(process.execPath, [fileURLToPath(new URL('servers/answers-server.mjs', import.meta.url))], {
-    env: { ...process.env, DATA_DIR: join(dir, 'data') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { consoleUrl, shareUrl, floorUrl, stop } = await startServer();
   try {
-    const { consoleUrl, shareUrl, floorUrl } = await Promise.race([
-      new Promise((resolve) =>
-        createInterface(server.stdout).on(
-          'line',
-          (text) => text.startsWith('{"consoleUrl"') && resolve(JSON.parse(text)),
-        ),
-      ),
-      new Promise((_resolve, reject) =>
-        server.once('exit', (code) => reject(new Error(`the server ended with ${code}`))),
-      ),
-    ]);
-    const { jwt } = await post(`${consoleUrl}/api/auth/signup`, {
-      email: 'bench@example.org',
-      password: 'Correct-Horse-9',
-    });
+    const { jwt } = await signUp(consoleUrl);
     const authorization = { authorization: `Bearer ${jwt}` };
     const { id } = await post(`${consoleUrl}/api/flows`, { name: 'Bench', definition: loop }, authorization);
     await post(`${consoleUrl}/api/flows/${id}/publish`, {}, authorization);
@@ -218,9 +122,6 @@ export async function run() {
       ...costRows(`a post, chats of ${CHAT_LENGTH} answers with their beginnings`, spent.chats),
     ];
   } finally {
-    agent.destroy();
-    server.kill('SIGTERM');
-    await new Promise((done) => (server.exitCode === null ? server.once('exit', done) : done()));
-    rmSync(dir, { recursive: true, force: true });
+    await stop();
   }
 }

@@ -15,7 +15,8 @@ import { pino } from 'pino';
 /** /proc counts in hundredths of a second. */
 const TICK_US = 10_000;
 
-const { config } = loadConfig({ PORT: '0', SHARE_PORT: '0', DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'warn' });
+const { DATA_DIR, FETCH_ALLOW } = process.env;
+const { config } = loadConfig({ PORT: '0', SHARE_PORT: '0', DATA_DIR, FETCH_ALLOW, LOG_LEVEL: 'warn' });
 const unlimited = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000_000, per: 60 }]),
 );

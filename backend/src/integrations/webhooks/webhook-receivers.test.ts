@@ -1,4 +1,7 @@
 /** What receivers do wrong, and who may see what of a webhook. */
+import type { ServerResponse } from 'node:http';
+import { silentLog } from '@parley/contracts/fixtures/silent-log';
+import { publishFlow } from '@parley/contracts/http/flows';
 import { addIntegration, listIntegrations, removeIntegration } from '@parley/contracts/http/integrations';
 import {
   getDelivery,
@@ -8,7 +11,10 @@ import {
   sendTest,
   type Delivery,
 } from '@parley/contracts/http/webhooks';
-import { newAuthor, type Client } from '../../testing/client.js';
+import { rebuild } from '@parley/projections/rebuild';
+import { Learner } from '../../chats/testing/learner.js';
+import { Client, newAuthor } from '../../testing/client.js';
+import { newFlow, oneQuestion, RIGHT } from '../../testing/sequences.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { logOf, untilLogOf } from './testing/read-log.js';
 import { openReceiver, type Receiver } from './testing/receiver.js';
@@ -71,6 +77,31 @@ describe('HOOK-12 a receiver that misbehaves', () => {
     const one = await answered((reply) => reply.writeHead(200).end(Buffer.from([0, 255, 60, 98, 62])));
     expect(one.attempts[0]?.response).toContain('<b>');
   });
+});
+
+test('REACT-4, HOOK-5 read models that are made anew while messages are under way cause none', async () => {
+  await connect();
+  const flowId = await newFlow(owner, 'Told');
+  await owner.ok(publishFlow, { params: { id: flowId } });
+  const play = async () => {
+    const learner = new Learner(new Client(parley.shareUrl), flowId, oneQuestion());
+    expect((await learner.say(RIGHT).post()).status).toBe(200);
+  };
+  const held: ServerResponse[] = [];
+  receiver.answer = (reply) => void held.push(reply);
+  for (let n = 0; n < 3; n++) await play();
+  await receiver.until(3);
+  await rebuild({ ...parley.stores, log: silentLog });
+  await play();
+  receiver.answer = (reply) => reply.writeHead(204).end();
+  for (const reply of held) reply.writeHead(204).end();
+  const rows = await untilLog((all) => all.length >= 12 && all.every(({ state }) => state === 'delivered'));
+  expect(rows).toHaveLength(12);
+  await rebuild({ ...parley.stores, log: silentLog });
+  await play();
+  await receiver.until(15);
+  expect(await untilLog((all) => all.every(({ state }) => state === 'delivered'))).toHaveLength(15);
+  expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(15);
 });
 
 test('HOOK-13 addresses inside and our own are refused', async () => {

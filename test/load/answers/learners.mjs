@@ -1,0 +1,116 @@
+// Learners who answer a server of their own process, for benches.
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** One for all: a learner's browser keeps its connection. */
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+export function post(url, body, headers = {}) {
+  return new Promise((resolve, reject) => {
+    const text = JSON.stringify(body);
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+      },
+      (reply) => {
+        let answer = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (chunk) => (answer += chunk));
+        reply.on('end', () =>
+          reply.statusCode < 300 ? resolve(JSON.parse(answer)) : reject(new Error(`${reply.statusCode} ${answer}`)),
+        );
+      },
+    );
+    call.once('error', reject);
+    call.end(text);
+  });
+}
+
+/** Asks one question for ever, so that every answer costs the same. */
+export const loop = {
+  promptsArray: [
+    {
+      key: 'start',
+      name: 'start',
+      definition: {
+        message: 'Which is larger?',
+        normalizeAnswers: [{ name: 'lowercase' }, { name: 'trimWhitespace' }],
+        answers: [
+          { key: 'a', message: 'one half', nextKey: '.start', score: 100 },
+          { key: 'b', message: 'one third', nextKey: '.start', score: 0 },
+          { key: 'e', message: 'enough', nextKey: '.end' },
+        ],
+      },
+    },
+    { key: 'end', name: 'end', definition: { message: 'Thank you' } },
+  ],
+};
+
+export async function learner(shareUrl, flowId) {
+  const state = {
+    chatId: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+    identifier: `load-${randomUUID()}`,
+    last: null,
+  };
+  const url = `${shareUrl}/api/flows/${flowId}/history/${state.identifier}`;
+  const begun = await post(url, { history: [], chatId: state.chatId, token: state.token });
+  state.last = begun.last;
+  const say = async () => {
+    const item = { v: 1, k: randomUUID(), d: 's', p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'One half' };
+    const reply = await post(url, { history: [item], after: state.last, chatId: state.chatId, token: state.token });
+    state.last = reply.last;
+  };
+  const floorBody = () => ({
+    history: [{ v: 1, k: randomUUID(), d: 's', p: `${flowId}.start`, pk: 'start', t: Date.now(), m: 'One half' }],
+    after: state.last,
+    chatId: state.chatId,
+    token: state.token,
+  });
+  return { say, floorBody };
+}
+
+/** Parley on new data, and what answers are measured against. */
+export async function startServer(env = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  chmodSync(dir, 0o755);
+  const server = spawn(process.execPath, [fileURLToPath(new URL('../servers/answers-server.mjs', import.meta.url))], {
+    env: { ...process.env, ...env, DATA_DIR: join(dir, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    agent.destroy();
+    server.kill('SIGTERM');
+    await new Promise((done) => (server.exitCode === null ? server.once('exit', done) : done()));
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    const addresses = await Promise.race([
+      new Promise((resolve) =>
+        createInterface(server.stdout).on(
+          'line',
+          (text) => text.startsWith('{"consoleUrl"') && resolve(JSON.parse(text)),
+        ),
+      ),
+      new Promise((_resolve, reject) =>
+        server.once('exit', (code) => reject(new Error(`the server ended with ${code}`))),
+      ),
+    ]);
+    return { ...addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export const signUp = (consoleUrl) =>
+  post(`${consoleUrl}/api/auth/signup`, { email: 'bench@example.org', password: 'Correct-Horse-9' });
