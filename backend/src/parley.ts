@@ -55,6 +55,7 @@ import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
 import { damagedLinkPage } from './share-host/message-page.js';
 import { Playables } from './share-host/playables.js';
 import { SequencePlayables } from './share-host/sequence-playables.js';
+import { RescoreWork } from './stats/rescore/rescore-work.js';
 import { openStores, type Stores } from './stores.js';
 
 export interface ParleyOptions {
@@ -127,6 +128,9 @@ export async function startParley(options: ParleyOptions): Promise<Parley> {
     const grades = app.get(Grades, { strict: false });
     closers.add('grades', () => grades.stop());
     await grades.start();
+    const rescores = app.get(RescoreWork, { strict: false });
+    closers.add('re-scores', () => rescores.stop());
+    rescores.start();
     const keptMailsUrl = mail.keptPath && `http://localhost:${ports.console}${mail.keptPath}`;
     return { consoleUrl: addresses.publicUrl, shareUrl: addresses.shareUrl, keptMailsUrl, stores, app, stop };
   } catch (error) {

@@ -36,6 +36,7 @@ import {
   CreateMailJob1763683200100,
 } from './platform/mail/mail-job.migration.js';
 import { CreateSequenceNumber1763683200400 } from './sequences/sequence.migration.js';
+import { CreateRescore1764126000100 } from './stats/rescore/rescore.migration.js';
 import { CreateItemTag1763769600300 } from './tags/item-tag.migration.js';
 import { AddTagKey1763942400300 } from './tags/tag-key.migration.js';
 
@@ -74,6 +75,7 @@ export const SCHEMA: Schema = {
     AddThinkificByHand1764108600100,
     CreateXapi1764115200100,
     CreateLearnerMails1764118800100,
+    CreateRescore1764126000100,
     AddLearnerMailLimit1764129600100,
     OrderDeliveries1764130800100,
   ],

@@ -69,7 +69,29 @@ const LEARNERS: readonly (readonly [string, readonly (readonly [string, Said])[]
   ['uma', []],
 ];
 
-/** @returns the id of a flow of two versions; the learners have played the first one */
+type Listed = { readonly rescores: readonly { readonly state: string }[] };
+
+/** Applied, and taken back. */
+async function mended(author: Author, id: number): Promise<void> {
+  const rescoreId = randomUUID();
+  const until = async (wanted: string) => {
+    while ((await author.call<Listed>('GET', `/flows/${id}/rescores`)).rescores[0]?.state !== wanted)
+      await new Promise((go) => setTimeout(go, 50));
+  };
+  await author.call('POST', `/flows/${id}/rescores`, {
+    id: rescoreId,
+    version: 2,
+    reason: 'The first question counted too little',
+  });
+  await until('applied');
+  await author.call('POST', `/flows/${id}/rescores/${rescoreId}/takeBack`);
+  await until('takenBack');
+}
+
+/**
+ * @returns the id of a flow of two versions; the learners have played the first one, and a re-score by the second was
+ *   taken back
+ */
 export async function rescoredFractions(author: Author, shareUrl: string): Promise<number> {
   const { id } = await author.createFlow('Mended fractions', definition(10, 5, 'pick'));
   await author.publish(id);
@@ -92,5 +114,6 @@ export async function rescoredFractions(author: Author, shareUrl: string): Promi
   }
   await author.call('PUT', `/flows/${id}`, { definition: definition(20, 2, 'why') });
   await author.publish(id);
+  await mended(author, id);
   return id;
 }

@@ -2,13 +2,13 @@
  * The rules of one chat (SPEC CHAT-D1…D8). The engine runs before `decide`: the command carries the engine's items and
  * the resulting state. `decide` checks that they continue what the chat has.
  */
-import type { ChatEvent, ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
+import type { ChatEvent, ChatStanding, ItemFact, ItemRescore } from '@parley/contracts/events/chat-events';
 import { accepted, rejected, type Decider, type Decision } from '@parley/contracts/events/decider';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { PromptKey, UserId } from '@parley/contracts/ids';
 import { followedBy, holdsAny } from './history-keys.js';
-import { evaluated, recorded, reviewed } from './reviewed-items.js';
+import { evaluated, recorded, rescored, reviewed, takenBack } from './reviewed-items.js';
 
 type Event<T extends ChatEvent['type']> = Extract<ChatEvent, { type: T }>;
 type Started = Event<'ChatStarted'>;
@@ -26,12 +26,23 @@ export interface ChatState {
   readonly standing: ChatStanding | null;
   /** Stays true if a later change undoes the completion. */
   readonly completedOnce: boolean;
+  /** The re-scores that count, the latest one last. */
+  readonly rescores: readonly StandingRescore[];
+  /** Ids of all re-scores, also of those that were taken back. */
+  readonly rescoreIds: ReadonlySet<string>;
   /** Reviewers' evaluations by id; pending ones are absent. */
   readonly evaluations: ReadonlyMap<string, Evaluation>;
   /** Number of events less one: the stream's revision. */
   readonly revision: number;
   /** The learner's words are unreadable because their key was destroyed. */
   readonly forgotten: boolean;
+}
+
+export interface StandingRescore {
+  readonly id: string;
+  /** Whose scoring it brought. */
+  readonly version: number;
+  readonly scores: readonly ItemRescore[];
 }
 
 export interface Evaluation {
@@ -77,6 +88,26 @@ export type ChatCommand =
       readonly at: number;
       readonly standing: ChatStanding;
     }
+  /** Done once, however often it is asked for. */
+  | {
+      readonly type: 'RescoreChat';
+      readonly rescoreId: string;
+      readonly version: number;
+      readonly reason: string;
+      readonly scores: readonly ItemRescore[];
+      readonly by: UserId;
+      readonly at: number;
+      readonly standing: ChatStanding;
+    }
+  /** Only the latest re-score that counts. */
+  | {
+      readonly type: 'TakeBackRescore';
+      readonly rescoreId: string;
+      readonly scores: readonly ItemRescore[];
+      readonly by: UserId;
+      readonly at: number;
+      readonly standing: ChatStanding;
+    }
   | { readonly type: 'DeleteChat' };
 
 /** An absent field stays unchanged; null removes it. */
@@ -118,6 +149,8 @@ const initialState: ChatState = {
   superseded: new Set(),
   standing: null,
   completedOnce: false,
+  rescores: [],
+  rescoreIds: new Set(),
   evaluations: new Map(),
   revision: -1,
   forgotten: false,
@@ -223,6 +256,27 @@ const evaluate = (
   });
 };
 
+const holdsAll = (scores: readonly ItemRescore[], { history }: ChatState): boolean => {
+  const answers = new Set(history.filter(({ d }) => d === 's').map(({ k }) => k));
+  return scores.every(({ itemKey }) => answers.has(itemKey));
+};
+
+const rescoreChat = (
+  { type: _type, ...data }: Extract<ChatCommand, { type: 'RescoreChat' }>,
+  state: ChatState,
+): ChatDecision => {
+  if (state.rescoreIds.has(data.rescoreId)) return accepted();
+  return holdsAll(data.scores, state) ? accepted({ type: 'ChatRescored', data }) : no('item-not-found');
+};
+
+const takeBack = (
+  { type: _type, ...data }: Extract<ChatCommand, { type: 'TakeBackRescore' }>,
+  state: ChatState,
+): ChatDecision => {
+  if (state.rescores.at(-1)?.id !== data.rescoreId) return accepted();
+  return holdsAll(data.scores, state) ? accepted({ type: 'RescoreTakenBack', data }) : no('item-not-found');
+};
+
 const decide = (command: ChatCommand, state: ChatState): ChatDecision => {
   if (command.type === 'StartChat') return start(command, state);
   if (state.status === 'none') return no('chat-not-found');
@@ -243,6 +297,10 @@ const decide = (command: ChatCommand, state: ChatState): ChatDecision => {
       return recordRemote(command, state);
     case 'GiveEvaluation':
       return evaluate(command, state);
+    case 'RescoreChat':
+      return rescoreChat(command, state);
+    case 'TakeBackRescore':
+      return takeBack(command, state);
   }
 };
 
@@ -270,6 +328,8 @@ const evolve = (before: ChatState, event: ChatEvent): ChatState => {
   const next = { ...state, standing, completedOnce: state.completedOnce || standing.completed };
   if (event.type === 'ItemReviewed') return reviewed(next, event);
   if (event.type === 'EvaluationGiven') return evaluated(next, event);
+  if (event.type === 'ChatRescored') return rescored(next, event);
+  if (event.type === 'RescoreTakenBack') return takenBack(next, event);
   return withItems({ ...next, forgotten: state.forgotten || !event.personal }, event);
 };
 

@@ -1,5 +1,6 @@
 /** The flows and versions that chats play, and how they trust identifiers. */
 import { Inject, Injectable } from '@nestjs/common';
+import { scoredAs } from '@parley/contracts/engine/scored-as';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { FlowUid, UserId } from '@parley/contracts/ids';
 import { flowStream, type EventStore } from '@parley/contracts/events/event-store';
@@ -11,6 +12,7 @@ import { archived, notFound } from '../platform/http/refusal.js';
 import { SharedQuestion } from '../platform/shared-question.js';
 import { CACHES, EVENT_STORE } from '../platform/tokens.js';
 import type { Trust, TrustNow } from './chat-access.js';
+import type { ChatState } from './chat.decider.js';
 import { PreparedVersions, type PlayedVersion } from './prepared-versions.js';
 import { SequenceSteps } from './sequence-steps.js';
 import { LinkSecrets } from './signed-links/link-secrets.js';
@@ -111,4 +113,22 @@ export class PlayedVersions implements TrustNow {
   version(flowId: number, version: number | null): Promise<PlayedVersion> {
     return this.prepared.version(flowId, version);
   }
+
+  /** The version that a chat plays, with the scoring that counts there. @throws Refusal 404 if there is no such version */
+  of(state: ChatState): Promise<PlayedVersion> {
+    return playedOf(this.prepared, state);
+  }
+}
+
+/** Since a re-score, another version's scoring counts, and its maximum. */
+export async function playedOf(
+  versions: Pick<PreparedVersions, 'version'>,
+  { started, rescores }: Pick<ChatState, 'started' | 'rescores'>,
+): Promise<PlayedVersion> {
+  if (!started) throw notFound('Published version');
+  const played = await versions.version(started.flowId, started.version);
+  const rescored = rescores.at(-1);
+  if (!rescored) return played;
+  const { flow, maxScore } = await versions.version(started.flowId, rescored.version);
+  return { ...played, flow: scoredAs(played.flow, flow), maxScore };
 }

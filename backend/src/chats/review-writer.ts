@@ -48,7 +48,7 @@ export class ReviewWriter {
   async standing({ chatId, flowId, sequenceId }: Target): Promise<Standing & { readonly subject: string | null }> {
     const { state, subject } = await this.chats.newest(chatId);
     const started = mustBeRunning(state, flowId, sequenceId);
-    const version = await this.versions.version(started.flowId, started.version);
+    const version = await this.versions.of(state);
     return { state, subject, version, chat: this.chats.play(version.flow, started.seed, state), at: this.clock.now() };
   }
 

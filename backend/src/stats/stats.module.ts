@@ -11,6 +11,11 @@ import { PathPlaces } from './paths/path-places.js';
 import { PathsController } from './paths/paths.controller.js';
 import { PlaceCounters } from './paths/place-counters.js';
 import { RescoreController } from './rescore/rescore.controller.js';
+import { RescoreQueue } from './rescore/rescore-queue.js';
+import { RescoreRuns } from './rescore/rescore-runs.js';
+import { RescoreWork } from './rescore/rescore-work.js';
+import { RescoredChats } from './rescore/rescored-chats.js';
+import { RescoresController } from './rescore/rescores.controller.js';
 import { ExportedChats } from './response-file/exported-chats.js';
 import { PromptColumns } from './response-file/prompt-columns.js';
 import { ResponseFileController } from './response-file/response-file.controller.js';
@@ -39,6 +44,7 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     SequenceLogsController,
     SequenceFileController,
     RescoreController,
+    RescoresController,
   ],
   providers: [
     FlowCounters,
@@ -56,6 +62,10 @@ import { SequenceStatsController } from './sequence-stats/sequence-stats.control
     SequenceItems,
     SequenceRuns,
     ExportedRuns,
+    RescoredChats,
+    RescoreRuns,
+    RescoreQueue,
+    RescoreWork,
   ],
 })
 export class StatsModule {}

@@ -63,7 +63,7 @@ const withAwards = (history: readonly HistoryItem[], before: readonly HistoryIte
     if (!old) return item;
     const { comment, commentUpdatedAt, superScore, score } = old;
     return {
-      ...item,
+      ...(old.rescoredBy !== undefined && isSame(saidIn(item), saidIn(old)) ? withScoringOf(item, old) : item),
       ...(comment === undefined ? {} : { comment }),
       ...(commentUpdatedAt === undefined ? {} : { commentUpdatedAt }),
       ...(superScore === undefined ? {} : { superScore }),
@@ -71,6 +71,17 @@ const withAwards = (history: readonly HistoryItem[], before: readonly HistoryIte
     };
   });
 };
+
+/** What a re-score gave to an answer stays with it. */
+export const withScoringOf = (
+  { score: _score, scoreLater: _later, ...item }: HistoryItem,
+  { score, scoreLater, rescoredBy }: HistoryItem,
+): HistoryItem => ({
+  ...item,
+  ...(score !== undefined && { score }),
+  ...(scoreLater !== undefined && { scoreLater }),
+  ...(rescoredBy !== undefined && { rescoredBy }),
+});
 
 const isEqual = (item: HistoryItem, { message }: AnswerInput): boolean =>
   isSame(message, saidIn(item)) ||

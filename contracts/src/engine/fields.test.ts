@@ -34,6 +34,7 @@ const whole: Required<HistoryItem> = {
   scoreVar: '@points',
   scoreLater: true,
   superScore: 3,
+  rescoredBy: 2,
   continuesThread: true,
   answerExternally: true,
   extAnswerFulfilledMessage: 'Thanks',

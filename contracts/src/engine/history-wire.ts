@@ -73,6 +73,8 @@ export interface WireItem {
   readonly sl?: boolean;
   /** superScore */
   readonly ss?: number | null;
+  /** rescoredBy */
+  readonly rv?: number;
   /** continuesThread */
   readonly ct?: boolean;
   /** answerExternally */
@@ -192,6 +194,7 @@ const OPTIONAL: Readonly<Record<string, Field>> = {
   sv: ['scoreVar', isName],
   sl: ['scoreLater', isBoolean],
   ss: ['superScore', orNull(isNumber)],
+  rv: ['rescoredBy', isIndex],
   ct: ['continuesThread', isBoolean],
   ae: ['answerExternally', isBoolean],
   ef: ['extAnswerFulfilledMessage', isLongText],

@@ -3,6 +3,8 @@ import { chatOf, play } from '../fixtures/builders/chat-player.js';
 import type { PromptDefinition } from '../definition/definition.js';
 import { rescore } from './rescore.js';
 import { review } from './review.js';
+import { scoreOf } from './score.js';
+import { scoredAs } from './scored-as.js';
 import type { Chat, PreparedFlow } from './types.js';
 
 const again = (from: PreparedFlow, to: PreparedFlow, chat: Chat, byNext = false) =>
@@ -53,7 +55,7 @@ const byHand = ({ points, tries, thread }: Rules, picked: readonly Choice[], wro
   return { first, second, total: first + second };
 };
 
-test('STAT-V1 every way to pick several answers and to try again gets what is counted by hand', () => {
+test('STAT-V1 STAT-V7 every way to pick several answers and to try again gets what is counted by hand', () => {
   const [before, after] = [fractions(OLD), fractions(NEW)];
   for (let set = 1; set < 1 << CHOICES.length; set++)
     for (const wrong of [0, 1, 3]) {
@@ -67,8 +69,13 @@ test('STAT-V1 every way to pick several answers and to try again gets what is co
         { promptKey: 'k-start', said: picked.join(', '), from: old.first, to: now.first, waits: false },
         { promptKey: 'k-try', said: '4', from: old.second, to: now.second, waits: false },
       ].filter(({ from, to }) => from !== to);
-      expect(again(before, after, chat)).toEqual({ way: 'same', score: now.total, pending: 0, changes, kept: [] });
-      expect(again(before, before, chat)).toMatchObject({ score: old.total, changes: [] });
+      const judged = again(before, after, chat);
+      expect(judged).toMatchObject({ way: 'same', score: now.total, pending: 0, changes, kept: [] });
+      expect(again(before, before, chat)).toMatchObject({ score: old.total, changes: [], scores: [] });
+      // STAT-V7: each answer with its new score, combined as the new version combines them
+      const scores = judged.way === 'same' ? judged.scores : [];
+      const given = chat.history.map((item) => ({ ...item, ...scores.find(({ key }) => key === item.key) }));
+      expect(scoreOf(scoredAs(before, after), given).total).toBe(now.total);
     }
 });
 
@@ -155,7 +162,14 @@ test('STAT-V3 what a person gave stays: a score, also where the version would sc
   const { chat } = play(before).say('Because');
   const scored = chatOf(review(before, chat, 'i1', { score: 90 }, 9_000));
   const kept = [{ promptKey: 'k-start', score: 90 }];
-  expect(again(before, essay({}, false), scored)).toEqual({ way: 'same', score: 90, pending: 0, changes: [], kept });
+  expect(again(before, essay({}, false), scored)).toEqual({
+    way: 'same',
+    score: 90,
+    pending: 0,
+    changes: [],
+    kept,
+    scores: [],
+  });
   const awarded = chatOf(review(before, chat, 'i1', { superScore: 90 }, 9_000));
   expect(again(before, essay({ maxSuperScore: 100 }, false), awarded)).toMatchObject({ score: 90, changes: [], kept });
   expect(again(before, essay({ maxSuperScore: 80 }), awarded)).toMatchObject({ score: 80, kept });
@@ -165,5 +179,5 @@ test('STAT-V3 an answer that the version leaves to a person waits for its score'
   const before = essay({}, false);
   const { chat } = play(before).say('Because');
   const changes = [{ promptKey: 'k-start', said: 'Because', from: 30, to: null, waits: true }];
-  expect(again(before, essay({}), chat)).toEqual({ way: 'same', score: null, pending: 1, changes, kept: [] });
+  expect(again(before, essay({}), chat)).toMatchObject({ way: 'same', score: null, pending: 1, changes, kept: [] });
 });

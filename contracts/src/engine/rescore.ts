@@ -29,6 +29,8 @@ export interface KeptScore {
   readonly promptKey: string;
   readonly score: number;
 }
+/** By the answer's key in the record. */
+export type AnswerScoring = Pick<HistoryItem, 'key' | 'score' | 'scoreLater'>;
 export type PartReason =
   /** The answer at the prompt is no longer accepted. */
   | 'refused'
@@ -44,6 +46,8 @@ export type Rescored =
       readonly pending: number;
       readonly changes: readonly PromptChange[];
       readonly kept: readonly KeptScore[];
+      /** What each answer that no person scored gets, if it is something else. */
+      readonly scores: readonly AnswerScoring[];
     }
   /** `promptKey`: where the ways part; null: at the beginning. */
   | { readonly way: 'other'; readonly reason: PartReason; readonly promptKey: string | null };
@@ -80,6 +84,17 @@ const withAllGiven = (history: readonly HistoryItem[], recorded: readonly Histor
   return history.map((item) => {
     const twin = item.direction === 'sent' ? answers.next().value : undefined;
     return twin ? withGiven(item, twin) : item;
+  });
+};
+
+const scoresOf = (recorded: readonly HistoryItem[], history: readonly HistoryItem[]): AnswerScoring[] => {
+  const answers = history.filter(({ direction }) => direction === 'sent').values();
+  return recorded.flatMap((item) => {
+    const twin = item.direction === 'sent' ? answers.next().value : undefined;
+    if (!twin || (item.scoreLater && typeof item.score === 'number')) return [];
+    const { score, scoreLater } = twin;
+    if ((score ?? null) === (item.score ?? null) && Boolean(scoreLater) === Boolean(item.scoreLater)) return [];
+    return [{ key: item.key, ...(score !== undefined && { score }), ...(scoreLater && { scoreLater }) }];
   });
 };
 
@@ -135,5 +150,6 @@ export const rescore = (from: PreparedFlow, to: PreparedFlow, chat: RecordedChat
       const score = item.direction === 'sent' ? givenByPerson(item) : null;
       return score === null ? [] : [{ promptKey: item.promptKey, score }];
     }),
+    scores: scoresOf(chat.history, scored),
   };
 };

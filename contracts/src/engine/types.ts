@@ -126,6 +126,8 @@ export interface HistoryItem {
   readonly scoreVar?: string;
   readonly scoreLater?: boolean;
   readonly superScore?: number | null;
+  /** Sent: the version whose scoring gives `score` and `scoreLater`, since a re-score; absent: the chat's own. */
+  readonly rescoredBy?: number;
   /**
    * Sent: belongs to the score thread of the answer before it (REP, or a later step of the same visit). Received: shows
    * the prompt again without starting a new visit.

@@ -66,6 +66,15 @@ export interface ReviewInputs {
   readonly externalAnswer: InputCount;
 }
 
+/** How an answer is scored. */
+export type ItemScoring = Pick<WireItem, 's' | 'sl' | 'rv'>;
+/** An answer that a re-score, or taking it back, scores otherwise. */
+export interface ItemRescore {
+  readonly itemKey: ItemKey;
+  readonly was: ItemScoring;
+  readonly now: ItemScoring;
+}
+
 export interface ItemsPersonal {
   readonly items: readonly WireItem[];
 }
@@ -149,6 +158,33 @@ export type ChatEvent =
         readonly standing: ChatStanding;
       },
       { readonly evaluation: string | null }
+    >
+  /** The answers given so far are scored as another version scores them; so the whole chat's scores are combined, too. */
+  | Fact<
+      'ChatRescored',
+      {
+        /** The command; it re-scores many chats. */
+        readonly rescoreId: string;
+        /** Whose scoring counts from now on. */
+        readonly version: number;
+        readonly by: UserId;
+        /** ms since 1970, the server's clock. */
+        readonly at: number;
+        readonly reason: string;
+        readonly scores: readonly ItemRescore[];
+        readonly standing: ChatStanding;
+      }
+    >
+  /** Answers that nobody scored since are scored as they were before the command. */
+  | Fact<
+      'RescoreTakenBack',
+      {
+        readonly rescoreId: string;
+        readonly by: UserId;
+        readonly at: number;
+        readonly scores: readonly ItemRescore[];
+        readonly standing: ChatStanding;
+      }
     >
   | Fact<'ChatDeleted', Record<string, never>>;
 

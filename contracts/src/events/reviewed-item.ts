@@ -1,6 +1,6 @@
 /** Merges later additions into a history item; server and projections use the same function. */
 import type { WireItem } from '../engine/history-wire.js';
-import type { ChatEvent } from './chat-events.js';
+import type { ChatEvent, ItemRescore } from './chat-events.js';
 
 type Event<T extends ChatEvent['type']> = Pick<Extract<ChatEvent, { type: T }>, 'data' | 'personal'>;
 
@@ -25,3 +25,11 @@ export const withRemote = (item: WireItem, { data, personal }: Event<'RemoteReco
     },
   };
 };
+
+export const withScoring = (
+  { s: _score, sl: _later, rv: _version, ...item }: WireItem,
+  { now }: ItemRescore,
+): WireItem => ({
+  ...item,
+  ...now,
+});

@@ -45,6 +45,8 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   ItemReviewed: 1,
   RemoteRecorded: 1,
   EvaluationGiven: 1,
+  ChatRescored: 1,
+  RescoreTakenBack: 1,
   ChatDeleted: 1,
   PersonForgotten: 1,
 };

@@ -57,7 +57,7 @@ import {
   renamePromptTemplate,
   savePromptTemplate,
 } from './prompt-templates.js';
-import { getRescore } from './rescore.js';
+import { applyRescore, getRescore, listRescores, takeBackRescore } from './rescore.js';
 import type { Route } from './route.js';
 import {
   addFlow,
@@ -194,6 +194,9 @@ export const API: readonly Route[] = [
   getResponseLogsFile,
   getResponseLogsFileProgress,
   getRescore,
+  applyRescore,
+  listRescores,
+  takeBackRescore,
   getReviews,
   listIdentifiers,
   getActivity,

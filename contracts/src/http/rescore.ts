@@ -1,4 +1,4 @@
-/** What a version of a flow would give for the answers that learners gave on other versions. */
+/** What a version of a flow would give for the answers that learners gave on other versions; giving it, and taking it back. */
 import { z } from 'zod';
 import { flowParams } from './flows.js';
 import { defineRoute } from './route.js';
@@ -7,6 +7,10 @@ import { defineRoute } from './route.js';
 export const RESCORE_PAGE = 50;
 /** Characters of an answer that a reply quotes. */
 export const RESCORE_SAID = 80;
+/** Characters of a reason. */
+export const RESCORE_REASON = 500;
+/** Re-scores that a list has. */
+export const RESCORES_LISTED = 50;
 
 const version = z.coerce.number().int().positive().max(2_147_483_647);
 const promptPlace = {
@@ -32,6 +36,8 @@ const sameWay = z.object({
   ),
   /** Scores that a person gave; they stay. */
   kept: z.array(z.object({ ...promptPlace, score: z.number() })),
+  /** Applying it changes the chat: its score, what an answer gets, or the maximum. */
+  applies: z.boolean(),
 });
 const otherWay = z.object({
   way: z.literal('other'),
@@ -86,4 +92,62 @@ export const getRescore = defineRoute({
     /** Asks for the next page; null on the last one. */
     next: z.string().nullable(),
   }),
+});
+
+const rescoreRun = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  reason: z.string(),
+  /** Name or email; null: the account is gone. */
+  by: z.string().nullable(),
+  at: z.string(),
+  state: z.enum(['applying', 'applied', 'takingBack', 'takenBack']),
+  /** Chats to look at, and those that were looked at: first to re-score them, then to take it back. */
+  total: z.number(),
+  done: z.number(),
+  /** Chats that it re-scored. */
+  chats: z.number(),
+  takenBackBy: z.string().nullable(),
+  takenBackAt: z.string().nullable(),
+});
+export type RescoreRun = z.infer<typeof rescoreRun>;
+
+export const applyRescore = defineRoute({
+  name: 'applyRescore',
+  method: 'POST',
+  path: '/flows/:id/rescores',
+  action: 'flow.review',
+  host: 'console',
+  summary: 'Give each learner’s latest chat of other versions what a version gives for its answers; goes on by itself',
+  params: flowParams,
+  body: z.strictObject({
+    /** Made by the client, so that it can be sent again if the reply was lost. */
+    id: z.uuid().toLowerCase(),
+    version: z.number().int().positive().max(2_147_483_647),
+    reason: z.string().trim().min(1).max(RESCORE_REASON),
+  }),
+  reply: rescoreRun,
+});
+
+export const listRescores = defineRoute({
+  name: 'listRescores',
+  method: 'GET',
+  path: '/flows/:id/rescores',
+  action: 'flow.stats',
+  scope: 'responses:read',
+  host: 'console',
+  summary: 'The re-scores of a flow, newest first: who, when, why, how many chats, and how far they are',
+  params: flowParams,
+  reply: z.object({ rescores: z.array(rescoreRun) }),
+});
+
+export const takeBackRescore = defineRoute({
+  name: 'takeBackRescore',
+  method: 'POST',
+  path: '/flows/:id/rescores/:rescoreId/takeBack',
+  action: 'flow.review',
+  host: 'console',
+  summary: 'Give the chats of a re-score their scores from before; only the latest one that counts',
+  params: flowParams.extend({ rescoreId: z.string().max(64) }),
+  reply: rescoreRun,
 });

@@ -128,6 +128,8 @@ const MOMENTS = [
   'ItemReviewed',
   'RemoteRecorded',
   'EvaluationGiven',
+  'ChatRescored',
+  'RescoreTakenBack',
   'ChatDeleted',
 ] as const;
 export const getTimeline = defineRoute({

@@ -27,6 +27,8 @@ export const chatsProjection: Projection = {
     'ItemReviewed',
     'RemoteRecorded',
     'EvaluationGiven',
+    'ChatRescored',
+    'RescoreTakenBack',
     'ChatDeleted',
     'PersonForgotten',
   ]),
@@ -89,6 +91,8 @@ function fold(states: Map<string, ChatState>, deleted: Set<string>, event: Recor
     }
     case 'ItemReviewed':
     case 'RemoteRecorded':
+    case 'ChatRescored':
+    case 'RescoreTakenBack':
     case 'EvaluationGiven': {
       const state = states.get(id);
       if (state) foldAdded(state, event);

@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatStanding, ReviewInputs } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
-import { withRemote, withReview } from '@parley/contracts/events/reviewed-item';
+import { withRemote, withReview, withScoring } from '@parley/contracts/events/reviewed-item';
 import { isoTime } from '../platform/iso-time.js';
 import { newRow } from '../platform/table.js';
 import { sealWords } from '../platform/words.js';
@@ -12,7 +12,10 @@ export type RecordedChatEvent = ChatEvent & Pick<RecordedEvent, 'stream' | 'revi
 type Started = Extract<RecordedChatEvent, { type: 'ChatStarted' }>;
 type Answered = Extract<RecordedChatEvent, { type: 'AnswerGiven' | 'ExternalAnswerGiven' | 'AnswerAltered' }>;
 /** Events that add something to existing items. */
-type Added = Extract<RecordedChatEvent, { type: 'ItemReviewed' | 'RemoteRecorded' | 'EvaluationGiven' }>;
+type Added = Extract<
+  RecordedChatEvent,
+  { type: 'ItemReviewed' | 'RemoteRecorded' | 'EvaluationGiven' | 'ChatRescored' | 'RescoreTakenBack' }
+>;
 
 /** The chat's UUID, taken from the stream's name. */
 export function chatIdOf({ stream }: { readonly stream: string }): string {
@@ -78,6 +81,8 @@ export function foldAnswer(state: ChatState, event: Answered): void {
 export function foldAdded(state: ChatState, event: Added): void {
   state.row.revision = event.revision;
   if (event.type === 'ItemReviewed') state.changeItem(event.data.itemKey, (item) => withReview(item, event));
+  if (event.type === 'ChatRescored' || event.type === 'RescoreTakenBack')
+    for (const each of event.data.scores) state.changeItem(each.itemKey, (item) => withScoring(item, each));
   if (event.type === 'RemoteRecorded') state.changeItem(event.data.itemKey, (item) => withRemote(item, event));
   else applyStanding(state.row, event.data.standing, event.meta.at);
 }

@@ -41,6 +41,8 @@ const NEEDS_ALL: ReadonlySet<RecordedChatEvent['type']> = new Set<RecordedChatEv
   'AnswerAltered',
   'ItemReviewed',
   'RemoteRecorded',
+  'ChatRescored',
+  'RescoreTakenBack',
   'ChatDeleted',
 ]);
 

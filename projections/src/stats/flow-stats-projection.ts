@@ -22,6 +22,8 @@ export const flowStatsProjection: Projection = {
     'AnswerAltered',
     'ItemReviewed',
     'EvaluationGiven',
+    'ChatRescored',
+    'RescoreTakenBack',
     'ChatDeleted',
   ]),
   async apply(db: Db, recorded: readonly RecordedEvent[]): Promise<void> {
@@ -71,21 +73,19 @@ function fold({ states, nodes }: LoadedStats, events: readonly CountedEvent[], c
       states.delete(id);
       deleted.set(id, state);
       attempts.end(state, counters);
-    } else if (event.type === 'ItemReviewed' || event.type === 'EvaluationGiven') {
-      state.stand(event.data.standing);
-    } else {
+    } else if (isAnswer(event)) {
       if (event.type === 'AnswerAltered') state.truncate(event.data.from, counters);
       add(state, event, counters);
-    }
+    } else state.stand(event.data.standing);
   }
   return { states, deleted };
 }
 
-function add(
-  state: ChatStatState,
-  { revision, data, meta }: Extract<CountedEvent, { data: { facts: unknown } }>,
-  counters: Counters,
-): void {
+type Answer = Extract<CountedEvent, { data: { facts: unknown } }>;
+/** Other events change what the chat's score is, and nothing else. */
+const isAnswer = (event: CountedEvent): event is Answer => 'facts' in event.data;
+
+function add(state: ChatStatState, { revision, data, meta }: Answer, counters: Counters): void {
   state.add(revision, data.facts, meta.at, counters);
   state.stand(data.standing);
 }

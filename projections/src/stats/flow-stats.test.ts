@@ -283,7 +283,7 @@ test('STAT-41 any viewer’s days are sums of quarters of an hour; days and all 
 
 test.each([
   { seed: 21, flows: 1, batchSize: 1_000, events: 1_200, playsSteps: true },
-  { seed: 22, flows: 3, batchSize: 7, events: 600, playsSteps: true },
+  { seed: 25, flows: 3, batchSize: 7, events: 600, playsSteps: true },
   { seed: 23, flows: 2, batchSize: 1, events: 250, playsSteps: false },
 ])(
   'STAT-P5, STAT-P8, STAT-P10, STAT-P11 after any events the counters are what counting the chats that stand gives (%j)',
@@ -298,6 +298,7 @@ test.each([
     expect(await readCounters(dataSource, { grain: 0, pathGrain: 2 })).toEqual(anew);
     expect((await readCounters(dataSource, { grain: 0, pathGrain: 3 })).paths).toEqual(anew.paths);
     expect(Object.keys(anew.buckets).some((name) => name.includes('earlier attempted'))).toBe(true);
+    expect(made.events < 1_000 || Object.keys(anew.runs).some((name) => name.endsWith('scored'))).toBe(true);
     expect(Object.keys(anew.answers).length).toBeGreaterThan(20);
     expect(Object.keys(anew.steps).some((name) => name.endsWith('attempted'))).toBe(playsSteps);
   },

@@ -18,6 +18,8 @@ export type CountedEvent = Extract<
       | 'AnswerAltered'
       | 'ItemReviewed'
       | 'EvaluationGiven'
+      | 'ChatRescored'
+      | 'RescoreTakenBack'
       | 'ChatDeleted';
   }
 >;

@@ -111,10 +111,17 @@ function countChat(chat: Chat, latest: boolean, counted: CountedAnew): void {
   countWay(where, chat, counted);
 }
 
-function countScore({ score, maxScore }: ChatStanding, count: (name: string, by: number) => void): void {
-  if (score === null || maxScore === null || maxScore <= 0) return;
+/** Ten-thousandths of the maximum. */
+const shareOf = ({ score, maxScore }: ChatStanding): number | null =>
+  score === null || maxScore === null || maxScore <= 0
+    ? null
+    : Math.round(10_000 * Math.min(1, Math.max(0, score / maxScore)));
+
+function countScore(standing: ChatStanding, count: (name: string, by: number) => void): void {
+  const share = shareOf(standing);
+  if (share === null) return;
   count('scored', 1);
-  count('score', Math.round((10_000 * score) / maxScore));
+  count('score', share);
 }
 
 /** Presentations: from one first message to the next. */
@@ -198,9 +205,21 @@ function countRuns(chats: readonly Chat[], steps: ReadonlyMap<string, number>, c
     plus(counted.runs, `${where} total`, 1);
     if (run.some(({ facts }) => facts.some(isLearners))) plus(counted.runs, `${where} attempted`, 1);
     if (count > 0 && Array.from({ length: count }, (_, index) => index).every((index) => done.has(index)))
-      plus(counted.runs, `${where} completed`, 1);
+      countRun(where, run, chats, counted.runs);
     for (const chat of run) countStep(where, chat, isLatest(chat, chats), counted.steps);
   }
+}
+
+/** Its score is the mean of the steps' shares, of each its latest attempt. */
+function countRun(where: string, run: readonly Chat[], chats: readonly Chat[], counts: Counts): void {
+  plus(counts, `${where} completed`, 1);
+  const shares = run.flatMap((chat) => {
+    const share = chat.standing.completed && isLatest(chat, chats) ? shareOf(chat.standing) : null;
+    return share === null ? [] : [share];
+  });
+  if (shares.length === 0) return;
+  plus(counts, `${where} scored`, 1);
+  plus(counts, `${where} score`, Math.round(shares.reduce((sum, share) => sum + share, 0) / shares.length));
 }
 
 function countStep(run: string, { start, facts, standing }: Chat, latest: boolean, counts: Counts): void {

@@ -71,12 +71,19 @@ export class MadeUpChat {
     });
   }
 
-  /** A reviewer, or a remote address, adds something to an item. */
+  /** A reviewer, a re-score, or a remote address changes something about an item. */
   review(at: number): NewEvent {
     const itemKey = this.chance.pick(this.standing);
     const by = this.chance.uuid() as UserId;
     const standing = this.stands();
     const evaluation = this.chance.happens(0.5) ? 'Good "work"' : null;
+    const [was, now] = [{}, { s: this.chance.below(9), rv: 2 }];
+    const rescore = {
+      rescoreId: this.chance.uuid(),
+      by,
+      at,
+      standing: { ...standing, maxScore: this.chance.below(9) },
+    };
     const possible: readonly ChatEvent[] = [
       {
         type: 'ItemReviewed',
@@ -93,6 +100,11 @@ export class MadeUpChat {
         data: { evaluationId: '1.prompt', promptKey: null, by, at, standing },
         personal: { evaluation },
       },
+      {
+        type: 'ChatRescored',
+        data: { ...rescore, version: 2, reason: 'It was wrong', scores: [{ itemKey, was, now }] },
+      },
+      { type: 'RescoreTakenBack', data: { ...rescore, scores: [{ itemKey, was: now, now: was }] } },
     ];
     return this.record(at, this.chance.pick(possible));
   }

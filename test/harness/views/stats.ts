@@ -69,6 +69,11 @@ export const STATS: Views = {
       .first()
       .waitFor();
   },
+  'apply scores': async ({ page, world, t }) => {
+    await page.goto(`/flows/${world.rescoredId}/rescore`);
+    await page.getByRole('button', { name: t('rescore:apply_other', { number: 4 }) }).click();
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+  },
   'what would change, another way': async ({ page, world, t }) => {
     await page.goto(`/flows/${world.rescoredId}/rescore?version=2`);
     await page.getByRole('tab', { name: t('rescore:tab_other') }).click();

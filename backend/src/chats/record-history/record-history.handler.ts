@@ -168,7 +168,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     // A waiting chat polls; polling must not use up the quota that its answers need.
     const isQuestion = posted.items.length === 0;
     await this.throttle.takeHere('learnerPostPerChat', isQuestion ? `asks ${chatId}` : chatId);
-    const version = await this.versions.version(started.flowId, started.version);
+    const version = await this.versions.of(known.state);
     const chat = this.chats.play(version.flow, started.seed, known.state);
     const again = rerun(version.flow, chat, posted, known.state.superseded);
     if (again.kind !== 'recorded') {

@@ -4,12 +4,16 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { toWire, type WireItem } from '@parley/contracts/engine/history-wire';
+import { withScoringOf } from '@parley/contracts/engine/alter';
 import { playAgain } from '@parley/contracts/engine/play-again';
 import { recordRemote } from '@parley/contracts/engine/remote-message';
 import { review } from '@parley/contracts/engine/review';
+import { scoreOf } from '@parley/contracts/engine/score';
 import type { Chat, HistoryItem, PreparedFlow } from '@parley/contracts/engine/types';
 import { itemsOf } from '../chat-streams.js';
 import type { ChatState } from '../chat.decider.js';
+import { playedOf } from '../played-versions.js';
+import type { PreparedVersions } from '../prepared-versions.js';
 
 export interface Divergence {
   readonly what: 'engine' | 'items' | 'score' | 'completed';
@@ -19,21 +23,39 @@ export interface Divergence {
   readonly replayed: string;
 }
 
+/** What a chat is compared with. */
+export interface ProofFlows {
+  /** The version that it plays. */
+  readonly played: PreparedFlow;
+  /** The same, with its scores combined as they count. */
+  readonly counted: PreparedFlow;
+  /** The versions by which it was re-scored. */
+  readonly rescoredBy: ReadonlyMap<number, PreparedFlow>;
+}
+
+export async function proofFlows(versions: Pick<PreparedVersions, 'version'>, state: ChatState): Promise<ProofFlows> {
+  const { flow: counted, flowId } = await playedOf(versions, state);
+  const rescoredBy = new Map<number, PreparedFlow>();
+  for (const { version } of state.rescores) rescoredBy.set(version, (await versions.version(flowId, version)).flow);
+  return { played: (await playedOf(versions, { ...state, rescores: [] })).flow, counted, rescoredBy };
+}
+
 /** Differences between a chat's record and its replay; empty if they match, or if the words were erased. */
-export function proveChat(flow: PreparedFlow, state: ChatState): readonly Divergence[] {
+export function proveChat(flows: ProofFlows, state: ChatState): readonly Divergence[] {
   const { started, standing, forgotten } = state;
   if (!started || !standing || forgotten) return [];
   const items = itemsOf(state.history);
-  const replayed = replay(flow, state, items);
+  const replayed = replay(flows, state, items);
   if (typeof replayed === 'string') return [difference('engine', null, 'played', replayed)];
   const found = differentItem(items, replayed, standing.byNext === true);
   if (found) return [found];
+  const misjudged = [...flows.rescoredBy].flatMap(([version, flow]) => differentScores(flow, version, state, items));
+  if (misjudged.length > 0) return misjudged;
   // A learner who presses "Next" may stop before the messages that the replay continues with.
   if (replayed.history.length > items.length) return [];
+  const { total } = scoreOf(flows.counted, replayed.history);
   return [
-    ...(replayed.score.total === standing.score
-      ? []
-      : [difference('score', null, standing.score, replayed.score.total)]),
+    ...(total === standing.score ? [] : [difference('score', null, standing.score, total)]),
     ...(replayed.completed === standing.completed
       ? []
       : [difference('completed', null, standing.completed, replayed.completed)]),
@@ -47,15 +69,46 @@ const difference = (
   replayed: unknown,
 ): Divergence => ({ what, itemKey, recorded: JSON.stringify(recorded), replayed: JSON.stringify(replayed) });
 
-/** The replayed chat, or the engine's error. */
-function replay(flow: PreparedFlow, state: ChatState, items: readonly HistoryItem[]): Chat | string {
-  const { language = 'en', seed = '' } = state.started ?? {};
-  const played = playAgain(flow, { language, seed, context: state.context, history: items });
-  if (!played.ok) return played.error.code;
-  return items.reduce((chat, item) => withAdditions(flow, chat, item), played.chat);
+const played = (flow: PreparedFlow, { started, context }: ChatState, history: readonly HistoryItem[]) => {
+  const { language = 'en', seed = '' } = started ?? {};
+  return playAgain(flow, { language, seed, context, history });
+};
+
+/** The replayed chat, with what it was given later; or the engine's error. */
+function replay(flows: ProofFlows, state: ChatState, items: readonly HistoryItem[]): Chat | string {
+  const again = played(flows.played, state, items);
+  if (!again.ok) return again.error.code;
+  const rescored = new Map(items.flatMap((item) => (item.rescoredBy === undefined ? [] : [[item.key, item]])));
+  const history = again.chat.history.map((item) => {
+    const twin = rescored.get(item.key);
+    return twin ? withScoringOf(item, twin) : item;
+  });
+  return items.reduce<Chat>((chat, item) => withAdditions(flows, chat, item), { ...again.chat, history });
 }
 
-function withAdditions(flow: PreparedFlow, chat: Chat, item: HistoryItem): Chat {
+/** Answers whose recorded score isn't what the version gives that is said to give it. */
+function differentScores(
+  flow: PreparedFlow,
+  version: number,
+  state: ChatState,
+  items: readonly HistoryItem[],
+): Divergence[] {
+  const answers = (played(flow, state, items).chat?.history ?? []).filter(isSent);
+  for (const [at, item] of items.filter(isSent).entries()) {
+    const twin = answers[at];
+    // An answer that was changed since may lead elsewhere there.
+    if (twin?.promptKey !== item.promptKey) return [];
+    if (item.rescoredBy !== version) continue;
+    const isByPerson = item.scoreLater && typeof item.score === 'number';
+    const [recorded, given] = [item, twin].map(({ score = null, scoreLater = false }) => [score, scoreLater]);
+    if (item.scoreLater !== twin.scoreLater || (!isByPerson && !isDeepStrictEqual(recorded, given)))
+      return [difference('score', item.key, recorded, given)];
+  }
+  return [];
+}
+const isSent = ({ direction }: HistoryItem): boolean => direction === 'sent';
+
+function withAdditions({ played: flow, counted }: ProofFlows, chat: Chat, item: HistoryItem): Chat {
   const { key, comment, superScore, score, scoreLater, remote } = item;
   if (remote) {
     const outcome = recordRemote(flow, chat, key, remote, remote.at ?? item.at);
@@ -67,8 +120,11 @@ function withAdditions(flow: PreparedFlow, chat: Chat, item: HistoryItem): Chat 
     ...(scoreLater && score !== undefined && { score }),
   };
   if (item.direction !== 'sent' || Object.keys(said).length === 0) return chat;
-  const outcome = review(flow, chat, key, said, item.commentUpdatedAt ?? item.at);
-  return outcome.ok ? outcome.chat : chat;
+  // What a prompt may award may differ between the version that the chat played and the one that counts.
+  const at = item.commentUpdatedAt ?? item.at;
+  const outcome = review(flow, chat, key, said, at);
+  const other = outcome.ok || flow === counted ? outcome : review(counted, chat, key, said, at);
+  return other.ok ? other.chat : chat;
 }
 
 /** @param byNext the record may end before the replay does */

@@ -5,7 +5,7 @@ import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
 import { ChatStreams } from '../chat-streams.js';
 import { FindChat, mustBeRunning } from '../find-chat.js';
 import { PlayedVersions } from '../played-versions.js';
-import { proveChat } from './prove-chat.js';
+import { proofFlows, proveChat } from './prove-chat.js';
 
 @Controller()
 export class TimelineController {
@@ -20,8 +20,8 @@ export class TimelineController {
     void reply.header('cache-control', 'no-store');
     const chatId = await this.chats.reviewed(params.id, params.identifier);
     const { state } = await this.streams.newest(chatId);
-    const started = mustBeRunning(state, params.id);
-    const { flow } = await this.versions.version(started.flowId, started.version);
-    return { moments: await this.streams.moments(chatId), divergences: [...proveChat(flow, state)] };
+    mustBeRunning(state, params.id);
+    const flows = await proofFlows(this.versions, state);
+    return { moments: await this.streams.moments(chatId), divergences: [...proveChat(flows, state)] };
   }
 }

@@ -4,7 +4,7 @@ import type { ChatEvent } from '@parley/contracts/events/chat-events';
 import type { Pool } from 'pg';
 import { chatDecider } from '../chat.decider.js';
 import type { PreparedVersions } from '../prepared-versions.js';
-import { proveChat, type Divergence } from './prove-chat.js';
+import { proofFlows, proveChat, type Divergence } from './prove-chat.js';
 
 /** Chats looked up at once. */
 const PAGE = 500;
@@ -41,8 +41,7 @@ export async function verifyChats({ pool, store, versions, now }: VerifyOptions)
       for await (const event of store.readStream(chatStream(id), 0))
         state = chatDecider.evolve(state, event as unknown as ChatEvent);
       if (state.status !== 'running') continue;
-      const { flow } = await versions.version(flowId, version);
-      const divergences = proveChat(flow, state);
+      const divergences = proveChat(await proofFlows(versions, state), state);
       chats += 1;
       if (divergences.length > 0) diverging.push({ chatId: id, flowId, version, divergences });
     }

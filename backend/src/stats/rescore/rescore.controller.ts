@@ -1,14 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { rescore, type Rescored } from '@parley/contracts/engine/rescore';
+import type { Rescored } from '@parley/contracts/engine/rescore';
 import { getRescore, RESCORE_PAGE, RESCORE_SAID, type RescoredChat } from '@parley/contracts/http/rescore';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import { ChatRow, FlowVersionRow } from '@parley/projections/read-models';
 import { DataSource } from 'typeorm';
-import { ChatStreams, itemsOf } from '../../chats/chat-streams.js';
+import { ChatStreams } from '../../chats/chat-streams.js';
 import { PlayedVersions } from '../../chats/played-versions.js';
-import type { PlayedVersion } from '../../chats/prepared-versions.js';
 import { Input, Serve, type FlowCall } from '../../platform/http/serve.js';
-import { MatchingChats, type ChatPlace } from '../response-logs/matching-chats.js';
+import { MatchingChats } from '../response-logs/matching-chats.js';
+import { afterOf, placeOf } from './chat-places.js';
+import { RescoredChats, type Judged } from './rescored-chats.js';
 
 const ALL = 2_147_483_647;
 
@@ -19,6 +20,7 @@ export class RescoreController {
     private readonly matching: MatchingChats,
     private readonly streams: ChatStreams,
     private readonly versions: PlayedVersions,
+    private readonly rescored: RescoredChats,
   ) {}
 
   @Serve(getRescore)
@@ -35,48 +37,42 @@ export class RescoreController {
     const chats: RescoredChat[] = [];
     // One after the other, so that other requests have their turn.
     for (const row of rows) {
-      const then = await this.rescored(row, to);
-      if (then) chats.push(chatOf(row, then, positions));
+      const judged = await this.rescored.judge(await this.streams.asOf(row.chatId, ALL), to);
+      if (judged) chats.push(chatOf(row, judged, positions));
     }
     const last = rows.length === RESCORE_PAGE ? rows.at(-1) : undefined;
-    return { version, maxScore, chats, total, next: last ? `${last.createdAt.getTime()}_${last.chatId}` : null };
+    return { version, maxScore, chats, total, next: last ? afterOf(last) : null };
   }
 
   private async newestOf(flowId: number): Promise<number | null> {
     return this.dataSource.getRepository(FlowVersionRow).maximum('version', { flowId });
   }
-
-  /** null: the chat was deleted meanwhile, or its words were erased. */
-  private async rescored({ flowId, chatId }: ChatRow, to: PlayedVersion) {
-    const { started, standing, status, forgotten, context, history } = await this.streams.asOf(chatId, ALL);
-    if (status !== 'running' || !started || !standing || forgotten) return null;
-    const { flow } = await this.versions.version(flowId, started.version);
-    const { language, seed } = started;
-    const { completed, byNext = false } = standing;
-    return {
-      now: { score: standing.score, pending: standing.pending },
-      then: rescore(flow, to.flow, { language, seed, context, completed, byNext, history: itemsOf(history) }),
-    };
-  }
 }
-
-const placeOf = (after: string): ChatPlace => {
-  const [at, chatId = ''] = after.split('_');
-  return { createdAt: new Date(Number(at)), chatId };
-};
 
 type Positions = ReadonlyMap<string, number>;
 const chatOf = (
   { chatId, identifier, identifierOrigin, version, completed }: ChatRow,
-  { now, then }: { readonly now: RescoredChat['now']; readonly then: Rescored },
+  { now, then, applies }: Judged,
   positions: Positions,
-): RescoredChat => ({ chatId, identifier, identifierOrigin, version, completed, now, then: placed(then, positions) });
+): RescoredChat => ({
+  chatId,
+  identifier,
+  identifierOrigin,
+  version,
+  completed,
+  now,
+  then: placed(then, applies, positions),
+});
 
-function placed(then: Rescored, positions: Positions): RescoredChat['then'] {
+function placed(then: Rescored, applies: boolean, positions: Positions): RescoredChat['then'] {
   const position = (key: string | null) => (key === null ? undefined : positions.get(key)) ?? null;
   if (then.way === 'other') return { ...then, position: position(then.promptKey) };
+  const { way, score, pending } = then;
   return {
-    ...then,
+    way,
+    score,
+    pending,
+    applies,
     changes: then.changes.map((each) => ({ ...each, said: cut(each.said), position: position(each.promptKey) })),
     kept: then.kept.map((each) => ({ ...each, position: position(each.promptKey) })),
   };

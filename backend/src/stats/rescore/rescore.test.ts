@@ -116,7 +116,7 @@ test('STAT-V1 STAT-V4 every learner’s latest chat gets the newest version’s 
   expect(rest).toEqual({ version: 2, maxScore: expect.any(Number) as number, total: 5, next: null });
   const half = { promptKey: 'ask', position: 1, said: '1/2', from: 10, to: 12, waits: false };
   const third = { promptKey: 'ask', position: 1, said: '1/3', from: 0, to: 5, waits: false };
-  const same = { way: 'same', pending: 0, changes: [], kept: [] };
+  const same = { way: 'same', pending: 0, changes: [], kept: [], applies: true };
   expect(chats.map(({ identifier, completed, now, then }) => ({ identifier, completed, now, then }))).toEqual([
     {
       identifier: 'eve',

@@ -69,8 +69,8 @@ export const commonLength = (one: readonly WireItem[], other: readonly WireItem[
   return length;
 };
 
-/** What a reviewer added to an item: an award, the score of an answer that is scored later, a comment. */
-const reviewOf = ({ ss, sl, s, cm, cu }: WireItem): Partial<WireItem> => ({ ss, cm, cu, ...(sl ? { s } : {}) });
+/** What a reviewer added to an item, or a re-score changed: an award, its score, whether it waits for one, a comment. */
+const reviewOf = ({ ss, s, sl, rv, cm, cu }: WireItem): Partial<WireItem> => ({ ss, s, sl, rv, cm, cu });
 const saysSame = (one: WireItem, other: WireItem): boolean =>
   JSON.stringify(reviewOf(one)) === JSON.stringify(reviewOf(other));
 

@@ -3,16 +3,20 @@ import { Equal } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../foundation/hooks.js';
 import { BuildStatsSwitch } from '../../../ui/BuildStatsSwitch.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorView } from '../../../ui/ErrorView.js';
 import { TopBar } from '../../../ui/TopBar.js';
 import { useFailureText } from '../../../ui/use-failure-text.js';
+import { ApplyRescore } from './ApplyRescore.js';
 import { groupsOf } from './groups.js';
 import { feature } from './rescore.feature.js';
 import { rescore } from './rescore.slice.js';
 import { RescoredList } from './RescoredList.js';
+import { RescoreRuns } from './RescoreRuns.js';
+import { feature as runsFeature } from './rescores.feature.js';
+import { rescores } from './rescores.slice.js';
 import { RescoreFigures } from './RescoreFigures.js';
 import classes from './Rescore.module.css';
 
@@ -27,6 +31,12 @@ export function RescorePage() {
   const asked = query.get('version');
   const wanted = asked === null ? null : Number(asked);
   const { flow, version } = useAppSelector(feature.select);
+  const store = useAppStore();
+  useEffect(() => {
+    store.addFeature(runsFeature);
+    dispatch(rescores.watched(flowId));
+    return () => void dispatch(rescores.left());
+  }, [store, dispatch, flowId]);
   useEffect(() => {
     dispatch(rescore.opened({ flowId, version: wanted }));
     return () => void dispatch(rescore.left());
@@ -65,6 +75,7 @@ export function RescorePage() {
             />
           )}
         </div>
+        <RescoreRuns flowId={flowId} />
         <RescoreBody flowId={flowId} />
       </main>
     </div>
@@ -118,6 +129,7 @@ function RescoreBody({ flowId }: { readonly flowId: number }) {
       )}
       {status !== 'fulfilled' && <RescoreProgress />}
       <RescoreFigures groups={groups} maxScore={maxScore} />
+      {status === 'fulfilled' && <ApplyRescore flowId={flowId} version={version} groups={groups} />}
       <RescoredList flowId={flowId} version={version} groups={groups} />
     </>
   );

@@ -9,6 +9,9 @@ export interface RescoreGroups {
   readonly changed: readonly SameWay[];
   readonly other: readonly OtherWay[];
   readonly same: readonly SameWay[];
+  /** Chats that applying would change, of them those whose score stays. */
+  readonly applies: number;
+  readonly appliesSame: number;
   readonly up: number;
   readonly down: number;
   /** Of completed chats that have a score before and after; null = there is none. */
@@ -42,6 +45,8 @@ export function groupsOf(chats: readonly RescoredChat[]): RescoreGroups {
     changed: changed.toSorted(bySize),
     other: chats.filter(isOtherWay),
     same: sameWay.filter((chat) => !isChanged(chat)),
+    applies: sameWay.filter(({ then }) => then.applies).length,
+    appliesSame: sameWay.filter((chat) => chat.then.applies && !isChanged(chat)).length,
     up: differences.filter((each) => each > 0).length,
     down: differences.filter((each) => each < 0).length,
     average:

@@ -40,9 +40,9 @@ function* follow(api: Api): SagaGenerator<void> {
 function* rescoreSaga(api: Api) {
   // Whatever comes last cancels what is under way.
   yield* takeLatest(
-    [rescore.opened.type, rescore.continued.type, rescore.paused.type, rescore.left.type],
+    [rescore.opened.type, rescore.changed.type, rescore.continued.type, rescore.paused.type, rescore.left.type],
     safely(function* ({ type }: { type: string }) {
-      if (type === rescore.opened.type || type === rescore.continued.type) yield* follow(api);
+      if (type !== rescore.paused.type && type !== rescore.left.type) yield* follow(api);
     }),
   );
 }

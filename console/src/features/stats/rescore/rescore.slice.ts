@@ -49,6 +49,8 @@ const slice = createSlice({
     }),
     /** Goes on after a pause or a failure. */
     continued: (state): RescoreState => ({ ...state, status: 'pending', failure: null }),
+    /** The chats have other scores now: all are asked for anew. */
+    changed: (state): RescoreState => ({ ...initialState, asked: state.asked, flow: state.flow, status: 'pending' }),
     paused: (state): RescoreState => (state.status === 'pending' ? { ...state, status: 'paused' } : state),
     left: (): RescoreState => initialState,
     flowFulfilled: (state, { payload }: PayloadAction<RescoredFlow>): RescoreState => ({ ...state, flow: payload }),

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@parley/contracts/http/route';
-import type { getRescore, RescoredChat } from '@parley/contracts/http/rescore';
-import { screen, within } from '@testing-library/react';
+import type { getRescore, RescoredChat, RescoreRun } from '@parley/contracts/http/rescore';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render.js';
 import { groupsOf } from './groups.js';
@@ -23,6 +23,7 @@ const same = (score: number | null, more: Partial<Same> = {}): Same => ({
   pending: 0,
   changes: [],
   kept: [],
+  applies: true,
   ...more,
 });
 const change = { promptKey: 'six', position: 6, said: '3/8', from: 50, to: 100, waits: false };
@@ -44,7 +45,8 @@ const page = (chats: readonly RescoredChat[], more: Partial<ReplyOf<typeof getRe
 const serving = (body: object = page(CHATS), latestVersion: number | null = 3) =>
   fakeServer()
     .on('GET /flows/:id', { body: { id: 7, name: 'Fractions', latestVersion, settings: {} } })
-    .on('GET /flows/:id/rescore', { body });
+    .on('GET /flows/:id/rescore', { body })
+    .on('GET /flows/:id/rescores', { body: { rescores: [] } });
 const open = (server = serving(), path = '/flows/7/rescore') => renderApp({ server, path });
 const rows = (name: string) =>
   within(screen.getByRole('list', { name }))
@@ -145,6 +147,80 @@ test('STAT-V6 who stands in Stats finds it in the menu', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'More' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'What would change?' }));
   expect(app.address()).toBe('/flows/7/rescore');
+});
+
+const run = (more: Partial<RescoreRun> = {}): RescoreRun => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  version: 3,
+  reason: 'The key was wrong',
+  by: 'Mira',
+  at: '2026-03-01T10:00:00.000Z',
+  state: 'applied',
+  total: 5,
+  done: 5,
+  chats: 4,
+  takenBackBy: null,
+  takenBackAt: null,
+  ...more,
+});
+const listing = (...rescores: readonly RescoreRun[]) => ({ body: { rescores } });
+
+test('STAT-V9 a reason is asked for, stays typed if the request fails, and is sent again as the same order', async () => {
+  const server = serving();
+  let tries = 0;
+  server.on('POST /flows/:id/rescores', ({ body }) => {
+    tries += 1;
+    if (tries === 1) return { status: 503, body: { message: 'The store is away', errors: [] } };
+    server.on('GET /flows/:id/rescores', listing(run()));
+    return { body: run({ state: 'applying', done: 0, chats: 0, id: (body as { id: string }).id }) };
+  });
+  const { user } = await open(server);
+  await user.click(await screen.findByRole('button', { name: 'Apply to 4 chats' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply the scores of version 3' }));
+  expect(dialog.getByText(/^1 of them keeps its score/)).toBeVisible();
+  expect(dialog.getByText('1 chat would have gone another way, and stays as it is.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Apply to 4 chats' }));
+  expect(dialog.getByText('Write why the scores change.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The key was wrong');
+  await user.click(dialog.getByRole('button', { name: 'Apply to 4 chats' }));
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('The key was wrong');
+  await user.click(dialog.getByRole('button', { name: 'Apply to 4 chats' }));
+  expect(await screen.findByText('Version 3 · 4 chats')).toBeVisible();
+  // It ended before it was asked for.
+  await waitFor(() => expect(server.askedFor('GET /flows/:id/rescore')).toHaveLength(2), { timeout: 30_000 });
+  const [first, second] = server.askedFor('POST /flows/:id/rescores').map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({ version: 3, reason: 'The key was wrong' });
+});
+
+test('STAT-V9 a re-score that is under way tells how far it is, then the chats are asked for anew', async () => {
+  const server = serving().on('GET /flows/:id/rescores', listing(run({ state: 'applying', done: 2, chats: 2 })));
+  await open(server);
+  expect(await screen.findByText('Applying: 2 of 5 chats')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Apply to 4 chats' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+  server.on('GET /flows/:id/rescores', listing(run()));
+  expect(await screen.findByRole('button', { name: /^Take back/ }, { timeout: 30_000 })).toBeVisible();
+  expect(server.askedFor('GET /flows/:id/rescore')).toHaveLength(2);
+});
+
+test('STAT-V9 the latest one that counts is taken back after a question', async () => {
+  const earlier = run({ id: '22222222-2222-4222-8222-222222222222', version: 2, at: '2026-02-01T10:00:00.000Z' });
+  const back = { takenBackBy: 'Ravi', takenBackAt: '2026-03-03T10:00:00.000Z' };
+  const gone = run({ id: '33333333-3333-4333-8333-333333333333', at: '2026-03-02T10:00:00.000Z', ...back });
+  const server = serving()
+    .on('GET /flows/:id/rescores', listing({ ...gone, state: 'takenBack' }, run(), earlier))
+    .on('POST /flows/:id/rescores/:rescoreId/takeBack', () => {
+      server.on('GET /flows/:id/rescores', listing(run({ state: 'takenBack', ...back }), earlier));
+      return { body: run({ state: 'takingBack', done: 0, ...back }) };
+    });
+  const { user } = await open(server);
+  expect(await screen.findByText(/^Taken back by Ravi/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take back the scores of version 3' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back the scores of version 3?' }));
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByRole('button', { name: 'Take back the scores of version 2' })).toBeVisible();
 });
 
 test('STAT-V6 groups: equal scores with as many open answers stay the same', () => {

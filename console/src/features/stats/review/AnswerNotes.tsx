@@ -19,7 +19,7 @@ export function AnswerNotes({ notes, inputs }: AnswerNotesProps) {
   ));
   return [
     ...evaluations,
-    ...notes.map(({ itemKey, score, unscored, tookMs }) => (
+    ...notes.map(({ itemKey, score, rescoredBy, unscored, tookMs }) => (
       <p key={itemKey} slot={`under/${itemKey}`} className={classes['under']}>
         {unscored && <b data-unscored="">{t('notScoredYet')}</b>}
         {score !== null && (
@@ -27,6 +27,7 @@ export function AnswerNotes({ notes, inputs }: AnswerNotesProps) {
             {t('stats:score')} {scoreText(score, null)}
           </span>
         )}
+        {rescoredBy !== null && <span>{t('rescoredBy', { version: rescoredBy })}</span>}
         {tookMs !== null && <span>{durationText(tookMs, i18n.language)}</span>}
       </p>
     )),

@@ -5,6 +5,8 @@ export interface AnswerNote {
   readonly itemKey: string;
   /** null: it has none. */
   readonly score: number | null;
+  /** The version by which a re-score gave it; null: the chat's own. */
+  readonly rescoredBy: number | null;
   /** Somebody still has to score it. */
   readonly unscored: boolean;
   /** ms from the message before it; null if somebody else gave the answer, or the clock went back. */
@@ -21,6 +23,7 @@ export function answerNotesOf(items: readonly HistoryItem[]): AnswerNote[] {
       {
         itemKey: item.key,
         score,
+        rescoredBy: item.rescoredBy ?? null,
         unscored: item.scoreLater === true && score === null,
         tookMs: took !== null && took >= 0 ? took : null,
       },

@@ -1,0 +1,246 @@
+/** Giving chats what another version gives, and taking it back. The expected scores are counted by hand. */
+import { randomUUID } from 'node:crypto';
+import type { FlowDefinition } from '@parley/contracts/definition/definition';
+import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
+import { createFlow, publishFlow } from '@parley/contracts/http/flows';
+import { applyRescore, getRescore, listRescores, takeBackRescore } from '@parley/contracts/http/rescore';
+import { getTimeline, reviewItem } from '@parley/contracts/http/reviews';
+import type { BodyOf } from '@parley/contracts/http/route';
+import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
+import { Learner } from '../../chats/testing/learner.js';
+import { Client, newAuthor } from '../../testing/client.js';
+import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { RescoreQueue } from './rescore-queue.js';
+
+interface Points {
+  readonly half: number;
+  readonly third: number;
+  readonly quarter: number;
+  readonly thread?: 'last' | 'sum';
+}
+/** A question that repeats until it is answered with 1/2, one that a person scores, the end. */
+const definition = ({ half, third, quarter, thread = 'sum' }: Points) =>
+  ({
+    promptsArray: [
+      {
+        key: 'ask',
+        name: 'start',
+        definition: {
+          message: 'Which is larger?',
+          scoreStrategy: { thread },
+          answers: [
+            { key: 'a', message: '1/2', score: half, nextKey: '.why' },
+            { key: 'b', message: '1/3', score: third, quickResponse: { message: 'No', repeatAnswers: true } },
+            { key: 'd', message: '1/4', score: quarter, nextKey: '.why' },
+          ],
+        },
+      },
+      {
+        key: 'why',
+        name: 'why',
+        definition: { message: 'Why?', answers: [{ key: 'c', message: '*', scoreLater: true, nextKey: '.end' }] },
+      },
+      { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
+    ],
+  }) as unknown as FlowDefinition;
+const OLD: Points = { half: 10, third: 3, quarter: 20 };
+const NEW: Points = { half: 12, third: 5, quarter: 24, thread: 'last' };
+
+let parley: TestParley;
+let author: Awaited<ReturnType<typeof newAuthor>>;
+let share: Client;
+beforeAll(async () => {
+  parley = await startTestParley();
+  author = await newAuthor(parley.consoleUrl);
+  share = new Client(parley.shareUrl);
+});
+afterAll(() => parley.drop());
+
+/** A flow that was played on its first version and has a second one. */
+async function played(learners: Readonly<Record<string, readonly string[]>>) {
+  const body = { name: 'Fractions', definition: definition(OLD) } as unknown as BodyOf<typeof createFlow>;
+  const { id } = await author.ok(createFlow, { body });
+  await author.ok(publishFlow, { params: { id } });
+  const chats = new Map<string, Learner>();
+  for (const [name, said] of Object.entries(learners)) {
+    const learner = new Learner(share, id, definition(OLD), name);
+    for (const each of said) learner.say(each);
+    expect((await learner.post()).status).toBe(200);
+    chats.set(name, learner);
+  }
+  await publish(id, NEW);
+  return { id, chats };
+}
+async function publish(id: number, points: Points): Promise<void> {
+  await author.raw('PUT', `/api/flows/${id}`, { body: JSON.stringify({ definition: definition(points) }) });
+  await author.ok(publishFlow, { params: { id } });
+}
+const apply = (id: number, body: Partial<BodyOf<typeof applyRescore>> = {}) =>
+  author.ok(applyRescore, { params: { id }, body: { id: randomUUID(), version: 2, reason: 'It was wrong', ...body } });
+const takeBack = (id: number, rescoreId: string) => author.ok(takeBackRescore, { params: { id, rescoreId } });
+async function ended(id: number) {
+  for (;;) {
+    const { rescores } = await author.ok(listRescores, { params: { id } });
+    if (rescores.every(({ state }) => state === 'applied' || state === 'takenBack')) return rescores;
+    await new Promise((go) => setTimeout(go, 20));
+  }
+}
+const scoresOf = async (id: number) => {
+  const { responseLog } = await author.ok(getResponseLogs, { params: { id } });
+  return Object.fromEntries(responseLog.map((each) => [each.identifier, [each.score, each.maxScore]]));
+};
+/** Every figure of a flow, and every item of its chats; not which event came last. */
+async function everything(id: number) {
+  await parley.upToDate();
+  const { pool } = parley.stores;
+  const tables = ['flow_stat_bucket', 'flow_stat_prompt', 'flow_stat_answer', 'flow_stat_path', 'chat_stat', 'chat'];
+  const found: unknown[] = [];
+  for (const table of tables) {
+    const { rows } = await pool.query<object>(
+      `select to_jsonb(t) - 'revision' as row from read.${table} t where flow_id = $1 order by to_jsonb(t) - 'revision'`,
+      [id],
+    );
+    found.push(rows);
+  }
+  const histories: unknown[] = [];
+  for (const identifier of Object.keys(await scoresOf(id)).toSorted())
+    histories.push((await author.ok(getHistory, { params: { id, identifier } })).history);
+  return [...found, histories];
+}
+const answers = ({ chat }: Learner) => chat.history.filter(({ direction }) => direction === 'sent');
+
+test('STAT-V7 STAT-V8 applying gives each chat its new score everywhere, and taking it back gives the old ones', async () => {
+  const { id, chats } = await played({ ana: ['1/3', '1/2', 'Because'], bo: ['1/2'], cy: [] });
+  const why = answers(chats.get('ana')!).at(-1)!;
+  const ofAna = { id, identifier: 'ana' };
+  await author.ok(reviewItem, { params: { ...ofAna, itemKey: why.key }, body: { score: 2 } });
+  const before = await everything(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [15, 23], bo: [10, 23], cy: [null, 23] });
+
+  const run = await apply(id);
+  expect(await ended(id)).toEqual([
+    {
+      ...run,
+      state: 'applied',
+      total: 3,
+      done: 3,
+      chats: 3,
+      reason: 'It was wrong',
+      by: author.session.email,
+      takenBackAt: null,
+      takenBackBy: null,
+    },
+  ]);
+  // The last try counts, and 2 by the teacher: 12 + 2
+  expect(await scoresOf(id)).toMatchObject({ ana: [14, 24], bo: [12, 24], cy: [null, 24] });
+  const { history, score, maxScore } = await author.ok(getHistory, { params: ofAna });
+  expect([score, maxScore]).toEqual([14, 24]);
+  expect(history.filter(({ d }) => d === 's').map(({ s, rv }) => [s, rv])).toEqual([
+    [5, 2],
+    [12, 2],
+    [2, undefined],
+  ]);
+  expect((await author.ok(getFlowStats, { params: { id } })).scores).toMatchObject({ count: 1, average: 0.5833 });
+  const { divergences, moments } = await author.ok(getTimeline, { params: ofAna });
+  expect([divergences, moments.at(-1)?.type]).toEqual([[], 'ChatRescored']);
+  const past = await author.ok(getHistory, { params: ofAna, query: { at: moments.length - 2 } });
+  expect([past.score, past.maxScore]).toEqual([15, 23]);
+
+  const again = await author.ok(getRescore, { params: { id } });
+  expect(again.chats.map(({ then }) => then.way === 'same' && then.applies)).toEqual([false, false, false]);
+  await takeBack(id, run.id);
+  expect(await ended(id)).toMatchObject([{ state: 'takenBack', chats: 3, takenBackBy: author.session.email }]);
+  expect(await everything(id)).toEqual(before);
+  expect((await author.ok(getTimeline, { params: ofAna })).divergences).toEqual([]);
+});
+
+test('STAT-V7 what is asked for twice is done once; a page that is begun again gives nobody anything twice', async () => {
+  const { id } = await played({ ana: ['1/2'], bo: ['1/3'] });
+  const rescoreId = randomUUID();
+  await apply(id, { id: rescoreId });
+  await apply(id, { id: rescoreId });
+  const [run] = await ended(id);
+  expect(run).toMatchObject({ id: rescoreId, chats: 2 });
+  const events = async () => {
+    const { rows } = await parley.stores.pool.query<{ n: number }>('select count(*)::int as n from es_event');
+    return rows[0]?.n;
+  };
+  const written = await events();
+  // A server that died after it wrote to the chats, and before it noted how far it was.
+  await parley.stores.pool.query(
+    `update work.rescore set state = 'applying', place = null, done = 0, chats = 0 where id = $1`,
+    [rescoreId],
+  );
+  expect(await ended(id)).toMatchObject([{ id: rescoreId, chats: 2, done: 2 }]);
+  expect(await events()).toBe(written);
+});
+
+test('STAT-V8 whoever scored meanwhile keeps the score; what is answered later is scored as the chat’s version says', async () => {
+  const { id, chats } = await played({ ana: ['1/3', '1/2', 'Because'], bo: ['1/3'] });
+  const run = await apply(id);
+  await ended(id);
+  const [first] = answers(chats.get('ana')!);
+  const ofAna = { id, identifier: 'ana' };
+  await author.ok(reviewItem, { params: { ...ofAna, itemKey: first!.key }, body: { superScore: 4 } });
+  const why = answers(chats.get('ana')!).at(-1)!;
+  await author.ok(reviewItem, { params: { ...ofAna, itemKey: why.key }, body: { score: 2 } });
+  const bo = chats.get('bo')!;
+  const items = bo.say('1/2').chat.history;
+  expect(items.length).toBeGreaterThan(0);
+  expect((await bo.post()).status).toBe(200);
+  // The award for the thread, and 2; the last try, of which version 1 gives 10
+  expect(await scoresOf(id)).toMatchObject({ ana: [6, 24], bo: [10, 24] });
+  for (const identifier of ['ana', 'bo'])
+    expect((await author.ok(getTimeline, { params: { id, identifier } })).divergences).toEqual([]);
+  await takeBack(id, run.id);
+  await ended(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [6, 23], bo: [13, 23] });
+  for (const identifier of ['ana', 'bo'])
+    expect((await author.ok(getTimeline, { params: { id, identifier } })).divergences).toEqual([]);
+});
+
+test('STAT-V8 the latest re-score is taken back first; one that is under way is waited for', async () => {
+  const { id } = await played({ ana: ['1/2'] });
+  const first = await apply(id);
+  await ended(id);
+  await publish(id, { half: 20, third: 0, quarter: 0 });
+  const second = await apply(id, { version: 3 });
+  await ended(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [20, 20] });
+  const refused = await author.raw('POST', `/api/flows/${id}/rescores/${first.id}/takeBack`);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'later-rescore' }]);
+  await takeBack(id, second.id);
+  await ended(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [12, 24] });
+  await takeBack(id, first.id);
+  await takeBack(id, first.id);
+  await ended(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [10, 23] });
+  const queue = parley.app.get(RescoreQueue, { strict: false });
+  const claim = jest.spyOn(queue, 'claim').mockResolvedValue([]);
+  const waiting = await apply(id);
+  const body = JSON.stringify({ id: randomUUID(), version: 2, reason: 'Again' });
+  expect((await author.raw('POST', `/api/flows/${id}/rescores`, { body })).body).toMatchObject({
+    code: 'rescore-under-way',
+  });
+  expect((await author.raw('POST', `/api/flows/${id}/rescores/${waiting.id}/takeBack`)).status).toBe(409);
+  claim.mockRestore();
+  await ended(id);
+});
+
+test('STAT-V7 a chat that is deleted meanwhile is left out; another way is never re-scored; a reason is asked for', async () => {
+  const { id } = await played({ ana: ['1/2'], bo: ['1/2'] });
+  const run = await apply(id);
+  await ended(id);
+  await author.ok(deleteHistory, { params: { id, identifier: 'bo' } });
+  await takeBack(id, run.id);
+  await ended(id);
+  expect(await scoresOf(id)).toEqual({ ana: [10, 23] });
+  for (const body of [{ reason: ' ' }, { version: 0 }, { reason: 'x'.repeat(501) }]) {
+    const sent = JSON.stringify({ id: randomUUID(), version: 2, reason: 'Why', ...body });
+    expect((await author.raw('POST', `/api/flows/${id}/rescores`, { body: sent })).status).toBe(400);
+  }
+  const sent = JSON.stringify({ id: randomUUID(), version: 9, reason: 'Why' });
+  expect((await author.raw('POST', `/api/flows/${id}/rescores`, { body: sent })).status).toBe(404);
+  expect((await author.raw('POST', `/api/flows/${id}/rescores/${randomUUID()}/takeBack`)).status).toBe(404);
+});

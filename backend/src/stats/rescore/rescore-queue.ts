@@ -1,0 +1,122 @@
+/**
+ * Goes from chat to chat, a page at a time. After a restart the page is begun again: a chat that has the re-score gets
+ * nothing twice, because its own events say so.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import { StoreUnavailable, WrongExpectedRevision } from '@parley/contracts/events/event-store';
+import type { UserId } from '@parley/contracts/ids';
+import type { Log } from '@parley/contracts/log';
+import type { Pool } from 'pg';
+import { PlayedVersions } from '../../chats/played-versions.js';
+import type { Clock } from '../../platform/clock.js';
+import { ifHeld, type JobQueue, type LeasedJob } from '../../platform/jobs/lease-worker.js';
+import { CLOCK, LOG, POOL } from '../../platform/tokens.js';
+import { MatchingChats } from '../response-logs/matching-chats.js';
+import { afterOf, placeOf } from './chat-places.js';
+import { RescoredChats } from './rescored-chats.js';
+
+interface RescoreJob extends LeasedJob {
+  readonly flow_id: number;
+  readonly version: number;
+  readonly reason: string;
+  readonly by_id: UserId;
+  readonly at: Date;
+  readonly state: 'applying' | 'takingBack';
+  readonly place: string | null;
+  readonly taken_back_by: UserId | null;
+  readonly taken_back_at: Date | null;
+}
+/** A page of chats, and where the next one begins. */
+interface Page {
+  readonly seen: number;
+  /** Chats that have the re-score. */
+  readonly changed: readonly string[];
+  readonly next: string | null;
+}
+
+const TABLE = 'work.rescore';
+/** Chats between two notes of how far it is. */
+const PAGE = 20;
+/** Longer than a page takes. */
+const LEASE_MS = 60_000;
+
+@Injectable()
+export class RescoreQueue implements JobQueue<RescoreJob> {
+  readonly name = 're-scores';
+
+  constructor(
+    private readonly matching: MatchingChats,
+    private readonly versions: PlayedVersions,
+    private readonly chats: RescoredChats,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async claim(owner: string, limit: number): Promise<readonly RescoreJob[]> {
+    const now = this.clock.now();
+    const { rows } = await this.pool.query<RescoreJob>(CLAIM, [new Date(now), owner, new Date(now + LEASE_MS), limit]);
+    return rows;
+  }
+
+  async run(job: RescoreJob): Promise<void> {
+    const { seen, changed, next } = await (job.state === 'applying' ? this.apply(job) : this.takeBack(job));
+    await ifHeld(this.pool, TABLE, job, async (db) => {
+      if (job.state === 'applying')
+        await db.query(
+          'insert into work.rescored_chat (rescore_id, chat_id) select $1, unnest($2::uuid[]) on conflict do nothing',
+          [job.id, changed],
+        );
+      const ended = job.state === 'applying' ? 'applied' : 'takenBack';
+      await db.query(
+        `update ${TABLE} set lease_until = null, place = $2, done = done + $3, chats = chats + $4,
+           state = case when $2::text is null then $5 else state end where id = $1`,
+        [job.id, next, seen, changed.length, ended],
+      );
+    });
+  }
+
+  private async apply({ id, flow_id: flowId, version, reason, by_id: by, at, place }: RescoreJob): Promise<Page> {
+    const to = await this.versions.version(flowId, version);
+    const matching = this.matching.besidesVersion(await this.matching.of(flowId, { attempts: 'latest' }), version);
+    const rows = await this.matching.page(matching, PAGE, place === null ? {} : { after: placeOf(place) });
+    const changed: string[] = [];
+    for (const { chatId } of rows) {
+      const order = { id, version, reason, by, at: at.getTime() };
+      if (await this.tried(chatId, () => this.chats.apply(chatId, order, to))) changed.push(chatId);
+    }
+    const last = rows.length === PAGE ? rows.at(-1) : undefined;
+    return { seen: rows.length, changed, next: last ? afterOf(last) : null };
+  }
+
+  private async takeBack({ id, place, by_id, taken_back_by, taken_back_at, at }: RescoreJob): Promise<Page> {
+    const { rows } = await this.pool.query<{ chat_id: string }>(
+      `select chat_id from work.rescored_chat where rescore_id = $1 and ($2::uuid is null or chat_id > $2)
+       order by chat_id limit $3`,
+      [id, place, PAGE],
+    );
+    const order = { id, by: taken_back_by ?? by_id, at: (taken_back_at ?? at).getTime() };
+    for (const { chat_id: chatId } of rows) await this.tried(chatId, () => this.chats.takeBack(chatId, order));
+    const last = rows.length === PAGE ? rows.at(-1) : undefined;
+    return { seen: rows.length, changed: [], next: last?.chat_id ?? null };
+  }
+
+  /** A chat that can't be judged must not keep the others waiting. @throws StoreUnavailable, WrongExpectedRevision */
+  private async tried<T>(chatId: string, act: () => Promise<T>): Promise<T | null> {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) throw error;
+      this.log.warn({ chatId, reason: (error as Error).name }, 'a chat was not re-scored');
+      return null;
+    }
+  }
+}
+
+const CLAIM = `
+  with due as (
+    select id from ${TABLE} where state in ('applying', 'takingBack') and (lease_until is null or lease_until <= $1)
+    order by at, id limit $4 for update skip locked
+  )
+  update ${TABLE} t set attempt = t.attempt + 1, lease_owner = $2, lease_until = $3
+  from due where t.id = due.id returning t.*`;

@@ -1,0 +1,139 @@
+/** Judges a chat by another version's scoring, gives it what it gets there, and takes that back. */
+import { Injectable } from '@nestjs/common';
+import type { WireItem } from '@parley/contracts/engine/history-wire';
+import { rescore, type AnswerScoring, type Rescored } from '@parley/contracts/engine/rescore';
+import { scoredAs } from '@parley/contracts/engine/scored-as';
+import { scoreOf } from '@parley/contracts/engine/score';
+import type { PreparedFlow } from '@parley/contracts/engine/types';
+import type { ChatStanding, ItemRescore, ItemScoring } from '@parley/contracts/events/chat-events';
+import { WrongExpectedRevision } from '@parley/contracts/events/event-store';
+import { withScoring } from '@parley/contracts/events/reviewed-item';
+import type { ItemKey, UserId } from '@parley/contracts/ids';
+import { chatDecider, type ChatCommand, type ChatState } from '../../chats/chat.decider.js';
+import { ChatStreams, itemsOf } from '../../chats/chat-streams.js';
+import { PlayedVersions } from '../../chats/played-versions.js';
+import type { PlayedVersion } from '../../chats/prepared-versions.js';
+import { reviewInputs } from '../../chats/review-inputs.js';
+
+export interface Judged {
+  readonly now: Pick<ChatStanding, 'score' | 'pending'>;
+  readonly then: Rescored;
+  /** Giving it what it gets there changes something. */
+  readonly applies: boolean;
+}
+/** Who asks for what, and what for. */
+export interface RescoreOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly reason: string;
+  readonly by: UserId;
+  /** ms since 1970 */
+  readonly at: number;
+}
+
+/** Tries again if the learner or a reviewer adds something at the same moment. */
+const MAX_TRIES = 5;
+
+@Injectable()
+export class RescoredChats {
+  constructor(
+    private readonly streams: ChatStreams,
+    private readonly versions: PlayedVersions,
+  ) {}
+
+  /** null: the chat was deleted, or its words were erased. */
+  async judge(state: ChatState, to: PlayedVersion): Promise<Judged | null> {
+    const { started, standing, status, forgotten, context, history } = state;
+    if (status !== 'running' || !started || !standing || forgotten) return null;
+    const { flow } = await this.versions.of(state);
+    const { language, seed } = started;
+    const { completed, byNext = false, score, pending, maxScore } = standing;
+    const then = rescore(flow, to.flow, { language, seed, context, completed, byNext, history: itemsOf(history) });
+    const applies =
+      then.way === 'same' &&
+      (then.scores.length > 0 || then.score !== score || then.pending !== pending || to.maxScore !== maxScore);
+    return { now: { score, pending }, then, applies };
+  }
+
+  /** @returns whether the chat has this re-score, from now or from an earlier try. @throws StoreUnavailable */
+  async apply(chatId: string, order: RescoreOrder, to: PlayedVersion): Promise<boolean> {
+    const state = await this.write(chatId, order, async (before) => {
+      const judged = await this.judge(before, to);
+      if (!judged?.applies || judged.then.way !== 'same' || !before.started) return null;
+      const scores = judged.then.scores.map((each) => rescored(before, each, to.version));
+      const own = await this.versions.version(before.started.flowId, before.started.version);
+      const { id: rescoreId, version, reason, by, at } = order;
+      const standing = standingAfter(before, scores, scoredAs(own.flow, to.flow), to.maxScore);
+      return standing && { type: 'RescoreChat', rescoreId, version, reason, scores, by, at, standing };
+    });
+    return state.rescoreIds.has(order.id);
+  }
+
+  /** Answers that somebody scored since, and those that were changed, stay as they are. @throws StoreUnavailable */
+  async takeBack(chatId: string, order: Pick<RescoreOrder, 'id' | 'by' | 'at'>): Promise<void> {
+    await this.write(chatId, order, async (before) => {
+      const last = before.rescores.at(-1);
+      if (last?.id !== order.id) return null;
+      const scores = last.scores.filter((each) => isStill(before, each)).map(contrary);
+      const { flow, maxScore } = await this.versions.of({ ...before, rescores: before.rescores.slice(0, -1) });
+      const standing = standingAfter(before, scores, flow, maxScore);
+      return standing && { type: 'TakeBackRescore', rescoreId: order.id, scores, by: order.by, at: order.at, standing };
+    });
+  }
+
+  private async write(
+    chatId: string,
+    { by, id }: Pick<RescoreOrder, 'id' | 'by'>,
+    commandFor: (state: ChatState) => Promise<ChatCommand | null>,
+  ): Promise<ChatState> {
+    for (let attempt = 1; ; attempt++) {
+      const known = await this.streams.newest(chatId);
+      const command = await commandFor(known.state);
+      const decision = command && chatDecider.decide(command, known.state);
+      if (!decision?.ok || decision.events.length === 0) return known.state;
+      try {
+        await this.streams.append(chatId, known, decision.events, { by, requestId: id });
+        return (await this.streams.recent(chatId)).state;
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || attempt === MAX_TRIES) throw error;
+      }
+    }
+  }
+}
+
+const scoringOf = ({ s, sl, rv }: WireItem): ItemScoring => ({
+  ...(s !== undefined && { s }),
+  ...(sl !== undefined && { sl }),
+  ...(rv !== undefined && { rv }),
+});
+
+function rescored({ history }: ChatState, { key, score, scoreLater }: AnswerScoring, rv: number): ItemRescore {
+  const item = history.find(({ k }) => k === key);
+  const now = { ...(score !== undefined && { s: score }), ...(scoreLater && { sl: true }), rv };
+  return { itemKey: key, was: item ? scoringOf(item) : {}, now };
+}
+
+function isStill({ history }: ChatState, { itemKey, now }: ItemRescore): boolean {
+  const item = history.find(({ k }) => k === itemKey);
+  return item !== undefined && item.s === now.s && item.sl === now.sl && item.rv === now.rv;
+}
+const contrary = ({ itemKey, was, now }: ItemRescore): ItemRescore => ({ itemKey, was: now, now: was });
+
+/** Where the chat stands and whether it is completed stays. */
+function standingAfter(
+  { history, standing, evaluations }: ChatState,
+  scores: readonly ItemRescore[],
+  flow: PreparedFlow,
+  maxScore: number | null,
+): ChatStanding | null {
+  if (!standing) return null;
+  const byKey = new Map<ItemKey | string, ItemRescore>(scores.map((each) => [each.itemKey, each]));
+  const items = itemsOf(
+    history.map((item) => {
+      const each = byKey.get(item.k);
+      return each ? withScoring(item, each) : item;
+    }),
+  );
+  const { total, pending } = scoreOf(flow, items);
+  return { ...standing, score: total, maxScore, pending, inputs: reviewInputs(items, evaluations) };
+}
