@@ -140,6 +140,29 @@ test('STAT-I2 words that match nothing are shown from three learners up, and go 
   expect((await findings(id)).unmatched).toEqual([]);
 });
 
+test.each([
+  ['prompt', { trackAnalytics: true }, {}],
+  ['answer', {}, { trackAnalytics: true }],
+])('STAT-I5 texts at a prompt that takes any text are listed if its %s is to be tracked', async (_, prompt, answer) => {
+  const lesson = {
+    promptsArray: [
+      choice('q1', 'q2', { answers: [{ key: 'a', message: '*', ...answer }], ...prompt }),
+      choice('q2', 'end', { answers: [{ key: 'b', message: '*' }] }),
+      { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
+    ],
+  } as unknown as FlowDefinition;
+  const body = { name: 'Capitals', definition: lesson } as unknown as BodyOf<typeof createFlow>;
+  const { id } = await author.ok(createFlow, { body });
+  await author.ok(publishFlow, { params: { id } });
+  for (const name of ['ana', 'ben', 'cy']) {
+    const learner = new Learner(share, id, lesson, name);
+    learner.say('Berlin');
+    learner.say('nothing');
+    expect((await learner.post()).status).toBe(200);
+  }
+  expect((await findings(id)).unmatched).toMatchObject([{ promptKey: 'q1', said: 'Berlin', learners: 3 }]);
+});
+
 test('STAT-I4 unmatched answers of every prompt stand in one list; how many are too rare to be shown is told', async () => {
   const two = {
     promptsArray: ['q1', 'q2'].map((key, at) =>

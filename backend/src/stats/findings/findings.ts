@@ -124,9 +124,11 @@ export class Findings {
   }
 }
 
-/** A prompt that takes any text and nothing else has no unmatched answers. */
+/** A prompt that takes any text and nothing else has no unmatched answers, unless its author wants them counted. */
 const expectsMore = (definition: PromptDefinition | undefined): boolean =>
-  definition !== undefined && listedAnswers(definition).some(({ message }) => message !== CATCH_ALL);
+  definition !== undefined &&
+  (definition.trackAnalytics === true ||
+    listedAnswers(definition).some(({ message, trackAnalytics }) => message !== CATCH_ALL || trackAnalytics === true));
 
 function marksOf({ answers }: AnsweredChat, prompts: Prompts): Marks {
   const marks = new Map<string, boolean>();

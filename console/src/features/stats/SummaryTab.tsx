@@ -49,7 +49,7 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
         prompts={promptAnalytics}
         withWords={new Set(findings.value?.unmatched.map(({ promptKey }) => promptKey))}
       />
-      {findings.value && promptAnalytics.some(hasUnmatched) && (
+      {findings.value && (findings.value.unmatched.length > 0 || promptAnalytics.some(hasUnmatched)) && (
         <UnmatchedAnswers prompts={promptAnalytics} findings={findings.value} />
       )}
     </>
