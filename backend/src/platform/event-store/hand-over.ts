@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SubscribeOptions } from '@parley/contracts/events/event-store';
-import { BackOff, type Nap } from './back-off.js';
+import { BackOff, type Nap } from '../back-off.js';
 
 const FIRST_RETRY_MS = 20;
 const LAST_RETRY_MS = 5_000;

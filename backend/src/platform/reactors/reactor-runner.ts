@@ -10,7 +10,7 @@ import type { Log } from '@parley/contracts/log';
 import type { Pool, PoolClient } from 'pg';
 import { isDatabaseAway } from '../database/database-away.js';
 import { inTransaction } from '../database/in-transaction.js';
-import { BackOff, Nap } from '../event-store/back-off.js';
+import { BackOff, Nap } from '../back-off.js';
 import type { Effect, Reactor } from './reactor.js';
 
 const BATCH_SIZE = 500;

@@ -2,7 +2,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Position } from '@parley/contracts/events/envelope';
 import type { SubscribeOptions, Subscription } from '@parley/contracts/events/event-store';
-import { BackOff, Nap } from '../back-off.js';
+import { BackOff, Nap } from '../../back-off.js';
 import { DEFAULT_BATCH, handOver } from '../hand-over.js';
 import { translate } from './errors.js';
 import { compareTokens } from './positions.js';

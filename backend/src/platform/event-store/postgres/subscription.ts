@@ -2,7 +2,7 @@
 import type { Position } from '@parley/contracts/events/envelope';
 import type { SubscribeOptions, Subscription } from '@parley/contracts/events/event-store';
 import type pg from 'pg';
-import { BackOff, Nap } from '../back-off.js';
+import { BackOff, Nap } from '../../back-off.js';
 import { DEFAULT_BATCH, handOver } from '../hand-over.js';
 import { readAll, type Read } from './read-all.js';
 import { compareTokens } from './token.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@parley/contracts/log';
 import pg from 'pg';
-import { BackOff } from '../back-off.js';
+import { BackOff } from '../../back-off.js';
 
 const CHANNEL = 'es_event';
 /** NOTIFY serialises commits on the whole server, so it is sent after the commit, and at most this often. */
