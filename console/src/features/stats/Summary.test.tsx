@@ -198,11 +198,14 @@ test('STAT-I4 the list says if it has nothing to show, and how many chats it is 
 });
 
 test('STAT-I4 a flow in which nothing matched nothing has no such list', async () => {
-  await open({ ...SUMMARY, promptAnalytics: [prompt('k1', 1, { answers: [answer('*', 90)] })] }, '', {
-    body: FINDINGS,
-  });
+  const lesson = { ...SUMMARY, promptAnalytics: [prompt('k1', 1, { answers: [answer('*', 90)] })] };
+  const page = await open(lesson, '', { body: { ...FINDINGS, unmatched: [] } });
   await screen.findByText(/^Nothing stands out/);
   expect(screen.queryByRole('heading', { name: 'Unmatched answers' })).toBeNull();
+  page.unmount();
+  // STAT-I5: any text is taken there, and its author wants the texts counted.
+  await open(lesson, '', { body: FINDINGS });
+  expect(await screen.findByRole('heading', { name: 'Unmatched answers' })).toBeVisible();
 });
 
 test('STAT-I2 what could not be loaded is said, and the counters still name what stands out', async () => {
