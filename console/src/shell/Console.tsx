@@ -10,7 +10,7 @@ export const loadRouted = () => import('./Routed.js');
 const Routed = lazyPart(loadRouted, (module) => module.Routed, { fallback: <Loading />, Failed: CrashPage });
 
 /** Addresses that open without login (AUTH-4, AUTH-5, the guide); `routes.tsx` leaves their gate out. */
-const OPEN = /^\/(reset_password|guide|thinkific-app)(\/|$)/;
+const OPEN = /^\/(reset_password|guide|thinkific-app)(\/|$)/i;
 export const isOpenAddress = (pathname: string): boolean => OPEN.test(pathname);
 
 export function Console() {

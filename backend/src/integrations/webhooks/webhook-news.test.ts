@@ -13,6 +13,10 @@ test('HOOK-1 what an event of a chat tells', () => {
   expect(newsOf(null, { ...stands, score: 0 }, played)).toEqual(['chat.started', 'chat.score_updated']);
   expect(newsOf(stands, stands, played)).toEqual([]);
   expect(newsOf({ ...stands, score: 3 }, { ...stands, score: 4 }, played)).toEqual(['chat.score_updated']);
+  expect(newsOf({ ...stands, score: 3 }, { ...stands, score: 3, maxScore: 12 }, played)).toEqual([
+    'chat.score_updated',
+  ]);
+  expect(newsOf(stands, { ...stands, maxScore: 12 }, played)).toEqual([]);
   const done = { ...stands, score: 4, completed: true, completedNow: true } as const;
   expect(newsOf({ ...stands, score: 3 }, done, played)).toEqual(['chat.score_updated', 'chat.completed']);
   expect(newsOf(done, { ...stands, score: 4, completed: true }, played)).toEqual([]);

@@ -23,12 +23,16 @@ export function newsOf(
   if (test) return [];
   const news = new Set<WebhookType>();
   if (before === null) news.add('chat.started');
-  if (now.score !== null && now.score !== (before?.score ?? null)) news.add('chat.score_updated');
+  if (now.score !== null && !isSameScore(before, now)) news.add('chat.score_updated');
   if (pendingIn(now) > 0 && (before === null || pendingIn(before) === 0)) news.add('chat.input_pending');
   if (now.completedNow) news.add('chat.completed');
   if (now.completedNow && sequence) news.add('sequence.item_completed');
   return ORDER.filter((type) => news.has(type));
 }
+
+/** The maximum is part of it: a re-score may change it alone. */
+const isSameScore = (before: ChatStanding | null, now: ChatStanding): boolean =>
+  now.score === (before?.score ?? null) && (before === null || now.score === null || now.maxScore === before.maxScore);
 
 /** What reviewers still have to give. */
 export function pendingIn({ inputs }: ChatStanding): number {

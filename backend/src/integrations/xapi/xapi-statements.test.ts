@@ -63,6 +63,7 @@ test('XAPI-1 nobody passes or fails while a score is missing; a new verdict is t
   expect(verbs(statementsOf(told(waits, later), place))).toEqual(['scored', 'passed']);
   expect(verbs(statementsOf(told(later, { ...later, score: 6 }), place))).toEqual(['scored']);
   expect(verbs(statementsOf(told(later, { ...later, score: 1 }), place))).toEqual(['scored', 'failed']);
+  expect(verbs(statementsOf(told(later, { ...later, maxScore: 100 }), place))).toEqual(['scored', 'failed']);
   expect(verbs(statementsOf(told(later, later), place))).toEqual([]);
 });
 

@@ -54,7 +54,11 @@ export function statementsOf(told: Told, place: Place): readonly Statement[] {
   if (before === null) statements.push(statement('initialized'));
   for (const fact of told.facts) if (isLearners(fact)) statements.push(answered(fact, told, place, chat));
   const score = scoreOf(standing);
-  const isNews = standing.completedNow === true || standing.score !== (before?.score ?? null);
+  // A re-score may change the maximum alone.
+  const isNews =
+    standing.completedNow === true ||
+    standing.score !== (before?.score ?? null) ||
+    (before !== null && standing.maxScore !== before.maxScore);
   if (standing.completedNow)
     statements.push(
       statement('completed', {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
+import { StoreUnavailable } from '@parley/contracts/events/event-store';
 import { createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { applyRescore, getRescore, listRescores, takeBackRescore } from '@parley/contracts/http/rescore';
 import { getTimeline, reviewItem } from '@parley/contracts/http/reviews';
@@ -10,6 +11,7 @@ import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { RescoredChats } from './rescored-chats.js';
 import { RescoreQueue } from './rescore-queue.js';
 
 interface Points {
@@ -173,6 +175,45 @@ test('STAT-V7 what is asked for twice is done once; a page that is begun again g
   );
   expect(await ended(id)).toMatchObject([{ id: rescoreId, chats: 2, done: 2 }]);
   expect(await events()).toBe(written);
+});
+
+test('STAT-V8 a chat whose learner began again while its server died can be taken back, too', async () => {
+  const { id, chats } = await played({ ana: ['1/2'] });
+  const rescored = parley.app.get(RescoredChats, { strict: false });
+  const queue = parley.app.get(RescoreQueue, { strict: false });
+  const once = rescored.apply.bind(rescored);
+  const died = new Promise<void>((go) => {
+    jest.spyOn(rescored, 'apply').mockImplementationOnce(async (...order) => {
+      await once(...order);
+      jest.spyOn(queue, 'claim').mockResolvedValue([]);
+      go();
+      throw new StoreUnavailable();
+    });
+  });
+  const run = await apply(id);
+  await died;
+  await parley.upToDate();
+  const again = new Learner(share, id, definition(NEW), 'ana');
+  again.say('1/3');
+  expect((await again.post({ restart: true })).status).toBe(200);
+  jest.restoreAllMocks();
+  await parley.stores.pool.query('update work.rescore set lease_until = null where id = $1', [run.id]);
+  // The new attempt, also on version 1, was re-scored, too.
+  expect(await ended(id)).toMatchObject([{ state: 'applied', chats: 2 }]);
+  await takeBack(id, run.id);
+  await ended(id);
+  const { chatId } = chats.get('ana')!;
+  expect((await author.ok(getHistory, { params: { id, identifier: chatId } })).score).toBe(10);
+});
+
+test('STAT-V7 chats that were re-scored can be given the scores of their own version', async () => {
+  const { id } = await played({ ana: ['1/2'] });
+  await apply(id);
+  await ended(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [12, 24] });
+  await apply(id, { version: 1 });
+  await ended(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [10, 23] });
 });
 
 test('STAT-V8 whoever scored meanwhile keeps the score; what is answered later is scored as the chat’s version says', async () => {

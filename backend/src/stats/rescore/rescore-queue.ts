@@ -9,8 +9,10 @@ import type { Log } from '@parley/contracts/log';
 import type { Pool } from 'pg';
 import { PlayedVersions } from '../../chats/played-versions.js';
 import type { Clock } from '../../platform/clock.js';
+import { isDatabaseAway } from '../../platform/database/database-away.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
 import { ifHeld, type JobQueue, type LeasedJob } from '../../platform/jobs/lease-worker.js';
-import { CLOCK, LOG, POOL } from '../../platform/tokens.js';
+import { CLOCK, LOG, POOL, READ_SIDE } from '../../platform/tokens.js';
 import { MatchingChats } from '../response-logs/matching-chats.js';
 import { afterOf, placeOf } from './chat-places.js';
 import { RescoredChats } from './rescored-chats.js';
@@ -28,8 +30,8 @@ interface RescoreJob extends LeasedJob {
 }
 /** A page of chats, and where the next one begins. */
 interface Page {
-  readonly seen: number;
-  /** Chats that have the re-score. */
+  readonly seen: readonly string[];
+  /** Of these, chats that have the re-score. */
   readonly changed: readonly string[];
   readonly next: string | null;
 }
@@ -51,6 +53,7 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
+    @Inject(READ_SIDE) private readonly reads: ReadSide,
   ) {}
 
   async claim(owner: string, limit: number): Promise<readonly RescoreJob[]> {
@@ -64,29 +67,38 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
     await ifHeld(this.pool, TABLE, job, async (db) => {
       if (job.state === 'applying')
         await db.query(
-          'insert into work.rescored_chat (rescore_id, chat_id) select $1, unnest($2::uuid[]) on conflict do nothing',
-          [job.id, changed],
+          'delete from work.rescored_chat where rescore_id = $1 and chat_id = any($2::uuid[]) and chat_id <> all($3::uuid[])',
+          [job.id, seen, changed],
         );
       const ended = job.state === 'applying' ? 'applied' : 'takenBack';
       await db.query(
-        `update ${TABLE} set lease_until = null, place = $2, done = done + $3, chats = chats + $4,
-           state = case when $2::text is null then $5 else state end where id = $1`,
-        [job.id, next, seen, changed.length, ended],
+        `update ${TABLE} set lease_until = null, place = $2, done = least(done + $3, total),
+           chats = (select count(*) from work.rescored_chat where rescore_id = $1),
+           state = case when $2::text is null then $4 else state end where id = $1`,
+        [job.id, next, seen.length, ended],
       );
     });
   }
 
   private async apply({ id, flow_id: flowId, version, reason, by_id: by, at, place }: RescoreJob): Promise<Page> {
+    // A chat that the read models don't have yet would be left out.
+    if (!(await this.reads.upToDate())) throw new StoreUnavailable();
     const to = await this.versions.version(flowId, version);
     const matching = this.matching.besidesVersion(await this.matching.of(flowId, { attempts: 'latest' }), version);
     const rows = await this.matching.page(matching, PAGE, place === null ? {} : { after: placeOf(place) });
+    const seen = rows.map(({ chatId }) => chatId);
+    // Before the events, so that whatever has one can be taken back, even if this process dies now.
+    await this.pool.query(
+      'insert into work.rescored_chat (rescore_id, chat_id) select $1, unnest($2::uuid[]) on conflict do nothing',
+      [id, seen],
+    );
     const changed: string[] = [];
-    for (const { chatId } of rows) {
+    for (const chatId of seen) {
       const order = { id, version, reason, by, at: at.getTime() };
       if (await this.tried(chatId, () => this.chats.apply(chatId, order, to))) changed.push(chatId);
     }
     const last = rows.length === PAGE ? rows.at(-1) : undefined;
-    return { seen: rows.length, changed, next: last ? afterOf(last) : null };
+    return { seen, changed, next: last ? afterOf(last) : null };
   }
 
   private async takeBack({ id, place, by_id, taken_back_by, taken_back_at, at }: RescoreJob): Promise<Page> {
@@ -98,15 +110,16 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
     const order = { id, by: taken_back_by ?? by_id, at: (taken_back_at ?? at).getTime() };
     for (const { chat_id: chatId } of rows) await this.tried(chatId, () => this.chats.takeBack(chatId, order));
     const last = rows.length === PAGE ? rows.at(-1) : undefined;
-    return { seen: rows.length, changed: [], next: last?.chat_id ?? null };
+    return { seen: rows.map(({ chat_id: chatId }) => chatId), changed: [], next: last?.chat_id ?? null };
   }
 
-  /** A chat that can't be judged must not keep the others waiting. @throws StoreUnavailable, WrongExpectedRevision */
+  /** A chat that can't be judged must not keep the others waiting. @throws whatever passes by itself */
   private async tried<T>(chatId: string, act: () => Promise<T>): Promise<T | null> {
     try {
       return await act();
     } catch (error) {
-      if (error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) throw error;
+      if (error instanceof StoreUnavailable || error instanceof WrongExpectedRevision || isDatabaseAway(error))
+        throw error;
       this.log.warn({ chatId, reason: (error as Error).name }, 'a chat was not re-scored');
       return null;
     }

@@ -115,7 +115,8 @@ function rescored({ history }: ChatState, { key, score, scoreLater }: AnswerScor
 
 function isStill({ history }: ChatState, { itemKey, now }: ItemRescore): boolean {
   const item = history.find(({ k }) => k === itemKey);
-  return item !== undefined && item.s === now.s && item.sl === now.sl && item.rv === now.rv;
+  // A person who took a score away again left null.
+  return item !== undefined && (item.s ?? null) === (now.s ?? null) && !item.sl === !now.sl && item.rv === now.rv;
 }
 const contrary = ({ itemKey, was, now }: ItemRescore): ItemRescore => ({ itemKey, was: now, now: was });
 

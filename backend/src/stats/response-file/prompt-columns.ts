@@ -25,12 +25,15 @@ const MOST_HEADING = 100;
 const ANSWERED = `
   select distinct prompt_key as key from read.flow_stat_answer
   where flow_id = $1 and ($2::int is null or sequence_id = $2)`;
-/** Nothing counts the answers of tests, which are few. */
+/** Nothing counts the answers of tests. Anybody may begin tests, and say much there: few pages at once. */
+const PAGES = 20;
 const TESTS = `
-  select c.chat_id as "chatId", c.subject, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
-  where c.flow_id = $1 and c.test`;
+  select c.chat_id as "chatId", c.subject, p.page, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
+  where c.flow_id = $1 and c.test and ($2::uuid is null or (p.chat_id, p.page) > ($2, $3))
+  order by p.chat_id, p.page limit ${PAGES}`;
 interface TestPage {
   readonly chatId: string;
+  readonly page: number;
   readonly subject: string | null;
   readonly turns: readonly StoredTurn[];
 }
@@ -70,14 +73,21 @@ export class PromptColumns {
     ];
   }
 
-  private async answeredInTests(flowId: number): Promise<readonly string[]> {
-    const { rows } = await this.pool.query<TestPage>(TESTS, [flowId]);
-    const keyOf = await keysOfRows(this.subjectKeys, rows);
-    return rows.flatMap(({ chatId, turns, ...row }) =>
-      openTurns(keyOf(row), chatId, turns).flatMap(({ items }) =>
-        items.filter(({ d }) => d === 's').map(({ pk }) => pk),
-      ),
-    );
+  private async answeredInTests(flowId: number): Promise<ReadonlySet<string>> {
+    const answered = new Set<string>();
+    for (let last: TestPage | undefined; ;) {
+      const { rows }: { rows: TestPage[] } = await this.pool.query<TestPage>(TESTS, [
+        flowId,
+        last?.chatId ?? null,
+        last?.page ?? null,
+      ]);
+      const keyOf = await keysOfRows(this.subjectKeys, rows);
+      for (const { chatId, turns, ...row } of rows)
+        for (const { items } of openTurns(keyOf(row), chatId, turns))
+          for (const { d, pk } of items) if (d === 's') answered.add(pk);
+      last = rows.at(-1);
+      if (rows.length < PAGES) return answered;
+    }
   }
 
   private heading(key: string, { position, entry }: Placed, language: InterfaceLanguage): string {

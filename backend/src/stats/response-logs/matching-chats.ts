@@ -86,9 +86,12 @@ export class MatchingChats {
     return { ...conditions, fit: 'scattered' };
   }
 
-  /** Those that began on another version. */
+  /** Those that another version has scored: they began on it, or a re-score gave them its scores. */
   besidesVersion(matching: Matching, version: number): Matching {
-    return { ...matching, lookedAt: [...matching.lookedAt, (values) => `chat.version <> ${values.add(version)}`] };
+    const isElsewhere: Sql = (values) => `(chat.version <> ${values.add(version)} or exists (
+      select from work.rescore r join work.rescored_chat c on c.rescore_id = r.id and c.chat_id = chat.chat_id
+      where r.flow_id = chat.flow_id))`;
+    return { ...matching, lookedAt: [...matching.lookedAt, isElsewhere] };
   }
 
   /** Of this part, the first `limit`, and how many there are without regard to the part, as far as a list tells it. */

@@ -22,6 +22,7 @@ export function LiveBar({ here, failure, isOver, hidden, hide, retry }: WatchedC
     ...(['waiting', 'stuck', 'completed'] as const).flatMap((state) =>
       counts[state] > 0 ? t(state, { count: counts[state] }) : [],
     ),
+    ...(here?.isCut ? [t('isCut', { count: learners.length })] : []),
     ...(elsewhere > 0 ? [t('flow-map:elsewhere', { count: elsewhere })] : []),
   ];
   const text = here === null ? '' : learners.length === 0 ? t('nobody') : parts.join(' · ');
