@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { PersonList } from '@parley/backend/people/person-list';
 import { VisibleChats } from '@parley/backend/people/visible-chats';
+import { createDataSource } from '@parley/backend/platform/database/data-source';
 import { ServerTexts } from '@parley/backend/platform/server-texts';
 import { Findings } from '@parley/backend/stats/findings/findings';
 import { FlowStatsController } from '@parley/backend/stats/flow-stats.controller';
@@ -43,8 +44,9 @@ const LANGUAGES = fileURLToPath(new URL('../../languages', import.meta.url));
 export const run = () =>
   withSample(async (dataSource, url) => {
     const pool = new pg.Pool({ connectionString: url, max: 5 });
+    const asServers = await createDataSource(url, { entities: [], migrations: [] }).initialize();
     try {
-      const reads = readsOf(dataSource);
+      const reads = readsOf(asServers);
       const figures = [];
       for (const { chats, days } of SIZES) {
         await multiply(dataSource, chats);
@@ -67,6 +69,7 @@ export const run = () =>
         ...(await spreadsheet(dataSource, pool)),
       ];
     } finally {
+      await asServers.destroy();
       await pool.end();
     }
   });

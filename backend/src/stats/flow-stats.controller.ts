@@ -6,7 +6,8 @@ import { DataSource } from 'typeorm';
 import { Input, Serve, type FlowCall } from '../platform/http/serve.js';
 import { averagesOf, completedTimeOf, scoresOf, wantedTime } from './aggregates.js';
 import { attemptsOverTime } from './attempts-over-time.js';
-import { instantsOf, spansOf } from './day-range.js';
+import { coverOf } from './cover.js';
+import { instantsOf } from './day-range.js';
 import { PathPlaces } from './paths/path-places.js';
 import { filtered, FlowCounters, type Selection } from './flow-stats/flow-counters.js';
 import { PromptTexts } from './flow-stats/prompt-texts.js';
@@ -15,7 +16,7 @@ type Query = FlowCall<typeof getFlowStats>['query'];
 
 export const selectionOf = (flowId: number, query: Query): Selection => ({
   flowId,
-  spans: spansOf(instantsOf(query)),
+  spans: coverOf(instantsOf(query)),
   attempts: query.attempts ?? 'latest',
   version: query.version ?? null,
   sequenceId: query.flowSequenceId ?? null,

@@ -64,7 +64,7 @@ interface Quarter extends Counted {
 
 /**
  * Changes of counters, collected over a batch by quarter of an hour, so that additions and removals cancel out before
- * they are written. Days are summed at the end.
+ * they are written. Longer spans are summed at the end.
  */
 export class Counters {
   private readonly quarters = new Map<string, Quarter>();

@@ -294,9 +294,10 @@ test.each([
     await project(store, batchSize);
     const anew = countAnew(await store.readAll({ after: null, limit: 10_000 }));
     const { dataSource } = database;
-    expect(await readCounters(dataSource, { grain: 1, pathGrain: 1 })).toEqual(anew);
-    expect(await readCounters(dataSource, { grain: 0, pathGrain: 2 })).toEqual(anew);
-    expect((await readCounters(dataSource, { grain: 0, pathGrain: 3 })).paths).toEqual(anew.paths);
+    expect(await readCounters(dataSource, { grain: 0, pathGrain: 1, runGrain: 0 })).toEqual(anew);
+    expect(await readCounters(dataSource, { grain: 1, pathGrain: 1, runGrain: 1 })).toEqual(anew);
+    expect(await readCounters(dataSource, { grain: 2, pathGrain: 2, runGrain: 1 })).toEqual(anew);
+    expect(await readCounters(dataSource, { grain: 3, pathGrain: 3, runGrain: 1 })).toEqual(anew);
     expect(Object.keys(anew.buckets).some((name) => name.includes('earlier attempted'))).toBe(true);
     expect(made.events < 1_000 || Object.keys(anew.runs).some((name) => name.endsWith('scored'))).toBe(true);
     expect(Object.keys(anew.answers).length).toBeGreaterThan(20);

@@ -4,13 +4,13 @@ import type { Db } from '../platform/db.js';
 import { add, deleteByKey, selected, upsert } from '../platform/table.js';
 import type { ChatStatState } from './chat-stat-state.js';
 import { addTo } from './counters.js';
-import { QUARTER_MS, spansOf } from './spans.js';
+import { QUARTER_MS, runSpansOf } from './spans.js';
 import {
   SEQUENCE_BUCKET,
   SEQUENCE_RUN,
   STEP_BUCKET,
-  type Grain,
   type RunChat,
+  type RunGrain,
   type SequenceBucketCells,
   type SequenceRunCells,
   type StepBucketCells,
@@ -122,7 +122,7 @@ async function loadSteps(db: Db, runs: readonly Run[]): Promise<Steps> {
 
 interface RunAt {
   readonly sequence_id: number;
-  readonly grain: Grain;
+  readonly grain: RunGrain;
   readonly start_at: string;
   /** In which the run began. */
   readonly version: number;
@@ -139,7 +139,7 @@ class RunCounters {
     const [first] = all;
     if (!first) return;
     const counted = { chats: all, isDone: isDone(sequence_id, all, this.stepsOf) };
-    for (const { grain, startAt } of spansOf(first.at - (first.at % QUARTER_MS))) {
+    for (const { grain, startAt } of runSpansOf(first.at - (first.at % QUARTER_MS))) {
       const at = { sequence_id, grain, start_at: new Date(startAt).toISOString(), version: first.version };
       this.countRun(at, counted, by);
       for (const chat of all) this.countStep(at, chat, by);

@@ -1,4 +1,4 @@
-import type { Grain, PathGrain } from './stat-tables.js';
+import type { Grain, PathGrain, RunGrain } from './stat-tables.js';
 
 export const QUARTER_MS = 900_000;
 export const DAY_MS = 86_400_000;
@@ -9,18 +9,20 @@ export interface Span<G extends number = Grain> {
   readonly startAt: number;
 }
 
-/**
- * The spans in which a chat created at `at` is counted: its quarter of an hour and its day. All-time figures are the
- * sum of the days.
- */
-export const spansOf = (at: number): readonly Span[] => [
-  { grain: 0, startAt: at - (at % QUARTER_MS) },
-  { grain: 1, startAt: at - (at % DAY_MS) },
-];
+/** The spans in which a chat created at `at` is counted: its quarter of an hour, its day, its month and all time. */
+export const spansOf = (at: number): readonly Span[] => [...runSpansOf(at), ...monthAndAllTime(at)];
 
 /** The spans in which its way is counted: its day, its month and all time. */
-export const pathSpansOf = (at: number): readonly Span<PathGrain>[] => [
-  { grain: 1, startAt: at - (at % DAY_MS) },
+export const pathSpansOf = (at: number): readonly Span<PathGrain>[] => [dayOf(at), ...monthAndAllTime(at)];
+
+/** The spans in which a run that began at `at` is counted. All-time figures are the sum of the days. */
+export const runSpansOf = (at: number): readonly Span<RunGrain>[] => [
+  { grain: 0, startAt: at - (at % QUARTER_MS) },
+  dayOf(at),
+];
+
+const dayOf = (at: number): Span<1> => ({ grain: 1, startAt: at - (at % DAY_MS) });
+const monthAndAllTime = (at: number): readonly Span<2 | 3>[] => [
   { grain: 2, startAt: monthStart(at) },
   { grain: 3, startAt: 0 },
 ];

@@ -14,10 +14,12 @@ import {
 } from '../platform/columns.js';
 import { table, type Cells } from '../platform/table.js';
 
-/** Length of a counter's time span: 0 = 15 minutes (UTC), 1 = a day (UTC). */
-export type Grain = 0 | 1;
-/** Of a path's counter: 1 = a day (UTC), 2 = a month (UTC), 3 = all time. */
+/** Length of a counter's time span: 0 = 15 minutes (UTC), 1 = a day (UTC), 2 = a month (UTC), 3 = all time. */
+export type Grain = 0 | 1 | 2 | 3;
+/** Of a path's counter. */
 export type PathGrain = 1 | 2 | 3;
+/** Of a counter of runs. */
+export type RunGrain = 0 | 1;
 
 /**
  * `[item's key, time in ms, prompt shown | null, 1 = the first time in its thread, answers given | null, 1 = given by
@@ -261,7 +263,7 @@ export const SEQUENCE_BUCKET = table({
   fillfactor: 70,
   columns: {
     sequence_id: int(),
-    grain: smallint<Grain>(),
+    grain: smallint<RunGrain>(),
     start_at: time(),
     version: int(),
     total: int(),
@@ -289,7 +291,7 @@ export const STEP_BUCKET = table({
   fillfactor: 70,
   columns: {
     sequence_id: int(),
-    grain: smallint<Grain>(),
+    grain: smallint<RunGrain>(),
     start_at: time(),
     version: int(),
     flow_id: int(),

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { PATH_ANSWERS_BY } from '../stats/chat-walk.js';
+import type { Grain, PathGrain, RunGrain } from '../stats/stat-tables.js';
 import { timeCounterAt } from '../stats/times.js';
 import type { CountedAnew, Counts } from './count-anew.js';
 
@@ -12,10 +13,16 @@ interface Named {
 const asCounts = (rows: readonly Named[]): Counts =>
   Object.fromEntries(rows.filter(({ count }) => count !== 0).map(({ name, count }) => [name, count]));
 
-/** All counters by name, summed over a grain: 0 = quarters of an hour, 1 = days (paths: `pathGrain`). */
+interface Grains {
+  readonly grain: Grain;
+  readonly pathGrain: PathGrain;
+  readonly runGrain: RunGrain;
+}
+
+/** All counters by name, each kind summed over one of its grains. */
 export async function readCounters(
   dataSource: DataSource,
-  { grain, pathGrain }: { readonly grain: 0 | 1; readonly pathGrain: 1 | 2 | 3 },
+  { grain, pathGrain, runGrain }: Grains,
 ): Promise<CountedAnew> {
   const counts = async (table: string, name: string, sums: Readonly<Record<string, string>>, of: number = grain) => {
     const values = Object.entries(sums).map(([word, sum]) => `('${word}', (${sum})::float8)`);
@@ -63,13 +70,18 @@ export async function readCounters(
       { ' total': 'total', ' completed': 'completed', ' ended': 'ended', ' ms': 'ms' },
       pathGrain,
     ),
-    runs: await counts('sequence_stat_bucket', `'sequence ' || sequence_id || ' v' || version`, {
-      ' total': 'total',
-      ' attempted': 'attempted',
-      ' completed': 'completed',
-      ' scored': 'scored',
-      ' score': 'score_sum',
-    }),
+    runs: await counts(
+      'sequence_stat_bucket',
+      `'sequence ' || sequence_id || ' v' || version`,
+      {
+        ' total': 'total',
+        ' attempted': 'attempted',
+        ' completed': 'completed',
+        ' scored': 'scored',
+        ' score': 'score_sum',
+      },
+      runGrain,
+    ),
     steps: await counts(
       'sequence_stat_step',
       `'sequence ' || sequence_id || ' v' || version || ' flow ' || flow_id || case when latest then ' latest' else ' earlier' end`,
@@ -81,6 +93,7 @@ export async function readCounters(
         ' scored': 'scored',
         ' score': 'score_sum',
       },
+      runGrain,
     ),
   };
 }

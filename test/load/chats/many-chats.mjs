@@ -10,6 +10,7 @@ import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store'
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
 import { openTurns, sealTurns } from '@parley/projections/chats/chat-words';
 import { gramsOf } from '@parley/projections/chats/search-grams';
+import { CountMonths1764136800000 } from '@parley/projections/stats/months.migration';
 import { startProjections } from '@parley/projections/start-projections';
 import { everybodysKeys } from '@parley/projections/testing/everybodys-keys';
 import { madeUpEvents } from '@parley/projections/testing/made-up-events';
@@ -149,7 +150,7 @@ export async function multiplyCounters(dataSource, days) {
     ['flow_stat_answer', 5],
   ]) {
     await dataSource.query(`create table if not exists sample_${table} as select *,
-      (select min(date_trunc('day', start_at, 'UTC')) from read.${table}) as first from read.${table}`);
+      min(date_trunc('day', start_at, 'UTC')) over () as first from read.${table} where grain < 2`);
     await dataSource.query(`truncate read.${table}`);
     await copy(
       dataSource,
@@ -158,8 +159,11 @@ export async function multiplyCounters(dataSource, days) {
       `sample_${table} t, generate_series(0, ${days - 1}) day, generate_series(0, ${copies - 1}) copy,
        generate_series(0, case t.grain when 0 then ${HOURS - 1} else 0 end) hour`,
     );
-    await dataSource.query(`vacuum analyze read.${table}`);
   }
+  const runner = dataSource.createQueryRunner();
+  await new CountMonths1764136800000().up(runner);
+  await runner.release();
+  await dataSource.query('vacuum analyze read.flow_stat_bucket, read.flow_stat_prompt, read.flow_stat_answer');
   await dataSource.query('truncate read.flow_stat_path');
   for (const [grain, spans] of Object.entries(spansOf(days)))
     await dataSource.query(`

@@ -1,4 +1,5 @@
 /** TypeORM on the same Postgres, with the entities and migrations of every area, passed by the composition root. */
+import type { ClientBase } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SMALL_POOL, type PoolSize } from './pools.js';
 
@@ -6,6 +7,12 @@ export interface Schema {
   readonly entities: NonNullable<DataSourceOptions['entities']>;
   readonly migrations: NonNullable<DataSourceOptions['migrations']>;
 }
+
+/**
+ * Requests are many and short: workers for one of them, or machine code made for it, cost more than they save, and the
+ * planner takes to them as soon as tables are large.
+ */
+const SETTINGS = 'set jit = off; set max_parallel_workers_per_gather = 0';
 
 export const createDataSource = (
   url: string,
@@ -23,5 +30,9 @@ export const createDataSource = (
     poolSize: max,
     connectTimeoutMS: waitMs,
     poolErrorHandler: () => undefined,
-    extra: { keepAlive: true, application_name: 'parley' },
+    extra: {
+      keepAlive: true,
+      application_name: 'parley',
+      onConnect: (client: ClientBase) => client.query(SETTINGS),
+    },
   });

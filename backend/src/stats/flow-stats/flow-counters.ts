@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { CHAT_TIME_LIMITS, PROMPT_TIME_LIMITS, SCORE_CELLS } from '@parley/contracts/http/stat-cells';
 import type { Attempts } from '@parley/contracts/http/stats';
 import { DataSource } from 'typeorm';
-import { sumOfCells, within, type Span } from '../spans.js';
+import { signedRows, sumOfCells, type SignedSpan } from '../spans.js';
 
 /** Which chats count. */
 export interface Selection {
   readonly flowId: number;
-  readonly spans: readonly Span[];
+  readonly spans: readonly SignedSpan[];
   readonly attempts: Attempts;
   readonly version: number | null;
   readonly sequenceId: number | null;
@@ -42,13 +42,13 @@ export interface AnswerCount {
   readonly count: number;
 }
 
-/** Conditions, and the values of their parameters. */
-export function selected(selection: Selection): [string, unknown[]] {
+/** The rows of a table of counters, and the values of their parameters. @param more a further condition */
+export function selected(table: string, selection: Selection): [string, unknown[]] {
   const [where, parameters] = filtered(selection);
-  return [`${where} and ${within(selection.spans, parameters)}`, parameters];
+  return [signedRows(table, where, selection.spans, parameters), parameters];
 }
 
-/** The same without the spans. */
+/** Conditions without the spans, and the values of their parameters. */
 export function filtered({ flowId, attempts, version, sequenceId }: Selection): [string, unknown[]] {
   const where = `flow_id = $1 and ($2::int is null or version = $2) and ($3::int is null or sequence_id = $3)
     ${attempts === 'latest' ? 'and latest' : ''}`;
@@ -61,18 +61,18 @@ export class FlowCounters {
 
   /** @param time index of a TIME_COUNTER */
   async totals(selection: Selection, time: number): Promise<Totals> {
-    const [where, parameters] = selected(selection);
+    const [rows, parameters] = selected('flow_stat_bucket', selection);
     // Postgres counts array elements from 1.
     const at = time + 1;
     const [row] = await this.dataSource.query<Totals[]>(
-      `select coalesce(sum(total), 0)::int as "total", coalesce(sum(attempted), 0)::int as "attempted",
-         coalesce(sum(completed), 0)::int as "totalCompleted",
-         coalesce(sum(attempted_time[${at}]), 0)::float8 as "totalTime",
-         coalesce(sum(completed_time[${at}]), 0)::float8 as "totalCompletedTime",
-         ${sumOfCells('time_cells', CHAT_TIME_LIMITS.length + 1)} as "timeCells",
-         coalesce(sum(scored), 0)::int as "scored", coalesce(sum(score_sum), 0)::float8 as "scoreSum",
-         ${sumOfCells('score_cells', SCORE_CELLS)} as "scoreCells"
-       from read.flow_stat_bucket where ${where}`,
+      `select coalesce(sum(total * sign), 0)::int as "total", coalesce(sum(attempted * sign), 0)::int as "attempted",
+         coalesce(sum(completed * sign), 0)::int as "totalCompleted",
+         coalesce(sum(attempted_time[${at}] * sign), 0)::float8 as "totalTime",
+         coalesce(sum(completed_time[${at}] * sign), 0)::float8 as "totalCompletedTime",
+         ${sumOfCells('time_cells', CHAT_TIME_LIMITS.length + 1, ' * sign')} as "timeCells",
+         coalesce(sum(scored * sign), 0)::int as "scored", coalesce(sum(score_sum * sign), 0)::float8 as "scoreSum",
+         ${sumOfCells('score_cells', SCORE_CELLS, ' * sign')} as "scoreCells"
+       from ${rows}`,
       parameters,
     );
     if (!row) throw new Error('a sum has no row');
@@ -81,21 +81,21 @@ export class FlowCounters {
 
   /** What became of each prompt that was shown. */
   async prompts(selection: Selection): Promise<readonly PromptCount[]> {
-    const [where, parameters] = selected(selection);
+    const [rows, parameters] = selected('flow_stat_prompt', selection);
     return this.dataSource.query<PromptCount[]>(
-      `select prompt_key as "key", sum(presentations)::int as "shown", sum(answered)::int as "answered",
-         sum(ended)::int as "ended", sum(lefts)::int as "lefts", sum(ms)::float8 as "ms",
-         ${sumOfCells('time_cells', PROMPT_TIME_LIMITS.length + 1)} as "timeCells"
-       from read.flow_stat_prompt where ${where} group by 1`,
+      `select prompt_key as "key", sum(presentations * sign)::int as "shown", sum(answered * sign)::int as "answered",
+         sum(ended * sign)::int as "ended", sum(lefts * sign)::int as "lefts", sum(ms * sign)::float8 as "ms",
+         ${sumOfCells('time_cells', PROMPT_TIME_LIMITS.length + 1, ' * sign')} as "timeCells"
+       from ${rows} group by 1 having sum(presentations * sign) > 0`,
       parameters,
     );
   }
 
   async answers(selection: Selection): Promise<readonly AnswerCount[]> {
-    const [where, parameters] = selected(selection);
+    const [rows, parameters] = selected('flow_stat_answer', selection);
     return this.dataSource.query<AnswerCount[]>(
-      `select prompt_key as "promptKey", answer, nth, sum(count)::int as "count"
-       from read.flow_stat_answer where ${where} group by 1, 2, 3`,
+      `select prompt_key as "promptKey", answer, nth, sum(count * sign)::int as "count"
+       from ${rows} group by 1, 2, 3 having sum(count * sign) > 0`,
       parameters,
     );
   }

@@ -6,7 +6,7 @@ import { PROMPT_TIME_LIMITS, quantileOf } from '@parley/contracts/http/stat-cell
 import { DataSource } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
 import { CACHES, CLOCK } from '../../platform/tokens.js';
-import { instantsOf, spansOf } from '../day-range.js';
+import { coverOf } from '../cover.js';
 import { FlowCounters } from '../flow-stats/flow-counters.js';
 
 export interface HereRow {
@@ -56,7 +56,7 @@ export class ClassHere {
     if (kept && Math.abs(now - kept.at) < KEPT_MS) return kept.times;
     const prompts = await this.counters.prompts({
       flowId,
-      spans: spansOf(instantsOf({})),
+      spans: coverOf({ from: null, till: null }),
       attempts: 'all',
       version: null,
       sequenceId: null,
