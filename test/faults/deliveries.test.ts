@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SealedSecrets } from '@parley/backend/platform/subjects/sealed-secrets';
-import type { TestDatabase } from '@parley/projections/testing/test-database';
-import { faultDatabase } from '../harness/fault-database.js';
+import { PRODUCT_TABLES } from '@parley/backend/testing/product-tables';
+import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
 import { Gates } from '../harness/gates.js';
 import { KilledWorkers, type Step } from '../harness/killed-worker.js';
 import { until } from '../harness/until.js';
@@ -61,7 +61,7 @@ let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let gates: Gates;
 let workers: KilledWorkers;
 beforeEach(async () => {
-  database = await faultDatabase();
+  database = await testDatabase({ template: PRODUCT_TABLES });
   receiver = await openReceiver();
   gates = await Gates.build(database, {
     claim: { table: 'work.webhook_delivery', event: 'update', when: 'new.attempt > old.attempt' },

@@ -1,8 +1,8 @@
 /** Workers are killed (-9) at every step of every grade, while scores change: what the platforms then show. */
 import { randomUUID } from 'node:crypto';
 import { PlatformDouble, type PlatformMode } from '@parley/backend/integrations/lti/testing/platform-double';
-import type { TestDatabase } from '@parley/projections/testing/test-database';
-import { faultDatabase } from '../harness/fault-database.js';
+import { PRODUCT_TABLES } from '@parley/backend/testing/product-tables';
+import { testDatabase, type TestDatabase } from '@parley/projections/testing/test-database';
 import { Gates } from '../harness/gates.js';
 import { KilledWorkers, type Step } from '../harness/killed-worker.js';
 import { until } from '../harness/until.js';
@@ -25,7 +25,7 @@ let workers: KilledWorkers;
 /** Requests that wait for an answer. */
 const held = new Set<string>();
 beforeEach(async () => {
-  database = await faultDatabase();
+  database = await testDatabase({ template: PRODUCT_TABLES });
   held.clear();
   platforms = await Promise.all(
     Array.from({ length: PLATFORMS }, (_, n) => PlatformDouble.start(MODES[n % MODES.length]!)),

@@ -9,6 +9,7 @@ import { loadConfig } from '../platform/config/config.js';
 import type { ReadSide } from '../platform/http/read-side.js';
 import { DEFAULT_LIMITS, type LimitName, type ThrottleLimits } from '../platform/http/throttle.js';
 import { READ_SIDE } from '../platform/tokens.js';
+import { PRODUCT_TABLES } from './product-tables.js';
 
 export interface TestParley extends Parley {
   /** What was logged, one parsed line each. */
@@ -33,7 +34,10 @@ export const LANGUAGES_DIR = resolve(__dirname, '../../../languages');
 export async function startTestParley(
   options: Partial<ParleyOptions> & { readonly env?: Record<string, string>; readonly locale?: string } = {},
 ): Promise<TestParley> {
-  const database = await testDatabase({ locale: options.locale });
+  const existing = options.env?.['DATABASE_URL'];
+  const database = existing
+    ? { url: existing, drop: () => Promise.resolve() }
+    : await testDatabase(options.locale ? { locale: options.locale } : { template: PRODUCT_TABLES });
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   const loaded = loadConfig({
     PORT: '0',

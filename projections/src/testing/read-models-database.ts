@@ -4,7 +4,16 @@ import { DataSource } from 'typeorm';
 import { READ_MODEL_MIGRATIONS } from '../migrations.js';
 import { entityOf } from '../platform/entity.js';
 import { READ_MODELS } from '../read-models.js';
-import { testDatabase } from './test-database.js';
+import { testDatabase, type Template } from './test-database.js';
+
+const READ_MODEL_TABLES: Template = {
+  name: 'read_models',
+  async fill({ url }) {
+    const dataSource = await openDataSource(url);
+    await dataSource.runMigrations();
+    await dataSource.destroy();
+  },
+};
 
 export interface ReadModelsDatabase {
   readonly dataSource: DataSource;
@@ -14,9 +23,8 @@ export interface ReadModelsDatabase {
 
 /** A new database with empty read models. */
 export async function readModelsDatabase(): Promise<ReadModelsDatabase> {
-  const database = await testDatabase();
+  const database = await testDatabase({ template: READ_MODEL_TABLES });
   const dataSource = await openDataSource(database.url);
-  await dataSource.runMigrations();
   return {
     dataSource,
     url: database.url,
