@@ -3,9 +3,20 @@ const { randomUUID } = require('node:crypto');
 const { chmodSync, mkdtempSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join, resolve } = require('node:path');
+const { Client, escapeLiteral } = require('pg');
 const requireTypescript = require('./require-typescript.cjs');
 
 const WRAPPER = resolve(__dirname, '../../backend/src/platform/embedded-postgres/embedded-postgres.ts');
+
+/** Tests connect thousands of times; the thousands of rounds that a password is hashed in protect nobody here. */
+async function hashPasswordOnce(url) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { username, password } = new URL(url);
+  await client.query('set scram_iterations = 1');
+  await client.query(`alter role ${username} password ${escapeLiteral(password)}`);
+  await client.end();
+}
 
 module.exports = async function globalSetup() {
   // In the names of databases that are made once in a run and copied.
@@ -20,6 +31,7 @@ module.exports = async function globalSetup() {
     log: { info: quiet, warn: quiet, error: quiet },
     flags: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 },
   });
+  await hashPasswordOnce(server.url);
   process.env.TEST_POSTGRES_URL = server.url;
   globalThis.__testPostgres = { server, dir };
 };
