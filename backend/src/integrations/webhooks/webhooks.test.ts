@@ -76,8 +76,11 @@ const play = async (flowId: number, learner = new Learner(share, flowId, oneQues
 const untilLog = (ready: (rows: readonly Delivery[]) => boolean, author: Client = owner) => untilLogOf(author, ready);
 const typesOf = (messages: readonly { readonly type: string }[]) => messages.map(({ type }) => type);
 const startedIn = (rows: readonly Delivery[]) => rows.find(({ type }) => type === 'chat.started');
-/** Makes what waits due. */
-const later = (ms: number): void => void (offset += ms);
+/** Makes what waits due, and has it looked for at once. */
+const later = (ms: number): void => {
+  offset += ms;
+  parley.app.get(Effects, { strict: false }).wake();
+};
 
 test('HOOK-1, HOOK-3 a completed chat is told in order, signed, with what a program needs', async () => {
   const flowId = await published();
