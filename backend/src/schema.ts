@@ -22,6 +22,9 @@ import { CreateLti1764028900100 } from './integrations/lti/lti.migration.js';
 import { AddThinkificByHand1764108600100 } from './integrations/thinkific/thinkific-by-hand.migration.js';
 import { AddThinkificInstallGuards1764105600100 } from './integrations/thinkific/thinkific-install.migration.js';
 import { CreateThinkific1764075600100 } from './integrations/thinkific/thinkific.migration.js';
+import { AddAccountLanguage1764142200100 } from './accounts/account-language.migration.js';
+import { LimitLearnerMailsPerAddress1764142200200 } from './integrations/learner-mails/learner-mail-address.migration.js';
+import { CreatePastEventsRun1764142200300 } from './integrations/past-events-run.migration.js';
 import { AddLearnerMailLimit1764129600100 } from './integrations/learner-mails/learner-mail-limit.migration.js';
 import { CreateLearnerMails1764118800100 } from './integrations/learner-mails/learner-mails.migration.js';
 import { OrderDeliveries1764130800100 } from './integrations/webhooks/delivery-order.migration.js';
@@ -78,5 +81,8 @@ export const SCHEMA: Schema = {
     CreateRescore1764126000100,
     AddLearnerMailLimit1764129600100,
     OrderDeliveries1764130800100,
+    AddAccountLanguage1764142200100,
+    LimitLearnerMailsPerAddress1764142200200,
+    CreatePastEventsRun1764142200300,
   ],
 };

@@ -1,4 +1,5 @@
 /** An author's account. It is a row, not events, because all of it is personal and erasing it must be simple. */
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { Settings } from '@parley/contracts/definition/definition';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -31,6 +32,9 @@ export class Account {
   state!: 'active' | 'invited';
   @Column('jsonb')
   settings!: Settings;
+  /** In which they logged in last; null = unknown. */
+  @Column('text', { nullable: true })
+  language!: InterfaceLanguage | null;
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }

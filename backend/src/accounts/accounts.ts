@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Settings } from '@parley/contracts/definition/definition';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { UserId } from '@parley/contracts/ids';
 import { DataSource, In, type Repository } from 'typeorm';
 import { SEPARATOR, EXACT_KEYS, exactKey } from '../platform/database/folded-column.js';
@@ -114,6 +115,15 @@ export class Accounts {
     const account = await this.byEmail(email);
     if (!account) throw new Error('an invited account was gone at once');
     return account;
+  }
+
+  /** Notes the language of mails to this person. */
+  async speaks(id: string, language: InterfaceLanguage | null): Promise<void> {
+    if (language === null) return;
+    await this.rows.query('update account set language = $2 where id = $1 and language is distinct from $2', [
+      id,
+      language,
+    ]);
   }
 
   async change(id: UserId, change: { readonly name?: string | null; readonly settings?: Settings }): Promise<void> {

@@ -59,6 +59,21 @@ test('HOOK-17, XAPI-12 only one’s own chats are read, and of an old one what a
   expect(await seen(owner, daysAgo(1))).toEqual([`${stream} ItemReviewed`]);
 });
 
+test('HOOK-17, XAPI-12 of two processes one sends; the run of one that died ends with its lease', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  await played(owner);
+  const { pool } = parley.stores;
+  await pool.query('insert into work.past_events_run (owner_id, run, lease_until) values ($1, $2, $3)', [
+    idOf(owner),
+    crypto.randomUUID(),
+    new Date(clock.now() + 1_000),
+  ]);
+  await expect(seen(owner, daysAgo(1))).rejects.toMatchObject({ status: 409 });
+  offset += 1_000;
+  expect(await seen(owner, daysAgo(1))).toHaveLength(2);
+  expect((await pool.query('select from work.past_events_run')).rowCount).toBe(0);
+});
+
 test('HOOK-17, XAPI-12 one run at a time, and not without end', async () => {
   const owner = await newAuthor(parley.consoleUrl);
   await played(owner);

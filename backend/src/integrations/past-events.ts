@@ -1,4 +1,5 @@
 /** "Send what happened since …": queues what a reactor would have queued, from the streams of the owner's chats. */
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { chatStream, type EventStore } from '@parley/contracts/events/event-store';
@@ -11,6 +12,11 @@ import { conflict, malformed } from '../platform/http/refusal.js';
 import { Throttle } from '../platform/http/throttle.js';
 import type { Insert } from '../platform/reactors/reactor.js';
 import { CLOCK, EVENT_STORE, POOL, READ_SIDE } from '../platform/tokens.js';
+
+/** Old chats whose last event is looked at together; and after as many the run says that it goes on. */
+const AT_ONCE = 32;
+/** Longer than a batch takes. If the process dies, another run may begin after this. */
+const LEASE_MS = 600_000;
 
 /** As long as the logs are kept: what they have is not queued again. */
 const MOST_MS = 30 * 86_400_000;
@@ -40,9 +46,6 @@ export type PastInserts = (event: RecordedEvent) => Promise<readonly Insert[]>;
 
 @Injectable()
 export class PastEvents {
-  /** Owners for whom this process is at it. */
-  private readonly underWay = new Set<UserId>();
-
   constructor(
     private readonly throttle: Throttle,
     @Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'readStream'>,
@@ -55,18 +58,36 @@ export class PastEvents {
   async send(ownerId: UserId, since: string, insertsOf: PastInserts): Promise<number> {
     const from = Date.parse(since);
     if (from < this.clock.now() - MOST_MS) throw malformed([{ param: 'since', msg: 'At most 30 days ago' }]);
-    if (this.underWay.has(ownerId))
-      throw conflict('What happened is being queued already. Wait until that is done.', 'under-way');
-    this.underWay.add(ownerId);
+    const run = randomUUID();
+    await this.hold(ownerId, run);
     try {
       await this.throttle.take('pastEvents', ownerId);
       await this.reads.upToDate();
       let queued = 0;
-      for (const chat of await this.chatsOf(ownerId, from)) queued += await this.sendChat(chat, from, insertsOf);
+      const chats = await this.chatsOf(ownerId, from);
+      for (let at = 0; at < chats.length; at += AT_ONCE) {
+        if (at > 0) await this.hold(ownerId, run);
+        const batch = chats.slice(at, at + AT_ONCE);
+        const isConcerned = await Promise.all(batch.map((chat) => this.isConcerned(chat, from)));
+        for (const [index, chat] of batch.entries())
+          if (isConcerned[index]) queued += await this.sendChat(chat, from, insertsOf);
+      }
       return queued;
     } finally {
-      this.underWay.delete(ownerId);
+      await this.pool.query('delete from work.past_events_run where owner_id = $1 and run = $2', [ownerId, run]);
     }
+  }
+
+  /** One run at a time, in whichever process. @throws Refusal 409 */
+  private async hold(ownerId: UserId, run: string): Promise<void> {
+    const now = this.clock.now();
+    const { rowCount } = await this.pool.query(
+      `insert into work.past_events_run as r (owner_id, run, lease_until) values ($1, $2, $3)
+       on conflict (owner_id) do update set run = excluded.run, lease_until = excluded.lease_until
+         where r.run = excluded.run or r.lease_until <= $4`,
+      [ownerId, run, new Date(now + LEASE_MS), new Date(now)],
+    );
+    if (rowCount !== 1) throw conflict('What happened is being queued already. Wait until that is done.', 'under-way');
   }
 
   /** Nothing is sent about a chat that was deleted meanwhile: it isn't among them. */
@@ -74,10 +95,13 @@ export class PastEvents {
     return (await this.pool.query<Chat>(CHATS, [ownerId, new Date(from)])).rows;
   }
 
+  private async isConcerned(chat: Chat, from: number): Promise<boolean> {
+    return chat.is_newer || (await this.since(chat, chat.revision, from)).length > 0;
+  }
+
   /** In the order of the chat; logs sort by the time of their events. */
   private async sendChat(chat: Chat, from: number, insertsOf: PastInserts): Promise<number> {
     const inserts: Insert[] = [];
-    if (!chat.is_newer && (await this.since(chat, chat.revision, from)).length === 0) return 0;
     for (const event of await this.since(chat, 0, from)) inserts.push(...(await insertsOf(event)));
     return this.write(inserts);
   }

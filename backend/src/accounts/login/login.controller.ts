@@ -1,21 +1,26 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { login, type Session } from '@parley/contracts/http/auth';
+import { requestLanguage } from '../../platform/http/request-language.js';
 import { Input, Serve, type Call } from '../../platform/http/serve.js';
 import { Throttle } from '../../platform/http/throttle.js';
+import { Accounts } from '../accounts.js';
 import { LogIn } from './login.handler.js';
 
 @Controller()
 export class LoginController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly accounts: Accounts,
     private readonly throttle: Throttle,
   ) {}
 
   @Serve(login)
-  async login(@Input() { body, ip }: Call<typeof login>): Promise<Session> {
+  async login(@Input() { body, ip, headers }: Call<typeof login>): Promise<Session> {
     await this.throttle.take('loginPerMail', `${ip} ${body.email}`);
     await this.throttle.take('loginPerAddress', ip);
-    return this.commands.execute(new LogIn(body.email, body.password));
+    const session = await this.commands.execute(new LogIn(body.email, body.password));
+    await this.accounts.speaks(session.id, requestLanguage(headers));
+    return session;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * No owner sends learners more mails on a day (UTC) than the server allows. The others wait for the next day; what has
- * waited for three days is no news any more, and is given up. The owner is told by mail, once a day.
+ * No owner sends learners more mails on a day (UTC) than the server allows, and no address gets more than 20 of all
+ * owners. The others wait for the next day; what has waited for three days is no news any more, and is given up. The owner
+ * is told by mail, once a day.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
@@ -24,7 +25,11 @@ const HELD_MS = 3 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 /** Mails that are put off together. */
 const AT_ONCE = 1_000;
+/** Mails that one address gets on a day. */
+export const ADDRESS_PER_DAY = 20;
 const KIND = 'learner-mails-held';
+
+export type Taken = 'taken' | 'owner-full' | 'address-full';
 
 @Injectable()
 export class LearnerMailLimit {
@@ -41,20 +46,40 @@ export class LearnerMailLimit {
     mails.compose(KIND, ({ recipient, about, language }) => this.compose(recipient, about as UserId, language));
   }
 
-  /** Counts one mail. false: the day's mails are sent. */
-  async take(db: PoolClient, ownerId: UserId, language: InterfaceLanguage): Promise<boolean> {
-    const { rowCount } = await db.query(
-      `insert into work.learner_mail_day as d (owner_id, day, sent, language) values ($1, $2, 1, $4)
-       on conflict (owner_id, day) do update set sent = d.sent + 1 where d.sent < $3`,
-      [ownerId, this.today(), this.config.learnerMailsPerDay, language],
+  /** Counts one mail, or tells whose mails of the day are sent. */
+  async take(db: PoolClient, ownerId: UserId, addressHash: Buffer): Promise<Taken> {
+    const today = this.today();
+    const address = await db.query(
+      `insert into work.learner_mail_address as a (address_hash, day, sent) values ($1, $2, 1)
+       on conflict (address_hash, day) do update set sent = a.sent + 1 where a.sent < $3`,
+      [addressHash, today, ADDRESS_PER_DAY],
     );
-    return rowCount === 1;
+    if (address.rowCount !== 1) return 'address-full';
+    const owner = await db.query(
+      `insert into work.learner_mail_day as d (owner_id, day, sent) values ($1, $2, 1)
+       on conflict (owner_id, day) do update set sent = d.sent + 1 where d.sent < $3`,
+      [ownerId, today, this.config.learnerMailsPerDay],
+    );
+    if (owner.rowCount === 1) return 'taken';
+    await db.query('update work.learner_mail_address set sent = sent - 1 where address_hash = $1 and day = $2', [
+      addressHash,
+      today,
+    ]);
+    return 'owner-full';
+  }
+
+  /** Puts off one mail until tomorrow. */
+  async holdOne(id: string): Promise<void> {
+    await this.pool.query(
+      'update work.learner_mail set due_at = $2, held_at = coalesce(held_at, $3), lease_until = null where id = $1',
+      [id, this.tomorrow(), new Date(this.clock.now())],
+    );
   }
 
   /** Puts off this mail until tomorrow, and others of this owner that are due today, and tells the owner. */
   async hold(id: string, ownerId: UserId): Promise<void> {
     const now = this.clock.now();
-    const tomorrow = new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS);
+    const tomorrow = this.tomorrow();
     await this.pool.query(
       `update work.learner_mail set due_at = $3, held_at = coalesce(held_at, $4), lease_until = null
        where id = $1 or id in (
@@ -69,13 +94,14 @@ export class LearnerMailLimit {
   async sweep(): Promise<void> {
     const now = this.clock.now();
     await this.pool.query(
-      `with gone as (delete from work.learner_mail where handed_at is null and held_at < $1 returning owner_id, language)
-       insert into work.learner_mail_day as d (owner_id, day, dropped, language)
-       select owner_id, $2, count(*), min(language) from gone group by 1
+      `with gone as (delete from work.learner_mail where handed_at is null and held_at < $1 returning owner_id)
+       insert into work.learner_mail_day as d (owner_id, day, dropped)
+       select owner_id, $2, count(*) from gone group by 1
        on conflict (owner_id, day) do update set dropped = d.dropped + excluded.dropped, is_told = false`,
       [new Date(now - HELD_MS), this.today()],
     );
     await this.pool.query('delete from work.learner_mail_day where day < $1', [new Date(now - KEPT_MS)]);
+    await this.pool.query('delete from work.learner_mail_address where day < $1', [this.today()]);
     const { rows } = await this.pool.query<{ owner_id: UserId }>(
       'select owner_id from work.learner_mail_day where day = $1 and dropped > 0 and not is_told',
       [this.today()],
@@ -87,13 +113,13 @@ export class LearnerMailLimit {
     const owner = await this.accounts.byId(ownerId);
     if (!owner) return;
     const isTold = await inTransaction(this.pool, async (db) => {
-      const { rows } = await db.query<{ language: InterfaceLanguage }>(
-        `update work.learner_mail_day set is_told = true where owner_id = $1 and day = $2 and not is_told
-         returning language`,
+      const { rowCount } = await db.query(
+        'update work.learner_mail_day set is_told = true where owner_id = $1 and day = $2 and not is_told',
         [ownerId, this.today()],
       );
-      if (!rows[0]) return false;
-      await this.mails.write(db, { kind: KIND, recipient: owner.email, language: rows[0].language, about: ownerId });
+      if (rowCount !== 1) return false;
+      const { email, language } = owner;
+      await this.mails.write(db, { kind: KIND, recipient: email, language: language ?? 'en', about: ownerId });
       return true;
     });
     if (!isTold) return;
@@ -117,6 +143,10 @@ export class LearnerMailLimit {
       dropped: number.format(dropped),
     });
     return { to, ...written };
+  }
+
+  private tomorrow(): Date {
+    return new Date((Math.floor(this.clock.now() / DAY_MS) + 1) * DAY_MS);
   }
 
   private today(): string {

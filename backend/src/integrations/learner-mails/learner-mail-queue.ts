@@ -10,7 +10,7 @@ import type { Mail } from '../../platform/mail/mail.js';
 import { ServerTexts } from '../../platform/server-texts.js';
 import { CLOCK, MAIL_QUEUE, POOL } from '../../platform/tokens.js';
 import { Payloads } from '../webhooks/payloads.js';
-import { LearnerMailLimit } from './learner-mail-limit.js';
+import { LearnerMailLimit, type Taken } from './learner-mail-limit.js';
 import { MailSettings, type MailKind } from './mail-settings.js';
 import { MailStops } from './mail-stops.js';
 
@@ -72,21 +72,30 @@ export class LearnerMailQueue implements JobQueue<Job> {
     return rows;
   }
 
-  /** Handed over and noted at once: once it is sent, the queue of mails knows nothing of it. The address stays in the sealed row. */
+  /**
+   * Handed over and noted at once: once it is sent, the queue of mails knows nothing of it. The address stays in the sealed
+   * row. What nobody wants any more is noted as well, and counts for no limit.
+   */
   async run(job: Job): Promise<void> {
     const { id, kind, language, owner_id: ownerId } = job;
-    let isTaken = false;
+    const to = (await this.compose(id))?.to;
+    let taken: Taken | 'dropped' = 'dropped';
     const isOurs = await ifHeld(this.pool, TABLE, job, async (db) => {
-      isTaken = await this.limit.take(db, ownerId, language);
-      if (!isTaken) return;
-      await this.mails.write(db, { id, kind: KINDS[kind], recipient: '', language, about: id });
+      if (to !== undefined) taken = await this.limit.take(db, ownerId, this.stops.addressHash(to));
+      if (taken === 'owner-full' || taken === 'address-full') return;
+      if (taken === 'taken') await this.mails.write(db, { id, kind: KINDS[kind], recipient: '', language, about: id });
       await db.query(`update ${TABLE} set handed_at = $2, lease_until = null where id = $1`, [
         id,
         new Date(this.clock.now()),
       ]);
     });
-    if (isTaken) this.mails.wake();
-    else if (isOurs) await this.limit.hold(id, ownerId);
+    if (isOurs) await this.follow(taken, id, ownerId);
+  }
+
+  private async follow(taken: Taken | 'dropped', id: string, ownerId: UserId): Promise<void> {
+    if (taken === 'taken') this.mails.wake();
+    if (taken === 'owner-full') await this.limit.hold(id, ownerId);
+    if (taken === 'address-full') await this.limit.holdOne(id);
   }
 
   async sweep(): Promise<void> {

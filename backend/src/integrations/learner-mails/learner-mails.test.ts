@@ -7,9 +7,10 @@ import { findPeople } from '../../chats/find-person.js';
 import { forgetPerson } from '../../chats/forget-person.js';
 import { Learner } from '../../chats/testing/learner.js';
 import { catchMails, type MailCatcher } from '../../platform/mail/testing/mail-catcher.js';
-import { Client, newAuthor } from '../../testing/client.js';
+import { Client, newAuthor, PASSWORD } from '../../testing/client.js';
 import { oneQuestion, RIGHT } from '../../testing/sequences.js';
 import { Effects } from '../effects.js';
+import { ADDRESS_PER_DAY } from './learner-mail-limit.js';
 import { LearnerMailQueue } from './learner-mail-queue.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 
@@ -252,4 +253,52 @@ test('LMAIL-6 what has waited for three days is given up, and the owner is told 
   await parley.app.get(LearnerMailQueue, { strict: false }).sweep();
   await until(({ planned }) => planned === A_DAY);
   expect((await catcher.mailTo(owner.session.email)).text).toContain('Not sent for this reason today: 2.');
+});
+
+test('LMAIL-6 the owner is told in the language in which they logged in, whatever the learners speak', async () => {
+  const { email } = owner.session;
+  const login = await fetch(`${parley.consoleUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  expect(login.status).toBe(200);
+  const id = await flow({ completedScoreEmailEnabled: true });
+  for (let n = 0; n <= A_DAY; n++) await play(id, newAddress());
+  expect((await catcher.mailTo(email)).text).toMatch(/[\u0900-\u097f]{4}/);
+});
+
+test('LMAIL-7 an address gets no more on a day than it should, whoever owns the flows; the rest comes the next day', async () => {
+  const address = newAddress();
+  const first = await flow();
+  await play(first, address);
+  await untilIdle(1);
+  const { pool } = parley.stores;
+  await pool.query('update work.learner_mail_address set sent = $1 where sent = 1', [ADDRESS_PER_DAY]);
+  owner = await newAuthor(parley.consoleUrl);
+  const [second, other] = [await flow(), newAddress()];
+  await play(second, address);
+  await untilHeld(1);
+  await play(second, other);
+  await untilIdle(1);
+  expect([subjectsTo(address).length, subjectsTo(other).length, subjectsTo(owner.session.email).length]).toEqual([
+    1, 1, 0,
+  ]);
+  offset += DAY;
+  await untilIdle(2);
+  expect(subjectsTo(address)).toHaveLength(2);
+});
+
+test('LMAIL-8 a mail that nobody wants any more counts for no limit', async () => {
+  const id = await flow({ feedbackEmailEnabled: true });
+  const off = await flow({ feedbackEmailEnabled: true });
+  for (let n = 0; n <= A_DAY; n++) await review(await play(off, newAddress()), { comment: 'Fine' });
+  const address = newAddress();
+  await review(await play(id, address), { comment: 'Fine' });
+  await untilPlanned(A_DAY + 2);
+  await owner.ok(updateFlow, { params: { id: off }, body: { settings: { feedbackEmailEnabled: false } } as never });
+  offset += COLLECTED + 1_000;
+  await untilIdle(A_DAY + 2);
+  expect(subjectsTo(address)).toHaveLength(1);
+  expect(subjectsTo(owner.session.email)).toEqual([]);
 });

@@ -68,6 +68,13 @@ export class MailStops {
     return rowCount === 1;
   }
 
+  /** Names an address, whoever the owner. */
+  addressHash(address: string): Buffer {
+    return createHmac('sha256', this.key)
+      .update(`mail address ${foldCase(address)}`)
+      .digest();
+  }
+
   private hashOf(ownerId: UserId, address: string): Buffer {
     return createHmac('sha256', this.key)
       .update(`mail stop ${ownerId} ${foldCase(address)}`)
