@@ -49,6 +49,7 @@ import { ThinkificSchools } from './integrations/thinkific/thinkific-schools.js'
 import { serveLti } from './integrations/lti/lti-routes.js';
 import { Registrations } from './integrations/lti/registration.js';
 import { selectionPage, Selections } from './integrations/lti/selections.js';
+import { LaunchPages } from './integrations/lti/launch-pages.js';
 import { LaunchedLinks } from './integrations/lti/launched-links.js';
 import { ServerTexts } from './platform/server-texts.js';
 import { serveChatPages, type ShareFiles } from './share-host/chat-pages.js';
@@ -235,6 +236,7 @@ async function createApp(
   else serveBucketFiles(server, { files: uploads.files, uploads });
   await serveLti(server, {
     door: app.get(LtiDoor),
+    pages: app.get(LaunchPages),
     keys: app.get(ToolKeys),
     registrations: app.get(Registrations),
     throttle: app.get(Throttle),

@@ -102,6 +102,24 @@ test('LTI-C3 the page loads again in the same browser, and in no other', async (
   ahead = 0;
 });
 
+test('LTI-C9 a page without a chat loads again in the browser that launched it, and launches nothing twice', async () => {
+  const { platform, loginUrl } = course;
+  const browser = new LaunchBrowser();
+  const plan = { sub: '2', roles: [TEACHER], custom: course.customFor({ kind: 'flow', id: course.flowId }) };
+  const { action, fields } = await browser.begin(platform, loginUrl, plan);
+  const { status, location } = await browser.post(action, fields);
+  expect([status, location]).toEqual([303, expect.stringContaining(`${parley.shareUrl}/lti/opened/`)]);
+  const first = await browser.visit(location ?? '');
+  expect([first.status, first.text]).toEqual([200, expect.stringContaining('See responses')]);
+  expect(await browser.visit(location ?? '')).toEqual(first);
+  expect((await browser.post(action, fields)).status).toBe(401);
+  expect((await new LaunchBrowser().visit(location ?? '')).status).toBe(401);
+  expect((await browser.visit(`${location ?? ''}A`)).status).toBe(401);
+  ahead = 13 * 3_600_000;
+  expect((await browser.visit(location ?? '')).status).toBe(401);
+  ahead = 0;
+});
+
 test('LTI-C4 attempts belong to the link: a lesson linked twice has two chats; two launches at once have one', async () => {
   const [first, again] = await Promise.all([open({ sub: '23', name: 'Cy' }), open({ sub: '23', name: 'Cy' })]);
   expect(again.data?.identifier).toBe(first.data?.identifier);

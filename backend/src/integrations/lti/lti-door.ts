@@ -9,9 +9,10 @@ import type { Addresses } from '../../platform/http/hosts.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
 import type { DeepLinking, LtiMessage, ResourceLink } from './claims.js';
 import type { PlatformKeys } from './keys.js';
+import type { LaunchPage, LaunchPages } from './launch-pages.js';
 import { takeLaunch } from './launch.js';
 import { beginLogin, hashOf, secret, type BegunLogin, type Form } from './login.js';
-import { ltiPage, type PageLink } from './lti-pages.js';
+import type { PageLink } from './lti-pages.js';
 import type { Platform } from './platform.js';
 import type { Platforms } from './platforms.js';
 import type { Seats } from './seats.js';
@@ -28,18 +29,20 @@ export interface LtiDoorDeps {
   readonly keys: PlatformKeys;
   readonly platforms: Platforms;
   readonly seats: Seats;
+  readonly pages: LaunchPages;
   readonly targets: TargetDeps;
   readonly reads: Pick<ReadSide, 'upToDate'>;
 }
-export type Opened =
-  | { readonly location: string; readonly cookie?: string }
-  | { readonly status: 200 | 403 | 404 | 410; readonly page: string };
+export interface Opened {
+  readonly location: string;
+  readonly cookie?: string;
+}
 
 export const languageOf = (locale: string | null | undefined): InterfaceLanguage =>
   interfaceLanguageOf(languageFrom(locale ?? undefined) ?? 'en');
 
 type Problem = TargetProblem | 'teachers-only';
-const STATUS: Readonly<Record<Problem, 403 | 404 | 410>> = {
+const STATUS: Readonly<Record<Problem, LaunchPage['status']>> = {
   'none-chosen': 404,
   'not-allowed': 403,
   'teachers-only': 403,
@@ -59,9 +62,16 @@ export class LtiDoor {
   async launch(ownerId: string, form: Form, cookieState: string | undefined): Promise<Opened> {
     const { platforms, reads } = this.deps;
     const { platform, message } = await takeLaunch(this.deps, await platforms.ofOwner(ownerId), form, cookieState);
-    const { kind } = message;
     // What a launch opens may have been published, and what it reviews answered, a moment ago.
     await reads.upToDate();
+    const opened = await this.lead(platform, message);
+    if ('location' in opened) return opened;
+    const { path, cookie } = this.deps.pages.keep(opened);
+    return { location: `${this.deps.addresses.shareUrl}${path}`, cookie };
+  }
+
+  private async lead(platform: Platform, message: LtiMessage): Promise<Opened | LaunchPage> {
+    const { kind } = message;
     switch (kind.type) {
       case 'deep-link':
         return this.select(platform, message.deployment, kind.settings);
@@ -84,7 +94,7 @@ export class LtiDoor {
     return { location: `${this.deps.addresses.publicUrl}/lti_deeplink?ltik=${ltik}` };
   }
 
-  private async open(platform: Platform, message: LtiMessage, link: ResourceLink): Promise<Opened> {
+  private async open(platform: Platform, message: LtiMessage, link: ResourceLink): Promise<Opened | LaunchPage> {
     const language = languageOf(message.locale);
     const target = await targetOf(this.deps.targets, platform.id, message.custom);
     if (typeof target === 'string') return problem(target, language);
@@ -92,10 +102,7 @@ export class LtiDoor {
     if (published === null) return problem('gone', language);
     const seat = message.role === 'teacher' ? null : await this.deps.seats.take(platform, message, link, target);
     if (seat === null)
-      return {
-        status: 200,
-        page: ltiPage('teacher', language, { title: published, links: this.teachersLinks(target) }),
-      };
+      return { status: 200, message: 'teacher', language, title: published, links: this.teachersLinks(target) };
     const { lang, s } = message.custom;
     const ticket = await this.deps.seats.ticketFor(seat, {
       name: message.name ?? '',
@@ -111,22 +118,27 @@ export class LtiDoor {
     message: LtiMessage,
     link: ResourceLink,
     learner: string | null,
-  ): Promise<Opened> | Opened {
+  ): Promise<Opened | LaunchPage> | LaunchPage {
     return learner === null || learner === message.sub
       ? this.open(platform, message, link)
       : problem('teachers-only', languageOf(message.locale));
   }
 
-  private async review(platform: Platform, message: LtiMessage, link: ResourceLink, learner: string): Promise<Opened> {
+  private async review(
+    platform: Platform,
+    message: LtiMessage,
+    link: ResourceLink,
+    learner: string,
+  ): Promise<LaunchPage> {
     const language = languageOf(message.locale);
     const target = await targetOf(this.deps.targets, platform.id, message.custom);
     if (typeof target === 'string') return problem(target, language);
     const identifier = await this.deps.seats.identifierAt(platform.id, message.deployment, link.id, learner);
     const chat = identifier === null ? null : await this.newestChat(target, identifier);
     const title = (await this.published(target)) ?? '';
-    if (chat === null) return { status: 200, page: ltiPage('not-begun', language, { title }) };
+    if (chat === null) return { status: 200, message: 'not-begun', language, title };
     const href = `${this.deps.addresses.publicUrl}/flows/${chat.flow_id}/stats?chat=${chat.chat_id}`;
-    return { status: 200, page: ltiPage('review', language, { title, links: [{ label: 'open-chat', href }] }) };
+    return { status: 200, message: 'review', language, title, links: [{ label: 'open-chat', href }] };
   }
 
   private async newestChat(
@@ -165,7 +177,8 @@ export class LtiDoor {
   }
 }
 
-const problem = (message: Problem, language: InterfaceLanguage): Opened => ({
+const problem = (message: Problem, language: InterfaceLanguage): LaunchPage => ({
   status: STATUS[message],
-  page: ltiPage(message, language),
+  message,
+  language,
 });

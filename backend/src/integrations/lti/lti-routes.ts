@@ -1,12 +1,13 @@
 /** The addresses under `/lti` on the share host. Forms are accepted here and nowhere else. */
-import { interfaceLanguageOf, languageFrom } from '@parley/contracts/definition/languages';
 import type { Log } from '@parley/contracts/log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { selectionBody } from '@parley/contracts/http/lti';
 import type { Addresses } from '../../platform/http/hosts.js';
 import { malformed, Refusal, unauthenticated } from '../../platform/http/refusal.js';
+import { requestLanguage } from '../../platform/http/request-language.js';
 import type { Throttle } from '../../platform/http/throttle.js';
 import type { ToolKeys } from './keys.js';
+import { OPENED_PATH, type LaunchPages } from './launch-pages.js';
 import { clearedStateCookie, stateCookieName, type Form } from './login.js';
 import type { LtiDoor } from './lti-door.js';
 import {
@@ -31,6 +32,7 @@ const MAX_FIELDS = 100;
 
 export interface LtiRouteParts {
   readonly door: LtiDoor;
+  readonly pages: LaunchPages;
   readonly keys: ToolKeys;
   readonly registrations: Registrations;
   readonly selections: Selections;
@@ -56,6 +58,7 @@ export async function serveLti(server: FastifyInstance, parts: LtiRouteParts): P
     serveScript(scope, '/lti/close.js', CLOSE_SCRIPT);
     serveLogin(scope, parts);
     serveLaunch(scope, parts);
+    serveOpened(scope, parts);
     serveRegistration(scope, parts);
     serveSelection(scope, parts);
     done();
@@ -95,9 +98,20 @@ function serveLaunch(scope: FastifyInstance, parts: LtiRouteParts): void {
       const { state = '' } = form;
       const opened = await parts.door.launch(ownerOf(request), form, cookiesOf(request)[stateCookieName(state)]);
       void reply.header('set-cookie', clearedStateCookie(state));
-      if ('page' in opened) return html(reply.status(opened.status), opened.page);
       if (opened.cookie !== undefined) void reply.header('set-cookie', opened.cookie);
       return reply.redirect(opened.location, 303);
+    }),
+  );
+}
+
+/** What a launch opened that is no chat. */
+function serveOpened(scope: FastifyInstance, parts: LtiRouteParts): void {
+  scope.get(`${OPENED_PATH}/:token`, ON_SHARE, (request, reply) =>
+    orPage(request, reply, parts, async () => {
+      await parts.throttle.takeHere('ltiPerAddress', request.ip);
+      const { token } = request.params as { readonly token: string };
+      const { status, message, language, ...more } = parts.pages.open(token, cookiesOf(request));
+      return html(reply.status(status), ltiPage(message, language, more));
     }),
   );
 }
@@ -166,8 +180,7 @@ const isFramed = (request: FastifyRequest): boolean =>
   /^i?frame$/.test(String(request.headers['sec-fetch-dest'] ?? ''));
 
 /** The browser's language: the platform's is known only after the launch. */
-const languageOf = (request: FastifyRequest) =>
-  interfaceLanguageOf(languageFrom(/^[a-z]{2}/i.exec(String(request.headers['accept-language'] ?? ''))?.[0]) ?? 'en');
+const languageOf = ({ headers }: FastifyRequest) => requestLanguage(headers) ?? 'en';
 
 const ownerOf = (request: FastifyRequest): string => (request.params as { readonly owner: string }).owner;
 const bodyOf = (request: FastifyRequest): Form => (request.body ?? {}) as Form;

@@ -18,6 +18,7 @@ import { GradeReactor } from './grades/grade-reactor.js';
 import { Grades } from './grades/grades.js';
 import { Roster } from './grades/roster.js';
 import { PlatformKeys, ToolKeys } from './keys.js';
+import { LaunchPages } from './launch-pages.js';
 import { LaunchedLinks } from './launched-links.js';
 import { LtiConfigController } from './lti-config.controller.js';
 import { LtiDoor } from './lti-door.js';
@@ -115,8 +116,13 @@ import { Grants, type TargetDeps } from './target.js';
     },
     { provide: Grants, inject: [SECRETS], useFactory: ({ encryptionKey }: Secrets) => new Grants(encryptionKey) },
     {
+      provide: LaunchPages,
+      inject: [SECRETS, CLOCK],
+      useFactory: ({ encryptionKey }: Secrets, clock: Clock) => new LaunchPages(encryptionKey, clock),
+    },
+    {
       provide: LtiDoor,
-      inject: [POOL, DataSource, CLOCK, ADDRESSES, PlatformKeys, Platforms, Seats, LTI_TARGETS, READ_SIDE],
+      inject: [POOL, DataSource, CLOCK, ADDRESSES, PlatformKeys, Platforms, Seats, LaunchPages, LTI_TARGETS, READ_SIDE],
       useFactory: (
         pool: Pool,
         dataSource: DataSource,
@@ -125,11 +131,23 @@ import { Grants, type TargetDeps } from './target.js';
         keys: PlatformKeys,
         platforms: Platforms,
         seats: Seats,
+        pages: LaunchPages,
         targets: TargetDeps,
         reads: ReadSide,
-      ) => new LtiDoor({ pool, dataSource, clock, addresses, keys, platforms, seats, targets, reads }),
+      ) => new LtiDoor({ pool, dataSource, clock, addresses, keys, platforms, seats, pages, targets, reads }),
     },
   ],
-  exports: [LaunchedLinks, Platforms, Seats, ToolKeys, PlatformKeys, Grants, LtiDoor, Registrations, Selections],
+  exports: [
+    LaunchedLinks,
+    Platforms,
+    Seats,
+    ToolKeys,
+    PlatformKeys,
+    Grants,
+    LaunchPages,
+    LtiDoor,
+    Registrations,
+    Selections,
+  ],
 })
 export class LtiModule {}

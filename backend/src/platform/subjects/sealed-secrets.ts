@@ -6,7 +6,8 @@
 import { hkdfSync } from 'node:crypto';
 import { KEY_BYTES, seal, unseal } from './cipher.js';
 
-export type SecretPurpose = 'webhook secret' | 'webhook test' | 'thinkific token' | 'xapi secret' | 'mail stop';
+export type SecretPurpose =
+  'webhook secret' | 'webhook test' | 'thinkific token' | 'xapi secret' | 'mail stop' | 'lti page';
 
 export class SealedSecrets {
   private readonly keys = new Map<SecretPurpose, Buffer>();

@@ -51,8 +51,10 @@ export class LaunchBrowser {
     return JSON.parse(auth.text) as Launching;
   }
 
+  /** Ends at what the launch leads to: a page under `/lti`, or the address of something else. */
   async launch(platform: PlatformDouble, loginUrl: string, plan: LaunchPlan): Promise<Visit> {
     const { action, fields } = await this.begin(platform, loginUrl, plan);
-    return this.post(action, fields);
+    const launched = await this.post(action, fields);
+    return launched.location?.includes('/lti/opened/') ? this.visit(launched.location) : launched;
   }
 }

@@ -11,7 +11,7 @@ import { Grants, type Target } from '../target.js';
 import { PlatformDouble, type PlatformMode } from './platform-double.js';
 
 export interface Course {
-  readonly owner: Client & { readonly session: { readonly id: string; readonly email: string } };
+  readonly owner: Client & { readonly session: { readonly id: string; readonly email: string; readonly jwt: string } };
   readonly platform: PlatformDouble;
   readonly platformId: string;
   readonly flowId: number;
