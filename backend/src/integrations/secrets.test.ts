@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiToken, listApiTokens } from '@parley/contracts/http/api-tokens';
+import { forgotPassword } from '@parley/contracts/http/auth-reset';
 import { createFlow, listFlows } from '@parley/contracts/http/flows';
 import { addIntegration, listIntegrations } from '@parley/contracts/http/integrations';
 import { listGrades, retryGrades, testPlatform } from '@parley/contracts/http/lti-grades';
@@ -11,6 +12,7 @@ import { beginThinkific, getThinkificData, installThinkific, refreshThinkific } 
 import { getDelivery, getWebhookData, renewWebhookSecret, sendTest } from '@parley/contracts/http/webhooks';
 import { getXapi, listStatements, saveXapi, testXapi } from '@parley/contracts/http/xapi';
 import { Learner } from '../chats/testing/learner.js';
+import { refuseMails, type RefusingMailServer } from '../platform/mail/testing/refusing-mail-server.js';
 import { unseal } from '../platform/subjects/cipher.js';
 import { Client } from '../testing/client.js';
 import { oneQuestion, RIGHT } from '../testing/sequences.js';
@@ -27,6 +29,10 @@ let school: ThinkificDouble;
 let receiver: Receiver;
 let lrs: RecordStore;
 let course: Course;
+let mailServer: RefusingMailServer;
+const SMTP_PASSWORD = 'Smtp-pass-4711-parley';
+/** What the platform signed for a learner. */
+const idTokens: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'parley-secrets-'));
 writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ entry: { file: 'page.js', isEntry: true } }));
 const { fetch: plainFetch } = globalThis;
@@ -34,7 +40,12 @@ const { fetch: plainFetch } = globalThis;
 const said: string[] = [];
 
 beforeAll(async () => {
-  [school, receiver, lrs] = await Promise.all([openThinkific(), openReceiver(), openRecordStore()]);
+  [school, receiver, lrs, mailServer] = await Promise.all([
+    openThinkific(),
+    openReceiver(),
+    openRecordStore(),
+    refuseMails(),
+  ]);
   parley = await startTestParley({
     shareFiles: { page: folder, embed: folder, sample: folder },
     env: {
@@ -42,6 +53,8 @@ beforeAll(async () => {
       THINKIFIC_CLIENT_ID: CLIENT.id,
       THINKIFIC_CLIENT_SECRET: CLIENT.secret,
       THINKIFIC_BASE_URL: school.url,
+      SMTP_URL: `smtp://parley:${SMTP_PASSWORD}@${mailServer.host}`,
+      MAIL_FROM: 'parley@school.example',
     },
   });
   course = await openCourse(parley, 'moodle');
@@ -56,7 +69,7 @@ beforeAll(async () => {
 afterAll(async () => {
   globalThis.fetch = plainFetch;
   await parley.drop();
-  await Promise.all([school.close(), receiver.close(), lrs.close(), course.platform.stop()]);
+  await Promise.all([school.close(), receiver.close(), lrs.close(), mailServer.close(), course.platform.stop()]);
   rmSync(folder, { recursive: true });
 });
 
@@ -88,7 +101,9 @@ async function playOnce(): Promise<void> {
   const { platform, flowId, loginUrl, customFor } = course;
   const browser = new LaunchBrowser();
   const plan = { sub: '5', name: 'Asha', custom: customFor({ kind: 'flow', id: flowId }) };
-  const { location } = await browser.launch(platform, loginUrl, plan);
+  const { action, fields } = await browser.begin(platform, loginUrl, plan);
+  idTokens.push(fields['id_token'] ?? '');
+  const { location } = await browser.post(action, fields);
   const { text } = await browser.visit(location ?? '');
   const data = JSON.parse(/id="parley-data">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null') as {
     readonly identifier: string;
@@ -135,7 +150,11 @@ async function neverShown(): Promise<readonly string[]> {
   const ours = [Buffer.from(jwtSecret), encryptionKey].flatMap((key) => [key.toString('base64'), key.toString('hex')]);
   const lines = pem.split('\n').filter((line) => line.length > 40 && !line.startsWith('-'));
   expect(school.issued).not.toEqual([]);
-  return [...school.issued, CLIENT.secret, lrs.secret, basic, ...ours, ...lines, d, p];
+  const smtp = [SMTP_PASSWORD, ...mailServer.logins.map((line) => line.split(' ').at(-1) ?? '')];
+  // Sessions of the owner and what the platform signed: a signature is enough to find one.
+  const signatures = [course.owner.session.jwt, ...idTokens].map((token) => token.split('.').at(-1) ?? '');
+  for (const secret of [...smtp, ...signatures]) expect(secret.length).toBeGreaterThan(20);
+  return [...school.issued, CLIENT.secret, lrs.secret, basic, ...ours, ...lines, d, p, ...smtp, ...signatures];
 }
 
 /** Every row of every table, as text. */
@@ -171,12 +190,14 @@ test('INTG-S1 no log, no later reply, no event and no other row has a secret of 
   platform.revokeTokens();
   platform.failing.set('/token', 400);
   school.apiStatus = 502;
+  await owner.ok(forgotPassword, { body: { email: owner.session.email } });
   await owner.ok(sendTest);
   await owner.ok(refreshThinkific);
   await owner.ok(retryGrades, { params: { platform: course.platformId }, body: { all: true } });
   await playOnce();
   await until(async () => (await logOf(owner)).filter(({ lastStatus }) => lastStatus === 500).length >= 2);
   await until(async () => (await owner.ok(getXapi)).store?.lastStatus === 500);
+  await until(() => JSON.stringify(parley.lines).includes('a mail could not be sent yet'));
   await askForAll(`parley_${shown[2]}`);
   const logged = JSON.stringify(parley.lines);
   const places = { logged, said: said.join('\n'), stored: await stored() };
