@@ -8,6 +8,7 @@ import { ErrorView } from '../../ui/ErrorView.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { TopBar } from '../../ui/TopBar.js';
 import { useFailureText } from '../../ui/use-failure-text.js';
+import { useKeptPlace } from '../../ui/use-kept-place.js';
 import { AddForm } from './AddForm.js';
 import { CloudinaryPanel } from './CloudinaryPanel.js';
 import { feature } from './integrations.feature.js';
@@ -32,6 +33,7 @@ export function IntegrationsPage() {
   const dispatch = useAppDispatch();
   const { load, update } = useAppSelector(feature.select);
   const failureText = useFailureText();
+  const panel = useKeptPlace();
   const [chosen, setChosen] = useState<Choice | null>(() => readStored(KEPT, isChoice));
   useEffect(() => {
     dispatch(integrations.wanted({ noReload: true }));
@@ -62,6 +64,8 @@ export function IntegrationsPage() {
           <>
             <TypeList chosen={chosen} onChoose={choose} />
             <section
+              ref={panel}
+              tabIndex={-1}
               className={classes['panel']}
               aria-label={
                 chosen === null ? t('selectOne') : chosen === 'tokens' ? t('token.title') : t(`type.${chosen}`)

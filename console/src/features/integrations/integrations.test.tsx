@@ -23,6 +23,7 @@ const summary = {
   disabled: null,
   oldSecretUntil: null,
 };
+const ADDRESSES = { login: 'https://l.example', launch: 'https://l.example', jwks: 'https://l.example', deepLink: 'x' };
 const row: Delivery = {
   id: '3386364b-93bc-47a1-b1b2-7fb2440f95a9',
   type: WEBHOOK_TYPES[1],
@@ -64,6 +65,9 @@ test('INTG-5, LOCAL-10 the chosen type is shown and remembered', async () => {
   await choose(app, /Cloudinary/);
   expect(await screen.findByLabelText('Cloud name')).toHaveValue('school');
   expect(window.localStorage.getItem('parley:v1:integrationSelection')).toBe('"cloudinary"');
+  app.unmount();
+  await open(server(cloudinary));
+  expect(await screen.findByLabelText('Cloud name')).toHaveValue('school');
 });
 
 test('INTG-11, INTG-12, INTG-18, INTG-22, INTG-28 a webhook needs a URL; added, its secret is shown once and nothing can be edited', async () => {
@@ -111,12 +115,61 @@ test('INTG-16, INTG-20, INTG-23, INTG-30 removing asks "Are you sure?", then the
   expect(with_.askedFor('DELETE /integrations/webhook')).toHaveLength(1);
 });
 
+test('INTG-20 what the server still has of the type stays in the list', async () => {
+  const left = { url: 'https://hooks.example/left' };
+  const with_ = server(webhook).on('DELETE /integrations/webhook', { body: { config: left } });
+  const app = await open(with_);
+  await waitFor(() => expect(feature.select(app.store.getState()).load.status).toBe('fulfilled'));
+  app.store.dispatch(integrations.removeRequested('webhook'));
+  await waitFor(() => expect(feature.select(app.store.getState()).integrations).toMatchObject([{ config: left }]));
+  expect(screen.getByRole('button', { name: /Webhook.*connected/ })).toBeVisible();
+});
+
 test('INTG-15, INTG-13 Cloudinary says that inserted videos keep working; its cloud name can’t be edited', async () => {
   const app = await open(server(cloudinary));
   await choose(app, /Cloudinary/);
   expect(await screen.findByLabelText('Cloud name')).toHaveAttribute('readonly');
   await app.user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Remove Cloudinary? Videos already inserted keep working.')).toBeVisible();
+});
+
+test('INTG-K1 by the keyboard alone: what is added or removed leaves the focus in the panel, a dialog gives it back', async () => {
+  const with_ = server()
+    .on('POST /integrations/webhook', { body: { ...webhook, secret: SECRET } })
+    .on('DELETE /integrations/webhook', { body: { config: null } })
+    .on('GET /integrations/lti', { body: { addresses: ADDRESSES, platforms: [] } });
+  const app = await open(with_);
+  const tabTo = async (name: string | RegExp, role = 'button') => {
+    const wanted = await screen.findByRole(role, { name });
+    for (let n = 0; n < 40 && document.activeElement !== wanted; n++) await app.user.tab();
+    expect(wanted).toHaveFocus();
+  };
+  const panel = (name: string) => screen.getByRole('region', { name });
+  await tabTo(/Webhook/);
+  await app.user.keyboard('{Enter}');
+  await tabTo(/^URL/, 'textbox');
+  await app.user.keyboard('https://hooks.example/parley{Enter}');
+  expect(await screen.findByText(SECRET)).toBeVisible();
+  await waitFor(() => expect(panel('Webhook')).toHaveFocus());
+  await tabTo('I have copied it');
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(panel('Webhook')).toHaveFocus());
+  await tabTo('Remove');
+  await app.user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
+  await app.user.keyboard('{Enter}');
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await tabTo(/LTI Advantage/);
+  await app.user.keyboard('{Enter}');
+  await tabTo('Add platform');
+  await app.user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add platform' })).toHaveFocus());
 });
 
 test('INTG-14 changing and removing Cloudinary each load the page again; a webhook does not', async () => {
@@ -193,6 +246,12 @@ test('INTG-25 a failed load says so, and can be tried again', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Select an integration')).toBeVisible();
 });
+test('INTG-25 a panel that could not be loaded says so', async () => {
+  const with_ = server().on('GET /integrations/lti', { status: 503, body: { message: 'Away', errors: [] } });
+  const app = await open(with_);
+  await choose(app, /LTI Advantage/);
+  expect(await screen.findByRole('heading', { name: 'Error loading integrations' })).toBeVisible();
+});
 
 test('INTG-6, INTG-7 the address of a type says that it is connected, and leads home', async () => {
   const app = await open(server(webhook), '/integrations/webhook');
@@ -210,9 +269,17 @@ test('INTG-17, INTG-19, INTG-21 loads and changes have a status; what is loaded 
   const app = await open(with_);
   const state = () => feature.select(app.store.getState());
   await waitFor(() => expect(state().load.status).toBe('fulfilled'));
+  expect(state().update.status).toBe('idle');
   app.store.dispatch(integrations.wanted({ noReload: true }));
   expect(state().load.status).toBe('fulfilled');
   expect(with_.askedFor('GET /integrations')).toHaveLength(1);
+  with_.on('GET /integrations', { status: 503, body: { message: 'Away', errors: [] } });
+  app.store.dispatch(integrations.wanted({}));
+  expect(state().load.status).toBe('pending');
+  await waitFor(() => expect(state().load.status).toBe('rejected'));
+  with_.on('PUT /integrations/cloudinary', { status: 422, body: { message: 'No', errors: [] } });
+  app.store.dispatch(integrations.changeRequested({ type: 'cloudinary', config: { apiKey: '1' }, language: 'en' }));
+  await waitFor(() => expect(state().update.status).toBe('rejected'));
   with_.on('PUT /integrations/cloudinary', { body: null });
   app.store.dispatch(integrations.changeRequested({ type: 'cloudinary', config: { apiKey: '9' }, language: 'en' }));
   expect(state().update.status).toBe('pending');

@@ -69,11 +69,13 @@ test('INTG-26, LTI-2, LTI-3, LTI-4 the form of a platform names what is missing 
   await type(/^Name/, platform.name);
   await type(/^Platform ID/, 'no address');
   await type(/^Client ID/, platform.clientId);
-  await type(/^Authentication/, platform.authUrl);
+  await type(/^Authentication/, 'no address');
   await type(/^Access token/, platform.accessTokenUrl);
   await type(/^Public key/, 'no address');
-  expect(dialog.getByText('Please enter a valid URL')).toBeVisible();
+  expect(dialog.getAllByText('Please enter a valid URL')).toHaveLength(2);
   expect(dialog.getByText('Please provide a valid URL')).toBeVisible();
+  await app.user.clear(dialog.getByLabelText(/^Authentication/));
+  await type(/^Authentication/, platform.authUrl);
   await app.user.clear(dialog.getByLabelText(/^Platform ID/));
   await type(/^Platform ID/, platform.url);
   await app.user.clear(dialog.getByLabelText(/^Public key/));
@@ -88,8 +90,22 @@ test('INTG-26, LTI-2, LTI-3, LTI-4 the form of a platform names what is missing 
   expect(server.askedFor('POST /integrations/lti')[0]?.body).toMatchObject({ clientId: '10000042' });
 });
 
+test.each(['JWK_KEY', 'RSA_KEY'])('LTI-5 a %s that looks like an address is none', async (method) => {
+  const { app } = await open([]);
+  await app.user.click(await screen.findByRole('button', { name: 'Add platform' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.click(dialog.getByRole('combobox', { name: 'Kind of key' }));
+  await app.user.click(await screen.findByRole('option', { name: new RegExp(method) }));
+  await app.user.click(dialog.getByLabelText(/^Public key/));
+  await app.user.paste('https://canvas.example/keys');
+  await app.user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('This looks like an invalid key')).toBeVisible();
+});
+
 test('LTI-6, LTI-7 only one platform can be removed, after a question', async () => {
   const { app, server } = await open([platform]);
+  expect(await screen.findByRole('button', { name: /Canvas, St Ann/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   await app.user.click(await screen.findByRole('button', { name: /Canvas, St Ann/ }));
   await app.user.click(await screen.findByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog'));
