@@ -4,6 +4,7 @@ import { EDITOR_DIALOGS } from './editor-dialogs.js';
 import { EDITOR_TOOLS } from './editor-tools.js';
 import { HOME, NEWCOMER } from './home.js';
 import { INTEGRATIONS } from './integrations.js';
+import { MAILS } from './mails.js';
 import { PLAYER } from './player.js';
 import { SEQUENCE } from './sequence.js';
 import { STATS } from './stats.js';
@@ -21,4 +22,5 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   stats: { who: 'author', views: STATS },
   integrations: { who: 'author', views: INTEGRATIONS },
   player: { who: 'learner', views: PLAYER },
+  mails: { who: 'learner', views: MAILS },
 };
