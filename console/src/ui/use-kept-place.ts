@@ -7,7 +7,8 @@ const isUsable = (element: HTMLElement) => element.isConnected && !element.match
 function keepPlaceIn(part: HTMLElement): () => void {
   let place: HTMLElement | null = null;
   const focused = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target !== part) place = target;
+    const isPlace = target instanceof HTMLElement && target !== part && !target.closest('[role="dialog"]');
+    if (isPlace) place = target;
   };
   const pointed = () => {
     place = null;
