@@ -12,16 +12,21 @@ import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { RescoredChats } from './rescored-chats.js';
-import { RescoreQueue } from './rescore-queue.js';
+import type { Clock } from '../../platform/clock.js';
+import type { ReadSide } from '../../platform/http/read-side.js';
+import { CLOCK, READ_SIDE } from '../../platform/tokens.js';
+import { LEASE_MS, RescoreQueue } from './rescore-queue.js';
 
 interface Points {
   readonly half: number;
   readonly third: number;
   readonly quarter: number;
   readonly thread?: 'last' | 'sum';
+  /** What "Why?" gives to any answer; by default a person does. */
+  readonly why?: number;
 }
 /** A question that repeats until it is answered with 1/2, one that a person scores, the end. */
-const definition = ({ half, third, quarter, thread = 'sum' }: Points) =>
+const definition = ({ half, third, quarter, thread = 'sum', why }: Points) =>
   ({
     promptsArray: [
       {
@@ -40,7 +45,12 @@ const definition = ({ half, third, quarter, thread = 'sum' }: Points) =>
       {
         key: 'why',
         name: 'why',
-        definition: { message: 'Why?', answers: [{ key: 'c', message: '*', scoreLater: true, nextKey: '.end' }] },
+        definition: {
+          message: 'Why?',
+          answers: [
+            { key: 'c', message: '*', ...(why === undefined ? { scoreLater: true } : { score: why }), nextKey: '.end' },
+          ],
+        },
       },
       { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
     ],
@@ -59,13 +69,13 @@ beforeAll(async () => {
 afterAll(() => parley.drop());
 
 /** A flow that was played on its first version and has a second one. */
-async function played(learners: Readonly<Record<string, readonly string[]>>) {
-  const body = { name: 'Fractions', definition: definition(OLD) } as unknown as BodyOf<typeof createFlow>;
+async function played(learners: Readonly<Record<string, readonly string[]>>, on: Points = OLD) {
+  const body = { name: 'Fractions', definition: definition(on) } as unknown as BodyOf<typeof createFlow>;
   const { id } = await author.ok(createFlow, { body });
   await author.ok(publishFlow, { params: { id } });
   const chats = new Map<string, Learner>();
   for (const [name, said] of Object.entries(learners)) {
-    const learner = new Learner(share, id, definition(OLD), name);
+    const learner = new Learner(share, id, definition(on), name);
     for (const each of said) learner.say(each);
     expect((await learner.post()).status).toBe(200);
     chats.set(name, learner);
@@ -284,4 +294,98 @@ test('STAT-V7 a chat that is deleted meanwhile is left out; another way is never
   const sent = JSON.stringify({ id: randomUUID(), version: 9, reason: 'Why' });
   expect((await author.raw('POST', `/api/flows/${id}/rescores`, { body: sent })).status).toBe(404);
   expect((await author.raw('POST', `/api/flows/${id}/rescores/${randomUUID()}/takeBack`)).status).toBe(404);
+});
+
+describe('STAT-V7 the work of a re-score', () => {
+  let queue: RescoreQueue;
+  let rescored: RescoredChats;
+  let logged: number;
+  beforeEach(() => {
+    queue = parley.app.get(RescoreQueue, { strict: false });
+    rescored = parley.app.get(RescoredChats, { strict: false });
+    logged = parley.lines.length;
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const said = (msg: string) => parley.lines.slice(logged).filter((line) => line['msg'] === msg).length;
+  /** Does at once what would be done when the lease of a failed try ends. */
+  async function triedAgain(rescoreId: string) {
+    while (said('a job was left to its lease') === 0) await new Promise((go) => setTimeout(go, 20));
+    jest.restoreAllMocks();
+    await parley.stores.pool.query('update work.rescore set lease_until = null where id = $1', [rescoreId]);
+  }
+
+  test.each(['apply', 'takeBack'] as const)(
+    'STAT-V7 STAT-V8 stays with its worker, however long a page takes: %s',
+    async (act) => {
+      const { id } = await played({ ana: ['1/2'], bo: ['1/2'], cy: ['1/2'] });
+      const before = act === 'takeBack' ? await apply(id) : null;
+      await ended(id);
+      let late = 0;
+      const clock = parley.app.get<Clock>(CLOCK, { strict: false });
+      jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + late);
+      const taken: unknown[] = [];
+      const once = rescored[act].bind(rescored) as (...all: unknown[]) => Promise<boolean>;
+      jest.spyOn(rescored, act).mockImplementation(async (...all: unknown[]) => {
+        const done = await once(...all);
+        late += LEASE_MS - 1_000;
+        taken.push(...(await queue.claim(randomUUID(), 2)));
+        return done;
+      });
+      const run = before ? await takeBack(id, before.id) : await apply(id);
+      await ended(id);
+      expect(taken).toEqual([]);
+      const { rows } = await parley.stores.pool.query<object>('select attempt from work.rescore where id = $1', [
+        run.id,
+      ]);
+      expect(rows).toEqual([{ attempt: before ? 2 : 1 }]);
+    },
+  );
+
+  test('STAT-V7 a database that is away for a moment leaves no chat out', async () => {
+    const { id } = await played({ ana: ['1/2'], bo: ['1/2'] });
+    jest.spyOn(rescored, 'apply').mockRejectedValueOnce(new Error('Connection terminated unexpectedly'));
+    const run = await apply(id);
+    await triedAgain(run.id);
+    expect(await ended(id)).toMatchObject([{ state: 'applied', chats: 2 }]);
+    expect(said('a chat was not re-scored')).toBe(0);
+    expect(await scoresOf(id)).toMatchObject({ ana: [12, 24], bo: [12, 24] });
+  });
+
+  test('STAT-V7 a chat that can’t be judged does not keep the others waiting', async () => {
+    const { id } = await played({ ana: ['1/2'], bo: ['1/2'] });
+    jest.spyOn(rescored, 'apply').mockRejectedValueOnce(new TypeError('no such prompt'));
+    await apply(id);
+    expect(await ended(id)).toMatchObject([{ state: 'applied', chats: 1, done: 2 }]);
+    expect(said('a chat was not re-scored')).toBe(1);
+    // The newest chat was the first.
+    expect(await scoresOf(id)).toMatchObject({ ana: [12, 24], bo: [10, 23] });
+  });
+
+  test('STAT-V7 waits until the read models have every chat', async () => {
+    const { id } = await played({ ana: ['1/2'], bo: ['1/2'] });
+    await parley.upToDate();
+    const reads = parley.app.get<ReadSide>(READ_SIDE, { strict: false });
+    jest.spyOn(reads, 'upToDate').mockResolvedValue(false);
+    const applies = jest.spyOn(rescored, 'apply');
+    const run = await apply(id);
+    while (said('a job was left to its lease') === 0) await new Promise((go) => setTimeout(go, 20));
+    expect(applies).not.toHaveBeenCalled();
+    await triedAgain(run.id);
+    expect(await ended(id)).toMatchObject([{ state: 'applied', chats: 2 }]);
+  });
+});
+
+test('STAT-V8 an answer that was opened again, scored, and left to be scored once more gets its earlier score', async () => {
+  const { id, chats } = await played({ ana: ['1/2', 'Because'] }, { ...OLD, why: 5 });
+  expect(await scoresOf(id)).toMatchObject({ ana: [15, 28] });
+  const run = await apply(id);
+  await ended(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [12, 24] });
+  const why = answers(chats.get('ana')!).at(-1)!;
+  const params = { id, identifier: 'ana', itemKey: why.key };
+  await author.ok(reviewItem, { params, body: { score: 3 } });
+  await author.ok(reviewItem, { params, body: { score: null } });
+  await takeBack(id, run.id);
+  await ended(id);
+  expect(await scoresOf(id)).toMatchObject({ ana: [15, 28] });
 });

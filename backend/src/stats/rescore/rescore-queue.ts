@@ -39,8 +39,8 @@ interface Page {
 const TABLE = 'work.rescore';
 /** Chats between two notes of how far it is. */
 const PAGE = 20;
-/** Longer than a page takes. */
-const LEASE_MS = 60_000;
+/** Longer than a chat takes: it is renewed before each. */
+export const LEASE_MS = 60_000;
 
 @Injectable()
 export class RescoreQueue implements JobQueue<RescoreJob> {
@@ -80,7 +80,8 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
     });
   }
 
-  private async apply({ id, flow_id: flowId, version, reason, by_id: by, at, place }: RescoreJob): Promise<Page> {
+  private async apply(job: RescoreJob): Promise<Page> {
+    const { id, flow_id: flowId, version, reason, by_id: by, at, place } = job;
     // A chat that the read models don't have yet would be left out.
     if (!(await this.reads.upToDate())) throw new StoreUnavailable();
     const to = await this.versions.version(flowId, version);
@@ -94,6 +95,7 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
     );
     const changed: string[] = [];
     for (const chatId of seen) {
+      await this.renew(job);
       const order = { id, version, reason, by, at: at.getTime() };
       if (await this.tried(chatId, () => this.chats.apply(chatId, order, to))) changed.push(chatId);
     }
@@ -101,16 +103,29 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
     return { seen, changed, next: last ? afterOf(last) : null };
   }
 
-  private async takeBack({ id, place, by_id, taken_back_by, taken_back_at, at }: RescoreJob): Promise<Page> {
+  private async takeBack(job: RescoreJob): Promise<Page> {
+    const { id, place, by_id, taken_back_by, taken_back_at, at } = job;
     const { rows } = await this.pool.query<{ chat_id: string }>(
       `select chat_id from work.rescored_chat where rescore_id = $1 and ($2::uuid is null or chat_id > $2)
        order by chat_id limit $3`,
       [id, place, PAGE],
     );
     const order = { id, by: taken_back_by ?? by_id, at: (taken_back_at ?? at).getTime() };
-    for (const { chat_id: chatId } of rows) await this.tried(chatId, () => this.chats.takeBack(chatId, order));
+    for (const { chat_id: chatId } of rows) {
+      await this.renew(job);
+      await this.tried(chatId, () => this.chats.takeBack(chatId, order));
+    }
     const last = rows.length === PAGE ? rows.at(-1) : undefined;
     return { seen: rows.map(({ chat_id: chatId }) => chatId), changed: [], next: last?.chat_id ?? null };
+  }
+
+  /** A page of long chats may take longer than the lease. @throws Error if another worker has taken the job meanwhile */
+  private async renew({ id, attempt, lease_owner: owner }: RescoreJob): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      `update ${TABLE} set lease_until = $4 where id = $1 and attempt = $2 and lease_owner = $3`,
+      [id, attempt, owner, new Date(this.clock.now() + LEASE_MS)],
+    );
+    if (rowCount === 0) throw new Error('another worker goes on with this re-score');
   }
 
   /** A chat that can't be judged must not keep the others waiting. @throws whatever passes by itself */
