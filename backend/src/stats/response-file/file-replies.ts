@@ -10,6 +10,7 @@ import { csvOf } from './csv.js';
 import type { Sheet } from './cells.js';
 import type { SheetOptions } from './sheet-cells.js';
 import { RunningExports, type Exported, type RunningExport } from './running-exports.js';
+import { partsOf } from './wide-sheets.js';
 import { workbookOf } from './xlsx.js';
 
 export interface FileAsked {
@@ -51,8 +52,8 @@ export class FileReplies {
       const text: SheetOptions['text'] = (name, values) => this.texts.sheet(name, language, values);
       const content = await prepare({ language, timeZone, text });
       const histories = withHistories === 'true';
-      running.total = format === 'xlsx' && histories ? 2 * content.total : content.total;
-      const file = written(content, { format, histories, cutMark: text('cut'), running });
+      const { file, reads } = written(content, { format, histories, cutMark: text('cut'), running });
+      running.total = reads * content.total;
       file.once('close', () => running.end());
       const [id, count] = of.kind === 'flow' ? (['flowId', 'chats'] as const) : (['sequenceId', 'runs'] as const);
       this.audit.record('responses-exported', { userId, [id]: of.id, [count]: content.total });
@@ -75,12 +76,18 @@ interface Written {
   readonly running: RunningExport;
 }
 
-function written(content: FileContent, { format, histories, cutMark, running }: Written): Readable {
+/** @returns `reads`: how often each entry is read */
+function written(
+  content: FileContent,
+  { format, histories, cutMark, running }: Written,
+): { readonly file: Readable; readonly reads: number } {
   const counting: Counting = (entries) => counted(entries, running);
   const entries = (): Sheet => content.entries(counting);
   const messages = (): Sheet => content.messages(counting);
-  if (format === 'csv') return Readable.from(csvOf(histories ? messages() : entries()), { objectMode: false });
-  return workbookOf(histories ? [entries(), messages()] : [entries()], { cutMark });
+  if (format === 'csv')
+    return { reads: 1, file: Readable.from(csvOf(histories ? messages() : entries()), { objectMode: false }) };
+  const sheets = [...partsOf(entries), ...(histories ? [messages()] : [])];
+  return { reads: sheets.length, file: workbookOf(sheets, { cutMark }) };
 }
 
 async function* counted<E>(entries: AsyncIterable<E>, running: RunningExport): AsyncGenerator<E> {

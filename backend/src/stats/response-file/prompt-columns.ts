@@ -26,11 +26,11 @@ const ANSWERED = `
   select distinct prompt_key as key from read.flow_stat_answer
   where flow_id = $1 and ($2::int is null or sequence_id = $2)`;
 /** Nothing counts the answers of tests. Anybody may begin tests, and say much there: few pages at once. */
-const PAGES = 20;
+export const TEST_PAGES = 20;
 const TESTS = `
   select c.chat_id as "chatId", c.subject, p.page, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
   where c.flow_id = $1 and c.test and ($2::uuid is null or (p.chat_id, p.page) > ($2, $3))
-  order by p.chat_id, p.page limit ${PAGES}`;
+  order by p.chat_id, p.page limit ${TEST_PAGES}`;
 interface TestPage {
   readonly chatId: string;
   readonly page: number;
@@ -86,7 +86,7 @@ export class PromptColumns {
         for (const { items } of openTurns(keyOf(row), chatId, turns))
           for (const { d, pk } of items) if (d === 's') answered.add(pk);
       last = rows.at(-1);
-      if (rows.length < PAGES) return answered;
+      if (rows.length < TEST_PAGES) return answered;
     }
   }
 

@@ -20,6 +20,7 @@ import readExcelFile from 'read-excel-file/node';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
+import { TEST_PAGES } from './prompt-columns.js';
 
 const FORMULA = '=HYPERLINK("http://example.org","Click")';
 const definition = (question: string, next = '.why') =>
@@ -194,6 +195,23 @@ test('STAT-43 answers at a prompt that the newest version lacks keep their colum
   const rows: string[][] = parse(await bytes({ format: 'csv' }, id), { bom: true });
   expect(column(rows, 'Prompt 1: Half?')).toEqual(['1/2']);
   expect(column(rows, 'Removed prompt: Why?')).toEqual(['Because']);
+});
+
+test('STAT-43 what only the last of many test chats answered has its column, too', async () => {
+  const id = await published();
+  for (let nth = 0; nth < 2 * TEST_PAGES; nth += 1) {
+    const test = new Learner(share, id, definition(QUESTION), `test ${nth}`);
+    expect((await test.post({ test: true })).status).toBe(200);
+  }
+  const same = { chatId: 'ffffffff-ffff-4fff-bfff-ffffffffffff', token: 'x'.repeat(43) };
+  const last = new Learner(share, id, definition(QUESTION), 'last', same).say('1/2').say('Because');
+  expect((await last.post({ test: true })).status).toBe(200);
+  const shorter = { promptsArray: definition('Half?', '.end').promptsArray.filter(({ key }) => key !== 'why') };
+  await author.ok(updateFlow, { params: { id }, body: { definition: shorter } as BodyOf<typeof updateFlow> });
+  await author.ok(publishFlow, { params: { id } });
+  const rows: string[][] = parse(await bytes({ format: 'csv' }, id), { bom: true });
+  expect(rows[0]).toContain('Removed prompt: Why?');
+  expect(column(rows, 'Removed prompt: Why?').filter((cell) => cell !== '')).toEqual(['Because']);
 });
 
 test('STAT-F2 a third file at once is 429 with Retry-After; a reader who leaves makes room; files are audited', async () => {
