@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { barsOf, type AnswerBar } from './figures.js';
-import { goToUnmatched } from './improve/UnmatchedAnswers.js';
+import { goToUnmatched } from './improve/unmatched-place.js';
 import { plainText } from '../../ui/plain-text.js';
 import type { FlowStats } from './stats.slice.js';
 import classes from './Stats.module.css';

@@ -189,6 +189,23 @@ test('STAT-I4 the card and the prompt lead to the list, which begins with three 
   expect(screen.getByRole('heading', { name: 'Unmatched answers' })).toHaveFocus();
 });
 
+test('STAT-I4 the menu of Stats leads to the list from any tab, also to an empty one', async () => {
+  const nothing = { ...FINDINGS, unmatched: [], untold: { rare: 0, more: 0 } };
+  const lesson = { ...SUMMARY, promptAnalytics: [prompt('k1', 1, { answers: [answer('4', 90)] })] };
+  for (const [summary, findings] of [
+    [SUMMARY, FINDINGS],
+    [lesson, nothing],
+  ]) {
+    const page = await open(summary, '?version=2', { body: findings as object });
+    await page.user.click(await screen.findByRole('tab', { name: 'Paths' }));
+    await page.user.click(screen.getByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Unmatched answers' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Unmatched answers' })).toHaveFocus());
+    expect(page.address()).toMatch(/^\/flows\/7\/stats\?version=2/);
+    page.unmount();
+  }
+});
+
 test('STAT-I4 the list says if it has nothing to show, and how many chats it is from', async () => {
   const nothing = { ...FINDINGS, chats: 1_000, unmatched: [], untold: { rare: 1, more: 0 } };
   await open(SUMMARY, '', { body: nothing });

@@ -1,6 +1,7 @@
 import { Skeleton, SimpleGrid } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
 import { ErrorView } from '../../ui/ErrorView.js';
 import { useDelayed } from '../../ui/use-delayed.js';
@@ -10,6 +11,7 @@ import { Figures } from './Figures.js';
 import { Improvements } from './improve/Improvements.js';
 import { hasUnmatched } from './improve/find-improvements.js';
 import { UnmatchedAnswers } from './improve/UnmatchedAnswers.js';
+import { UNMATCHED } from './improve/unmatched-place.js';
 import { MaxScoreFigure } from './max-score/MaxScoreFigure.js';
 import { PromptList } from './PromptList.js';
 import { feature } from './stats.feature.js';
@@ -22,6 +24,7 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
   const dispatch = useAppDispatch();
   const { summary, findings, choice, generation } = useAppSelector(feature.select);
   const failureText = useFailureText();
+  const isAskedForUnmatched = useLocation().hash === `#${UNMATCHED}`;
   const slow = useDelayed(summary.status !== 'rejected' && summary.value === null);
   useEffect(() => {
     dispatch(stats.summaryRequested());
@@ -49,9 +52,10 @@ export function SummaryTab({ flowId }: { readonly flowId: number }) {
         prompts={promptAnalytics}
         withWords={new Set(findings.value?.unmatched.map(({ promptKey }) => promptKey))}
       />
-      {findings.value && (findings.value.unmatched.length > 0 || promptAnalytics.some(hasUnmatched)) && (
-        <UnmatchedAnswers prompts={promptAnalytics} findings={findings.value} />
-      )}
+      {findings.value &&
+        (isAskedForUnmatched || findings.value.unmatched.length > 0 || promptAnalytics.some(hasUnmatched)) && (
+          <UnmatchedAnswers prompts={promptAnalytics} findings={findings.value} />
+        )}
     </>
   );
 }

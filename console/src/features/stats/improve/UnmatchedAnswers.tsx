@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { FINDINGS_CHATS, type FlowFindings } from '@parley/contracts/http/findings';
 import type { PromptAnalytics } from '@parley/contracts/http/stats';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { MakeAnAnswer } from './MakeAnAnswer.js';
+import { goToUnmatched, UNMATCHED } from './unmatched-place.js';
 import classes from './Unmatched.module.css';
 
 /** As many as are read at once. */
 const SHOWN = 10;
-const HEADING = 'unmatched-answers';
-/** Brings the list into sight, and the focus to it. */
-export const goToUnmatched = (): void => document.getElementById(HEADING)?.focus();
 
 export interface UnmatchedAnswersProps {
   readonly prompts: readonly PromptAnalytics[];
@@ -22,6 +20,10 @@ export interface UnmatchedAnswersProps {
 export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
   const { t } = useTranslation('stats');
   const [whole, setWhole] = useState(false);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === `#${UNMATCHED}`) goToUnmatched();
+  }, [hash, key]);
   const { chats, unmatched, untold } = findings;
   const positions = new Map(prompts.map(({ key, position }) => [key, position]));
   const shown = whole ? unmatched : unmatched.slice(0, SHOWN);
@@ -32,8 +34,8 @@ export function UnmatchedAnswers({ prompts, findings }: UnmatchedAnswersProps) {
     ...(chats === FINDINGS_CHATS ? [t('unmatchedOf', { count: FINDINGS_CHATS })] : []),
   ];
   return (
-    <section aria-labelledby={HEADING}>
-      <h2 id={HEADING} tabIndex={-1} className={classes['title']}>
+    <section aria-labelledby={UNMATCHED}>
+      <h2 id={UNMATCHED} tabIndex={-1} className={classes['title']}>
         {t('unmatched')}
       </h2>
       <div className={classes['box']}>

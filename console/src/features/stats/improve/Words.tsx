@@ -4,7 +4,7 @@ import type { PromptAnalytics } from '@parley/contracts/http/stats';
 import { useTranslation } from 'react-i18next';
 import classes from './Improve.module.css';
 import { MakeAnAnswer } from './MakeAnAnswer.js';
-import { goToUnmatched } from './UnmatchedAnswers.js';
+import { goToUnmatched } from './unmatched-place.js';
 
 const SHOWN = 3;
 

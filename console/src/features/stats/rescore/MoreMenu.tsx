@@ -1,10 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { Calculator, EllipsisVertical } from 'lucide-react';
+import { Calculator, EllipsisVertical, MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { UNMATCHED } from '../improve/unmatched-place.js';
 
 /** What is done seldom with a flow's statistics. */
-export function MoreMenu({ flowId }: { readonly flowId: number }) {
+export function MoreMenu({ flowId, openSummary }: { readonly flowId: number; readonly openSummary: () => void }) {
+  const { search } = useLocation();
   const { t } = useTranslation('stats');
   return (
     <Menu position="bottom-end" withinPortal>
@@ -16,6 +18,14 @@ export function MoreMenu({ flowId }: { readonly flowId: number }) {
       <Menu.Dropdown>
         <Menu.Item component={Link} to={`/flows/${flowId}/rescore`} leftSection={<Calculator size={16} aria-hidden />}>
           {t('whatWouldChange')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={{ search, hash: UNMATCHED }}
+          onClick={openSummary}
+          leftSection={<MessageCircleQuestion size={16} aria-hidden />}
+        >
+          {t('unmatched')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
