@@ -4,7 +4,7 @@ import type { Chat } from '@parley/contracts/engine/types';
 import type { Learner } from './learner.js';
 
 /** The learner's browser after it heard the server's history. */
-export function loaded(ana: Learner, history: readonly WireItem[]): Chat {
+export function loaded(ana: Pick<Learner, 'flow' | 'chat'>, history: readonly WireItem[]): Chat {
   const items = history.map((wire) => {
     const read = fromWire(wire);
     if (!read.ok) throw new Error(read.error);
