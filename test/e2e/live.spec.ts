@@ -38,6 +38,10 @@ test('LIVE-12 MAP-11 learners appear, and one who answers moves on to the next p
   await expect(node(2).getByTitle('ana')).toBeVisible();
   await new Player(bo.locator('#parley')).choose('4');
   await expect(node(2).getByTitle('bo')).toBeVisible();
+  await build.getByRole('button', { name: 'Who is at prompt 2' }).click();
+  await expect(build.getByRole('menuitem', { name: 'ana' })).toHaveAttribute('href', /\/stats\?chat=/);
+  await expectNoBarriers(build, 'who is at a prompt');
+  await build.keyboard.press('Escape');
   await build.getByRole('switch', { name: 'Hide names' }).press('Space');
   await expect(node(2).getByTitle('ana')).toHaveCount(0);
   await expectNoBarriers(build, 'the map with learners');

@@ -27,6 +27,7 @@ import { badgesOf, type Badges, type Kind, type Lag, type Sign } from './badges.
 import { isMuchStuck } from './live/here.js';
 import { useHere } from './live/live-context.js';
 import { CountHere, Learners } from './live/NodeLearners.js';
+import { WhoIsHere } from './live/WhoIsHere.js';
 import { useMapTools } from './map-context.js';
 import { useMark } from './marks.js';
 import { CameHere, WhatBecame } from './traffic/NodeTraffic.js';
@@ -167,6 +168,7 @@ export const PromptNode = memo(function PromptNode({ id, data }: NodeProps<Promp
       {/* However small: lines end at handles, and are not drawn without them. */}
       <Handle type="target" position={Position.Top} className={classes['landing']} isConnectableStart={false} />
       <Handle type="source" position={Position.Bottom} className={classes['dot']} isConnectableEnd={false} />
+      {here && hasButton && <WhoIsHere of={here} number={number} tabIndex={isTabStop ? 0 : -1} />}
       {requestLink && hasButton && (
         <button
           type="button"

@@ -88,7 +88,9 @@ test('MAP-11 a prompt says how many are there and who needs the teacher, with th
   ]);
   expect(within(await node(2)).getByTitle('don, done')).toHaveTextContent('D');
   expect(
-    screen.getByText('5 here now · 1 waits for you · 1 stuck · 1 completed · 1 at no prompt of this map'),
+    screen.getByText('5 here now · 1 waits for you · 1 stuck · 1 completed · 1 at no prompt of this map', {
+      selector: '[aria-hidden]',
+    }),
   ).toBeInTheDocument();
   const list = screen.getByRole('list', { name: 'Learners here now, prompt by prompt' });
   expect(
@@ -96,6 +98,23 @@ test('MAP-11 a prompt says how many are there and who needs the teacher, with th
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Prompt 1: 3 here now, 1 waits for you, 1 stuck', 'Prompt 2: 1 here now, 1 completed']);
+});
+
+test('MAP-11 a press on the circles names whoever is there and leads to the chats; hidden names lead nowhere', async () => {
+  await open(serving().server);
+  await node(1);
+  const whoIsHere = { name: 'Who is at prompt 1' };
+  await page.user.click(screen.getByRole('button', whoIsHere));
+  const chats = await screen.findAllByRole('menuitem');
+  expect(chats.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Wes Dunewaits for you', '/flows/7/stats?chat=chat-Wes Dune'],
+    ['levstuck', '/flows/7/stats?chat=chat-lev'],
+    ['ana', '/flows/7/stats?chat=chat-ana'],
+  ]);
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', whoIsHere)).toHaveFocus());
+  await page.user.click(screen.getByRole('switch', { name: 'Hide names' }));
+  await waitFor(() => expect(screen.queryByRole('button', whoIsHere)).toBeNull());
 });
 
 test('MAP-11 of two hundred at one prompt six are shown, the needy first, and how many more there are', async () => {

@@ -17,6 +17,8 @@ export interface AtPrompt {
   /** The needy first. */
   readonly learners: readonly Shown[];
   readonly counts: Readonly<Record<LearnerState, number>>;
+  /** Names are not shown. */
+  readonly isHidden: boolean;
 }
 export type Here = ReadonlyMap<string, AtPrompt>;
 
@@ -37,7 +39,9 @@ export function hereFrom({ learners }: LiveClass, numbers: LearnerNumbers, hidde
     list.push(shownOf(learner, numbers, hidden));
     byPrompt.set(learner.promptKey, list);
   }
-  return new Map([...byPrompt].map(([key, list]) => [key, { learners: list, counts: countsOf(list) }]));
+  return new Map(
+    [...byPrompt].map(([key, list]) => [key, { learners: list, counts: countsOf(list), isHidden: hidden }]),
+  );
 }
 
 function shownOf(learner: LearnerHere, numbers: LearnerNumbers, hidden: boolean): Shown {
