@@ -4,6 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { PeopleByText } from '@parley/backend/people/people-by-text';
 import { PersonList } from '@parley/backend/people/person-list';
 import { VisibleChats } from '@parley/backend/people/visible-chats';
 import { createDataSource } from '@parley/backend/platform/database/data-source';
@@ -79,7 +80,7 @@ function readsOf(dataSource) {
   const paths = new PathPlaces(new PlaceCounters(dataSource), texts, dataSource);
   const summary = new FlowStatsController(new FlowCounters(dataSource), dataSource, texts, paths);
   const findings = new Findings(dataSource, texts, everybodysKeys);
-  const people = new PersonList(dataSource, new VisibleChats(dataSource));
+  const people = new PersonList(dataSource, new VisibleChats(dataSource), new PeopleByText(dataSource, everybodysKeys));
   const params = { id: FLOW };
   return {
     'Summary, all time': { goal: 10, read: () => summary.stats({ params, query: {} }) },

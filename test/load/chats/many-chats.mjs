@@ -175,12 +175,14 @@ export async function multiplyCounters(dataSource, days) {
 
 /** The chats' learners, all of one owner. */
 export async function multiplyPeople(dataSource) {
-  await dataSource.query('truncate read.identifier, read.identifier_item');
+  await dataSource.query('truncate read.identifier, read.identifier_item, read.identifier_chat');
   await dataSource.query(`insert into read.identifier (subject, owner_id, value, sort_text, anonymous, origins)
     select subject, '${OWNER}', identifier, lower(identifier), 0, '{}' from read.chat where not test`);
   await dataSource.query(`insert into read.identifier_item (subject, kind, resource_id, anonymous, sort_text)
     select subject, 'flow', ${FLOW}, 0, lower(identifier) from read.chat where not test`);
-  await dataSource.query('vacuum analyze read.identifier, read.identifier_item');
+  await dataSource.query(`insert into read.identifier_chat (chat_id, subject, flow_id)
+    select chat_id, subject, ${FLOW} from read.chat where not test`);
+  await dataSource.query('vacuum analyze read.identifier, read.identifier_item, read.identifier_chat');
 }
 
 /** Histories and facts for the chats of the first day and for the newest thousand, encrypted for their learners. */

@@ -24,7 +24,7 @@ const MOST_HEADING = 100;
 
 const ANSWERED = `
   select distinct prompt_key as key from read.flow_stat_answer
-  where flow_id = $1 and ($2::int is null or sequence_id = $2)`;
+  where flow_id = $1 and grain = 3 and ($2::int is null or sequence_id = $2)`;
 /** Nothing counts the answers of tests. Anybody may begin tests, and say much there: few pages at once. */
 export const TEST_PAGES = 20;
 const TESTS = `

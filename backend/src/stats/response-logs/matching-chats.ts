@@ -4,9 +4,9 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { COUNTED_CHATS, type ChatFilterQuery } from '@parley/contracts/http/stats';
-import { SEARCH_SINCE_GENERATION } from '@parley/projections/chats/chat-tables';
 import { ChatRow } from '@parley/projections/read-models';
 import { DataSource, In } from 'typeorm';
+import { hasGrams } from '../../chats/has-grams.js';
 import { FoldingCollation } from '../../platform/database/folding-collation.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../../platform/tokens.js';
@@ -73,7 +73,7 @@ export class MatchingChats {
     const searches = Boolean(query.search?.trim());
     const conditions = conditionsOf(flowId, query, {
       collation: searches ? await this.folding.collate() : '',
-      hasGrams: searches && (await this.hasGrams()),
+      hasGrams: searches && (await hasGrams(this.dataSource)),
       searchKey: this.subjectKeys.searchKey,
       nodes: query.pathNode === undefined ? null : await this.nodesBehind(flowId, query.pathNode),
     });
@@ -203,15 +203,6 @@ export class MatchingChats {
       values.list,
     );
     return row?.n ?? 0;
-  }
-
-  /** Not while tables of an earlier version are made anew: chats from before the upgrade couldn't be found. */
-  private async hasGrams(): Promise<boolean> {
-    const rows = await this.dataSource.query<object[]>(
-      'select from read.checkpoint where coalesce(generation, 0) >= $1',
-      [SEARCH_SINCE_GENERATION],
-    );
-    return rows.length > 0;
   }
 
   private async nodesBehind(flowId: number, node: number): Promise<readonly number[]> {
