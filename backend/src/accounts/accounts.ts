@@ -15,6 +15,8 @@ import { Account } from './account.entity.js';
  */
 const usual = (email: string): string => email.normalize('NFC');
 
+const UNIQUE_VIOLATION = '23505';
+
 export interface NewAccount {
   readonly email: string;
   readonly name: string | null;
@@ -91,7 +93,7 @@ export class Accounts {
   async activate(account: NewAccount, takeInvited: boolean): Promise<{ id: UserId; wasInvited: boolean } | null> {
     const { name, passwordHash = null, googleSub = null, emailVerified = false } = account;
     const email = usual(account.email);
-    const rows: { id: UserId; invited: boolean }[] = await this.rows.query(
+    const entered = this.rows.query<{ id: UserId; invited: boolean }[]>(
       `insert into account (id, email, name, password_hash, google_sub, email_verified, state, email_key)
        values ($1, $2, $3, $4, $5, $6, 'active', $8)
        on conflict (email_key) do update
@@ -102,7 +104,11 @@ export class Accounts {
        returning id, (xmax <> 0) as invited`,
       [randomUUID(), email, name, passwordHash, googleSub, emailVerified, takeInvited, foldCase(email)],
     );
-    const row = rows[0];
+    const [row] = await entered.catch((error: unknown) => {
+      // The same Google account entered at the same moment: its own index may find that before the e-mail's does.
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return [];
+      throw error;
+    });
     return row ? { id: row.id, wasInvited: row.invited } : null;
   }
 
