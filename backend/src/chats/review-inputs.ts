@@ -14,6 +14,9 @@ class Count {
     this.total += 1;
     if (isPending) this.pending += 1;
   }
+  get any(): boolean {
+    return this.total > 0;
+  }
   get value(): InputCount {
     return { total: this.total, pending: this.pending };
   }
@@ -39,7 +42,7 @@ export function reviewInputs(
   const scoreLater = new Count(counted?.inputs.scoreLater);
   const evaluation = new Count(counted?.inputs.evaluation);
   // Only the last item can wait for an external answer.
-  const externalAnswer = new Count({ total: counted?.inputs.externalAnswer.total ?? 0, pending: 0 });
+  const externalAnswer = new Count({ total: counted?.inputs.externalAnswer?.total ?? 0, pending: 0 });
   const last = history.length - 1;
   const count = (item: HistoryItem, index: number): void => {
     if (item.direction === 'sent') {
@@ -54,9 +57,9 @@ export function reviewInputs(
   const from = counted?.items ?? 0;
   history.slice(from).forEach((item, index) => count(item, from + index));
   return {
-    feedback: feedback.value,
-    scoreLater: scoreLater.value,
-    evaluation: evaluation.value,
-    externalAnswer: externalAnswer.value,
+    ...(feedback.any && { feedback: feedback.value }),
+    ...(scoreLater.any && { scoreLater: scoreLater.value }),
+    ...(evaluation.any && { evaluation: evaluation.value }),
+    ...(externalAnswer.any && { externalAnswer: externalAnswer.value }),
   };
 }

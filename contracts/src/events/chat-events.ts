@@ -56,14 +56,15 @@ export interface InputCount {
   readonly total: number;
   readonly pending: number;
 }
+/** Most chats have no such items, so a kind without any is left out. */
 export interface ReviewInputs {
   /** Answers at prompts whose author asks for feedback. */
-  readonly feedback: InputCount;
-  readonly scoreLater: InputCount;
+  readonly feedback?: InputCount;
+  readonly scoreLater?: InputCount;
   /** Remote messages that show an evaluation. */
-  readonly evaluation: InputCount;
+  readonly evaluation?: InputCount;
   /** Prompts that wait, or waited, for an external answer. */
-  readonly externalAnswer: InputCount;
+  readonly externalAnswer?: InputCount;
 }
 
 /** How an answer is scored. */

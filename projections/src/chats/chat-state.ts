@@ -1,11 +1,13 @@
 import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { CannotApply } from '../platform/projection.js';
-import { TURNS_PER_PAGE, type ChatCells, type ChatTurn } from './chat-tables.js';
+import type { ChatCells, ChatTurn } from './chat-tables.js';
 
 /** One chat while a batch is folded. */
 export class ChatState {
-  /** Pages loaded or begun. An alteration needs all pages, other events only the last. */
+  /** New pages, and all others if an event may change any of them. */
   readonly pages = new Map<number, ChatTurn[]>();
+  readonly newPages = new Set<number>();
+  /** Without new ones. */
   readonly changedPages = new Set<number>();
   /** The chat has no row yet. */
   isNew = false;
@@ -15,11 +17,8 @@ export class ChatState {
   constructor(readonly row: ChatCells) {}
 
   addTurn(revision: number, items: readonly WireItem[]): void {
-    const page = Math.floor(revision / TURNS_PER_PAGE);
-    const turns = this.pages.get(page) ?? [];
-    turns.push({ revision, items, kept: items.length });
-    this.pages.set(page, turns);
-    this.changedPages.add(page);
+    this.pages.set(revision, [{ revision, items, kept: items.length }]);
+    this.newPages.add(revision);
     this.row.answers += items.filter(isLearnersAnswer).length;
     this.row.last_item_key = items.at(-1)?.k ?? this.row.last_item_key;
   }
@@ -35,7 +34,7 @@ export class ChatState {
         page,
         turns.map((each) => (each === turn ? { ...turn, items } : each)),
       );
-      this.changedPages.add(page);
+      this.changed(page);
       return;
     }
     throw new CannotApply('the item that was written on is not in the history');
@@ -46,8 +45,8 @@ export class ChatState {
     let found = false;
     let answers = 0;
     let last: string | null = null;
-    for (const page of [...this.pages.keys()].sort((a, b) => a - b)) {
-      const turns = this.pages.get(page)?.map((turn): ChatTurn => {
+    for (const [page, before] of [...this.pages].sort(([a], [b]) => a - b)) {
+      const turns = before.map((turn): ChatTurn => {
         const index = found ? 0 : turn.items.findIndex(({ k }, at) => k === from && at < turn.kept);
         found ||= index >= 0;
         const kept = index >= 0 ? Math.min(index, turn.kept) : turn.kept;
@@ -55,12 +54,17 @@ export class ChatState {
         last = turn.items[kept - 1]?.k ?? last;
         return { ...turn, kept };
       });
-      this.pages.set(page, turns ?? []);
-      this.changedPages.add(page);
+      if (turns.every(({ kept }, at) => kept === before[at]?.kept)) continue;
+      this.pages.set(page, turns);
+      this.changed(page);
     }
     if (!found) throw new CannotApply('the altered item is not in the history');
     this.row.answers = answers;
     this.row.last_item_key = last;
+  }
+
+  private changed(page: number): void {
+    if (!this.newPages.has(page)) this.changedPages.add(page);
   }
 }
 

@@ -109,19 +109,12 @@ export interface ChatTurn {
 export type StoredTurn = Omit<ChatTurn, 'items'> & { readonly items: Sealed | readonly WireItem[] };
 
 /**
- * Events on one page of a history. Limits how much an answer rewrites: a page stays well below the 2 kB above which
- * Postgres compresses.
- */
-export const TURNS_PER_PAGE = 4;
-
-/**
- * A part of a chat's history: the turns from revision `page * TURNS_PER_PAGE` on. The history is `standingItems` of all
- * pages, ordered by `page`.
+ * A part of a chat's history: the turn of one event, whose revision is the page's number. So an answer rewrites nothing.
+ * The history is `standingItems` of all pages, ordered by `page`.
  */
 export const PAGE = table({
   name: 'chat_page',
   key: ['chat_id', 'page'],
-  fillfactor: 80,
   columns: { chat_id: uuid(), page: int(), turns: json<readonly StoredTurn[]>() },
 });
 export type PageCells = Cells<typeof PAGE>;
@@ -146,5 +139,11 @@ export const SEARCH = table({
   indexes: [{ on: ['grams'], containsAfterKb: 512, forReaders: true }],
   columns: { chat_id: uuid(), grams: ints() },
 });
+/**
+ * Before generation 8, a page had the turns of so many events, and their revisions divided by it as its number. Tables
+ * of that time may have both: the former pages have smaller numbers.
+ */
+export const FORMER_TURNS_PER_PAGE = 4;
+
 /** Tables of an earlier generation lack these rows, or have other numbers. */
 export const SEARCH_SINCE_GENERATION = 7;

@@ -1,12 +1,9 @@
 /** Where the words of a chat stand in read models, and what they are bound to there. */
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import { openWords, sealWords, type Sealed } from '../platform/words.js';
+import { openWords, sealWords } from '../platform/words.js';
 import type { ChatTurn, StoredTurn } from './chat-tables.js';
 
 type Key = Buffer | null | undefined;
-
-/** A page is written again with each of its turns, whose items rarely change. */
-const sealedItems = new WeakMap<readonly WireItem[], Sealed>();
 
 export const contextPlace = (chatId: string): string => `chat ${chatId} context`;
 export const evaluationPlace = (chatId: string, evaluationId: string): string =>
@@ -16,11 +13,11 @@ export const answerPlace = (chatId: string, itemKey: string): string => `chat ${
 const turnPlace = (chatId: string, revision: number): string => `chat ${chatId} turn ${revision}`;
 
 export const sealTurns = (key: Key, chatId: string, turns: readonly ChatTurn[]): StoredTurn[] =>
-  turns.map(({ revision, items, kept }) => {
-    const sealed = sealedItems.get(items) ?? sealWords(key, items, turnPlace(chatId, revision));
-    sealedItems.set(items, sealed);
-    return { revision, items: sealed, kept };
-  });
+  turns.map(({ revision, items, kept }) => ({
+    revision,
+    items: sealWords(key, items, turnPlace(chatId, revision)),
+    kept,
+  }));
 
 /** Turns of somebody erased have no items. */
 export const openTurns = (key: Key, chatId: string, stored: readonly StoredTurn[]): ChatTurn[] =>

@@ -4,7 +4,7 @@ import type { SubjectId } from '@parley/contracts/ids';
 import type { Db } from '../platform/db.js';
 import { isoTime } from '../platform/iso-time.js';
 import type { Projection } from '../platform/projection.js';
-import { deleteByKey, insertNew, update, upsert } from '../platform/table.js';
+import { deleteByKey, insert, insertNew, update, upsert } from '../platform/table.js';
 import { sealWords } from '../platform/words.js';
 import type { ChatState } from './chat-state.js';
 import { CHANGING, CHAT, EVALUATION, PAGE, SEARCH, type EvaluationCells } from './chat-tables.js';
@@ -158,13 +158,21 @@ function write(db: Db, states: readonly ChatState[], keys: Keys): void {
     })),
   );
   update(db, CHAT, CHANGING, rowsOf(false));
-  const pages = states.flatMap(({ row, pages: all, changedPages }) =>
-    [...changedPages].map((page) => ({
+  const pagesOf = ({ row, pages }: ChatState, which: Iterable<number>) =>
+    [...which].map((page) => ({
       chat_id: row.chat_id,
       page,
-      turns: sealTurns(keyOf(keys, row.subject), row.chat_id, all.get(page) ?? []),
-    })),
+      turns: sealTurns(keyOf(keys, row.subject), row.chat_id, pages.get(page) ?? []),
+    }));
+  insert(
+    db,
+    PAGE,
+    states.flatMap((state) => pagesOf(state, state.newPages)),
   );
-  upsert(db, PAGE, pages);
+  upsert(
+    db,
+    PAGE,
+    states.flatMap((state) => pagesOf(state, state.changedPages)),
+  );
   for (const state of states) state.isNew = false;
 }

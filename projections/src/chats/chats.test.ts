@@ -5,7 +5,7 @@ import type { WireItem } from '@parley/contracts/engine/history-wire';
 import { MemoryEventStore } from '@parley/contracts/fixtures/memory-event-store';
 import type { FlowId, FlowUid, ItemKey, SubjectId, UserId } from '@parley/contracts/ids';
 import { silentLog } from '@parley/contracts/fixtures/silent-log';
-import { ChatEvaluationRow, ChatPageRow, ChatRow } from './chat-tables.js';
+import { ChatEvaluationRow, ChatPageRow, ChatRow, FORMER_TURNS_PER_PAGE } from './chat-tables.js';
 import { startProjections } from '../start-projections.js';
 import { readModelsDatabase, type ReadModelsDatabase } from '../testing/read-models-database.js';
 import { openWords, type PersonKeys } from '../platform/words.js';
@@ -174,10 +174,33 @@ test.each([1, 3, 1_000])(
     await project(batchSize);
     const { row, pages, history } = await chatOf(id);
     expect(history).toEqual(['a', ...Array.from({ length: 10 }, (_, n) => [`s${n}`, `r${n}`]).flat(), 'z', 'y']);
-    expect(pages.map(({ turns }) => turns.length)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3]);
+    expect(pages.map(({ page, turns }) => [page, turns.length])).toEqual(
+      Array.from({ length: 43 }, (_, revision) => [revision, 1]),
+    );
     expect(row).toMatchObject({ answers: 12, lastItemKey: 'y', revision: 42 });
   },
 );
+
+test('PROJ-C2 pages of an earlier generation, with the turns of several events, stay in order and can be altered', async () => {
+  const { id, subject } = chat();
+  const answers = Array.from({ length: 6 }, (_, index) => answered([item(`s${index}`, 's')]));
+  await tell(chatStream(id), subject, [started([item('a', 'r')]), ...answers]);
+  await project(10);
+  await database.dataSource.query(
+    `with former as (delete from read.chat_page where chat_id = $1 returning page, turns)
+     insert into read.chat_page (chat_id, page, turns)
+     select $1, page / ${FORMER_TURNS_PER_PAGE}, json_agg(turns->0 order by page) from former group by 2`,
+    [id],
+  );
+  await tell(chatStream(id), subject, [answered([item('b', 's')]), answered([item('c', 's')])]);
+  await project(10);
+  const whole = await chatOf(id);
+  expect(whole.pages.map(({ page }) => page)).toEqual([0, 1, 7, 8]);
+  expect(whole.history).toEqual(['a', 's0', 's1', 's2', 's3', 's4', 's5', 'b', 'c']);
+  await tell(chatStream(id), subject, [altered('s4', [item('z', 's')])]);
+  await project(10);
+  expect((await chatOf(id)).history).toEqual(['a', 's0', 's1', 's2', 's3', 'z']);
+});
 
 test('PROJ-8, PROJ-C5, STAT-P6 forgetting a person removes their chats, and by what they are found, and leaves the counters', async () => {
   const { id, subject } = chat();

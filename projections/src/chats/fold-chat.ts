@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatStanding, ReviewInputs } from '@parley/contracts/events/chat-events';
+import type { ChatEvent, ChatStanding } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import { withRemote, withReview, withScoring } from '@parley/contracts/events/reviewed-item';
 import { isoTime } from '../platform/iso-time.js';
@@ -32,8 +32,6 @@ const ids = new Map<string, string>();
 const IDS_KEPT = 10_000;
 
 const NONE = { total: 0, pending: 0 };
-/** For events from before reviews existed. */
-const NO_INPUTS: ReviewInputs = { feedback: NONE, scoreLater: NONE, externalAnswer: NONE, evaluation: NONE };
 
 /** null: the person was erased, so there is nothing to show (PROJ-8). @param key the person's, if there still is one */
 export function startChat(event: Started, key: Buffer | null | undefined): ChatState | null {
@@ -93,7 +91,7 @@ function applyStanding(row: ChatCells, standing: ChatStanding, at: number): void
   row.completed = standing.completed;
   if (standing.completed) row.first_completed_at ??= isoTime(at);
   row.prompt_key = standing.promptKey;
-  const { feedback, scoreLater, externalAnswer, evaluation } = standing.inputs ?? NO_INPUTS;
+  const { feedback = NONE, scoreLater = NONE, externalAnswer = NONE, evaluation = NONE } = standing.inputs ?? {};
   [row.feedback_total, row.feedback_pending] = [feedback.total, feedback.pending];
   [row.external_answer_total, row.external_answer_pending] = [externalAnswer.total, externalAnswer.pending];
   [row.evaluation_total, row.evaluation_pending] = [evaluation.total, evaluation.pending];

@@ -2,20 +2,15 @@ import type { SubjectId } from '@parley/contracts/ids';
 import type { Db } from '../platform/db.js';
 import { selected } from '../platform/table.js';
 import { ChatState } from './chat-state.js';
-import { CHAT, PAGE, TURNS_PER_PAGE, type ChatCells, type PageCells } from './chat-tables.js';
+import { CHAT, PAGE, type ChatCells, type PageCells } from './chat-tables.js';
 import { openTurns } from './chat-words.js';
 import { chatIdOf, type RecordedChatEvent } from './fold-chat.js';
 import type { RecentChats } from './recent-chats.js';
 
 const LOAD_CHATS = `select ${selected(CHAT, 'c')} from chat c where c.chat_id = any($1::uuid[])`;
-/** All pages of altered chats; of the others, the page being written. */
-const LOAD_PAGES = `
-  select ${selected(PAGE, 'p')} from chat_page p where p.chat_id = any($1::uuid[])
-  union all
-  select ${selected(PAGE, 'p')} from chat_page p
-  join unnest($2::uuid[], $3::int[]) as x(chat_id, page) on p.chat_id = x.chat_id and p.page = x.page`;
+const LOAD_PAGES = `select ${selected(PAGE, 'p')} from chat_page p where p.chat_id = any($1::uuid[])`;
 
-/** Loads the chats of these events that already exist, with the parts of their histories that the events need. */
+/** Loads the chats of these events that already exist; with their histories if the events may change these. */
 export async function loadChats(
   db: Db,
   events: readonly RecordedChatEvent[],
@@ -29,7 +24,9 @@ export async function loadChats(
   const keyOf = ({ subject }: ChatCells) => keys.get(subject as SubjectId);
   // Of somebody erased, nothing can be read or written; the rows are about to go.
   for (const row of rows) if (keyOf(row)) states.set(row.chat_id, new ChatState(row));
-  for (const { chat_id, page, turns } of await db.query<PageCells>(LOAD_PAGES, pageValues(missing))) {
+  const altered = missing.ids.filter((id) => missing.altered.has(id));
+  const pages = altered.length > 0 ? await db.query<PageCells>(LOAD_PAGES, [altered]) : [];
+  for (const { chat_id, page, turns } of pages) {
     const state = states.get(chat_id);
     state?.pages.set(page, openTurns(keyOf(state.row), chat_id, turns));
   }
@@ -51,27 +48,21 @@ export interface ToLoad {
   readonly ids: readonly string[];
   /** Chats of which every page is needed. */
   readonly altered: ReadonlySet<string>;
-  /** Chat → revision of its first event in the batch. */
-  readonly firsts: ReadonlyMap<string, number>;
 }
 
 export function whatToLoad(events: readonly RecordedChatEvent[]): ToLoad {
-  const firsts = new Map<string, number>();
+  const ids = new Set<string>();
   const started = new Set<string>();
   const altered = new Set<string>();
   for (const event of events) {
     const id = chatIdOf(event);
-    if (!firsts.has(id)) {
-      firsts.set(id, event.revision);
-      if (event.type === 'ChatStarted') started.add(id);
+    if (started.has(id)) continue;
+    if (event.type === 'ChatStarted' && !ids.has(id)) {
+      started.add(id);
+      continue;
     }
-    if (!started.has(id) && NEEDS_ALL.has(event.type)) altered.add(id);
+    ids.add(id);
+    if (NEEDS_ALL.has(event.type)) altered.add(id);
   }
-  return { ids: [...firsts.keys()].filter((id) => !started.has(id)), altered, firsts };
-}
-
-/** Values for a query of pages: chats of which all pages are needed; chats and page numbers of which one is. */
-export function pageValues({ ids, altered, firsts }: ToLoad): [string[], string[], number[]] {
-  const others = ids.filter((id) => !altered.has(id));
-  return [[...altered], others, others.map((id) => Math.floor((firsts.get(id) ?? 0) / TURNS_PER_PAGE))];
+  return { ids: [...ids], altered };
 }

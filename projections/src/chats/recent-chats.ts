@@ -1,15 +1,15 @@
 import type { Cache } from '@parley/contracts/caches';
 import type { Db } from '../platform/db.js';
-import { TURNS_PER_PAGE } from './chat-tables.js';
 import type { ToLoad } from './load-chats.js';
 
 /** The state of one chat in a projection. */
 export interface Paged {
   readonly pages: Map<number, unknown>;
+  readonly newPages: Set<number>;
   readonly changedPages: Set<number>;
 }
 
-/** Recently written chats with their current page, so that answers of running chats need no reading. */
+/** Recently written chats without their pages, so that answers of running chats need no reading. */
 export class RecentChats<S extends Paged> {
   private constructor(private readonly chats: Cache<string, S>) {}
 
@@ -20,22 +20,20 @@ export class RecentChats<S extends Paged> {
   /**
    * Moves cached chats into `states` and returns those that still must be loaded. An altered chat needs all its pages.
    */
-  take({ ids, altered, firsts }: ToLoad, states: Map<string, S>): ToLoad {
+  take({ ids, altered }: ToLoad, states: Map<string, S>): ToLoad {
     const missing = ids.filter((id) => {
       const kept = altered.has(id) ? undefined : this.chats.get(id);
-      const revision = firsts.get(id) ?? 0;
-      const begins = revision % TURNS_PER_PAGE === 0;
-      if (!kept || !(begins || kept.pages.has(Math.floor(revision / TURNS_PER_PAGE)))) return true;
+      if (!kept) return true;
       states.set(id, kept);
       return false;
     });
-    return { ids: missing, altered, firsts };
+    return { ids: missing, altered };
   }
 
   /** Call after the chat's rows were written. */
   keep(id: string, state: S): void {
-    const last = Math.max(...state.pages.keys());
-    for (const page of state.pages.keys()) if (page !== last) state.pages.delete(page);
+    state.pages.clear();
+    state.newPages.clear();
     state.changedPages.clear();
     this.chats.set(id, state);
   }

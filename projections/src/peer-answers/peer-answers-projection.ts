@@ -6,7 +6,7 @@ import type { PersonForgotten } from '@parley/contracts/events/chat-events';
 import type { RecordedEvent } from '@parley/contracts/events/envelope';
 import type { SubjectId } from '@parley/contracts/ids';
 import type { WireItem } from '@parley/contracts/engine/history-wire';
-import { TURNS_PER_PAGE } from '../chats/chat-tables.js';
+import { FORMER_TURNS_PER_PAGE } from '../chats/chat-tables.js';
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
 import type { RecordedFlowEvent } from '../flows/fold-flow.js';
 import type { Db } from '../platform/db.js';
@@ -119,7 +119,7 @@ class Writer {
 const REMOVE_SUPERSEDED = `
   delete from peer_answer a where a.chat_id = any($1::uuid[]) and not exists (
     select 1 from chat_page p cross join lateral json_array_elements(p.turns) as t(turn)
-    where p.chat_id = a.chat_id and p.page = a.revision / ${TURNS_PER_PAGE}
+    where p.chat_id = a.chat_id and p.page in (a.revision, a.revision / ${FORMER_TURNS_PER_PAGE})
       and (t.turn->>'revision')::int = a.revision and a.place < (t.turn->>'kept')::int)`;
 
 /** Removes answers that arrived while their chat was being deleted or their person erased. */

@@ -13,7 +13,7 @@ interface Page {
 }
 
 /** Pages of histories read at once. */
-const FETCH = 'fetch 500 from earlier_answers';
+const FETCH = 'fetch 2000 from earlier_answers';
 
 /** Copies the answers in chats of the prompts' own flow from their histories; once, when a prompt is first shown. */
 export async function takeEarlierAnswers(db: Db, prompts: readonly PeerPromptCells[]): Promise<void> {

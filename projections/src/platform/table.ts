@@ -118,6 +118,17 @@ export function upsert<C extends Columns>(db: Db, into: Table<C>, rows: readonly
   write(db, statement, rows);
 }
 
+/** Inserts rows whose keys can't exist yet. Costs less than `insertNew`, and fails if one does. */
+export function insert<C extends Columns>(db: Db, into: Table<C>, rows: readonly CellsOf<C>[]): void {
+  const { name, columns } = into;
+  const names = Object.keys(columns);
+  const statement = once(
+    `insert only ${name}`,
+    () => `insert into ${name} (${columnList(names)}) select ${columnList(names, 'x.')} from ${recordset(columns)}`,
+  );
+  write(db, statement, rows);
+}
+
 /** Inserts the rows whose keys don't exist yet. */
 export function insertNew<C extends Columns>(db: Db, into: Table<C>, rows: readonly CellsOf<C>[]): void {
   write(
@@ -149,7 +160,7 @@ export function add<C extends Columns>(
   write(db, statement, rows);
 }
 
-/** Sets these columns in existing rows. Keys must be unique among the rows. */
+/** Sets these columns, none of which is JSON, in existing rows. Keys must be unique among the rows. */
 export function update<C extends Columns>(
   db: Db,
   { name, columns, key }: Table<C>,

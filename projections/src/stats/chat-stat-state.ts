@@ -1,5 +1,4 @@
 import type { ChatStanding, ItemFact } from '@parley/contracts/events/chat-events';
-import { TURNS_PER_PAGE } from '../chats/chat-tables.js';
 import { CannotApply } from '../platform/projection.js';
 import { ChatWalk } from './chat-walk.js';
 import type { Contribution, CountedAt, Counters } from './counters.js';
@@ -28,7 +27,10 @@ export interface Begun {
 
 /** One chat's contribution to the counters while a batch is folded. */
 export class ChatStatState {
-  readonly pages = new Map<number, StoredFact[]>();
+  /** New pages, and all others if an event may change any of them. */
+  readonly pages = new Map<number, readonly StoredFact[]>();
+  readonly newPages = new Set<number>();
+  /** Without new ones. */
   readonly changedPages = new Set<number>();
   walk = new ChatWalk();
   completed = false;
@@ -82,10 +84,9 @@ export class ChatStatState {
   }
 
   add(revision: number, facts: readonly ItemFact[], serverAt: number, counters: Counters): void {
-    const page = Math.floor(revision / TURNS_PER_PAGE);
-    const stored = this.pages.get(page) ?? [];
-    this.pages.set(page, stored);
-    this.changedPages.add(page);
+    const stored: StoredFact[] = [];
+    this.pages.set(revision, stored);
+    this.newPages.add(revision);
     const shift = clockShift(facts, serverAt);
     const sink = counters.sink(this.at, 1);
     for (const fact of facts) {
@@ -105,7 +106,7 @@ export class ChatStatState {
       found ||= index >= 0;
       if (index < 0) continue;
       this.pages.set(page, facts.slice(0, index));
-      this.changedPages.add(page);
+      if (!this.newPages.has(page)) this.changedPages.add(page);
     }
     if (!found) throw new CannotApply('the altered item was never counted');
     this.recount(1, counters);
@@ -131,7 +132,7 @@ export class ChatStatState {
     this.walk = walk;
   }
 
-  private inOrder(): (readonly [page: number, facts: StoredFact[]])[] {
+  private inOrder(): (readonly [page: number, facts: readonly StoredFact[]])[] {
     return [...this.pages].sort(([a], [b]) => a - b);
   }
 }

@@ -1,5 +1,5 @@
 import { chatIdOf, type RecordedChatEvent } from '../chats/fold-chat.js';
-import { pageValues, whatToLoad, type ToLoad } from '../chats/load-chats.js';
+import { whatToLoad, type ToLoad } from '../chats/load-chats.js';
 import type { RecentChats } from '../chats/recent-chats.js';
 import type { Db } from '../platform/db.js';
 import { selected } from '../platform/table.js';
@@ -48,11 +48,7 @@ export function begunBy(event: Started): Begun {
 }
 
 const LOAD_STATS = `select ${selected(CHAT_STAT, 's')} from chat_stat s where s.chat_id = any($1::uuid[])`;
-const LOAD_PAGES = `
-  select ${selected(FACT_PAGE, 'p')} from chat_fact_page p where p.chat_id = any($1::uuid[])
-  union all
-  select ${selected(FACT_PAGE, 'p')} from chat_fact_page p
-  join unnest($2::uuid[], $3::int[]) as x(chat_id, page) on p.chat_id = x.chat_id and p.page = x.page`;
+const LOAD_PAGES = `select ${selected(FACT_PAGE, 'p')} from chat_fact_page p where p.chat_id = any($1::uuid[])`;
 /** What a new attempt supersedes, and what may be the latest once another one is deleted. */
 const LOAD_OTHERS = `
   select s.chat_id from chat_stat s
@@ -87,9 +83,9 @@ export async function loadStats(
     const of = nodes.get(row.flow_id);
     if (of) states.set(row.chat_id, stateOf(row, of));
   }
-  if (rows.length > 0)
-    for (const { chat_id, page, facts } of await db.query<FactPageCells>(LOAD_PAGES, pageValues(missing)))
-      states.get(chat_id)?.pages.set(page, [...facts]);
+  const altered = rows.flatMap(({ chat_id }) => (missing.altered.has(chat_id) ? [chat_id] : []));
+  const pages = altered.length > 0 ? await db.query<FactPageCells>(LOAD_PAGES, [altered]) : [];
+  for (const { chat_id, page, facts } of pages) states.get(chat_id)?.pages.set(page, facts);
   return { states, nodes };
 }
 
@@ -108,10 +104,9 @@ async function otherAttempts(db: Db, events: readonly CountedEvent[]): Promise<r
 }
 
 /** With other chats of which every page is needed. */
-const withOthers = ({ ids, altered, firsts }: ToLoad, others: readonly string[]): ToLoad => ({
+const withOthers = ({ ids, altered }: ToLoad, others: readonly string[]): ToLoad => ({
   ids: [...new Set([...ids, ...others])],
   altered: new Set([...altered, ...others]),
-  firsts,
 });
 
 function stateOf(row: ChatStatCells, nodes: FlowNodes): ChatStatState {

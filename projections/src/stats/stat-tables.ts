@@ -212,11 +212,10 @@ export const CHAT_STAT = table({
 });
 export type ChatStatCells = Cells<typeof CHAT_STAT>;
 
-/** A page of the facts behind a chat's counters, like the pages of its history. Contains no personal data. */
+/** The facts of one event behind a chat's counters, like the pages of its history. Contains no personal data. */
 export const FACT_PAGE = table({
   name: 'chat_fact_page',
   key: ['chat_id', 'page'],
-  fillfactor: 80,
   columns: { chat_id: uuid(), page: int(), facts: json<readonly StoredFact[]>() },
 });
 export type FactPageCells = Cells<typeof FACT_PAGE>;

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db.js';
-import { update, upsert } from '../platform/table.js';
+import { insert, update, upsert } from '../platform/table.js';
 import type { ChatStatState } from './chat-stat-state.js';
 import { CHAT_STAT, FACT_PAGE, type ChatStatCells } from './stat-tables.js';
 
@@ -31,10 +31,18 @@ export function writeStats(db: Db, states: readonly ChatStatState[]): void {
   ];
   upsert(db, CHAT_STAT, begun.map(cellsOf));
   update(db, CHAT_STAT, CHANGING, known.map(cellsOf));
-  const pages = states.flatMap(({ begun: { chat_id }, pages: all, changedPages }) =>
-    [...changedPages].map((page) => ({ chat_id, page, facts: all.get(page) ?? [] })),
+  const pagesOf = ({ begun: { chat_id }, pages }: ChatStatState, which: Iterable<number>) =>
+    [...which].map((page) => ({ chat_id, page, facts: pages.get(page) ?? [] }));
+  insert(
+    db,
+    FACT_PAGE,
+    states.flatMap((state) => pagesOf(state, state.newPages)),
   );
-  upsert(db, FACT_PAGE, pages);
+  upsert(
+    db,
+    FACT_PAGE,
+    states.flatMap((state) => pagesOf(state, state.changedPages)),
+  );
   for (const state of states) state.before = { at: state.at, counted: state.contribution };
 }
 

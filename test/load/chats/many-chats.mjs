@@ -199,12 +199,7 @@ export async function multiplyPages(dataSource) {
       (samplePages[n % count] ?? []).map(({ page, turns }) => ({
         chat_id: id,
         page,
-        // What was encrypted once is known by its items.
-        turns: sealTurns(
-          keys.get(subject),
-          id,
-          turns.map((turn) => ({ ...turn, items: [...turn.items] })),
-        ),
+        turns: sealTurns(keys.get(subject), id, turns),
       })),
     );
     await dataSource.query(

@@ -36,7 +36,6 @@ const isSameScore = (before: ChatStanding | null, now: ChatStanding): boolean =>
 
 /** What reviewers still have to give. */
 export function pendingIn({ inputs }: ChatStanding): number {
-  if (!inputs) return 0;
-  const { feedback, scoreLater, evaluation, externalAnswer } = inputs;
-  return feedback.pending + scoreLater.pending + evaluation.pending + externalAnswer.pending;
+  const { feedback, scoreLater, evaluation, externalAnswer } = inputs ?? {};
+  return [feedback, scoreLater, evaluation, externalAnswer].reduce((sum, kind) => sum + (kind?.pending ?? 0), 0);
 }

@@ -83,7 +83,7 @@ function verdictOf(
   { completed, pending, inputs, score, maxScore }: ChatStanding,
   passPercent: number | null,
 ): 'passed' | 'failed' | null {
-  const isFinal = completed && pending === 0 && (inputs?.scoreLater.pending ?? 0) === 0;
+  const isFinal = completed && pending === 0 && (inputs?.scoreLater?.pending ?? 0) === 0;
   if (!isFinal || passPercent === null || score === null || maxScore === null || maxScore <= 0) return null;
   return score * CENT >= passPercent * maxScore ? 'passed' : 'failed';
 }

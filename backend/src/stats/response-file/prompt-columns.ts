@@ -26,7 +26,7 @@ const ANSWERED = `
   select distinct prompt_key as key from read.flow_stat_answer
   where flow_id = $1 and grain = 3 and ($2::int is null or sequence_id = $2)`;
 /** Nothing counts the answers of tests. Anybody may begin tests, and say much there: few pages at once. */
-export const TEST_PAGES = 20;
+export const TEST_PAGES = 80;
 const TESTS = `
   select c.chat_id as "chatId", c.subject, p.page, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
   where c.flow_id = $1 and c.test and ($2::uuid is null or (p.chat_id, p.page) > ($2, $3))

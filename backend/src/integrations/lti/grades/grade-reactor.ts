@@ -97,7 +97,7 @@ export class GradeReactor extends WakingReactor {
 
 /** Before that, platforms would blank the grade. */
 const isFinal = ({ completed, pending, inputs }: ChatStanding): boolean =>
-  completed && pending === 0 && (inputs?.scoreLater.pending ?? 0) === 0;
+  completed && pending === 0 && (inputs?.scoreLater?.pending ?? 0) === 0;
 
 /** Over the newest attempt at each step, once all steps have a final score. Nothing that can't be scored has a grade. */
 async function want(db: PoolClient, seat: string, version: number, now: Date): Promise<void> {
