@@ -102,8 +102,8 @@ export class GradeQueue implements JobQueue<GradeJob> {
     } catch (error) {
       if (!(error instanceof ServiceFailed)) throw error;
       const { problem, status } = error;
-      // Keys that a platform can't read now it may read soon: while Parley starts again, for instance.
-      return problem === 'no-token' ? refused(problem, status) : { ...refused(problem, status), is: 'later' };
+      // What a platform refuses before it has seen the score may be mended on either side: keys, client id, permission.
+      return { ...refused(problem, status), is: 'later' };
     }
   }
 

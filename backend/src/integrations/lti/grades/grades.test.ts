@@ -202,6 +202,23 @@ test('LTI-G3 a platform that can’t read our keys for a while gets the grade af
   expect(course.platform.book.gradeOf('14')?.scoreGiven).toBe(10);
 });
 
+test('LTI-G3 a grade whose token is refused waits, says why, and goes out once the keys are mended', async () => {
+  const course = await open('canvas');
+  course.platform.book.addColumn('link-1');
+  const { toolKeys } = course.platform;
+  course.platform.toolKeys = () => Promise.resolve({ keys: [] });
+  await (
+    await learnerOf(course, '15')
+  )();
+  const grade = await until(course, ({ lastStatus }) => lastStatus !== null);
+  expect(grade).toMatchObject({ state: 'waiting', reason: 'no-token', lastStatus: 400, sentAt: null });
+  expect(Date.parse(grade.nextAt ?? '')).toBeGreaterThan(now());
+  course.platform.toolKeys = toolKeys;
+  later(DAY);
+  await until(course, ({ state }) => state === 'sent');
+  expect(course.platform.book.gradeOf('15')?.scoreGiven).toBe(10);
+});
+
 test('LTI-G4 a worker that dies leaves the grade to another; one that comes back late changes nothing', async () => {
   const course = await open();
   course.platform.book.addColumn('link-1');
