@@ -43,20 +43,25 @@ export class Effects extends SideWork {
     @Inject(POOL) pool: Pool,
     @Inject(LOG) log: Log,
   ) {
+    const messages = new LeaseWorker({ queue, log, atOnce: AT_ONCE, pollMs: POLL_MS });
+    const toldStores = new LeaseWorker({ queue: statementQueue, log, atOnce: STORES_AT_ONCE, pollMs: POLL_MS });
+    const mails = new LeaseWorker({ queue: mailQueue, log, atOnce: MAILS_AT_ONCE, pollMs: POLL_MS });
     super({
       parts: [
         new ReactorRunner({ reactor, store, pool, log }),
-        new LeaseWorker({ queue, log, atOnce: AT_ONCE, pollMs: POLL_MS }),
+        messages,
         new LeaseWorker({ queue: reader, log, atOnce: READING_AT_ONCE, pollMs: POLL_MS }),
         new ReactorRunner({ reactor: statementReactor, store, pool, log }),
-        new LeaseWorker({ queue: statementQueue, log, atOnce: STORES_AT_ONCE, pollMs: POLL_MS }),
+        toldStores,
         new ReactorRunner({ reactor: mailReactor, store, pool, log }),
-        new LeaseWorker({ queue: mailQueue, log, atOnce: MAILS_AT_ONCE, pollMs: POLL_MS }),
+        mails,
       ],
       sweep: () => Promise.all([deliveries.sweep(), statements.sweep(), mailQueue.sweep()]),
       swept: 'deliveries, statements and mails',
       log,
     });
-    for (const each of [reactor, statementReactor, mailReactor]) each.whenQueued(() => this.wake());
+    reactor.whenQueued(() => messages.wake());
+    statementReactor.whenQueued(() => toldStores.wake());
+    mailReactor.whenQueued(() => mails.wake());
   }
 }

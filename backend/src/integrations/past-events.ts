@@ -6,11 +6,11 @@ import { chatStream, type EventStore } from '@parley/contracts/events/event-stor
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.js';
-import { inTransaction } from '../platform/database/in-transaction.js';
 import type { ReadSide } from '../platform/http/read-side.js';
 import { conflict, malformed } from '../platform/http/refusal.js';
 import { Throttle } from '../platform/http/throttle.js';
-import type { Insert } from '../platform/reactors/reactor.js';
+import type { RowInsert } from '../platform/reactors/reactor.js';
+import { insertRows } from '../platform/reactors/write-effects.js';
 import { CLOCK, EVENT_STORE, POOL, READ_SIDE } from '../platform/tokens.js';
 
 /** Old chats whose last event is looked at together; and after as many the run says that it goes on. */
@@ -42,7 +42,7 @@ interface Chat {
 }
 
 /** For one target. The ids are those of the reactor: nothing is queued twice. */
-export type PastInserts = (event: RecordedEvent) => Promise<readonly Insert[]>;
+export type PastInserts = (event: RecordedEvent) => Promise<readonly RowInsert[]>;
 
 @Injectable()
 export class PastEvents {
@@ -69,8 +69,10 @@ export class PastEvents {
         if (at > 0) await this.hold(ownerId, run);
         const batch = chats.slice(at, at + AT_ONCE);
         const isConcerned = await Promise.all(batch.map((chat) => this.isConcerned(chat, from)));
+        const rows: RowInsert[] = [];
         for (const [index, chat] of batch.entries())
-          if (isConcerned[index]) queued += await this.sendChat(chat, from, insertsOf);
+          if (isConcerned[index]) rows.push(...(await this.rowsOf(chat, from, insertsOf)));
+        queued += await insertRows(this.pool, rows);
       }
       return queued;
     } finally {
@@ -100,10 +102,10 @@ export class PastEvents {
   }
 
   /** In the order of the chat; logs sort by the time of their events. */
-  private async sendChat(chat: Chat, from: number, insertsOf: PastInserts): Promise<number> {
-    const inserts: Insert[] = [];
-    for (const event of await this.since(chat, 0, from)) inserts.push(...(await insertsOf(event)));
-    return this.write(inserts);
+  private async rowsOf(chat: Chat, from: number, insertsOf: PastInserts): Promise<readonly RowInsert[]> {
+    const rows: RowInsert[] = [];
+    for (const event of await this.since(chat, 0, from)) rows.push(...(await insertsOf(event)));
+    return rows;
   }
 
   private async since({ chat_id: id }: Chat, revision: number, from: number): Promise<readonly RecordedEvent[]> {
@@ -111,14 +113,5 @@ export class PastEvents {
     for await (const event of this.store.readStream(chatStream(id), revision))
       if (event.meta.at >= from && !event.unreadable) events.push(event);
     return events;
-  }
-
-  private async write(inserts: readonly Insert[]): Promise<number> {
-    if (inserts.length === 0) return 0;
-    return inTransaction(this.pool, async (db) => {
-      let written = 0;
-      for (const insert of inserts) written += await insert(db);
-      return written;
-    });
   }
 }

@@ -7,7 +7,7 @@ import type { UserId } from '@parley/contracts/ids';
 import type { Clock } from '../../platform/clock.js';
 import { effectId } from '../../platform/effect-id.js';
 import type { Addresses } from '../../platform/http/hosts.js';
-import type { Insert } from '../../platform/reactors/reactor.js';
+import type { RowInsert, RowTable } from '../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
 import { ADDRESSES, CLOCK } from '../../platform/tokens.js';
 import { ChatLines, type ChatLine } from './chat-lines.js';
@@ -18,6 +18,19 @@ import { WebhookEndpoints, type Endpoint } from './webhook-endpoints.js';
 import { newsOf, ORDER } from './webhook-news.js';
 
 const IS_OF_SEQUENCE: ReadonlySet<WebhookType> = new Set(['sequence.item_completed', 'sequence.completed']);
+
+/** Nothing for a webhook that is removed meanwhile. */
+const DELIVERIES: RowTable = {
+  name: 'webhooks-queue',
+  sql: `
+    insert into work.webhook_delivery
+      (id, endpoint, subject, chat_id, seq, type, event_at, payload, next_at, created_at)
+    select d.*, d.now from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bigint[], $6::text[],
+      $7::timestamptz[], $8::bytea[], $9::timestamptz[])
+      as d(id, endpoint, subject, chat_id, seq, type, event_at, payload, now)
+    join work.webhook_endpoint e on e.id = d.endpoint for key share of e
+    on conflict do nothing`,
+};
 
 @Injectable()
 export class WebhookReactor extends WakingReactor {
@@ -41,7 +54,7 @@ export class WebhookReactor extends WakingReactor {
     return this.endpoints.size > 0;
   }
 
-  effectsOf(event: RecordedEvent): Promise<readonly Insert[]> {
+  effectsOf(event: RecordedEvent): Promise<readonly RowInsert[]> {
     return this.messages(event, (owner) => {
       const endpoint = this.endpoints.get(owner);
       // What happened before the webhook existed is sent only if its owner asks for it.
@@ -50,19 +63,19 @@ export class WebhookReactor extends WakingReactor {
   }
 
   /** For one endpoint, whenever it was made. The ids are those of `effectsOf`: nothing is queued twice. */
-  pastEffects(event: RecordedEvent, endpoint: Endpoint): Promise<readonly Insert[]> {
+  pastEffects(event: RecordedEvent, endpoint: Endpoint): Promise<readonly RowInsert[]> {
     return this.messages(event, (owner) => (owner === endpoint.owner_id ? endpoint : null));
   }
 
   private async messages(
     event: RecordedEvent,
     endpointOf: (owner: UserId) => Endpoint | null,
-  ): Promise<readonly Insert[]> {
+  ): Promise<readonly RowInsert[]> {
     const step = await this.chats.step(event);
     if (!step) return [];
     const { before, after } = step;
     const news = newsOf(before, after.standing, after.started);
-    const effects: Insert[] = [];
+    const effects: RowInsert[] = [];
     for (const type of await this.withSequence(news, after, event, endpointOf)) {
       const endpoint = await this.endpointFor(type.name, after, endpointOf);
       const effect = endpoint && (await this.effect(event, after, endpoint, type.name, type.run));
@@ -102,7 +115,7 @@ export class WebhookReactor extends WakingReactor {
     { id: endpointId }: Endpoint,
     type: WebhookType,
     run: Run | null,
-  ): Promise<Insert | null> {
+  ): Promise<RowInsert | null> {
     const { meta, stream, revision } = event;
     const { subject, started } = line;
     // A run completes once, by whichever event; everything else is about its event.
@@ -114,12 +127,7 @@ export class WebhookReactor extends WakingReactor {
     if (!payload) return null;
     const now = new Date(this.clock.now());
     const seq = revision * ORDER.length + ORDER.indexOf(type);
-    const sql = `
-      insert into work.webhook_delivery
-        (id, endpoint, subject, chat_id, seq, type, event_at, payload, next_at, created_at)
-      select $1, e.id, $3, $4, $5, $6, $7, $8, $9, $9 from work.webhook_endpoint e where e.id = $2 for key share
-      on conflict do nothing`;
     const values = [id, endpointId, subject, chatIdOf(stream), seq, type, new Date(meta.at), payload, now];
-    return async (db) => (await db.query(sql, values)).rowCount ?? 0;
+    return { into: DELIVERIES, values };
   }
 }

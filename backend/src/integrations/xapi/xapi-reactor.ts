@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { effectId } from '../../platform/effect-id.js';
 import type { Addresses } from '../../platform/http/hosts.js';
-import type { Insert } from '../../platform/reactors/reactor.js';
+import type { RowInsert, RowTable } from '../../platform/reactors/reactor.js';
 import { WakingReactor } from '../../platform/reactors/waking-reactor.js';
 import { ADDRESSES, CLOCK, POOL } from '../../platform/tokens.js';
 import { ChatLines } from '../webhooks/chat-lines.js';
@@ -20,6 +20,17 @@ import { XapiStores, type StoreRow } from './xapi-stores.js';
 
 /** More than one event causes. */
 const MOST_PER_EVENT = 1_000;
+
+/** Nothing for a store that is removed meanwhile. */
+const STATEMENTS: RowTable = {
+  name: 'xapi-queue',
+  sql: `
+    insert into work.xapi_statement (id, store, subject, seq, verb, event_at, payload, created_at)
+    select t.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::timestamptz[],
+      $7::bytea[], $8::timestamptz[]) as t(id, store, subject, seq, verb, event_at, payload, created_at)
+    join work.xapi_store s on s.id = t.store for key share of s
+    on conflict do nothing`,
+};
 
 @Injectable()
 export class XapiReactor extends WakingReactor {
@@ -44,7 +55,7 @@ export class XapiReactor extends WakingReactor {
     return this.connected.size > 0;
   }
 
-  effectsOf(event: RecordedEvent): Promise<readonly Insert[]> {
+  effectsOf(event: RecordedEvent): Promise<readonly RowInsert[]> {
     return this.statements(event, (owner) => {
       const row = this.connected.get(owner);
       // What happened before the store was connected is told only if its owner asks for it.
@@ -53,14 +64,14 @@ export class XapiReactor extends WakingReactor {
   }
 
   /** For one store, whenever it was connected. The ids are those of `effectsOf`: nothing is told twice. */
-  pastEffects(event: RecordedEvent, store: StoreRow): Promise<readonly Insert[]> {
+  pastEffects(event: RecordedEvent, store: StoreRow): Promise<readonly RowInsert[]> {
     return this.statements(event, (owner) => (owner === store.owner_id ? store : null));
   }
 
   private async statements(
     event: RecordedEvent,
     storeOf: (owner: UserId) => StoreRow | null,
-  ): Promise<readonly Insert[]> {
+  ): Promise<readonly RowInsert[]> {
     const step = await this.chats.step(event);
     const owner = step && (await this.chats.ownerOf(step.after.started));
     const row = owner && storeOf(owner);
@@ -68,7 +79,7 @@ export class XapiReactor extends WakingReactor {
     const told: Told = { chatId: chatIdOf(event.stream), at: event.meta.at, ...step, ...itemsOf(event) };
     const { flowId } = step.after.started;
     const place = { ...this.addresses, passPercent: row.pass_percent, flowName: await this.nameOf(flowId) };
-    const effects: Insert[] = [];
+    const effects: RowInsert[] = [];
     for (const [index, statement] of statementsOf(told, place).entries()) {
       const effect = await this.effect(event, told, row, statement, index);
       if (effect) effects.push(effect);
@@ -88,19 +99,14 @@ export class XapiReactor extends WakingReactor {
     { id: store, owner_id }: StoreRow,
     { verb, cause, fields }: Statement,
     index: number,
-  ): Promise<Insert | null> {
+  ): Promise<RowInsert | null> {
     const id = effectId(event.id, `xapi ${owner_id} ${cause}`);
     const sealed: Sealed = { identifier, statement: JSON.stringify({ id, ...fields }) };
     const payload = await this.payloads.seal(subject, id, JSON.stringify(sealed));
     if (!payload) return null;
     const seq = event.revision * MOST_PER_EVENT + index;
     const now = new Date(this.clock.now());
-    const sql = `
-      insert into work.xapi_statement (id, store, subject, seq, verb, event_at, payload, created_at)
-      select $1, s.id, $3, $4, $5, $6, $7, $8 from work.xapi_store s where s.id = $2 for key share
-      on conflict do nothing`;
-    const values = [id, store, subject, seq, verb, new Date(at), payload, now];
-    return async (db) => (await db.query(sql, values)).rowCount ?? 0;
+    return { into: STATEMENTS, values: [id, store, subject, seq, verb, new Date(at), payload, now] };
   }
 }
 

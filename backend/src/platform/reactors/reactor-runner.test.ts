@@ -53,6 +53,19 @@ class Noting implements Reactor {
   };
 }
 
+/** The same rows, in one statement. */
+class NotingTogether extends Noting {
+  override effectsOf = async ({ id, type, stream, data }: RecordedEvent): Promise<readonly Effect[]> => {
+    const { text } = data as { readonly text: string };
+    return type === 'Quiet' ? [] : [{ into: NOTES, values: [effectId(id, 'note'), stream, text] }];
+  };
+}
+const NOTES = {
+  name: 'notes',
+  sql: `insert into work.note (id, stream, text) select * from unnest($1::uuid[], $2::text[], $3::text[])
+        on conflict do nothing`,
+};
+
 const write = (stream: string, type: string, text = type) =>
   store.append(stream, 'any', [{ id: randomUUID(), type, data: { text }, meta: { at: 1 } }]);
 const notes = async () =>
@@ -118,11 +131,17 @@ test('REACT-3 an event that can’t be reacted to is parked with the rest of its
   ]);
 });
 
-test('REACT-3 so is one whose rows the database refuses', async () => {
+test.each([
+  ['by itself', Noting],
+  ['with others', NotingTogether],
+])('REACT-3 so is one whose rows the database refuses, written %s', async (_how, kind) => {
   await database.pool.query(`alter table work.note add check (text <> 'refused')`);
-  await start();
+  const { position: before } = await write('chat-1', 'Quiet');
+  // One batch: the end of the log is the last of these.
+  await database.pool.query('insert into work.reactor (name, position) values ($1, $2)', ['noting', before]);
   await write('chat-1', 'Noted', 'refused');
   const { position } = await write('chat-2', 'Noted', 'taken');
+  await start(new kind());
   await reached(position);
   expect(await notes()).toEqual([{ stream: 'chat-2', text: 'taken' }]);
   const { rows } = await database.pool.query('select reason from work.parked_event');

@@ -12,8 +12,11 @@ import { isDatabaseAway } from '../database/database-away.js';
 import { inTransaction } from '../database/in-transaction.js';
 import { BackOff, Nap } from '../back-off.js';
 import type { Effect, Reactor } from './reactor.js';
+import { writeEffects } from './write-effects.js';
 
 const BATCH_SIZE = 500;
+/** ms after a batch: what happens meanwhile goes into the next one, so that a busy server is asked less. */
+const REST_MS = 250;
 /** ms between two looks whether an unused reactor is used. */
 const LOOK_MS = 1_000;
 const FIRST_RETRY_MS = 50;
@@ -28,6 +31,10 @@ export interface ReactorRunnerOptions {
 
 interface Begun {
   readonly position: Position | null;
+}
+interface Reached extends Begun {
+  /** Those of the asked streams of which an event is parked. */
+  readonly parked: readonly string[];
 }
 interface Planned {
   readonly event: RecordedEvent;
@@ -116,6 +123,7 @@ export class ReactorRunner {
         const isUsed = await this.apply(events);
         after = events.at(-1)?.position ?? after;
         if (!isUsed) this.nap.wake();
+        else if (events.length < BATCH_SIZE) await new Promise((done) => setTimeout(done, REST_MS));
       },
       onError: (error) => log.warn({ reactor: reactor.name, reason: reasonOf(error) }, 'a reactor repeats a batch'),
     });
@@ -142,13 +150,23 @@ export class ReactorRunner {
 
   /** @returns whether the reactor is used */
   private async apply(events: readonly RecordedEvent[]): Promise<boolean> {
-    const { pool, reactor } = this.options;
+    const { reactor } = this.options;
     const isUsed = await reactor.prepare();
     const planned = isUsed ? await this.plan(events) : [];
     const last = events.at(-1)?.position;
-    const written = last !== undefined && (await inTransaction(pool, (db) => this.write(db, planned, last)));
-    if (written) reactor.onEffects();
+    if (last !== undefined && (await this.commit(planned, last))) reactor.onEffects();
     return isUsed;
+  }
+
+  /** All effects together; one by one if the database refuses them, so that only what it refuses is parked. */
+  private async commit(planned: readonly Planned[], to: Position): Promise<boolean> {
+    const { pool } = this.options;
+    try {
+      return await inTransaction(pool, (db) => this.write(db, planned, to));
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      return inTransaction(pool, (db) => this.write(db, planned, to, 'each'));
+    }
   }
 
   private async plan(events: readonly RecordedEvent[]): Promise<readonly Planned[]> {
@@ -167,27 +185,37 @@ export class ReactorRunner {
   }
 
   /** Moves the checkpoint to `to`. @returns whether there are new rows */
-  private async write(client: PoolClient, planned: readonly Planned[], to: Position): Promise<boolean> {
+  private async write(
+    client: PoolClient,
+    planned: readonly Planned[],
+    to: Position,
+    how: 'together' | 'each' = 'together',
+  ): Promise<boolean> {
     const { reactor, store } = this.options;
     const hasEffects = planned.some(({ effects }) => !Array.isArray(effects) || effects.length > 0);
     // A checkpoint that only moves may be lost: the events between have no effects.
-    await client.query(`set local synchronous_commit = ${hasEffects ? 'on' : 'off'}`);
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reactor ${reactor.name}`]);
-    const { rows } = await client.query<{ position: Position | null }>(
-      'select position from work.reactor where name = $1',
-      [reactor.name],
+    await client.query(
+      `select set_config('synchronous_commit', $2, true), pg_advisory_xact_lock(hashtextextended($1, 0))`,
+      [`reactor ${reactor.name}`, hasEffects ? 'on' : 'off'],
     );
-    const reached = rows[0]?.position ?? null;
+    // Another statement: it sees what the former holder of the lock has written.
+    const { rows } = await client.query<Reached>(REACHED, [reactor.name, planned.map(({ event }) => event.stream)]);
+    const { position: reached, parked } = rows[0] ?? { position: null, parked: [] };
     const isFresh = (position: Position) => reached === null || store.compare(position, reached) > 0;
     if (!isFresh(to)) return false;
     const fresh = planned.filter(({ event }) => isFresh(event.position));
-    if (hasEffects) await this.writeEach(client, fresh);
+    if (how === 'each' || parked.length > 0 || fresh.some(({ effects }) => 'failed' in effects))
+      await this.writeEach(client, fresh, new Set(parked));
+    else if (hasEffects)
+      await writeEffects(
+        client,
+        fresh.flatMap(({ effects }) => ('failed' in effects ? [] : effects)),
+      );
     await client.query('update work.reactor set position = $2 where name = $1', [reactor.name, to]);
     return hasEffects;
   }
 
-  private async writeEach(client: PoolClient, planned: readonly Planned[]): Promise<void> {
-    const closed = await this.parkedStreams(client, planned);
+  private async writeEach(client: PoolClient, planned: readonly Planned[], closed: Set<string>): Promise<void> {
     for (const { event, effects } of planned) {
       const failure = closed.has(event.stream)
         ? { reason: 'behind a parked event of its stream' }
@@ -198,14 +226,6 @@ export class ReactorRunner {
       closed.add(event.stream);
       await this.park(client, event, failure.reason);
     }
-  }
-
-  private async parkedStreams(client: PoolClient, planned: readonly Planned[]): Promise<Set<string>> {
-    const { rows } = await client.query<{ stream: string }>(
-      'select distinct stream from work.parked_event where reactor = $1 and stream = any($2)',
-      [this.options.reactor.name, [...new Set(planned.map(({ event }) => event.stream))]],
-    );
-    return new Set(rows.map(({ stream }) => stream));
   }
 
   private async park(client: PoolClient, event: RecordedEvent, reason: string): Promise<void> {
@@ -223,6 +243,11 @@ export class ReactorRunner {
   }
 }
 
+const REACHED = `
+  select position, array(
+    select distinct p.stream from work.parked_event p where p.reactor = r.name and p.stream = any($2)) as parked
+  from work.reactor r where r.name = $1`;
+
 class UnreadableText extends Error {
   override readonly name = 'UnreadableText';
 }
@@ -232,7 +257,7 @@ async function attempt(client: PoolClient, effects: readonly Effect[]): Promise<
   if (effects.length === 0) return null;
   await client.query('savepoint effect');
   try {
-    for (const effect of effects) await effect(client);
+    await writeEffects(client, effects);
   } catch (error) {
     if (isTransient(error)) throw error;
     await client.query('rollback to savepoint effect');

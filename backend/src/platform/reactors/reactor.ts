@@ -6,9 +6,19 @@ import type { PoolClient } from 'pg';
  * Writes rows to schema `work`. It runs in the transaction of the checkpoint, and must be harmless if it runs again: ids
  * come from `effectId`, inserts say `on conflict do nothing`.
  */
-export type Effect = (db: PoolClient) => Promise<unknown>;
-/** Tells how many rows are new. */
-export type Insert = (db: PoolClient) => Promise<number>;
+export type Effect = ((db: PoolClient) => Promise<unknown>) | RowInsert;
+
+/** A row that is written together with others of its table. */
+export interface RowInsert {
+  readonly into: RowTable;
+  readonly values: readonly unknown[];
+}
+export interface RowTable {
+  /** Of the prepared statement. */
+  readonly name: string;
+  /** `$1`, `$2` … are the columns, each an array. It says `on conflict do nothing`. */
+  readonly sql: string;
+}
 
 export interface Reactor {
   /** Name of its checkpoint; never changes. */
