@@ -1,21 +1,26 @@
 /**
  * Sends what is queued, at least once: in order within a chat, at most four messages to one endpoint at once. A message
- * counts as taken at a status from 200 to 299, whatever its body does.
+ * counts as taken at a status from 200 to 299, whatever its body does. Messages are claimed together, and those that
+ * were taken are recorded together, as they come; a process that dies before its statement is committed has recorded none
+ * of them, and they are sent again.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import type { SubjectId } from '@parley/contracts/ids';
 import type { Pool, PoolClient } from 'pg';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Addresses } from '../../platform/http/hosts.js';
-import { ifHeld, type JobQueue, type LeasedJob } from '../../platform/jobs/lease-worker.js';
-import { safeFetch, type FetchFailure } from '../../platform/safe-fetch/safe-fetch.js';
+import { Gathered } from '../../platform/jobs/gathered.js';
+import { ifHeld, type JobQueue } from '../../platform/jobs/lease-worker.js';
+import { KeptConnections } from '../../platform/safe-fetch/kept-connections.js';
+import { safeFetch } from '../../platform/safe-fetch/safe-fetch.js';
 import { ADDRESSES, CLOCK, CONFIG, POOL } from '../../platform/tokens.js';
 import { isOwnAddress } from '../own-address.js';
+import type { Attempt, Claimed, DeliveryJob } from './delivery-job.js';
 import { Payloads } from './payloads.js';
 import { pauseAfter, readRetryAfter } from './schedule.js';
-import { WebhookEndpoints, type Endpoint, type SigningSecrets } from './webhook-endpoints.js';
+import { recordTaken, type Taken } from './taken.js';
+import { WebhookEndpoints, type Endpoint, type Target } from './webhook-endpoints.js';
 import { WebhookMails } from './webhook-mails.js';
 
 const TABLE = 'work.webhook_delivery';
@@ -37,26 +42,11 @@ const FETCHING = {
   wantedHeaders: ['retry-after'],
 } as const;
 
-export interface DeliveryJob extends LeasedJob {
-  readonly endpoint: string;
-  readonly subject: SubjectId | null;
-  readonly payload: Buffer;
-  /** Attempts since it was queued or last sent again by hand, with this one. */
-  readonly tries: number;
-}
-/** One attempt as the log keeps it. */
-interface Attempt {
-  readonly at: Date;
-  readonly status: number | null;
-  readonly error: FetchFailure | null;
-  readonly ms: number;
-  readonly retryAfter: number | null;
-  readonly response: string;
-}
-
 @Injectable()
 export class DeliveryQueue implements JobQueue<DeliveryJob> {
   readonly name = 'webhooks';
+  private readonly taken: Gathered<Taken>;
+  private readonly connections: KeptConnections;
 
   constructor(
     private readonly endpoints: WebhookEndpoints,
@@ -66,30 +56,40 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(ADDRESSES) private readonly addresses: Addresses,
-  ) {}
+  ) {
+    this.taken = new Gathered((items) => recordTaken(this.pool, items, new Date(this.clock.now())));
+    this.connections = new KeptConnections({ ...FETCHING, allowed: config.fetchAllow }, AT_ONCE_PER_ENDPOINT);
+  }
 
   async claim(owner: string, limit: number): Promise<readonly DeliveryJob[]> {
     const now = this.clock.now();
-    const { rows } = await this.pool.query<DeliveryJob>(CLAIM, [
-      new Date(now),
-      owner,
-      new Date(now + LEASE_MS),
-      AT_ONCE_PER_ENDPOINT,
-      limit,
-    ]);
-    return rows;
+    const { rows } = await this.pool.query<Claimed>({
+      name: 'webhooks-claim',
+      text: CLAIM,
+      values: [new Date(now), owner, new Date(now + LEASE_MS), AT_ONCE_PER_ENDPOINT, limit],
+    });
+    if (rows.length === 0) return [];
+    const targets = await this.endpoints.targets(rows.map(({ endpoint }) => endpoint));
+    return rows.map((row) => ({ ...row, target: targets.get(row.endpoint) ?? null }));
   }
 
   async run(job: DeliveryJob): Promise<void> {
-    const endpoint = await this.endpointOf(job);
-    if (!endpoint) return;
+    const { target } = job;
+    if (!target) return;
     const body = await this.payloads.open(job.subject, job.id, job.payload);
     if (body === null) {
       await ifHeld(this.pool, TABLE, job, (db) => this.mark(db, job, 'erased'));
       return;
     }
-    const attempt = await this.send(job, body, await this.endpoints.target(endpoint));
+    // Another worker may take over what this one can't end within its lease.
+    if (this.clock.now() + TIMEOUT_MS > job.lease_until.getTime()) return;
+    const attempt = await this.send(job, body, target);
     const response = await this.payloads.seal(job.subject, job.id, attempt.response);
+    if (isTaken(attempt)) await this.taken.add({ job, attempt, response });
+    else await this.failed(job, target.endpoint, attempt, response);
+  }
+
+  private async failed(job: DeliveryJob, endpoint: Endpoint, attempt: Attempt, response: Buffer | null): Promise<void> {
     let disabled: 'gone' | 'failing' | null = null;
     await ifHeld(this.pool, TABLE, job, async (db) => {
       await this.log(db, job, attempt, response);
@@ -99,29 +99,16 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
     if (disabled) this.mails.told(endpoint, disabled);
   }
 
-  /** null = removed or replaced meanwhile, with its rows, or another worker has taken the job. */
-  private async endpointOf({ id, attempt, lease_owner }: DeliveryJob): Promise<Endpoint | null> {
-    const { rows } = await this.pool.query<Endpoint>(
-      `select e.* from ${TABLE} d join work.webhook_endpoint e on e.id = d.endpoint
-       where d.id = $1 and d.attempt = $2 and d.lease_owner = $3`,
-      [id, attempt, lease_owner],
-    );
-    return rows[0] ?? null;
-  }
-
-  private async send(
-    { id }: DeliveryJob,
-    body: string,
-    { url, ...secrets }: { readonly url: string } & SigningSecrets,
-  ): Promise<Attempt> {
+  private async send({ id, endpoint }: DeliveryJob, body: string, target: Target): Promise<Attempt> {
+    const { url } = target;
     const begun = this.clock.now();
     const clock = performance.now();
     const fetched = isOwnAddress(url, this.addresses)
       ? ({ ok: false, error: 'refused' } as const)
       : await safeFetch(
           url,
-          { ...FETCHING, allowed: this.config.fetchAllow },
-          { method: 'POST', headers: headersOf(`msg_${id}`, begun, body, secrets), body },
+          { ...FETCHING, allowed: this.config.fetchAllow, kept: { by: this.connections, of: endpoint } },
+          { method: 'POST', headers: headersOf(`msg_${id}`, begun, body, target), body },
         );
     return {
       at: new Date(begun),
@@ -140,14 +127,6 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
     endpoint: Endpoint,
     { status, retryAfter, at }: Attempt,
   ): Promise<'gone' | 'failing' | null> {
-    if (status !== null && status >= 200 && status < 300) {
-      await this.mark(db, job, 'delivered');
-      await db.query(
-        'update work.webhook_endpoint set failing_since = null where id = $1 and failing_since is not null',
-        [endpoint.id],
-      );
-      return null;
-    }
     const pause = status === GONE ? null : pauseAfter(job.tries, retryAfter, Math.random());
     if (pause === null) await this.mark(db, job, 'dead');
     else
@@ -166,11 +145,11 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
     return rowCount === 1 ? why : null;
   }
 
-  private async mark(db: PoolClient, { id }: DeliveryJob, state: 'delivered' | 'dead' | 'erased'): Promise<void> {
-    await db.query(
-      `update ${TABLE} set state = $2::text, lease_until = null, delivered_at = case when $2 = 'delivered' then $3::timestamptz end where id = $1`,
-      [id, state, new Date(this.clock.now())],
-    );
+  private async mark(db: PoolClient, { id }: DeliveryJob, state: 'dead' | 'erased'): Promise<void> {
+    await db.query(`update ${TABLE} set state = $2, lease_until = null, delivered_at = null where id = $1`, [
+      id,
+      state,
+    ]);
   }
 
   private async log(db: PoolClient, job: DeliveryJob, attempt: Attempt, response: Buffer | null): Promise<void> {
@@ -189,8 +168,10 @@ export class DeliveryQueue implements JobQueue<DeliveryJob> {
   }
 }
 
+const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
+
 /** Standard Webhooks; during a change of the secret both sign. */
-function headersOf(id: string, now: number, body: string, { secret, old }: SigningSecrets): Record<string, string> {
+function headersOf(id: string, now: number, body: string, { secret, old }: Target): Record<string, string> {
   const at = new Date(now);
   const signing = old && now < old.until ? [secret, old.secret] : [secret];
   return {
@@ -221,4 +202,4 @@ const CLAIM = `
   )
   update ${TABLE} t set attempt = t.attempt + 1, tries = t.tries + 1, lease_owner = $2, lease_until = $3
   from due where t.id = due.id
-  returning t.id, t.attempt, t.lease_owner, t.endpoint, t.subject, t.payload, t.tries`;
+  returning t.id, t.attempt, t.lease_owner, t.lease_until, t.endpoint, t.subject, t.payload, t.tries`;

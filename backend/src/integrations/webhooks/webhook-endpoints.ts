@@ -31,6 +31,12 @@ export interface SigningSecrets {
   readonly old?: { readonly secret: string; readonly until: number };
 }
 
+/** Where an endpoint's messages go, and what signs them. */
+export interface Target extends SigningSecrets {
+  readonly endpoint: Endpoint;
+  readonly url: string;
+}
+
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 @Injectable()
@@ -90,16 +96,28 @@ export class WebhookEndpoints {
     await this.pool.query('delete from work.webhook_endpoint where owner_id = $1', [ownerId]);
   }
 
-  /** Where it goes and what signs. @throws Refusal 404 */
-  async target(endpoint: Endpoint): Promise<{ readonly url: string } & SigningSecrets> {
-    const { rows } = await this.pool.query<{ config: IntegrationConfig; sealed: Buffer }>(
-      `select config, sealed from work.integration where owner_id = $1 and type = 'webhook'`,
-      [endpoint.owner_id],
-    );
-    const row = rows[0];
-    if (row?.config.url === undefined) throw notFound('Webhook');
-    const secrets = JSON.parse(this.sealing.unseal('webhook secret', row.sealed, endpoint.id)) as SigningSecrets;
-    return { url: row.config.url, ...secrets };
+  /** Where they go and what signs, by id; without those that are removed. */
+  async targets(ids: readonly string[]): Promise<ReadonlyMap<string, Target>> {
+    const { rows } = await this.pool.query<Endpoint & { readonly config: IntegrationConfig; readonly sealed: Buffer }>({
+      name: 'webhooks-targets',
+      text: `select e.*, i.config, i.sealed from work.webhook_endpoint e
+             join work.integration i on i.owner_id = e.owner_id and i.type = 'webhook' where e.id = any($1::uuid[])`,
+      values: [[...new Set(ids)]],
+    });
+    const targets = new Map<string, Target>();
+    for (const { config, sealed, ...endpoint } of rows) {
+      if (config.url === undefined) continue;
+      const secrets = JSON.parse(this.sealing.unseal('webhook secret', sealed, endpoint.id)) as SigningSecrets;
+      targets.set(endpoint.id, { endpoint, url: config.url, ...secrets });
+    }
+    return targets;
+  }
+
+  /** @throws Refusal 404 */
+  async target({ id }: Endpoint): Promise<Target> {
+    const found = (await this.targets([id])).get(id);
+    if (!found) throw notFound('Webhook');
+    return found;
   }
 
   /** @returns the new secret; for 24 hours the former one signs too. @throws Refusal 404 */

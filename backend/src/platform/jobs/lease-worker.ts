@@ -55,10 +55,13 @@ export class LeaseWorker<Job extends LeasedJob> {
   wake(): void {
     if (!this.timer) return;
     this.again = true;
-    this.claiming ??= this.claim().finally(() => {
-      this.claiming = null;
-      if (this.again) this.wake();
-    });
+    // Jobs that end in one turn of the event loop are followed by one claim.
+    this.claiming ??= new Promise<void>((go) => setImmediate(go))
+      .then(() => this.claim())
+      .finally(() => {
+        this.claiming = null;
+        if (this.again) this.wake();
+      });
   }
 
   async stop(): Promise<void> {
@@ -74,7 +77,7 @@ export class LeaseWorker<Job extends LeasedJob> {
     const { queue, log, atOnce } = this.options;
     this.again = false;
     const free = atOnce - this.underWay.size;
-    if (free <= 0) return;
+    if (free <= 0 || !this.timer) return;
     try {
       for (const job of await queue.claim(this.owner, free)) this.run(job);
     } catch (error) {

@@ -3,16 +3,11 @@
  * public machines only (checked in the address, in every answer of the name server, and on the open socket), no
  * redirects, limits of time and size. Sends nothing of ours: no cookie, no token, no referrer.
  */
-import { lookup as resolve, type LookupAddress } from 'node:dns';
-import type { LookupFunction, Socket } from 'node:net';
-import { Agent, buildConnector, request } from 'undici';
-import { isNamed, isPublic, type Network } from './networks.js';
+import { Agent, request } from 'undici';
+import { guardedConnector, Refused, type Guard } from './guarded-connector.js';
+import type { KeptConnections } from './kept-connections.js';
 
-export interface SafeFetchOptions {
-  /** Networks that may be contacted although they aren't public, at any port. */
-  readonly allowed: readonly Network[];
-  /** ms */
-  readonly connectTimeout: number;
+export interface SafeFetchOptions extends Guard {
   /** ms in total */
   readonly timeout: number;
   readonly mostBytes: number;
@@ -22,12 +17,10 @@ export interface SafeFetchOptions {
    * about them.
    */
   readonly overflow?: 'fail' | 'cut';
-  /** Public machines only by https; machines in `allowed` also by http. */
-  readonly httpsOnly?: boolean;
   /** Headers of the reply, in lower case, to hand out. */
   readonly wantedHeaders?: readonly string[];
-  /** For tests. */
-  readonly resolver?: typeof resolve;
+  /** Whose connections may be used again; absent: the connection is closed afterwards. */
+  readonly kept?: { readonly by: KeptConnections; readonly of: string };
 }
 export const DEFAULT_FETCH = { connectTimeout: 3_000, timeout: 10_000, mostBytes: 64_000 } as const;
 
@@ -51,12 +44,8 @@ export interface FetchRequest {
 }
 
 const MAX_CHARACTERS = 2_048;
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
-const USUAL_PORTS: ReadonlySet<number> = new Set([80, 443]);
+const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);
 
-class Refused extends Error {
-  override readonly name = 'Refused';
-}
 class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
@@ -69,8 +58,7 @@ export async function safeFetch(
 ): Promise<Fetched> {
   const url = readUrl(address);
   if (!url) return { ok: false, error: 'refused' };
-  // A pool of its own, so that authors don't share sockets.
-  const agent = new Agent({ connect: guardedConnector(url, options), pipelining: 0, connections: 1 });
+  const { agent, done } = options.kept ? options.kept.by.lend(options.kept.of, url) : single(url, options);
   try {
     const reply = await request(url, {
       dispatcher: agent,
@@ -97,17 +85,21 @@ export async function safeFetch(
   } catch (error) {
     return { ok: false, error: failureOf(error) };
   } finally {
-    void agent.destroy();
+    done();
   }
+}
+
+/** A pool of its own, so that authors don't share sockets. */
+function single(url: URL, guard: Guard) {
+  const agent = new Agent({ connect: guardedConnector(url, guard), pipelining: 0, connections: 1 });
+  return { agent, done: () => void agent.destroy() };
 }
 
 function readUrl(address: string): URL | null {
   if (address.length > MAX_CHARACTERS || !URL.canParse(address)) return null;
   const url = new URL(address);
-  return url.protocol in DEFAULT_PORTS && url.username === '' && url.password === '' ? url : null;
+  return PROTOCOLS.has(url.protocol) && url.username === '' && url.password === '' ? url : null;
 }
-
-const portOf = (url: URL): number => (url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port));
 
 function picked(
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -116,34 +108,6 @@ function picked(
   const found = wanted.map((name) => [name, headers[name]] as const);
   return Object.fromEntries(found.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'));
 }
-
-function guardedConnector(url: URL, { allowed, connectTimeout, httpsOnly, resolver = resolve }: SafeFetchOptions) {
-  const usual = USUAL_PORTS.has(portOf(url)) && (!httpsOnly || url.protocol === 'https:');
-  const mayAsk = (ip: string | undefined): boolean =>
-    ip !== undefined && (isNamed(ip, allowed) || (usual && isPublic(ip)));
-  const lookup: LookupFunction = (host, lookupOptions, done) =>
-    resolver(host, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return done(error, []);
-      const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => mayAsk(address))) return done(new Refused(), []);
-      if (lookupOptions.all) done(null, addresses);
-      else done(null, first.address, first.family);
-    });
-  const connect = buildConnector({ lookup, timeout: connectTimeout });
-  return (connectOptions: buildConnector.Options, done: buildConnector.Callback): void => {
-    // No name is looked up for a numeric address.
-    const host = connectOptions.hostname.replace(/^\[|\]$/g, '');
-    if (isAddress(host) && !mayAsk(host)) return done(new Refused(), null);
-    connect(connectOptions, (...[error, socket]: Parameters<buildConnector.Callback>) => {
-      if (error) return done(error, null);
-      if (mayAsk((socket as Socket).remoteAddress)) return done(null, socket);
-      socket.destroy();
-      done(new Refused(), null);
-    });
-  };
-}
-
-const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
 
 async function readText(
   body: AsyncIterable<Buffer>,

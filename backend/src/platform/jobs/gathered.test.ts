@@ -1,0 +1,27 @@
+import { Gathered } from './gathered.js';
+
+test('JOB-3 what comes while others are being written is written together, after them', async () => {
+  const writes: (readonly string[])[] = [];
+  let goOn = (): void => undefined;
+  const gathered = new Gathered<string>((items) => {
+    writes.push(items);
+    return new Promise<void>((done) => (goOn = done));
+  });
+  const begun = gathered.add('a');
+  while (writes.length === 0) await new Promise((done) => setImmediate(done));
+  const others = [gathered.add('b'), gathered.add('c')];
+  goOn();
+  await begun;
+  while (writes.length === 1) await new Promise((done) => setImmediate(done));
+  goOn();
+  await Promise.all(others);
+  expect(writes).toEqual([['a'], ['b', 'c']]);
+});
+
+test('JOB-3 a write that fails fails for its own items only', async () => {
+  const gathered = new Gathered<string>(([item]) =>
+    item === 'bad' ? Promise.reject(new Error('no')) : Promise.resolve(),
+  );
+  await expect(gathered.add('bad')).rejects.toThrow('no');
+  await gathered.add('good');
+});
