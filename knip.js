@@ -28,7 +28,12 @@ export default {
     projections: { entry: [], project: ['src/**/*.ts!'] },
     runtime: { entry: [], project: ['src/**/*.{ts,tsx}!'] },
     backend: { paths, entry: ['src/main*.ts!'], project: ['src/**/*.ts!'], ignoreDependencies: ['google-protobuf'] },
-    console: { paths, entry: [], project: ['src/**/*.{ts,tsx}!'] },
+    // What builds the page (console/at-once.ts) uses these.
+    console: {
+      paths,
+      entry: ['src/shell/at-once/{script,prerender,styles-of}.{ts,tsx}!'],
+      project: ['src/**/*.{ts,tsx}!'],
+    },
     test: {
       entry: [
         '**/*.test.ts',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { packedFiles } from '../runtime/packed-files';
+import { atOnce } from './at-once';
 
 const source = (workspace: string) => fileURLToPath(new URL(`../${workspace}/src`, import.meta.url));
 const backend = process.env['PARLEY_BACKEND'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -54,15 +55,23 @@ const stylesWithScript: Plugin = {
 const OF_ENTRY =
   /assets\/(rolldown-runtime|preload-helper|react|state|ui|i18n|languages|lazy-part|definition|Anchor|Center|ErrorView|Logo)-/;
 
+const resolve = {
+  dedupe: ['react', 'react-dom'],
+  alias: ['contracts', 'runtime'].map((name) => ({
+    find: new RegExp(`^@parley/${name}/(.*)$`),
+    replacement: `${source(name)}/$1`,
+  })),
+};
+
 export default defineConfig({
-  plugins: [addressesOfRoutes, react(), stylesWithScript, packedFiles],
-  resolve: {
-    dedupe: ['react', 'react-dom'],
-    alias: ['contracts', 'runtime'].map((name) => ({
-      find: new RegExp(`^@parley/${name}/(.*)$`),
-      replacement: `${source(name)}/$1`,
-    })),
-  },
+  plugins: [
+    addressesOfRoutes,
+    react(),
+    stylesWithScript,
+    atOnce(() => [addressesOfRoutes, react()], resolve),
+    packedFiles,
+  ],
+  resolve,
   server: {
     port: 5173,
     proxy: { '/api': { target: backend, ws: true } },

@@ -23,6 +23,7 @@ import { serveMcp } from './mcp/mcp-routes.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Closers } from './platform/closers.js';
 import type { Config } from './platform/config/config.js';
+import { Accounts } from './accounts/accounts.js';
 import { serveConsole } from './platform/http/console-files.js';
 import { AccessGuard } from './platform/auth/access.guard.js';
 import { guardBigBodies } from './platform/auth/guard-big-bodies.js';
@@ -230,7 +231,12 @@ async function createApp(
   app.setGlobalPrefix(API_PREFIX);
   serveDocs(app, () => openApiDocument(addresses));
   const selections = app.get(Selections);
-  if (consoleDir) await serveConsole(server, consoleDir, selectionPage(selections, addresses));
+  const accounts = app.get(Accounts, { strict: false });
+  if (consoleDir)
+    await serveConsole(server, consoleDir, {
+      framed: selectionPage(selections, addresses),
+      asksForPassword: async () => config.googleClientId === null && (await accounts.anyActive()),
+    });
   const { uploads } = stores;
   if (uploads.files instanceof DiskFileStore) serveDiskFiles(server, { files: uploads.files, uploads, clock, log });
   else serveBucketFiles(server, { files: uploads.files, uploads });

@@ -1,25 +1,35 @@
 /** The console before its scripts and style sheets are there. */
-import { expect, fromSetup, test } from '../harness/e2e.js';
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../harness/author.js';
+import { expectNoBarriers } from '../harness/axe.js';
+import { browserOf, expect, fromSetup, test } from '../harness/e2e.js';
+
+/** Holds back files until `arrive` is called. */
+async function holdBack(page: Page, ...endings: readonly string[]) {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const asked: string[] = [];
+  for (const ending of endings)
+    await page.route(`**/assets/*.${ending}`, async (route) => {
+      asked.push(route.request().url());
+      await arrived;
+      await route.continue();
+    });
+  return { asked, arrive: () => arrive() };
+}
+const open = (page: Page, path = '/') => page.goto(fromSetup('E2E_CONSOLE_URL') + path, { waitUntil: 'commit' });
 
 for (const late of ['js', 'css'] as const)
   test(`EDIT-L6 a sign that the page is opening stands until late ${late} is there, then the page as it is meant to look`, async ({
     page,
   }) => {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    const asked: string[] = [];
-    await page.route(`**/assets/*.${late}`, async (route) => {
-      asked.push(route.request().url());
-      await arrived;
-      await route.continue();
-    });
-    await page.goto(fromSetup('E2E_CONSOLE_URL'), { waitUntil: 'commit' });
+    const { asked, arrive } = await holdBack(page, late);
+    await open(page, '/reset_password/unknown');
     await expect(page.getByRole('status', { name: 'Parley' })).toBeVisible();
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     await expect(page.getByRole('form')).toHaveCount(0);
 
     arrive();
-    // Whether it logs in or signs up depends on whether there are accounts.
     const send = page.locator('form button[type="submit"]');
     await expect(send).toBeVisible();
     await expect(page.getByRole('status', { name: 'Parley' })).toHaveCount(0);
@@ -27,3 +37,83 @@ for (const late of ['js', 'css'] as const)
     await expect(send).toHaveCSS('background-color', 'rgb(68, 80, 200)');
     await expect(send).toHaveCSS('font-family', /Inter/);
   });
+
+for (const [locale, login, password] of [
+  ['en-GB', 'Login', 'Password'],
+  ['hi-IN', 'लॉग इन', 'पासवर्ड'],
+] as const)
+  test(`EDIT-L8 the login form stands before its scripts, and nothing typed or pressed until then is lost: ${locale}`, async ({
+    browser,
+    asha,
+  }) => {
+    const { id } = await asha.createFlow('Fractions');
+    const context = await browser.newContext({ locale, colorScheme: 'dark' });
+    const page = await context.newPage();
+    const { arrive } = await holdBack(page, 'js', 'css');
+    await open(page, `/flows/${id}/edit`);
+    const form = page.getByRole('form', { name: login });
+    await expect(form).toBeVisible();
+    await expect(page).toHaveTitle(`${login} · Parley`);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    const send = form.getByRole('button', { name: login, exact: true });
+    await expect(send).toHaveCSS('background-color', 'rgb(85, 96, 218)');
+    await expectNoBarriers(page, 'the login form before its scripts');
+
+    const email = form.locator('input[name="email"]');
+    const secret = form.getByLabel(password, { exact: true });
+    await email.fill(asha.email);
+    await secret.pressSequentially('Wrong');
+    const before = await form.elementHandle();
+    await send.click();
+    // Neither sent nor put into the address.
+    expect(new URL(page.url()).search).toBe('');
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+
+    arrive();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await expect(email).toHaveValue(asha.email);
+    await expect(secret).toHaveValue('Wrong');
+    // The same form, taken over where it stood.
+    expect(await page.evaluate((one) => one === document.querySelector('form'), before)).toBe(true);
+
+    await secret.fill(PASSWORD);
+    await secret.press('Enter');
+    await expect(page.getByText('Fractions').first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/flows/${id}/edit`);
+    await context.close();
+  });
+
+test('EDIT-L8 what was chosen before the scripts are there is done then, and the page says nothing twice', async ({
+  page,
+  asha: _author,
+}) => {
+  const { arrive } = await holdBack(page, 'js');
+  await page.addInitScript(() => localStorage.setItem('parley:v1:colorScheme', '"dark"'));
+  await open(page);
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByLabel('Email').fill('asha@school.example');
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  arrive();
+  await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Email')).toHaveValue('asha@school.example');
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('EDIT-L9 whoever is logged in has the code of the page asked for before any script ran', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('Fractions');
+  const context = await browserOf(browser, asha);
+  const page = await context.newPage();
+  const { asked, arrive } = await holdBack(page, 'js');
+  await open(page, `/flows/${id}/edit`);
+  await expect.poll(() => asked.join()).toMatch(/\/router-.*/);
+  await expect.poll(() => asked.join()).toMatch(/\/FlowEditorPage-.*/);
+  await expect(page.getByRole('form')).toHaveCount(0);
+  arrive();
+  await expect(page.getByText('Fractions').first()).toBeVisible();
+  await context.close();
+});

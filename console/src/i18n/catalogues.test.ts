@@ -1,6 +1,7 @@
 import type { RefusalCode, WarningCode } from '@parley/contracts/flow/publish-checks';
 import { CATALOGUES, loadCatalogue } from './catalogues.js';
-import { firstLanguage, startI18n } from './i18n.js';
+import { firstLanguage } from './first-language.js';
+import { startI18n } from './i18n.js';
 
 type Tree = { readonly [key: string]: string | Tree };
 const flat = (tree: Tree, at = ''): Map<string, string> =>

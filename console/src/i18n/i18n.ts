@@ -2,16 +2,8 @@ import { directionOf, INTERFACE_LANGUAGES, type InterfaceLanguage } from '@parle
 import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadCatalogue } from './catalogues.js';
+import { isInterfaceLanguage } from './first-language.js';
 import type {} from './i18next-types.js';
-
-export const isInterfaceLanguage = (value: unknown): value is InterfaceLanguage =>
-  INTERFACE_LANGUAGES.some((language) => language === value);
-
-/** The stored choice, otherwise the browser's first language that Parley speaks. */
-export function firstLanguage(kept: InterfaceLanguage | null, wanted: readonly string[]): InterfaceLanguage {
-  if (kept) return kept;
-  return wanted.flatMap((tag) => [tag, tag.split('-')[0]]).find(isInterfaceLanguage) ?? 'en';
-}
 
 const loader: BackendModule = {
   type: 'backend',
@@ -26,8 +18,11 @@ const loader: BackendModule = {
   },
 };
 
-/** Resolves when the shell's texts are loaded; the document's `lang` and `dir` follow the language. */
-export async function startI18n(language: InterfaceLanguage): Promise<I18n> {
+/**
+ * Resolves when the shell's texts are loaded, and the others asked for; the document's `lang` and `dir` follow the
+ * language.
+ */
+export async function startI18n(language: InterfaceLanguage, others: readonly string[] = []): Promise<I18n> {
   const i18n = createInstance();
   i18n.on('languageChanged', (now) => {
     document.documentElement.lang = now;
@@ -40,7 +35,7 @@ export async function startI18n(language: InterfaceLanguage): Promise<I18n> {
       lng: language,
       fallbackLng: 'en',
       supportedLngs: [...INTERFACE_LANGUAGES],
-      ns: ['common'],
+      ns: ['common', ...others],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

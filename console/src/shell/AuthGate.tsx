@@ -1,13 +1,20 @@
 import { Center, Loader } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configActions } from '../foundation/config/config.slice.js';
 import { useAppDispatch, useAppSelector } from '../foundation/hooks.js';
 import { PromptSuspense, promptLazy } from '../ui/lazy/prompt-suspense.js';
 
+let Loaded: ComponentType | null = null;
 /** Also called ahead, so that the first visit doesn't fetch one after the other. */
-export const loadAuthPage = () => import('../features/auth/AuthPage.js').then((page) => page.AuthPage);
-const AuthPage = promptLazy(loadAuthPage);
+export const loadAuthPage = () => import('../features/auth/AuthPage.js').then((page) => (Loaded = page.AuthPage));
+const LazyPage = promptLazy(loadAuthPage);
+
+/** Not lazy if it is there: React can't take over what it must wait for, and would draw it anew. */
+function LoadedAuthPage() {
+  const [Page] = useState(() => Loaded ?? LazyPage);
+  return <Page />;
+}
 
 export function Loading() {
   const { t } = useTranslation('common');
@@ -18,8 +25,14 @@ export function Loading() {
   );
 }
 
+export interface AuthGateProps {
+  /** The login form stands there already, because the server knows that there are accounts. */
+  readonly isPainted?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Shows the login form instead of the page if nobody is logged in; the address stays (AUTH-1, AUTH-3). */
-export function AuthGate({ children }: { readonly children: ReactNode }) {
+export function AuthGate({ isPainted = false, children }: AuthGateProps) {
   const dispatch = useAppDispatch();
   const loggedIn = useAppSelector((state) => state.session.user !== null);
   const config = useAppSelector((state) => state.config.status);
@@ -28,10 +41,10 @@ export function AuthGate({ children }: { readonly children: ReactNode }) {
   }, [config, dispatch]);
   if (loggedIn) return children;
   // Whether it is a login or the first sign-up is known then.
-  if (config === 'idle' || config === 'pending') return <Loading />;
+  if (!isPainted && (config === 'idle' || config === 'pending')) return <Loading />;
   return (
     <PromptSuspense fallback={<Loading />}>
-      <AuthPage />
+      <LoadedAuthPage />
     </PromptSuspense>
   );
 }

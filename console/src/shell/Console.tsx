@@ -1,19 +1,22 @@
 /** The whole console. Who isn't logged in gets the login form without the router, which is a seventh of its script. */
 import { useEffect, useState } from 'react';
 import { useAppSelector, useAppStore } from '../foundation/hooks.js';
+import { onBegun } from '../foundation/painted.js';
 import { lazyPart } from '../ui/lazy/lazy-part.js';
 import { AuthGate, Loading } from './AuthGate.js';
 import { CrashPage } from './CrashPage.js';
 import { OfflineBanner } from './OfflineBanner.js';
+import { isOpenAddress } from './open-address.js';
 
 export const loadRouted = () => import('./Routed.js');
 const Routed = lazyPart(loadRouted, (module) => module.Routed, { fallback: <Loading />, Failed: CrashPage });
 
-/** Addresses that open without login (AUTH-4, AUTH-5, the guide); `routes.tsx` leaves their gate out. */
-const OPEN = /^\/(reset_password|guide|thinkific-app)(\/|$)/i;
-export const isOpenAddress = (pathname: string): boolean => OPEN.test(pathname);
+export interface ConsoleProps {
+  /** Whether the page came with the login form (`at-once/`), so that React takes over what stands there. */
+  readonly isPainted?: boolean;
+}
 
-export function Console() {
+export function Console({ isPainted = false }: ConsoleProps) {
   const store = useAppStore();
   const isLoggedIn = useAppSelector((state) => state.session.user !== null);
   // It stays after a logout: then the gate stands inside the page.
@@ -22,19 +25,19 @@ export function Console() {
   useEffect(() => {
     if (isRouted) return;
     // Who begins to log in doesn't wait for the page afterwards.
-    const ahead = () =>
-      void loadRouted().then(
-        ({ routerOf }) => routerOf(store),
-        () => undefined,
-      );
-    window.addEventListener('focusin', ahead, { once: true });
-    return () => window.removeEventListener('focusin', ahead);
+    return onBegun(
+      () =>
+        void loadRouted().then(
+          ({ routerOf }) => routerOf(store),
+          () => undefined,
+        ),
+    );
   }, [isRouted, store]);
   if (isRouted) return <Routed />;
   return (
     <>
       <OfflineBanner />
-      <AuthGate>{null}</AuthGate>
+      <AuthGate isPainted={isPainted}>{null}</AuthGate>
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import type { i18n as I18n } from 'i18next';
-import { type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { cssVariables, theme } from '../ui/theme.js';
 import { colorSchemeManager } from './color-scheme.js';
+import { isOpenAddress } from './open-address.js';
+import { useAppSelector } from '../foundation/hooks.js';
+import { onBegun } from '../foundation/painted.js';
 import type { AppStore } from '../foundation/store.js';
 import { lazyPart } from '../ui/lazy/lazy-part.js';
 import { PromptSuspense } from '../ui/lazy/prompt-suspense.js';
@@ -23,6 +26,20 @@ const Layers = lazyPart(
   { fallback: 'outer', Failed: null },
 );
 
+/** The login form does without them. They are there before anything that somebody does there can ask for one. */
+function LateLayers() {
+  const isLoggedIn = useAppSelector((state) => state.session.user !== null);
+  const [isWanted, setWanted] = useState(isLoggedIn || isOpenAddress(window.location.pathname));
+  if (isLoggedIn && !isWanted) setWanted(true);
+  useEffect(() => (isWanted ? undefined : onBegun(() => setWanted(true))), [isWanted]);
+  if (!isWanted) return null;
+  return (
+    <PromptSuspense fallback={null}>
+      <Layers />
+    </PromptSuspense>
+  );
+}
+
 const schemes = colorSchemeManager();
 
 /** Store, language, theme, dialogs and toasts. */
@@ -38,9 +55,7 @@ export function Providers({ store, i18n, still = false, children }: ProvidersPro
           {...(still ? { env: 'test' as const } : {})}
         >
           {children}
-          <PromptSuspense fallback={null}>
-            <Layers />
-          </PromptSuspense>
+          <LateLayers />
         </MantineProvider>
       </I18nextProvider>
     </Provider>

@@ -1,8 +1,6 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import type { MantineColorSchemeManager } from '@mantine/core';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '../foundation/storage.js';
-
-const isScheme = (value: unknown): value is MantineColorScheme =>
-  value === 'light' || value === 'dark' || value === 'auto';
+import { isScheme } from './is-scheme.js';
 
 /** Stores the choice with everything else in the browser. */
 export function colorSchemeManager(): MantineColorSchemeManager {

@@ -3,13 +3,16 @@ import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import '@mantine/core/styles.css';
 import '../ui/base.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { firstLanguage, isInterfaceLanguage, startI18n } from '../i18n/i18n.js';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { firstLanguage, isInterfaceLanguage } from '../i18n/first-language.js';
+import { startI18n } from '../i18n/i18n.js';
 import { loadCatalogue } from '../i18n/catalogues.js';
 import { loadAuthPage } from './AuthGate.js';
-import { Console, isOpenAddress, loadRouted } from './Console.js';
+import { Console, loadRouted } from './Console.js';
+import { isOpenAddress } from './open-address.js';
 import { Providers } from './Providers.js';
 import { configActions } from '../foundation/config/config.slice.js';
+import { isPainted } from '../foundation/painted.js';
 import { readStored } from '../foundation/storage.js';
 import { makeStore } from '../foundation/store.js';
 
@@ -17,7 +20,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
 /** The page's own style sheets, fetched so far (vite.config.ts). */
-const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]');
+const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]:not([data-later])');
 const styled = Promise.all(
   Array.from(sheets, (sheet) => {
     const ended = new Promise<void>((resolve) => {
@@ -40,12 +43,15 @@ const first =
     : Promise.all([loadAuthPage(), loadCatalogue('auth', language)]);
 // Whoever shows it says that it failed.
 first.catch(() => undefined);
-const [i18n] = await Promise.all([startI18n(language), styled]);
+const painted = isPainted(container);
+const [i18n] = await Promise.all([startI18n(language, painted ? ['auth'] : []), styled, painted && first]);
 
-createRoot(container).render(
+const page = (
   <StrictMode>
     <Providers store={store} i18n={i18n}>
-      <Console />
+      <Console isPainted={painted} />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 );
+if (painted) hydrateRoot(container, page);
+else createRoot(container).render(page);

@@ -2,7 +2,8 @@
  * Serves the console's built files, on the console's origin only. Any other page address gets index.html, which
  * contains the router.
  */
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,13 +21,24 @@ export interface FramedPage {
   ): Promise<{ readonly origins: readonly string[]; readonly scripts: string }>;
 }
 
-export async function serveConsole(server: FastifyInstance, directory: string, framed: FramedPage): Promise<void> {
+export interface ConsolePages {
+  readonly framed: FramedPage;
+  /** Whether whoever is not logged in is asked to log in with a password, and with nothing else. */
+  asksForPassword(): Promise<boolean>;
+}
+
+export async function serveConsole(
+  server: FastifyInstance,
+  directory: string,
+  { framed, asksForPassword }: ConsolePages,
+): Promise<void> {
+  const pages = new Pages(directory, asksForPassword);
   await server.register(files, { root: directory, serve: false, decorateReply: true, preCompressed: true });
   server.route({
     method: 'GET',
     url: '/*',
     constraints: { listener: 'console' },
-    handler: (request, reply) => sendPage(directory, request, reply),
+    handler: (request, reply) => sendFile(directory, pages, request, reply),
   });
   server.route({
     method: 'GET',
@@ -34,9 +46,48 @@ export async function serveConsole(server: FastifyInstance, directory: string, f
     constraints: { listener: 'console' },
     handler: async (request, reply) => {
       allowFraming(reply, await framed.allow(request.query as Readonly<Record<string, unknown>>));
-      return reply.header('cache-control', 'no-store').sendFile('index.html', directory);
+      return pages.send(reply.header('cache-control', 'no-store'), 'index.html');
     },
   });
+}
+
+/** The console's page, in two forms: `login.html` brings the login form along. Each names its own script by its hash. */
+class Pages {
+  private readonly hashes = new Map<string, string>();
+  /** Once there are accounts, there are some; then the page needs no database. */
+  private hasForm = false;
+
+  constructor(
+    private readonly directory: string,
+    private readonly asksForPassword: () => Promise<boolean>,
+  ) {}
+
+  send(reply: FastifyReply, name: string): FastifyReply {
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    return reply
+      .header(
+        'content-security-policy',
+        policy.replace("script-src 'self'", () => `script-src 'self'${this.hashOf(name)}`),
+      )
+      .sendFile(name, this.directory);
+  }
+
+  async sendAny(reply: FastifyReply): Promise<FastifyReply> {
+    this.hasForm ||=
+      existsSync(join(this.directory, 'login.html')) && (await this.asksForPassword().catch(() => false));
+    return this.send(reply.header('cache-control', 'no-cache'), this.hasForm ? 'login.html' : 'index.html');
+  }
+
+  private hashOf(name: string): string {
+    const known = this.hashes.get(name);
+    if (known !== undefined) return known;
+    const page = readFileSync(join(this.directory, name), 'utf8');
+    const hashes = Array.from(page.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => {
+      return ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+    });
+    this.hashes.set(name, hashes.join(''));
+    return hashes.join('');
+  }
 }
 
 /** Its form posts to the site that frames it, which may lead on to its others. The address contains a token. */
@@ -53,13 +104,18 @@ function allowFraming(
   reply.removeHeader('x-frame-options');
 }
 
-function sendPage(directory: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | void {
+function sendFile(
+  directory: string,
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> | void {
   const path = (request.params as { '*': string })['*'];
   if (path === 'api' || path.startsWith('api/')) return reply.callNotFound();
   const isFile = /\.[a-z0-9]+$/i.test(path);
   // The address contains a secret.
   if (path.startsWith('reset_password/')) void reply.header('referrer-policy', 'no-referrer');
-  if (!isFile) return reply.header('cache-control', 'no-cache').sendFile('index.html', directory);
+  if (!isFile) return pages.sendAny(reply);
   if (!path.split('/').includes('..') && existsSync(join(directory, path)))
     return HASHED.test(path)
       ? reply.sendFile(path, directory, { immutable: true, maxAge: YEAR_MS, cacheControl: true })

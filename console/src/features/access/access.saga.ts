@@ -3,7 +3,7 @@ import { getSequenceSharedWith, shareSequence, unshareSequence } from '@parley/c
 import { call, put } from 'typed-redux-saga';
 import type { Api } from '../../foundation/api/api.js';
 import { failureOf } from '../../foundation/api/failure.js';
-import { isInterfaceLanguage } from '../../i18n/i18n.js';
+import { isInterfaceLanguage } from '../../i18n/first-language.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
 import { access, type Collaborator, type Target } from './access.slice.js';
 

@@ -8,7 +8,7 @@ import { request } from '../../foundation/api/request.js';
 import { session } from '../../foundation/session/session.slice.js';
 import type { RootState } from '../../foundation/store.js';
 import { onEvery, onLatest } from '../../foundation/workers.js';
-import { isInterfaceLanguage } from '../../i18n/i18n.js';
+import { isInterfaceLanguage } from '../../i18n/first-language.js';
 import { account, type AccountState } from './account.slice.js';
 
 const current = (root: RootState) => root.features['account'] as AccountState;

@@ -3,6 +3,7 @@ import { invitedBy } from '@parley/contracts/http/invitation-link';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { sayTakenOver } from '../../foundation/painted.js';
 import { session } from '../../foundation/session/session.slice.js';
 import { AuthFrame } from './AuthFrame.js';
 import { LoginForm } from './LoginForm.js';
@@ -41,6 +42,7 @@ export function AuthPage() {
     const { pathname, search, hash } = window.location;
     if (invitedBy(hash) !== null) window.history.replaceState(window.history.state, '', pathname + search);
   }, []);
+  useEffect(() => void sayTakenOver(), []);
   const [chosen, setChosen] = useState<Form | null>(invited === null ? null : 'signup');
   const first = config.value?.hasAccounts === false;
   // A new installation has no account to log in to.

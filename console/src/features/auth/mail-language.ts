@@ -1,4 +1,4 @@
-import { isInterfaceLanguage } from '../../i18n/i18n.js';
+import { isInterfaceLanguage } from '../../i18n/first-language.js';
 import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 
 /** The language of a mail as requests carry it; left out if it is English, the server's default. */

@@ -9,7 +9,7 @@ import {
   type IntegrationField,
 } from '@parley/contracts/flow/integration-config';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { isInterfaceLanguage } from '../../i18n/i18n.js';
+import { isInterfaceLanguage } from '../../i18n/first-language.js';
 import { feature } from './integrations.feature.js';
 import { integrations } from './integrations.slice.js';
 import classes from './integrations.module.css';

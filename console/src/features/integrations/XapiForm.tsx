@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { xapiProblem, type XapiField } from '@parley/contracts/flow/xapi-config';
 import type { XapiStore } from '@parley/contracts/http/xapi';
 import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
-import { isInterfaceLanguage } from '../../i18n/i18n.js';
+import { isInterfaceLanguage } from '../../i18n/first-language.js';
 import { feature } from './integrations.feature.js';
 import { xapi } from './xapi.slice.js';
 

@@ -5,7 +5,7 @@ import { DEFAULT_DISPLAY, type MountedChat } from '@parley/runtime/chat/chat-pro
 import { newUuid } from '@parley/runtime/platform/new-uuid';
 import type { FlowDefinition, Settings } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
-import { isInterfaceLanguage } from '../../i18n/i18n.js';
+import { isInterfaceLanguage } from '../../i18n/first-language.js';
 import classes from './settings-editor.module.css';
 
 /** A short chat in the real player, redrawn with every change of the settings. */

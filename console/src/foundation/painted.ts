@@ -1,0 +1,23 @@
+/**
+ * The login form may stand in the page before its script is there (`shell/at-once/`). React takes it over where it
+ * stands, so that nothing typed is lost, and then says so.
+ */
+const TAKEN_OVER = 'parley:taken-over';
+
+export const isPainted = (root: Element): boolean => root.hasAttribute('data-painted');
+export const markPainted = (root: Element): void => root.setAttribute('data-painted', '');
+
+export const sayTakenOver = (): boolean => window.dispatchEvent(new Event(TAKEN_OVER));
+export const onTakenOver = (listener: () => void): void =>
+  window.addEventListener(TAKEN_OVER, listener, { once: true });
+
+/** Calls back when somebody begins to use the page, or at once if that was before. Returns how to stop. */
+export function onBegun(listener: () => void): () => void {
+  const { activeElement, body } = document;
+  if (activeElement !== null && activeElement !== body) listener();
+  const signs = ['focusin', 'pointerdown'] as const;
+  for (const sign of signs) window.addEventListener(sign, listener);
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, listener);
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The only script inside the page (console/at-once.ts puts it there; the server allows it by its hash). Before anything
+ * is fetched, it shows the login form to whoever is not logged in, and asks ahead for what the page will need.
+ */
+import { directionOf } from '@parley/contracts/definition/languages';
+import { invitedBy } from '@parley/contracts/http/invitation-link';
+import { markPainted } from '../../foundation/painted.js';
+import { storedUser } from '../../foundation/session/stored-user.js';
+import { readStored } from '../../foundation/storage.js';
+import { firstLanguage, isInterfaceLanguage } from '../../i18n/first-language.js';
+import { isScheme } from '../is-scheme.js';
+import { isOpenAddress } from '../open-address.js';
+import { holdPresses } from './hold-presses.js';
+
+const { pathname, hash } = window.location;
+const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
+
+/** Puts the links of each template that matches into the head. */
+function fetchAhead(matches: (template: HTMLTemplateElement) => boolean): void {
+  for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-ahead]'))
+    if (matches(template)) document.head.append(template.content);
+}
+
+function paint(root: Element, login: HTMLTemplateElement): void {
+  const { documentElement: page } = document;
+  const scheme = readStored('colorScheme', isScheme) ?? 'auto';
+  const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  page.lang = language;
+  page.dir = directionOf(language);
+  page.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  document.title = login.dataset['title'] ?? document.title;
+  root.replaceChildren(login.content);
+  // It was drawn with the system's colours.
+  const of = (value: string) => root.querySelector<HTMLInputElement>(`[type="radio"][value="${value}"]`);
+  const [system, chosen] = [of('auto'), of(scheme)];
+  for (const part of [chosen?.parentElement, chosen?.nextElementSibling]) part?.setAttribute('data-active', 'true');
+  if (system && system !== chosen)
+    for (const part of [system.parentElement, system.nextElementSibling]) part?.removeAttribute('data-active');
+  if (chosen) chosen.checked = true;
+  markPainted(root);
+  holdPresses(root);
+}
+
+const root = document.getElementById('root');
+const login = document.querySelector<HTMLTemplateElement>(`template[data-login="${language}"]`);
+if (storedUser() !== null) fetchAhead(({ dataset: { ahead = '' } }) => new RegExp(ahead).test(pathname));
+else if (root && login && !isOpenAddress(pathname) && invitedBy(hash) === null) {
+  paint(root, login);
+  fetchAhead(({ dataset: { ahead } }) => ahead === `login-${language}`);
+}
