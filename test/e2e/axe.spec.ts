@@ -8,9 +8,9 @@ import { makeWorld } from '../harness/views/world.js';
 import { words } from '../harness/words.js';
 
 /**
- * A view is opened once, since that takes longer than axe does: in one of the languages, with that one's look. In the
- * other look only its colours are looked at: words don't change contrasts, colours don't change names. `npm run gallery`
- * opens every view in every look.
+ * A view is opened once, since that takes longer than axe does: in one of the languages, and in the look in which the view
+ * before it was left. In the other look only its colours are looked at: words don't change contrasts, colours don't change
+ * names. `npm run gallery` opens every view in every look.
  */
 const LOOKS: readonly Look[] = [
   { language: 'en', colorScheme: 'light' },
@@ -31,10 +31,11 @@ for (const [place, [name, { who, views }]] of Object.entries(GROUPS).entries()) 
     test.setTimeout(600_000);
     const context = await contextOf(browser, world, who, optionsOf(look));
     const page = await context.newPage();
+    let { colorScheme } = look;
     for (const [view, open] of Object.entries(views)) {
       await test.step(view, async () => {
         await open({ page, world, language: look.language, t: words(look.language) });
-        await expectNoBarriersInBothLooks(page, view, look.colorScheme);
+        colorScheme = await expectNoBarriersInBothLooks(page, view, colorScheme);
       });
     }
     await context.close();

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import axe, { type RunOnly } from 'axe-core';
+import type axe from 'axe-core';
+import type { RunOnly } from 'axe-core';
 import { expect } from './e2e.js';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -23,14 +25,52 @@ async function still(page: Page): Promise<void> {
 }
 
 type WithAxe = typeof globalThis & { axe?: typeof axe };
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Brings axe into each document once: its script is a megabyte. A frame of another origin is left out, as axe does. */
+/** Brings axe into each document once: its script is half a megabyte. A frame of another origin is left out, as axe does. */
 const bringAxe = (page: Page) =>
   Promise.all(
     page.frames().map(async (frame) => {
-      if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
+      if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
     }),
   );
+
+/** Without transitions, which hover, focus and another look begin: axe meets one state or the other, nothing in between. */
+const REST = '*, ::before, ::after { transition: none !important; }';
+
+/** Every style of the page is worked out anew at either end, so what looks several times does it all within. */
+async function atRest<T>(page: Page, act: () => Promise<T>): Promise<T> {
+  const rest = await page.evaluateHandle((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const roots = [document, ...shadows];
+    for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    return { sheet, roots };
+  }, REST);
+  try {
+    return await act();
+  } finally {
+    await rest.evaluate(({ sheet, roots }) => {
+      for (const root of roots) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+    });
+  }
+}
+
+async function axeFinds(page: Page, only?: RunOnly): Promise<string[]> {
+  return page.evaluate(async (runOnly) => {
+    const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+    const { violations } = await (globalThis as WithAxe).axe!.run(modal ?? document, {
+      ...(runOnly ? { runOnly } : {}),
+      // What passed is counted, not described: a description of every element is a megabyte, and half of the time.
+      resultTypes: ['violations'],
+    });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('\n')}`,
+    );
+  }, only);
+}
 
 /**
  * What axe finds once everything stands still, a text each: the rule, then each element and why. All rules without `only`.
@@ -39,30 +79,14 @@ const bringAxe = (page: Page) =>
 export async function barriersOn(page: Page, only?: RunOnly): Promise<string[]> {
   await still(page);
   await bringAxe(page);
-  return page.evaluate(async (runOnly) => {
-    // Hover and focus change while axe looks; without transitions it meets one state or the other, nothing in between.
-    const rest = new CSSStyleSheet();
-    rest.replaceSync('*, ::before, ::after { transition: none !important; }');
-    const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-    const roots = [document, ...shadows];
-    for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, rest];
-    const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-    const { violations } = await (globalThis as WithAxe).axe!.run(modal ?? document, {
-      ...(runOnly ? { runOnly } : {}),
-      // What passed is counted, not described: a description of every element is a megabyte, and half of the time.
-      resultTypes: ['violations'],
-    });
-    for (const root of roots) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== rest);
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('\n')}`,
-    );
-  }, only);
+  return atRest(page, () => axeFinds(page, only));
 }
+
+const EVERYTHING: RunOnly = { type: 'tag', values: TAGS };
 
 /** Goes on after a failure, so that one run names everything there is to mend. */
 export async function expectNoBarriers(page: Page, what: string): Promise<void> {
-  expect.soft(await barriersOn(page, { type: 'tag', values: TAGS }), what).toEqual([]);
+  expect.soft(await barriersOn(page, EVERYTHING), what).toEqual([]);
 }
 
 /** The console hears of another look from the browser, and then draws itself in it; the player's look needs no script. */
@@ -74,11 +98,21 @@ async function look(page: Page, colorScheme: ColorScheme): Promise<void> {
   }, colorScheme);
 }
 
-/** In both looks: by every rule in the page's own, and in the other by those that look at colours. Leaves the page in its own. */
-export async function expectNoBarriersInBothLooks(page: Page, what: string, own: ColorScheme): Promise<void> {
-  await expectNoBarriers(page, `${what}, ${own}`);
-  await look(page, OTHER[own]);
-  const found = await barriersOn(page, { type: 'rule', values: OF_COLOURS });
-  expect.soft(found, `${what}, ${OTHER[own]}`).toEqual([]);
-  await look(page, own);
+/**
+ * In both looks: by every rule in the one it is in, and in the other by those that look at colours. It stays in the other,
+ * which is handed back: a change of look costs more than axe does.
+ */
+export async function expectNoBarriersInBothLooks(page: Page, what: string, own: ColorScheme): Promise<ColorScheme> {
+  await still(page);
+  await bringAxe(page);
+  const other = OTHER[own];
+  const [all, ofColours] = await atRest(page, async () => {
+    const inOwn = await axeFinds(page, EVERYTHING);
+    await look(page, other);
+    await still(page);
+    return [inOwn, await axeFinds(page, { type: 'rule', values: OF_COLOURS })];
+  });
+  expect.soft(all, `${what}, ${own}`).toEqual([]);
+  expect.soft(ofColours, `${what}, ${other}`).toEqual([]);
+  return other;
 }
