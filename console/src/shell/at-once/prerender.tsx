@@ -24,7 +24,7 @@ async function drawLogin(language: InterfaceLanguage) {
   return { language, title: `${i18n.t('auth:login')} · ${i18n.t('appName')}`, html };
 }
 
-/** One form for each language. */
+/** One form for each language. @public called by the build (console/at-once.ts) */
 export async function drawLogins() {
   await loadAuthPage();
   const logins = [];

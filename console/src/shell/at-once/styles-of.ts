@@ -41,6 +41,7 @@ function withoutIdleVariables(rules: string, html: string): string {
   return rules.replace(definition, (text) => (used.has(text.slice(0, text.indexOf(':'))) ? text : ''));
 }
 
+/** @public called by the build (console/at-once.ts) */
 export function stylesOf(css: string, html: string): string {
   const classes = new Set(Array.from(html.matchAll(/class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat());
   const mayMatch = (selector: string): boolean =>
