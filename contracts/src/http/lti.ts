@@ -42,6 +42,8 @@ export const getLti = defineRoute({
   host: 'console',
   summary: 'The caller’s course platforms, and the addresses that a platform asks for',
   reply: z.object({
+    /** Of the list: changes when a platform is added or removed. Send it back in `If-Match`. */
+    revision: z.string(),
     addresses: z.object({ login: z.string(), launch: z.string(), jwks: z.string(), deepLink: z.string() }),
     platforms: z.array(platformSchema),
   }),
@@ -74,9 +76,14 @@ export const removePlatform = defineRoute({
   action: 'integration.own',
   host: 'console',
   summary:
-    'Remove a course platform, by its id or its place in the list: content linked from it stops working, chats stay',
+    'Remove a course platform, by its id or its place in the list (from 0): content linked from it stops working, chats stay',
   params: z.object({ platform: z.union([uuid, z.string().regex(/^\d{1,3}$/)]) }),
-  reply: z.object({ config: z.null() }),
+  headers: {
+    'if-match':
+      'The revision of the list that was read (`GET /integrations/lti`). Needed with a place: 400 without, 409 when the list has changed since',
+  },
+  /** What is left of the platforms; null = nothing. */
+  reply: z.object({ config: z.object({ platforms: z.array(platformSchema) }).nullable() }),
 });
 export const registerPlatform = defineRoute({
   name: 'registerPlatform',

@@ -1,4 +1,5 @@
 /** An owner's course platforms over HTTP, and the teacher's side of a selection. */
+import { createHash } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
 import {
   PLATFORM_FIELDS,
@@ -18,6 +19,7 @@ import {
 } from '@parley/contracts/http/lti';
 import type { ReplyOf } from '@parley/contracts/http/route';
 import type { Addresses } from '../../platform/http/hosts.js';
+import { ifMatchList } from '../../platform/http/if-match.js';
 import { conflict, forbidden, malformed, notFound, Refusal } from '../../platform/http/refusal.js';
 import { Input, Serve, type AuthorCall } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -54,7 +56,9 @@ export class LtiConfigController {
   async get(@Input() { user }: AuthorCall<typeof getLti>): Promise<ReplyOf<typeof getLti>> {
     const { shareUrl } = this.addresses;
     const launch = launchAddress(shareUrl, user.id);
+    const platforms = await this.overview.of(user.id);
     return {
+      revision: revisionOf(platforms),
       addresses: {
         login: `${shareUrl}/lti/${user.id}/login`,
         launch,
@@ -62,7 +66,7 @@ export class LtiConfigController {
         // Selecting begins with a launch, which tells the two apart.
         deepLink: launch,
       },
-      platforms: await this.overview.of(user.id),
+      platforms,
     };
   }
 
@@ -83,13 +87,16 @@ export class LtiConfigController {
   }
 
   @Serve(removePlatform)
-  async remove(@Input() { user, params }: AuthorCall<typeof removePlatform>): Promise<{ config: null }> {
+  async remove(
+    @Input() { user, params, headers }: AuthorCall<typeof removePlatform>,
+  ): Promise<ReplyOf<typeof removePlatform>> {
     const { platform } = params;
     const isPlace = /^\d+$/.test(platform);
-    const id = isPlace ? (await this.platforms.ofOwner(user.id))[Number(platform)]?.id : platform;
+    const id = isPlace ? await this.idAt(user.id, Number(platform), ifMatchList(headers)) : platform;
     if (id === undefined || !(await this.platforms.remove(user.id, id))) throw notFound('Platform');
     this.audit.record('lti-platform-removed', { userId: user.id, platformId: id });
-    return { config: null };
+    const platforms = await this.overview.of(user.id);
+    return { config: platforms.length === 0 ? null : { platforms } };
   }
 
   @Serve(registerPlatform)
@@ -119,12 +126,26 @@ export class LtiConfigController {
     return { ...granted, languages: [...granted.languages] };
   }
 
+  /** At a place in the list that the caller has seen: what is removed next has that id, wherever it stands by then. */
+  private async idAt(ownerId: string, place: number, seen: string): Promise<string | undefined> {
+    const platforms = await this.platforms.ofOwner(ownerId);
+    if (revisionOf(platforms) !== seen)
+      throw conflict('The list of platforms has changed. Load it again.', 'list-changed');
+    return platforms[place]?.id;
+  }
+
   private async shown(ownerId: string, id: string): Promise<LtiPlatform> {
     const found = (await this.overview.of(ownerId)).find((platform) => platform.id === id);
     if (!found) throw notFound('Platform');
     return found;
   }
 }
+
+/** The same as long as the same platforms stand in the same places. */
+const revisionOf = (platforms: readonly { readonly id: string }[]): string =>
+  createHash('sha256')
+    .update(platforms.map(({ id }) => id).join())
+    .digest('base64url');
 
 /** @throws Refusal 410 */
 async function whileOpen<T>(work: () => Promise<T>): Promise<T> {

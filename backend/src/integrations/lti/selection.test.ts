@@ -258,14 +258,46 @@ test('INTG-3, INTG-30, LTI-1 LTI-2 LTI-3 LTI-4 LTI-5 LTI-7 LTI-8 platforms are a
   const { owner: other } = course;
   expect((await other.call(removePlatform, { params: { platform: first.id } })).status).toBe(404);
   expect((await other.call(updatePlatform, { params: { platform: first.id }, body: fields })).status).toBe(404);
-  await owner.ok(removePlatform, { params: { platform: first.id } });
+  expect(await owner.ok(removePlatform, { params: { platform: first.id } })).toMatchObject({
+    config: { platforms: [{ id: second.id }] },
+  });
   expect((await owner.ok(getLti)).platforms.map(({ id }) => id)).toEqual([second.id]);
-  // LTI stands in the list of integrations while there is a platform; one can be named by its place, too.
+  // LTI stands in the list of integrations while there is a platform.
   const types = async () => (await owner.ok(listIntegrations)).integrations.map(({ type }) => type);
   expect(await types()).toEqual(['lti']);
-  await owner.ok(removePlatform, { params: { platform: '0' } });
+  expect(await owner.ok(removePlatform, { params: { platform: second.id } })).toEqual({ config: null });
   expect(await types()).toEqual([]);
-  expect((await owner.call(removePlatform, { params: { platform: '0' } })).status).toBe(404);
+});
+
+test('INTG-30 INTG-L1 a platform is removed by its place only in the list that the caller has seen', async () => {
+  const owner = await newAuthor(parley.consoleUrl);
+  const { deployments: _, ...fields } = course.platform.registration;
+  for (const name of ['A', 'B', 'C']) await owner.ok(addPlatform, { body: { ...fields, name } });
+  const remove = (platform: string, match?: string) =>
+    owner.call(removePlatform, {
+      params: { platform },
+      ...(match !== undefined && { headers: { 'if-match': match } }),
+    });
+  const seen = await owner.ok(getLti);
+  for (const match of [undefined, '', '*', `"${seen.revision}`, `${seen.revision},*`])
+    expect([match, await remove('0', match)]).toMatchObject([
+      match,
+      { status: 400, body: { errors: [{ param: 'if-match' }] } },
+    ]);
+  expect((await remove('3', seen.revision)).status).toBe(404);
+  // Somebody else's list says nothing about this one.
+  expect((await remove('0', (await course.owner.ok(getLti)).revision)).status).toBe(409);
+  expect(await remove('0', `W/"${seen.revision}"`)).toMatchObject({
+    status: 200,
+    body: { config: { platforms: [{ name: 'B' }, { name: 'C' }] } },
+  });
+  expect(await remove('0', seen.revision)).toMatchObject({ status: 409, body: { code: 'list-changed' } });
+  const left = await owner.ok(getLti);
+  expect(left.platforms.map(({ name }) => name)).toEqual(['B', 'C']);
+  // Two at once with what both have seen: one of them.
+  const both = await Promise.all([remove('1', `"${left.revision}"`), remove('1', left.revision)]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await owner.ok(getLti)).platforms.map(({ name }) => name)).toEqual(['B']);
 });
 
 test('LTI-R1 a platform registers itself by a link, once; registering again keeps one platform', async () => {
