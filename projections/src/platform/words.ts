@@ -22,20 +22,19 @@ export type Sealed = readonly [string];
 const NONCE = 12;
 const TAG = 16;
 
-interface Halves {
-  readonly text: Buffer;
-  readonly nonce: Buffer;
-}
-const halves = new WeakMap<Buffer, Halves>();
+type Halves = WeakMap<Buffer, Buffer>;
+const [forText, forNonces]: readonly [Halves, Halves] = [new WeakMap(), new WeakMap()];
 
-/** A key serves one purpose: one half encrypts, the other makes nonces. */
-function halvesOf(key: Buffer): Halves {
-  const known = halves.get(key);
-  if (known) return known;
-  const derived = (purpose: string) => createHmac('sha256', key).update(purpose).digest();
-  const made = { text: derived('words in read models'), nonce: derived('nonces of words in read models') };
-  halves.set(key, made);
-  return made;
+/** A key serves one purpose: one half encrypts, the other makes nonces, which only a writer needs. */
+const textHalf = (key: Buffer): Buffer => half(forText, key, 'words in read models');
+const nonceHalf = (key: Buffer): Buffer => half(forNonces, key, 'nonces of words in read models');
+
+function half(known: Halves, key: Buffer, purpose: string): Buffer {
+  const before = known.get(key);
+  if (before) return before;
+  const derived = createHmac('sha256', key).update(purpose).digest();
+  known.set(key, derived);
+  return derived;
 }
 
 /**
@@ -44,13 +43,17 @@ function halvesOf(key: Buffer): Halves {
  */
 export function sealWords(key: Buffer | null | undefined, words: unknown, place: string): Sealed {
   if (!key) return [''];
-  const { text, nonce } = halvesOf(key);
   const plain = Buffer.from(JSON.stringify(words));
   const bound = Buffer.from(place);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bound.length);
-  const iv = createHmac('sha256', nonce).update(length).update(bound).update(plain).digest().subarray(0, NONCE);
-  const cipher = createCipheriv('aes-256-gcm', text, iv);
+  const iv = createHmac('sha256', nonceHalf(key))
+    .update(length)
+    .update(bound)
+    .update(plain)
+    .digest()
+    .subarray(0, NONCE);
+  const cipher = createCipheriv('aes-256-gcm', textHalf(key), iv);
   cipher.setAAD(bound);
   const sealed = [cipher.update(plain), cipher.final()];
   return [Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64')];
@@ -65,7 +68,7 @@ export function openWords<T>(key: Buffer | null | undefined, stored: Sealed | T,
   const [base64] = stored;
   if (!key || base64 === '') return null;
   const bytes = Buffer.from(base64, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', halvesOf(key).text, bytes.subarray(0, NONCE), {
+  const decipher = createDecipheriv('aes-256-gcm', textHalf(key), bytes.subarray(0, NONCE), {
     authTagLength: TAG,
   });
   decipher.setAAD(Buffer.from(place));

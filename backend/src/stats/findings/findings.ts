@@ -3,42 +3,54 @@
  * nothing is kept for it, so that an erased person's words are gone from it, too.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
+import { CATCH_ALL } from '@parley/contracts/definition/definition';
 import { FINDINGS_CHATS, type FlowFindings, type getFlowFindings } from '@parley/contracts/http/findings';
 import type { StoredTurn } from '@parley/projections/chats/chat-tables';
 import { openTurns } from '@parley/projections/chats/chat-words';
+import type { FactPageCells } from '@parley/projections/stats/stat-tables';
 import { DataSource } from 'typeorm';
 import type { FlowCall } from '../../platform/http/serve.js';
 import { keysOfRows } from '../../platform/subjects/keys-of-rows.js';
 import type { SubjectKeys } from '../../platform/subjects/subject-keys.js';
 import { SUBJECT_KEYS } from '../../platform/tokens.js';
 import { instantsOf } from '../day-range.js';
-import { listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
 import { filtered } from '../flow-stats/flow-counters.js';
-import { PromptTexts, type Placed } from '../flow-stats/prompt-texts.js';
+import { PromptTexts } from '../flow-stats/prompt-texts.js';
+import { expectedAt, marksOf, type Expected, type Matched } from './expected.js';
+import { portionsOf } from './portions.js';
 import { restsOf, tellingOf, type Marks } from './telling.js';
-import { MOST_CHARACTERS, normalised, unmatchedOf, type Written } from './unmatched.js';
+import { MOST_CHARACTERS, unmatchedOf, type Written } from './unmatched.js';
 
-interface AnsweredChat {
+type Query = FlowCall<typeof getFlowFindings>['query'];
+
+interface ChosenChat {
   readonly chatId: string;
   readonly learner: string;
-  /** In order: the item's key, and the prompt with the answers matched there. */
-  readonly answers: readonly (readonly [key: string, answered: readonly [promptKey: string, ...matched: string[]]])[];
+  /** The learner's answers. */
+  readonly answers: number;
 }
-interface MarkedChat extends AnsweredChat {
-  readonly marks: Marks;
+interface LearnersAnswer extends Matched {
+  readonly itemKey: string;
+  /** Of the event, in facts and in the history. */
+  readonly page: number;
+}
+/** A page of a history with answers that matched nothing, by their items' keys. */
+interface Unread {
+  readonly chatId: string;
+  readonly page: number;
+  readonly answers: Map<string, Omit<Written, 'said'>>;
 }
 interface Page {
-  readonly chatId: string;
+  /** Index of the page among those asked for. */
+  readonly at: number;
   readonly subject: string | null;
   readonly turns: readonly StoredTurn[];
 }
-type Prompts = ReadonlyMap<string, Placed>;
 
 /** Chats with more answers, and pages of histories with more bytes, are no lessons as others have them; they only cost. */
 const [MOST_ANSWERS, MOST_BYTES] = [2_000, 65_536];
-/** Chats whose words are read at once. */
-const AT_ONCE = 100;
+/** Answers that are looked at, and pages whose words are read, at once: other requests are served in between. */
+const [ANSWERS_AT_ONCE, PAGES_AT_ONCE] = [10_000, 500];
 
 @Injectable()
 export class Findings {
@@ -48,21 +60,31 @@ export class Findings {
     @Inject(SUBJECT_KEYS) private readonly subjectKeys: SubjectKeys,
   ) {}
 
-  async of(flowId: number, query: FlowCall<typeof getFlowFindings>['query']): Promise<FlowFindings> {
-    const chats = await this.answered(flowId, query);
-    const prompts = await this.texts.prompts(flowId, []);
-    const marked = chats.map((chat) => ({ ...chat, marks: marksOf(chat, prompts) }));
+  async of(flowId: number, query: Query): Promise<FlowFindings> {
+    const [chats, prompts] = await Promise.all([this.newest(flowId, query), this.texts.prompts(flowId, [])]);
+    const expected = expectedAt(prompts);
+    const marks: Marks[] = [];
+    const written: Written[] = [];
+    for (const some of portionsOf(chats, ANSWERS_AT_ONCE)) {
+      const answers = await this.answersIn(some);
+      const unread: Unread[] = [];
+      for (const chat of some) {
+        const own = answers.get(chat.chatId) ?? [];
+        const marked = marksOf(own, expected);
+        marks.push(marked);
+        unread.push(...unreadOf(chat, own, restsOf(marked), expected));
+      }
+      for (let first = 0; first < unread.length; first += PAGES_AT_ONCE)
+        written.push(...(await this.read(unread.slice(first, first + PAGES_AT_ONCE))));
+    }
     return {
       chats: chats.length,
-      telling: tellingOf(marked.map(({ marks }) => marks)),
-      ...unmatchedOf(await this.written(marked, prompts), (key, text) =>
-        listedAnswers(prompts.get(key)!.entry.definition).some(({ message }) => normalised(message) === text),
-      ),
+      telling: tellingOf(marks),
+      ...unmatchedOf(written, (key, text) => expected.get(key)?.listed.has(text) === true),
     };
   }
 
-  /** What learners answered in the newest chats. */
-  private answered(flowId: number, query: FlowCall<typeof getFlowFindings>['query']): Promise<AnsweredChat[]> {
+  private newest(flowId: number, query: Query): Promise<ChosenChat[]> {
     const [where, parameters] = filtered({
       flowId,
       attempts: query.attempts ?? 'latest',
@@ -72,73 +94,69 @@ export class Findings {
     });
     const { from, till } = instantsOf(query);
     const [fromAt, tillAt] = [from, till].map((at) => parameters.push(at === null ? null : new Date(at)));
-    return this.dataSource.query<AnsweredChat[]>(
-      `select c.chat_id as "chatId", c.learner, f.answers from (
-         select chat_id, learner, created_at from read.chat_stat where ${where} and answers between 1 and ${MOST_ANSWERS}
-           and ($${fromAt}::timestamptz is null or created_at >= $${fromAt})
-           and ($${tillAt}::timestamptz is null or created_at < $${tillAt})
-         order by created_at desc, chat_id limit ${FINDINGS_CHATS}
-       ) c cross join lateral (
-         select coalesce(json_agg(json_build_array(fact->0, fact->4) order by p.page, nth), '[]') as answers
-         from read.chat_fact_page p cross join lateral json_array_elements(p.facts) with ordinality as x(fact, nth)
-         where p.chat_id = c.chat_id and fact->>5 = '1' and json_typeof(fact->4) = 'array'
-       ) f`,
+    return this.dataSource.query<ChosenChat[]>(
+      `select chat_id as "chatId", learner, answers from read.chat_stat
+       where ${where} and answers between 1 and ${MOST_ANSWERS}
+         and ($${fromAt}::timestamptz is null or created_at >= $${fromAt})
+         and ($${tillAt}::timestamptz is null or created_at < $${tillAt})
+       order by created_at desc, chat_id limit ${FINDINGS_CHATS}`,
       parameters,
     );
   }
 
-  /** The words of the answers that matched nothing, of prompts that expect something. */
-  private async written(chats: readonly MarkedChat[], prompts: Prompts): Promise<Written[]> {
-    const places = new Map<string, Omit<Written, 'said'>>();
-    const chatIds = new Set<string>();
-    for (const { chatId, learner, answers, marks } of chats) {
-      const rest = restsOf(marks);
-      for (const [key, [promptKey, ...matched]] of answers) {
-        if (!matched.includes(CATCH_ALL) || !expectsMore(prompts.get(promptKey)?.entry.definition)) continue;
-        places.set(`${chatId} ${key}`, { promptKey, learner, rest: rest(promptKey) });
-        chatIds.add(chatId);
+  /** What learners answered, by chat, in order. */
+  private async answersIn(chats: readonly ChosenChat[]): Promise<ReadonlyMap<string, LearnersAnswer[]>> {
+    const pages = await this.dataSource.query<FactPageCells[]>(
+      `select chat_id, page, facts from read.chat_fact_page where chat_id = any($1::uuid[])`,
+      [chats.map(({ chatId }) => chatId)],
+    );
+    const answers = new Map<string, LearnersAnswer[]>();
+    for (const { chat_id, page, facts } of pages.sort((a, b) => a.page - b.page))
+      for (const [itemKey, , , , answered, learner] of facts) {
+        if (learner !== 1 || answered === null) continue;
+        const [promptKey, ...matched] = answered;
+        const own = answers.get(chat_id);
+        if (own) own.push({ itemKey, page, promptKey, matched });
+        else answers.set(chat_id, [{ itemKey, page, promptKey, matched }]);
       }
-    }
-    const written: Written[] = [];
-    const all = [...chatIds];
-    for (let first = 0; first < all.length; first += AT_ONCE)
-      written.push(...(await this.said(all.slice(first, first + AT_ONCE), places)));
-    return written;
+    return answers;
   }
 
-  private async said(chatIds: readonly string[], places: ReadonlyMap<string, Omit<Written, 'said'>>) {
+  private async read(unread: readonly Unread[]): Promise<Written[]> {
     const rows = await this.dataSource.query<Page[]>(
-      `select c.chat_id as "chatId", c.subject, p.turns from read.chat c join read.chat_page p on p.chat_id = c.chat_id
-       where c.chat_id = any($1::uuid[]) and octet_length(p.turns::text) <= ${MOST_BYTES}`,
-      [chatIds],
+      `select x.nth::int - 1 as at, c.subject, p.turns
+       from unnest($1::uuid[], $2::int[]) with ordinality as x(chat_id, page, nth)
+       join read.chat_page p using (chat_id, page) join read.chat c using (chat_id)
+       where octet_length(p.turns::text) <= ${MOST_BYTES}`,
+      [unread.map(({ chatId }) => chatId), unread.map(({ page }) => page)],
     );
     const keyOf = await keysOfRows(this.subjectKeys, rows);
-    return rows.flatMap(({ chatId, turns, ...row }) =>
-      openTurns(keyOf(row), chatId, turns).flatMap(({ items }) =>
-        items.flatMap(({ k, m }) => {
-          const found = places.get(`${chatId} ${k}`);
-          return found && typeof m === 'string' && m.length <= MOST_CHARACTERS ? [{ ...found, said: m }] : [];
-        }),
-      ),
-    );
+    const written: Written[] = [];
+    for (const row of rows) {
+      const { chatId, answers } = unread[row.at]!;
+      for (const { items } of openTurns(keyOf(row), chatId, row.turns))
+        for (const { k, m } of items) {
+          const found = answers.get(k);
+          if (found && typeof m === 'string' && m.length <= MOST_CHARACTERS) written.push({ ...found, said: m });
+        }
+    }
+    return written;
   }
 }
 
-/** A prompt that takes any text and nothing else has no unmatched answers, unless its author wants them counted. */
-const expectsMore = (definition: PromptDefinition | undefined): boolean =>
-  definition !== undefined &&
-  (definition.trackAnalytics === true ||
-    listedAnswers(definition).some(({ message, trackAnalytics }) => message !== CATCH_ALL || trackAnalytics === true));
-
-function marksOf({ answers }: AnsweredChat, prompts: Prompts): Marks {
-  const marks = new Map<string, boolean>();
-  for (const [, [promptKey, ...given]] of answers) {
-    const definition = prompts.get(promptKey)?.entry.definition;
-    if (!definition || marks.has(promptKey)) continue;
-    const right = rightAnswers(definition);
-    if (right.size === 0) continue;
-    const isWhole = definition.acceptsMultipleAnswers !== true || new Set(given).size === right.size;
-    marks.set(promptKey, isWhole && given.every((message) => right.has(message)));
+/** Where the words stand of answers that matched nothing, at prompts that expect something. */
+function unreadOf(
+  { chatId, learner }: ChosenChat,
+  answers: readonly LearnersAnswer[],
+  rest: (promptKey: string) => number | null,
+  expected: ReadonlyMap<string, Expected>,
+): Iterable<Unread> {
+  const unread = new Map<number, Unread>();
+  for (const { itemKey, page, promptKey, matched } of answers) {
+    if (!matched.includes(CATCH_ALL) || expected.get(promptKey)?.expectsMore !== true) continue;
+    const here = unread.get(page) ?? { chatId, page, answers: new Map() };
+    here.answers.set(itemKey, { promptKey, learner, rest: rest(promptKey) });
+    unread.set(page, here);
   }
-  return marks;
+  return unread.values();
 }

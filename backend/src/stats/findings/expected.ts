@@ -1,0 +1,45 @@
+/** What prompts expect, and which of a chat's answers gave that. */
+import { CATCH_ALL, type PromptDefinition } from '@parley/contracts/definition/definition';
+import { listedAnswers, rightAnswers } from '../flow-stats/answer-counts.js';
+import type { Placed } from '../flow-stats/prompt-texts.js';
+import type { Marks } from './telling.js';
+import { normalised } from './unmatched.js';
+
+export interface Expected {
+  /** Empty: the prompt marks nothing. */
+  readonly right: ReadonlySet<string>;
+  readonly multiple: boolean;
+  /** Whether an answer that matches none of the author's is of interest. */
+  readonly expectsMore: boolean;
+  /** The author's answers in normalised form. */
+  readonly listed: ReadonlySet<string>;
+}
+export interface Matched {
+  readonly promptKey: string;
+  readonly matched: readonly string[];
+}
+
+export const expectedAt = (prompts: ReadonlyMap<string, Placed>): ReadonlyMap<string, Expected> =>
+  new Map([...prompts].map(([key, { entry }]) => [key, expectedOf(entry.definition)]));
+
+const expectedOf = (definition: PromptDefinition): Expected => ({
+  right: rightAnswers(definition),
+  multiple: definition.acceptsMultipleAnswers === true,
+  // A prompt that takes any text and nothing else has no unmatched answers, unless its author wants them counted.
+  expectsMore:
+    definition.trackAnalytics === true ||
+    listedAnswers(definition).some(({ message, trackAnalytics }) => message !== CATCH_ALL || trackAnalytics === true),
+  listed: new Set(listedAnswers(definition).map(({ message }) => normalised(message))),
+});
+
+/** @param answers of one chat, in order */
+export function marksOf(answers: readonly Matched[], expected: ReadonlyMap<string, Expected>): Marks {
+  const marks = new Map<string, boolean>();
+  for (const { promptKey, matched } of answers) {
+    const here = expected.get(promptKey);
+    if (!here || here.right.size === 0 || marks.has(promptKey)) continue;
+    const isWhole = !here.multiple || new Set(matched).size === here.right.size;
+    marks.set(promptKey, isWhole && matched.every((message) => here.right.has(message)));
+  }
+  return marks;
+}
