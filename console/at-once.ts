@@ -15,6 +15,7 @@ type Logins = readonly { readonly language: string; readonly title: string; read
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const SCRIPT = here('./src/shell/at-once/script.ts');
 const PRERENDER = here('./src/shell/at-once/prerender.tsx');
+const BEGUN = ['react-dom/client.js', 'src/foundation/store.ts', 'src/ui/theme.ts', 'src/shell/main.tsx'];
 const LOGIN = 'src/features/auth/AuthPage.tsx';
 
 /** Modules that load one after the other when somebody who is logged in opens an address. */
@@ -91,7 +92,9 @@ export const atOnce = (plugins: () => InlineConfig['plugins'], resolve: InlineCo
     const page = bundle['index.html'];
     if (page?.type !== 'asset') return;
     const shared: InlineConfig = { configFile: false, root: here('.'), logLevel: 'warn', plugins: plugins(), resolve };
-    const plain = String(page.source);
+    // The page's script imports its parts one after the other (`shell/begin.ts`), which are fetched at once all the same.
+    const links = filesOf(bundle, BEGUN).filter((file) => !String(page.source).includes(file));
+    const plain = String(page.source).replace('</head>', () => `${links.map(linkTo).join('')}</head>`);
     const [script, logins] = [await inlined(shared), await drawn(shared)];
     const ahead = (when: string, modules: readonly string[]): string =>
       `<template data-ahead="${when}">${filesOf(bundle, modules)
@@ -103,7 +106,7 @@ export const atOnce = (plugins: () => InlineConfig['plugins'], resolve: InlineCo
       const texts = ['common', 'auth'].map((name) => `languages/${language}/console/${name}.json`);
       return `<template data-login="${language}" data-title="${title.replaceAll('"', '&quot;')}">${html.replace(/<title>.*?<\/title>/, '')}</template>${ahead(`login-${language}`, [LOGIN, ...texts])}`;
     });
-    const sheets = filesOf(bundle, ['src/shell/main.tsx', 'index.html', LOGIN]).filter((file) => file.endsWith('.css'));
+    const sheets = filesOf(bundle, [...BEGUN, 'index.html', LOGIN]).filter((file) => file.endsWith('.css'));
     const css = sheets.map((file) => {
       const sheet = bundle[file];
       return sheet?.type === 'asset' ? String(sheet.source) : '';

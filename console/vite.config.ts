@@ -53,7 +53,7 @@ const stylesWithScript: Plugin = {
 
 /** Chunks that the entry itself imports. By the time that a page is asked for, they are there. */
 const OF_ENTRY =
-  /assets\/(rolldown-runtime|preload-helper|react|state|ui|i18n|languages|lazy-part|definition|Anchor|Center|ErrorView|Logo)-/;
+  /assets\/(rolldown-runtime|preload-helper|react|state|ui|main|catalogues|languages|lazy-part|definition|store|theme|Anchor|Center)-/;
 
 const resolve = {
   dedupe: ['react', 'react-dom'],

@@ -35,13 +35,17 @@ export interface AuthGateProps {
 export function AuthGate({ isPainted = false, children }: AuthGateProps) {
   const dispatch = useAppDispatch();
   const loggedIn = useAppSelector((state) => state.session.user !== null);
-  const config = useAppSelector((state) => state.config.status);
+  const isIdle = useAppSelector(({ config }) => config.status === 'idle');
+  // Whether it is a login or the first sign-up is known then. A form that stands there is not drawn anew for it: React
+  // would take it over at one go.
+  const isWaiting = useAppSelector(
+    ({ config }) => !isPainted && (config.status === 'idle' || config.status === 'pending'),
+  );
   useEffect(() => {
-    if (config === 'idle') dispatch(configActions.configRequested());
-  }, [config, dispatch]);
+    if (isIdle) dispatch(configActions.configRequested());
+  }, [isIdle, dispatch]);
   if (loggedIn) return children;
-  // Whether it is a login or the first sign-up is known then.
-  if (!isPainted && (config === 'idle' || config === 'pending')) return <Loading />;
+  if (isWaiting) return <Loading />;
   return (
     <PromptSuspense fallback={<Loading />}>
       <LoadedAuthPage />

@@ -1,8 +1,4 @@
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/noto-sans-devanagari/wght.css';
-import '@mantine/core/styles.css';
-import '../ui/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstLanguage, isInterfaceLanguage } from '../i18n/first-language.js';
 import { startI18n } from '../i18n/i18n.js';
@@ -53,5 +49,6 @@ const page = (
     </Providers>
   </StrictMode>
 );
-if (painted) hydrateRoot(container, page);
+// In a transition React takes the form over in short steps.
+if (painted) startTransition(() => void hydrateRoot(container, page));
 else createRoot(container).render(page);

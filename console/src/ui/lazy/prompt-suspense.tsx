@@ -2,7 +2,16 @@
  * React holds back what arrives less than 300 ms after a `Suspense` began to show its fallback, even if it was there after
  * 20 ms. It does so only if nothing but its own retry draws the boundary, so here each arrival draws the boundary too.
  */
-import { lazy, Suspense, useEffect, useLayoutEffect, useReducer, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 
 const boundaries = new Set<() => void>();
@@ -38,6 +47,6 @@ export function PromptSuspense({ fallback, children }: PromptSuspenseProps): Rea
     };
   }, [i18n]);
   // For what arrived after the first drawing began and before the effect above.
-  useEffect(() => redraw(), []);
+  useEffect(() => startTransition(redraw), []);
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }
