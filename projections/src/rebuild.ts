@@ -11,7 +11,12 @@ import { Memory } from './platform/memory.js';
 import type { PersonKeys } from './platform/words.js';
 import { columnsOfRead, createNextSchema, indexNextSchema, swapSchemas } from './platform/next-schema.js';
 
-const BATCH_SIZE = 5_000;
+/** The larger, the fewer times a counter and the row of a chat are written. */
+const BATCH_SIZE = 20_000;
+/** Events that are read at once. */
+const PAGE_SIZE = 5_000;
+/** The store limits a page to some megabytes, so a batch stays within memory even if all its events are large. */
+const MOST_PAGES = 6;
 /** Allows only one rebuild at a time on a database. */
 const REBUILD_LOCK = 7_061_727;
 
@@ -101,7 +106,7 @@ async function rebuildLocked({
   const tally = new Tally(log);
   let after: Position | null = null;
   const applyAll = async () => {
-    for await (const events of pagesOf(store, after, batchSize)) {
+    for await (const events of batchesOf(store, after, batchSize)) {
       signal?.throwIfAborted();
       const { parked } = await applyBatch(options, { events, after });
       after = events.at(-1)?.position ?? after;
@@ -113,7 +118,7 @@ async function rebuildLocked({
   // What came meanwhile; projectors wait only for what comes from now on.
   await applyAll();
   await inTransaction(dataSource, { ...options, alone: true }, async (db) => {
-    for await (const events of pagesOf(store, after, batchSize)) {
+    for await (const events of batchesOf(store, after, batchSize)) {
       const { parked } = await applyInTransaction(db, options, { events, after }, applyIsolating);
       after = events.at(-1)?.position ?? after;
       tally.add(events, parked);
@@ -126,21 +131,32 @@ async function rebuildLocked({
   return { events: tally.events, parked: tally.parked };
 }
 
-/** Pages of events after `after`, to the end; the next page is fetched while the current one is processed. */
-async function* pagesOf(
+/** Batches of events after `after`, to the end; the next is read and decrypted while the current one is applied. */
+async function* batchesOf(
   store: EventStore,
   after: Position | null,
-  limit: number,
+  size: number,
 ): AsyncIterable<readonly RecordedEvent[]> {
-  const read = (from: Position | null) => store.readAll({ after: from, limit, prefixes: STREAM_PREFIXES });
-  let page = await read(after);
-  while (page.length > 0) {
-    const next = read(page.at(-1)?.position ?? after);
+  let batch = await readBatch(store, after, size);
+  while (batch.length > 0) {
+    const next = readBatch(store, batch.at(-1)?.position ?? after, size);
     // Awaited below; until then a failure must not count as an unhandled rejection.
     next.catch(() => undefined);
-    yield page;
-    page = await next;
+    yield batch;
+    batch = await next;
   }
+}
+
+/** Several pages, since a page is limited: the store's by its bytes, this one's by its number of events. */
+async function readBatch(store: EventStore, after: Position | null, size: number): Promise<readonly RecordedEvent[]> {
+  const batch: RecordedEvent[] = [];
+  for (let pages = 0; pages < MOST_PAGES && batch.length < size; pages += 1) {
+    const limit = Math.min(PAGE_SIZE, size - batch.length);
+    const page = await store.readAll({ after: batch.at(-1)?.position ?? after, limit, prefixes: STREAM_PREFIXES });
+    for (const event of page) batch.push(event);
+    if (page.length === 0) break;
+  }
+  return batch;
 }
 
 class Tally {

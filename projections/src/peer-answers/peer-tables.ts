@@ -26,7 +26,7 @@ export type PeerPromptCells = Cells<typeof PEER_PROMPT>;
 export const PEER_ANSWER = table({
   name: 'peer_answer',
   key: ['chat_id', 'item_key'],
-  indexes: [{ on: ['flow_id', 'prompt_key', 'at'] }, { on: ['subject'] }],
+  indexes: [{ on: ['flow_id', 'prompt_key', 'at'], forReaders: true }, { on: ['subject'] }],
   columns: {
     chat_id: uuid(),
     item_key: text(),

@@ -9,7 +9,7 @@ import { table } from '../platform/table.js';
 export const IDENTIFIER = table({
   name: 'identifier',
   key: ['subject'],
-  indexes: [{ on: ['owner_id', 'anonymous', 'sort_text', 'subject'] }],
+  indexes: [{ on: ['owner_id', 'anonymous', 'sort_text', 'subject'], forReaders: true }],
   columns: {
     /** The person's id in the table of encryption keys; in addresses, too. */
     subject: uuid(),
@@ -28,7 +28,7 @@ export const IDENTIFIER = table({
 export const IDENTIFIER_ITEM = table({
   name: 'identifier_item',
   key: ['subject', 'kind', 'resource_id'],
-  indexes: [{ on: ['kind', 'resource_id', 'anonymous', 'sort_text', 'subject'] }],
+  indexes: [{ on: ['kind', 'resource_id', 'anonymous', 'sort_text', 'subject'], forReaders: true }],
   columns: {
     subject: uuid(),
     kind: text<'flow' | 'flowSequence'>(),

@@ -20,7 +20,10 @@ export type PlanChatCells = Cells<typeof PLAN_CHAT>;
 export const PLAN_USAGE = table({
   name: 'plan_usage',
   key: ['month', 'unit'],
-  indexes: [{ on: ['month', 'flow_id'] }, { on: ['month', 'sequence_id'] }],
+  indexes: [
+    { on: ['month', 'flow_id'], forReaders: true },
+    { on: ['month', 'sequence_id'], forReaders: true },
+  ],
   columns: {
     /** `2026-11`, UTC. */
     month: text(),

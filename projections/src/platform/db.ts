@@ -44,6 +44,11 @@ export class Db {
     this.queued.push(statement(text, ...values));
   }
 
+  /** The same with `copy … from stdin`, which reads this text. */
+  copy(text: string, copied: string): void {
+    this.queued.push({ ...statement(text), copied });
+  }
+
   /** Sends statements without parameters. */
   async run(text: string): Promise<void> {
     await this.flush();

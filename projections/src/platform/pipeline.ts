@@ -5,6 +5,14 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly string[];
+  /** Of `copy … from stdin`: what it reads. */
+  readonly copied?: string;
+}
+
+/** What pg's connection can do, and its types don't tell. */
+interface CopyingConnection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
 }
 
 /** Names of the statements that each connection has prepared. */
@@ -37,7 +45,7 @@ class Pipeline implements Submittable {
     prepared.set(connection, this.known);
     connection.stream.cork();
     try {
-      for (const { name, text, values } of this.statements) {
+      for (const { name, text, values, copied } of this.statements) {
         if (!this.known.has(name) && !this.fresh.includes(name)) {
           // After a failure it is unknown whether the statement was prepared.
           connection.close({ type: 'S', name }, true);
@@ -46,6 +54,8 @@ class Pipeline implements Submittable {
         }
         connection.bind({ statement: name, values: [...values] }, true);
         connection.execute({}, true);
+        // Not after the answer: if an earlier statement failed, Postgres passes over this as over all others.
+        if (copied !== undefined) sendCopied(connection as Connection & CopyingConnection, copied);
       }
       connection.sync();
     } finally {
@@ -68,6 +78,12 @@ class Pipeline implements Submittable {
     if (this.open === 1) this.rows.push(fields);
   }
   handleEmptyQuery(): void {}
+  handleCopyInResponse(): void {}
+}
+
+function sendCopied(connection: CopyingConnection, text: string): void {
+  connection.sendCopyFromChunk(Buffer.from(text));
+  connection.endCopyFrom();
 }
 
 /**

@@ -124,7 +124,7 @@ export class Counters {
   /** The rows to add to the tables; zero changes are left out. */
   rows(): CounterRows {
     const spans = new Map<string, Counted & { readonly cells: Pick<BucketCells, SpanName> }>();
-    const paths = new Map<string, PathCountCells>();
+    const paths = new Map<string, Map<number, PathCountCells>>();
     for (const { at, ...counted } of this.quarters.values()) {
       const { flow_id, version, sequence_id, latest, quarter } = at;
       for (const { grain, startAt } of spansOf(quarter)) {
@@ -137,17 +137,16 @@ export class Counters {
       }
       for (const { grain, startAt } of pathSpansOf(quarter)) {
         const start_at = new Date(startAt).toISOString();
-        for (const { node, parent, ...place } of counted.places.values()) {
-          const cells = { flow_id, grain, parent, start_at, version, sequence_id, latest, node };
-          const sum = entry(paths, Object.values(cells).join(), () => ({ ...cells, ...noCount() }));
-          sum.total += place.total;
-          sum.completed += place.completed;
-          sum.ended += place.ended;
-          sum.ms += place.ms;
-        }
+        const span = { flow_id, grain, start_at, version, sequence_id, latest };
+        addPlaces(
+          entry(paths, Object.values(span).join(), () => new Map<number, PathCountCells>()),
+          span,
+          counted.places.values(),
+        );
       }
     }
-    return { ...rowsOf([...spans.values()]), places: [...paths.values()].filter(isPlaceChange) };
+    const places = [...paths.values()].flatMap((sums) => [...sums.values()].filter(isPlaceChange));
+    return { ...rowsOf([...spans.values()]), places };
   }
 
   private quarter(at: CountedAt): Quarter {
@@ -222,6 +221,27 @@ function addCounted(sum: Counted, { changes, prompts, answers }: Omit<Counted, '
       const sums = entry(given, answer, () => new Map<number, number>());
       for (const [nth, count] of times) addToKey(sums, nth, count);
     }
+  }
+}
+
+/** A node has one parent, so its number is enough of a key; there are many, so keys are not put together from texts. */
+function addPlaces(
+  sums: Map<number, PathCountCells>,
+  span: Pick<PathCountCells, SpanName>,
+  places: Iterable<PlaceChanges>,
+): void {
+  const { flow_id, grain, start_at, version, sequence_id, latest } = span;
+  for (const { node, parent, total, completed, ended, ms } of places) {
+    const sum = sums.get(node);
+    if (sum) {
+      sum.total += total;
+      sum.completed += completed;
+      sum.ended += ended;
+      sum.ms += ms;
+      continue;
+    }
+    const counts = { total, completed, ended, ms };
+    sums.set(node, { flow_id, grain, parent, start_at, version, sequence_id, latest, node, ...counts });
   }
 }
 

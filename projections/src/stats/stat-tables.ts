@@ -240,7 +240,7 @@ export interface RunChat {
 export const SEQUENCE_RUN = table({
   name: 'sequence_run',
   key: ['sequence_id', 'learner'],
-  indexes: [{ on: ['sequence_id', 'began_at', 'first_chat'] }],
+  indexes: [{ on: ['sequence_id', 'began_at', 'first_chat'], forReaders: true }],
   fillfactor: 70,
   columns: {
     sequence_id: int(),
