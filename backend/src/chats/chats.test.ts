@@ -299,7 +299,7 @@ test('CHAT-10 a chat plays the version it began on, whatever is published since'
   expect(((await seen(ana.identifier, id)).body as { history: { m: string }[] }).history.at(-1)?.m).toBe('Why?');
 });
 
-test('CHAT-11 tests are left out of statistics, deleted chats are taken out of them', async () => {
+test('CHAT-11 REVW-29 tests are left out of statistics, deleted chats are taken out of them', async () => {
   const id = await published();
   const trial = learner(id).say('red');
   await trial.post({ test: true });
@@ -316,7 +316,7 @@ test('CHAT-11 tests are left out of statistics, deleted chats are taken out of t
   expect((await gone.say('late').post()).status).toBe(410);
 });
 
-test('STAT-33 the log is paged by the last id loaded, newest first', async () => {
+test('STAT-33 STAT-42 the log is paged by the last id loaded, newest first, or whole with all=1', async () => {
   const id = await published();
   const people = [];
   for (let i = 0; i < 25; i++) {
@@ -328,6 +328,8 @@ test('STAT-33 the log is paged by the last id loaded, newest first', async () =>
   const second = await owner.ok(getResponseLogs, { params: { id }, query: { sinceId: first.responseLog.at(-1)?.id } });
   expect([first.responseLog.length, second.responseLog.length, first.totalRecords]).toEqual([20, 5, 25]);
   expect([...first.responseLog, ...second.responseLog].map((entry) => entry.identifier)).toEqual(people);
+  const whole = await owner.ok(getResponseLogs, { params: { id }, query: { all: '1' } });
+  expect(whole.responseLog.map((entry) => entry.identifier)).toEqual(people);
   expect((await owner.ok(getResponseLogs, { params: { id }, query: { search: 'SON-07' } })).responseLog).toHaveLength(
     1,
   );

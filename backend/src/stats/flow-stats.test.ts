@@ -128,7 +128,7 @@ test('STAT-8, STAT-15, STAT-P8 the latest attempt counts, unless all are asked f
   expect(all.attemptsOverTime).toMatchObject({ unit: 'day', spans: [{ attempted: 2, completed: 1 }] });
 });
 
-test('STAT-41 chats of one version, and of one sequence, are counted apart; versions are listed', async () => {
+test('STAT-41 chats of some days, of one version, and of one sequence, are counted apart; versions are listed', async () => {
   const id = await published();
   await play(id, ['1/2']);
   const changed = { definition: { ...definition, commonAnswers: { yes: [] } } } as unknown as BodyOf<typeof updateFlow>;
@@ -138,6 +138,10 @@ test('STAT-41 chats of one version, and of one sequence, are counted apart; vers
   expect(await author.ok(getFlowStats, { params: { id }, query })).toMatchObject({ total: 0, versions: [2, 1] });
   expect((await author.ok(getFlowStats, { params: { id }, query: { version: 1 } })).total).toBe(1);
   expect((await author.ok(getFlowStats, { params: { id }, query: { flowSequenceId: 9 } })).total).toBe(0);
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const totalOf = async (range: object) => (await author.ok(getFlowStats, { params: { id }, query: range })).total;
+  expect(await totalOf({ fromDate: day(-2), tillDate: day(2), outlierThreshold: 300_000 })).toBe(1);
+  expect([await totalOf({ fromDate: day(2) }), await totalOf({ tillDate: day(-2) })]).toEqual([0, 0]);
 });
 
 test.each([{ versoin: '1' }, { from: '2026-01-01' }])('STAT-R4 the query %j is refused', async (query) => {

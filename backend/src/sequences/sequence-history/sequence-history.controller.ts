@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { ChatDeletion } from '../../chats/delete-history/chat-deletion.js';
 import type { Shown } from '../../chats/own-chats.js';
 import { PlayedVersions } from '../../chats/played-versions.js';
-import { archived, notFound, Refusal } from '../../platform/http/refusal.js';
+import { archived, forbidden, notFound, Refusal } from '../../platform/http/refusal.js';
 import { Input, Serve, type Call, type SequenceCall } from '../../platform/http/serve.js';
 import { Audit } from '../../platform/log/audit.js';
 import { SequenceProgress } from './sequence-progress.js';
@@ -32,7 +32,7 @@ export class SequenceHistoryController {
     if (!reviewing && row.archivedAt) throw archived();
     const token = headers['x-chat-token'];
     const givenToken = typeof token === 'string' && token !== '' ? token : undefined;
-    const shown = reviewing ? null : await this.shownBy(params.id, params.identifier, givenToken);
+    const shown = reviewing ? null : await this.shownBy(params.id, params.identifier, givenToken, sequence !== null);
     return this.progress.view(row, params.identifier, await this.progress.chats(params.id, params.identifier, shown));
   }
 
@@ -47,11 +47,21 @@ export class SequenceHistoryController {
     return { deleted: ids.length };
   }
 
-  /** @throws Refusal 401 if the request doesn't prove who it is */
-  private async shownBy(sequenceId: number, identifier: string, token: string | undefined): Promise<Shown> {
+  /**
+   * @param isAuthor known, but without a role here (decision 1)
+   * @throws Refusal 401 if the request doesn't prove who it is, 403 to authors
+   */
+  private async shownBy(
+    sequenceId: number,
+    identifier: string,
+    token: string | undefined,
+    isAuthor: boolean,
+  ): Promise<Shown> {
     const opens = await this.versions.opens(0, sequenceId, identifier, token);
-    if (opens.length === 0 && token === undefined)
+    if (opens.length === 0 && token === undefined) {
+      if (isAuthor) throw forbidden();
       throw new Refusal(401, 'These chats belong to another browser', { code: 'chat-token' });
+    }
     return { opens, ...(token !== undefined && { token }) };
   }
 }

@@ -78,6 +78,37 @@ test('STAT-36 chats are filtered by version, and by the latest attempt of each l
   expect(await names(id, { flowSequenceId: 7 })).toEqual([]);
 });
 
+test('STAT-38 STAT-42 an entry says who, how far and what waits; days, search, state and what waits are asked for together', async () => {
+  const id = await published();
+  const ana = await play(id, 'Ana', ['4']);
+  await play(id, 'ben', []);
+  const { responseLog, totalRecords } = await log(id, { completed: 'true' });
+  expect(totalRecords).toBe(1);
+  expect(responseLog).toEqual([
+    expect.objectContaining({
+      id: ana.chatId,
+      identifier: 'Ana',
+      items: 1,
+      completed: true,
+      feedbackPending: 0,
+      scoreLaterPending: 0,
+      externalAnswerPending: 0,
+      evaluationPending: 0,
+    }),
+  ]);
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const all = { fromDate: day(-2), tillDate: day(2), search: 'AN', completed: 'true', inputsPending: 'false' } as const;
+  expect(await names(id, all)).toEqual(['Ana']);
+  for (const other of [
+    { fromDate: day(2) },
+    { tillDate: day(-2) },
+    { search: 'be' },
+    { completed: 'false' },
+    { inputsPending: 'true' },
+  ] as const)
+    expect([other, await names(id, { ...all, ...other })]).toEqual([other, []]);
+});
+
 test('STAT-R4 an unknown key and a value that fits no filter are 400', async () => {
   const id = await published();
   for (const query of ['page=2', 'scoreFrom=-1', 'scoreTill=x', 'version=0', 'attempts=first', 'completed=yes'])

@@ -112,6 +112,10 @@ test('STAT-45 earlier attempts at a step count if all are asked for', async () =
   expect((await statsOf(sequence)).items[flow]).toMatchObject({ total: 1, averageScore: 0 });
   expect((await statsOf(sequence, { attempts: 'all' })).items[flow]).toMatchObject({ total: 2, averageScore: 0.5 });
   expect(await statsOf(sequence, { attempts: 'all' })).toMatchObject({ total: 1 });
+  expect(await statsOf(sequence, { tillDate: '2020-01-02' })).toMatchObject({ total: 0 });
+  expect(await statsOf(sequence, { outlierThreshold: 300_000, outlierBehaviour: 'zero' })).toMatchObject({ total: 1 });
+  const refused = await author.call(getSequenceStats, { params: { id: sequence.id }, query: { outlierThreshold: 7 } });
+  expect(refused.status).toBe(422);
 });
 
 test('STAT-45 the response log of a sequence has a run an entry: its steps, scores and what waits', async () => {

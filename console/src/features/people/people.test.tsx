@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { writeStored } from '../../foundation/storage.js';
+import { makeStore } from '../../foundation/store.js';
 import { fakeServer, type FakeServer } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render.js';
+import { feature } from './people.feature.js';
+import { people } from './people.slice.js';
 import { sortActivity } from './sort-activity.js';
 
 beforeEach(() => window.localStorage.clear());
@@ -102,6 +105,10 @@ test('USER-8 USER-9 USER-10 USER-11 USER-15 the grid: by name, types, scores, ti
     'href',
     '/flows/7/stats?identifier=anna%40uni.example',
   );
+  expect(screen.getByRole('link', { name: 'Details of Science' })).toHaveAttribute(
+    'href',
+    '/sequences/3/stats?identifier=anna%40uni.example',
+  );
   expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
 });
 test('USER-15 LOCAL-9 the chosen order is kept in this browser', async () => {
@@ -150,6 +157,17 @@ test('USER-5 USER-14 further pages; after a failure the foot says so and tries a
   await user.click(retry);
   expect(await screen.findByRole('button', { name: /anna@uni\.example/ })).toBeInTheDocument();
   expect(server.askedFor('GET /identifiers').at(-1)?.query.get('sinceIdentifier')).toBe('p19');
+});
+test('USER-20 a further page asked for before the first one is an internal error', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const server = serving();
+  const store = makeStore({ fetch: server.fetch, user: null });
+  store.addFeature(feature);
+  store.dispatch(people.moreRequested());
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(new Error('Called before loadIdentifiers')));
+  expect(server.askedFor('GET /identifiers')).toEqual([]);
+  store.stop();
+  logged.mockRestore();
 });
 test('PEOPLE-4 a person is erased after their name was typed, and is gone from the list', async () => {
   const { user, server, address } = await page(

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ChatProps } from '@parley/runtime/chat/chat-props';
 import { CHAT, entry, FLOW, page, serving, SUMMARY, toChats, VERSIONS } from './testing/flow-page.js';
 
@@ -145,6 +145,21 @@ describe('Chats', () => {
     await toChats();
     expect(screen.getByText('Select an item to view')).toBeVisible();
   });
+  test('STAT-21 the tooltip of “Input(s) pending” opens after 300 ms', async () => {
+    await toChats();
+    const field = screen.getByRole('switch', { name: 'Input(s) pending' });
+    jest.useFakeTimers();
+    try {
+      const tooltip = () => screen.queryByRole('tooltip', { hidden: true });
+      fireEvent.mouseEnter(field);
+      act(() => void jest.advanceTimersByTime(299));
+      expect(tooltip()).toBeNull();
+      act(() => void jest.advanceTimersByTime(1));
+      expect(tooltip()).toHaveTextContent('Only chats that are waiting for your score, comment or answer');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
   test('STAT-19 the Completed filter has three positions', async () => {
     const { user, server } = await toChats();
     const list = within(screen.getByRole('region', { name: 'Chats' }));
@@ -185,7 +200,7 @@ describe('Chats', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible();
   });
-  test('STAT-23 the selected chat is shown read-only by the runtime, with its facts above', async () => {
+  test('STAT-23 REVW-1 the selected chat is shown by the runtime in admin run mode, with its facts above', async () => {
     const app = await toChats();
     await app.user.click(await screen.findByRole('button', { name: /c1@school/ }));
     const review = within(screen.getByRole('region', { name: 'Selected chat' }));

@@ -8,9 +8,10 @@ jest.mock('@parley/runtime/player/mount', () => ({
 }));
 beforeEach(() => window.localStorage.clear());
 
-test('OPEN-46 the owner deletes a chat after confirming', async () => {
+test('REVW-17 REVW-19 OPEN-46 the owner deletes a chat after confirming; the total counts one less', async () => {
   const server = serving().on('DELETE /flows/:id/history/:identifier', { body: { deleted: 1 } });
   const app = await page(server, '/flows/7/stats?chat=c1');
+  expect(await screen.findByText('2 chats')).toBeVisible();
   await app.user.click(await screen.findByRole('button', { name: 'Delete chat' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete chat' }));
   expect(dialog.getByText('This is irreversible. Are you sure?')).toBeVisible();
@@ -45,7 +46,7 @@ test('OPEN-46 whoever looks at another chat while one is deleted keeps it in sig
   expect(app.address()).toBe('/flows/7/stats?chat=c2');
   expect(screen.getByRole('heading', { name: /c2@school.example/ })).toBeVisible();
 });
-test('OPEN-46 a deletion that fails says so once', async () => {
+test('REVW-23 OPEN-46 a deletion that fails says so once', async () => {
   const server = serving().on('DELETE /flows/:id/history/:identifier', { status: 500, body: {} });
   const { user } = await page(server, '/flows/7/stats?chat=c1');
   await user.click(await screen.findByRole('button', { name: 'Delete chat' }));
@@ -58,7 +59,7 @@ test('OPEN-46 a deletion that fails says so once', async () => {
   expect(await screen.findByRole('button', { name: 'Delete chat' })).toBeVisible();
   expect(screen.queryByText('Failed to delete chat.')).toBeNull();
 });
-test('OPEN-46 a collaborator is not offered to delete', async () => {
+test('REVW-18 OPEN-46 a collaborator is not offered to delete', async () => {
   await page(serving().on('GET /flows/:id', { body: { ...FLOW, ownership: 'shared' } }), '/flows/7/stats?chat=c1');
   await screen.findByRole('heading', { name: /c1@school.example/ });
   expect(screen.queryByRole('button', { name: 'Delete chat' })).toBeNull();

@@ -28,7 +28,7 @@ describe.each(['flows', 'sequences'] as const)('of %s', (kind) => {
   const page = `/${kind}/7/stats`;
   const askedLast = (server: FakeServer) => Object.fromEntries(server.askedFor(ROUTES[kind]).at(-1)?.query ?? []);
 
-  test('STAT-36 each filter goes to the server and into the address, which the fields follow', async () => {
+  test('STAT-18 STAT-19 STAT-20 STAT-24 STAT-36 each filter goes to the server and into the address, which the fields follow', async () => {
     const { user, region, server, address, go } = await list(page);
     await user.click(region.getByRole('radio', { name: 'Not completed' }));
     await user.click(region.getByRole('switch', { name: 'Input(s) pending' }));
@@ -47,6 +47,14 @@ describe.each(['flows', 'sequences'] as const)('of %s', (kind) => {
       expect(askedLast(server)).toMatchObject({ inputsPending: 'true' });
       expect(Object.keys(askedLast(server)).sort()).toEqual(['inputsPending', 'timeZone']);
     });
+  });
+  test('STAT-4 STAT-5 the chosen days read "from … to …" and limit the list, which Refresh loads again', async () => {
+    const { user, server, region } = await list(`${page}?from=2026-11-05&till=2026-11-10`);
+    expect(screen.getByRole('button', { name: 'from Nov 5, 2026 to Nov 10, 2026' })).toBeVisible();
+    await region.findByText('No chats match these filters');
+    expect(askedLast(server)).toMatchObject({ fromDate: '2026-11-05', tillDate: '2026-11-10' });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(server.askedFor(ROUTES[kind])).toHaveLength(2));
   });
   test('STAT-36 an address with filters opens Chats with them', async () => {
     const path = `${page}?identifier=ben&completed=true&pending=1&scoreFrom=0&scoreTill=40`;

@@ -20,6 +20,13 @@ const place = (node: number, parent: number, over: object) => ({
   answers: [],
   ...over,
 });
+const answer = (message: string, total: number, nextPrompt: number) => ({
+  messages: [message],
+  right: false,
+  total,
+  completed: 0,
+  nextPrompt,
+});
 const PLACES = [
   place(1, 0, {
     total: 10,
@@ -43,8 +50,8 @@ const serving = () =>
       },
     }))
     .on('GET /flows/:id/responseLogs', { body: { responseLog: [], totalRecords: 0 } });
-async function opened(path = '/flows/7/stats') {
-  const app = await renderApp({ server: serving(), path });
+async function opened(path = '/flows/7/stats', server = serving()) {
+  const app = await renderApp({ server, path });
   await app.user.click(await screen.findByRole('tab', { name: 'Paths' }));
   const tree = within(await screen.findByRole('tree', { name: 'Ways through the flow' }));
   return { ...app, tree };
@@ -56,6 +63,24 @@ test('STAT-13 Paths draws each place with who came, left and completed', async (
   const { tree } = await opened();
   expect(tree.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'))).toEqual([FIRST, SECOND]);
   expect(tree.getByText('3 left here · 30%')).toBeInTheDocument();
+});
+
+test('STAT-14 places are 200 × 40, 100 apart, their rows 60 apart below 20, their dots 14 wide', async () => {
+  const fork = [place(1, 0, { total: 10, answers: [answer('Yes', 6, 2), answer('No', 4, 3)] })];
+  const server = serving().on('GET /flows/:id/stats/paths', {
+    body: { pathAnalytics: [...fork, place(2, 1, { total: 6 }), place(3, 1, { total: 4 })], isCut: false },
+  });
+  const { tree } = await opened('/flows/7/stats', server);
+  const at = (item: HTMLElement) =>
+    /translate\((\S+) (\S+)\)/.exec(item.getAttribute('transform')!)!.slice(1).map(Number);
+  const [first, second, third] = tree.getAllByRole('treeitem').map(at);
+  expect(first![1]).toBe(20);
+  expect([second![0]! - first![0]!, second![1]! - first![1]!]).toEqual([200 + 100, 0]);
+  expect([third![0]! - first![0]!, third![1]! - first![1]!]).toEqual([200 + 100, 60]);
+  const [drawn] = tree.getAllByRole('treeitem');
+  const box = drawn!.querySelector('rect')!;
+  expect([box.getAttribute('width'), box.getAttribute('height')]).toEqual(['200', '40']);
+  expect(drawn!.querySelector('circle')).toHaveAttribute('r', '7');
 });
 
 test('STAT-13 by keyboard: into the tree, along it, and to places that aren’t loaded yet', async () => {

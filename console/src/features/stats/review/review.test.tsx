@@ -36,10 +36,13 @@ const item = (key: string, over: Partial<HistoryItem>) =>
     at: 1,
     ...over,
   } as HistoryItem);
-const ESSAY = [
-  item('start', { direction: 'received', message: 'Why does **water** matter?' }),
-  item('a1', { direction: 'sent', message: 'It keeps us alive', scoreLater: true, custom: { feedback: true } }),
-];
+const ANSWER: Partial<HistoryItem> = {
+  direction: 'sent',
+  message: 'It keeps us alive',
+  scoreLater: true,
+  custom: { feedback: true },
+};
+const ESSAY = [item('start', { direction: 'received', message: 'Why does **water** matter?' }), item('a1', ANSWER)];
 const STANDING = {
   score: null as number | null,
   maxScore: 5,
@@ -175,6 +178,20 @@ test('REVW-13 REVW-35 one save sends score and comment together, by keyboard alo
   await user.click(essay.getByRole('button', { name: 'Edit' }));
   expect(essay.getByRole('textbox', { name: 'Comment' })).toHaveValue('Well said');
 });
+test('REVW-9 REVW-11 a blank comment or score is sent as null, and what is no number can’t be typed', async () => {
+  const scored = item('a1', { ...ANSWER, superScore: 4, comment: 'Well said' });
+  const { user, server } = await reviewing([ESSAY[0]!, scored]);
+  const essay = await form();
+  await user.click(essay.getByRole('button', { name: 'Edit' }));
+  const score = essay.getByRole('textbox', { name: 'Score' });
+  await user.clear(score);
+  await user.type(score, 'four');
+  expect(score).toHaveValue('');
+  await user.clear(essay.getByRole('textbox', { name: 'Comment' }));
+  await user.type(essay.getByRole('textbox', { name: 'Comment' }), '   ');
+  await user.click(essay.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(posts(server)[0]?.body).toEqual({ superScore: null, comment: null }));
+});
 test('REVW-37 nothing jumps after a save: the player stays and hears the new history', async () => {
   const { user } = await reviewing();
   const essay = await form();
@@ -213,11 +230,12 @@ test('REVW-20 an evaluation that was not saved says so', async () => {
   await user.click(evaluation.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Failed to save evaluation.')).toBeVisible();
 });
-test('REVW-38 a remote message that was never fetched says so instead of waiting', async () => {
+test('REVW-6 REVW-38 another remote message asks for no evaluation; never fetched, it says so instead of waiting', async () => {
   const never = item('r', { direction: 'received', contentType: 'remote', message: { url: 'https://x.example/a' } });
   await reviewing([...ESSAY, never]);
   await form();
   const { history } = mountReview.mock.lastCall![1].recorded;
+  expect(inputs().queryByRole('button', { name: /^Evaluation/ })).toBeNull();
   expect(history.at(-1)).toMatchObject({ rm: { status: 'rejected', error: expect.stringMatching(/never seen/) } });
 });
 test('REVW-14 what is being written outlives a refresh and a look at the summary', async () => {
