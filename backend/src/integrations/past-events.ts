@@ -15,6 +15,8 @@ import { CLOCK, EVENT_STORE, POOL, READ_SIDE } from '../platform/tokens.js';
 
 /** Old chats whose last event is looked at together; and after as many the run says that it goes on. */
 const AT_ONCE = 32;
+/** Of those that are concerned, chats whose events are read together; each may have thousands. */
+const READ_AT_ONCE = 8;
 /** Longer than a batch takes. If the process dies, another run may begin after this. */
 const LEASE_MS = 600_000;
 
@@ -69,10 +71,12 @@ export class PastEvents {
         if (at > 0) await this.hold(ownerId, run);
         const batch = chats.slice(at, at + AT_ONCE);
         const isConcerned = await Promise.all(batch.map((chat) => this.isConcerned(chat, from)));
-        const rows: RowInsert[] = [];
-        for (const [index, chat] of batch.entries())
-          if (isConcerned[index]) rows.push(...(await this.rowsOf(chat, from, insertsOf)));
-        queued += await insertRows(this.pool, rows);
+        const concerned = batch.filter((_, index) => isConcerned[index]);
+        for (let part = 0; part < concerned.length; part += READ_AT_ONCE)
+          queued += await insertRows(
+            this.pool,
+            await this.rowsOf(concerned.slice(part, part + READ_AT_ONCE), from, insertsOf),
+          );
       }
       return queued;
     } finally {
@@ -101,10 +105,11 @@ export class PastEvents {
     return chat.is_newer || (await this.since(chat, chat.revision, from)).length > 0;
   }
 
-  /** In the order of the chat; logs sort by the time of their events. */
-  private async rowsOf(chat: Chat, from: number, insertsOf: PastInserts): Promise<readonly RowInsert[]> {
+  /** In the order of each chat; logs sort by the time of their events. */
+  private async rowsOf(chats: readonly Chat[], from: number, insertsOf: PastInserts): Promise<readonly RowInsert[]> {
     const rows: RowInsert[] = [];
-    for (const event of await this.since(chat, 0, from)) rows.push(...(await insertsOf(event)));
+    for (const events of await Promise.all(chats.map((chat) => this.since(chat, 0, from))))
+      for (const event of events) rows.push(...(await insertsOf(event)));
     return rows;
   }
 
