@@ -35,6 +35,12 @@ test('LOCAL-7 the tab is remembered', async () => {
   first.store.stop();
   await page();
   expect(screen.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
+  expect(window.localStorage.getItem('parley:v1:statsTab:flow')).toBe('"chats"');
+});
+test('LOCAL-7 the tab of a sequence’s statistics is not the tab of a flow’s', async () => {
+  window.localStorage.setItem('parley:v1:statsTab:sequence', '"chats"');
+  await page();
+  expect(screen.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
 });
 test('STAT-6 STAT-8 STAT-15 STAT-16 the figures', async () => {
   await page();

@@ -162,12 +162,16 @@ async function chats(server: FakeServer = serving(), query = '') {
 
 test('STAT-3, LOCAL-7 a sequence’s statistics have Summary and Chats, no Paths; the tab is kept apart from the flows’', async () => {
   window.localStorage.setItem('parley:v1:statsTab:flow', '"paths"');
-  const { user } = await page();
+  const first = await page();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Summary', 'Chats']);
   expect(screen.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
-  await user.click(screen.getByRole('tab', { name: 'Chats' }));
+  await first.user.click(screen.getByRole('tab', { name: 'Chats' }));
   expect(window.localStorage.getItem('parley:v1:statsTab:sequence')).toBe('"chats"');
   expect(window.localStorage.getItem('parley:v1:statsTab:flow')).toBe('"paths"');
+  first.unmount();
+  first.store.stop();
+  await page();
+  expect(screen.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('STAT-12 STAT-28 flows with attempts come first, then those with none; one is chosen to view', async () => {
