@@ -1,4 +1,5 @@
 /** Launches over HTTP, from a platform on loopback: 1EdTech's lists of payloads by name, and what an attacker may try. */
+import { runInNewContext } from 'node:vm';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, type CryptoKey } from 'jose';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
 import { CORE, DEEP } from './claims.js';
@@ -252,7 +253,32 @@ test('LTI-T6 a frame without cookies is found out at the login, which then opens
   const again = /href="([^"]+)" target="_blank"/.exec(page.text)?.[1]?.replaceAll('&#38;', '&') ?? '';
   const windowed = await new LaunchBrowser().visit(`${parley.shareUrl}${again}`);
   expect([windowed.status, windowed.location]).toEqual([303, expect.stringContaining(`${course.platform.url}/auth?`)]);
-  expect((await framed.visit(`${parley.shareUrl}/lti/login.js`)).text).toContain('parley_lti_test=1');
+});
+
+test.each([
+  ['frame without cookies', false, '', 'link'],
+  ['frame with cookies', false, 'a=1; parley_lti_test=1', 'next'],
+  ['window', true, '', 'next'],
+])('LTI-T6 a browser that tells not where it is goes on or shows the link: %s', async (_, isWindow, cookie, shown) => {
+  const form = course.platform.loginForm(planOf(), course.loginUrl);
+  const browser = new LaunchBrowser();
+  const page = await browser.visit(`${course.loginUrl}?${new URLSearchParams(form).toString()}`, {
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  });
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Open in a new window')]);
+  const { text: script } = await browser.visit(`${parley.shareUrl}/lti/login.js`);
+  const blocked = { hidden: true };
+  let next: string | null = null;
+  const window = {};
+  runInNewContext(script, {
+    window: Object.assign(window, { top: isWindow ? window : {} }),
+    location: { replace: (address: string) => (next = address) },
+    document: {
+      cookie,
+      getElementById: (id: string) => (id === 'lti' ? { dataset: { next: 'https://lms.example' } } : blocked),
+    },
+  });
+  expect([next, blocked.hidden]).toEqual(shown === 'next' ? ['https://lms.example', true] : [null, false]);
 });
 
 test('LTI-T7 nothing of a message is stored or logged whole: no session of the teacher at the platform', async () => {

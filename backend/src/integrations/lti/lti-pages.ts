@@ -138,7 +138,7 @@ export function ltiPage(
 
 /**
  * Shown in a frame between the login and the platform's auth address: the script looks for the test cookie, and goes on
- * or shows the link.
+ * or shows the link. In a window it goes on: a link to another window would not help there.
  */
 export const cookieTestPage = (language: InterfaceLanguage, next: string, again: string): string =>
   shell(
@@ -152,7 +152,7 @@ export const TEST_COOKIE = 'parley_lti_test';
 /** Runs in `cookieTestPage`. */
 export const LOGIN_SCRIPT = `(() => {
   const main = document.getElementById('lti');
-  if (document.cookie.split('; ').includes('${TEST_COOKIE}=1')) location.replace(main.dataset.next);
+  if (window.top === window || document.cookie.split('; ').includes('${TEST_COOKIE}=1')) location.replace(main.dataset.next);
   else document.getElementById('blocked').hidden = false;
 })();
 `;

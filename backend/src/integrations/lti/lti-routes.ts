@@ -79,7 +79,7 @@ function serveLogin(scope: FastifyInstance, parts: LtiRouteParts): void {
       const form = request.method === 'POST' ? bodyOf(request) : queryOf(request);
       const { location, cookie } = await parts.door.login(ownerOf(request), form);
       void reply.header('set-cookie', cookie);
-      if (!isFramed(request)) return reply.redirect(location, 303);
+      if (!mayBeFramed(request)) return reply.redirect(location, 303);
       // A browser may keep no cookies in a frame: find out before the platform sends the learner back.
       void reply.header('set-cookie', `${TEST_COOKIE}=1; Max-Age=600; Path=/lti; SameSite=None; Secure; Partitioned`);
       const again = `${request.url.split('?')[0] ?? ''}?${new URLSearchParams(form).toString()}`;
@@ -176,8 +176,11 @@ const html = (reply: FastifyReply, page: string): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(page);
 
-const isFramed = (request: FastifyRequest): boolean =>
-  /^i?frame$/.test(String(request.headers['sec-fetch-dest'] ?? ''));
+/** Old browsers, and all on plain http, don't tell; the page finds out. Whoever asks for no page is sent on. */
+function mayBeFramed({ headers }: FastifyRequest): boolean {
+  const dest = headers['sec-fetch-dest'];
+  return dest === undefined ? /text\/html/i.test(headers.accept ?? '') : /^i?frame$/.test(String(dest));
+}
 
 /** The browser's language: the platform's is known only after the launch. */
 const languageOf = ({ headers }: FastifyRequest) => requestLanguage(headers) ?? 'en';

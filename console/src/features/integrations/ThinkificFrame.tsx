@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { use, useState, type ReactNode } from 'react';
+import { use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../foundation/hooks.js';
@@ -53,10 +53,15 @@ export function AfterLogin({
 /** What went wrong, and where to begin again. */
 export function ThinkificProblem({ title, message }: { readonly title: string; readonly message: string }) {
   const { t } = useTranslation('integrations');
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) link.current?.focus();
+  }, []);
   return (
     <ThinkificFrame title={title}>
       <Text role="alert">{message}</Text>
-      <Anchor component={Link} to="/integrations">
+      <Anchor ref={link} component={Link} to="/integrations">
         {t('thinkific.app.open')}
       </Anchor>
     </ThinkificFrame>

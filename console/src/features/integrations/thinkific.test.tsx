@@ -238,12 +238,13 @@ test('THINK-C3 nothing begins until the owner has seen which school it is, and w
   expect(jest.mocked(leaveFor)).not.toHaveBeenCalled();
 });
 
-test('THINK-24, THINK-C3 an installation that could not begin says why, once: whoever returns is asked again', async () => {
+test('THINK-24, THINK-C3, INTG-K1 an installation that could not begin says why, once, with the focus on the way out: whoever returns is asked again', async () => {
   const refusal = { status: 422, body: { message: 'no', code: 'no-thinkific-app', errors: [] } };
   const with_ = begin().on('POST /integrations/thinkific-app/begin', refusal);
   const app = await renderApp({ server: with_, path: '/thinkific-app/install?subdomain=academy' });
   await app.user.click(await screen.findByRole('button', { name: 'Go on to Thinkific' }));
   expect(await screen.findByText(/This server has no app at Thinkific/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open Integrations' })).toHaveFocus();
   await app.user.click(screen.getByRole('link', { name: 'Open Integrations' }));
   await app.go('/thinkific-app/install?subdomain=academy');
   expect(await screen.findByRole('button', { name: 'Go on to Thinkific' })).toBeEnabled();
