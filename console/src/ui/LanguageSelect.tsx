@@ -1,14 +1,22 @@
 import { SegmentedControl } from '@mantine/core';
-import { INTERFACE_LANGUAGES } from '@parley/contracts/definition/languages';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@parley/contracts/definition/languages';
 import { useTranslation } from 'react-i18next';
 import { writeStored } from '../foundation/storage.js';
+import { isInterfaceLanguage } from '../i18n/first-language.js';
 import { languageName } from '../i18n/language-names.js';
 import styles from './LanguageSelect.module.css';
 
 /** The console's language, each named in itself; the choice is stored in this browser. */
-export function LanguageSelect({ fullWidth = false }: { readonly fullWidth?: boolean }) {
+export function LanguageSelect({
+  fullWidth = false,
+  onChoose,
+}: {
+  readonly fullWidth?: boolean;
+  readonly onChoose?: (language: InterfaceLanguage) => void;
+}) {
   const { t, i18n } = useTranslation('common');
   const choose = (language: string) => {
+    if (isInterfaceLanguage(language)) onChoose?.(language);
     writeStored('language', language);
     void i18n.changeLanguage(language);
   };

@@ -119,9 +119,13 @@ export const updateProfile = defineRoute({
   action: 'account.self',
   waitsForReads: false,
   host: 'console',
-  summary: 'Change one’s own name or default settings',
+  summary: 'Change one’s own name, default settings, or the language of mails to oneself',
   body: z
-    .object({ name: z.string().trim().max(LIMITS.nameLength).optional(), settings: ownSettings.optional() })
+    .object({
+      name: z.string().trim().max(LIMITS.nameLength).optional(),
+      settings: ownSettings.optional(),
+      language: z.enum(INTERFACE_LANGUAGES).optional(),
+    })
     .strict(),
   reply: userSchema,
 });

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
 import type { Settings } from '@parley/contracts/definition/definition';
 import type { User } from '@parley/contracts/http/auth';
 import type { UserId } from '@parley/contracts/ids';
@@ -11,7 +12,7 @@ export class ChangeProfile extends Command<User> {
   constructor(
     readonly userId: UserId,
     /** `settings` replaces the whole object: an absent key is inherited again (decision 20). */
-    readonly change: { readonly name?: string; readonly settings?: Settings },
+    readonly change: { readonly name?: string; readonly settings?: Settings; readonly language?: InterfaceLanguage },
   ) {
     super();
   }
@@ -25,12 +26,13 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   ) {}
 
   async execute({ userId, change }: ChangeProfile): Promise<User> {
-    const { name, settings } = change;
+    const { name, settings, language = null } = change;
     if (name !== undefined || settings !== undefined)
       await this.accounts.change(userId, {
         ...(name !== undefined && { name: name || null }),
         ...(settings && { settings }),
       });
+    await this.accounts.speaks(userId, language);
     const account = await this.accounts.byId(userId);
     if (!account) throw unauthenticated();
     this.audit.record('profile-changed', { userId });

@@ -1,4 +1,5 @@
 /** Mails to learners, from the chat to a mail server on this machine. */
+import { updateProfile } from '@parley/contracts/http/auth';
 import { updateFlow, createFlow, publishFlow } from '@parley/contracts/http/flows';
 import { getFlowLinkSecret } from '@parley/contracts/http/link-secret';
 import { reviewItem } from '@parley/contracts/http/reviews';
@@ -266,6 +267,14 @@ test('LMAIL-6 the owner is told in the language in which they logged in, whateve
   const id = await flow({ completedScoreEmailEnabled: true });
   for (let n = 0; n <= A_DAY; n++) await play(id, newAddress());
   expect((await catcher.mailTo(email)).text).toMatch(/[\u0900-\u097f]{4}/);
+});
+
+test('LMAIL-6 the owner is told in the language that was chosen since the login', async () => {
+  await owner.ok(updateProfile, { body: { language: 'hi' } });
+  await owner.ok(updateProfile, { body: { name: 'Asha' } });
+  const id = await flow({ completedScoreEmailEnabled: true });
+  for (let n = 0; n <= A_DAY; n++) await play(id, newAddress());
+  expect((await catcher.mailTo(owner.session.email)).text).toMatch(/[\u0900-\u097f]{4}/);
 });
 
 test('LMAIL-7 an address gets no more on a day than it should, whoever owns the flows; the rest comes the next day', async () => {

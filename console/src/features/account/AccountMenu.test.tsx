@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { configActions } from '../../foundation/config/config.slice.js';
 import { storedUser, storeUser } from '../../foundation/session/stored-user.js';
+import { fakeServer } from '../../testing/fake-server.js';
 import { ASHA, renderPart } from '../../testing/render.js';
 import { AccountMenu } from './AccountMenu.js';
 import { initialsOf } from './initials.js';
@@ -47,6 +48,24 @@ test('ACCT-8 Integrations goes to /integrations, where the server has them on', 
   await app.user.click(screen.getByRole('button', { name: 'Account' }));
   await app.user.click(await screen.findByRole('link', { name: 'Integrations' }));
   expect(app.address()).toBe('/integrations');
+});
+test('LMAIL-6 the server is told which language is chosen, and asked in it', async () => {
+  const server = fakeServer().on('PUT /auth/profile', { body: ASHA });
+  const app = await renderPart(<AccountMenu />, { server });
+  await app.user.click(screen.getByRole('button', { name: 'Account' }));
+  await app.user.click(await screen.findByRole('radio', { name: 'हिन्दी' }));
+  expect(server.askedFor('PUT /auth/profile').map(({ body }) => body)).toEqual([{ language: 'hi' }]);
+  await waitFor(() => expect(document.documentElement.lang).toBe('hi'));
+  await app.user.click(screen.getByRole('radio', { name: 'English' }));
+  expect(server.askedFor('PUT /auth/profile').at(-1)?.headers.get('Accept-Language')).toBe('hi');
+});
+test('ACCT-8 Integrations is not offered where the server has them off', async () => {
+  const config = { shareUrl: 'https://share.example', features: { integrations: false }, hasAccounts: true };
+  const app = await renderPart(<AccountMenu />, { path: '/' });
+  act(() => void app.store.dispatch(configActions.configFulfilled({ ...config, googleClientId: null })));
+  await app.user.click(screen.getByRole('button', { name: 'Account' }));
+  expect(await screen.findByRole('link', { name: 'User Activity' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Integrations' })).toBeNull();
 });
 test('ACCT-9 Logout logs out', async () => {
   storeUser(ASHA);

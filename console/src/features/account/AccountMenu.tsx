@@ -13,8 +13,10 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import type { InterfaceLanguage } from '@parley/contracts/definition/languages';
+import { updateProfile } from '@parley/contracts/http/auth';
 import { dialogs, type OwnDialog } from '../../foundation/dialogs/dialogs.slice.js';
-import { useAppDispatch, useAppSelector } from '../../foundation/hooks.js';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../foundation/hooks.js';
 import { session } from '../../foundation/session/session.slice.js';
 import { ColorSchemeSelect } from '../../ui/ColorSchemeSelect.js';
 import { LanguageSelect } from '../../ui/LanguageSelect.js';
@@ -25,6 +27,7 @@ import { initialsOf } from './initials.js';
 export function AccountMenu() {
   const { t } = useTranslation(['common', 'account']);
   const dispatch = useAppDispatch();
+  const { api } = useAppStore();
   const user = useAppSelector((state) => state.session.user);
   const { pathname } = useLocation();
   // A course shows that page in a frame, which other pages must not take.
@@ -32,6 +35,9 @@ export function AccountMenu() {
   const [opened, setOpened] = useState(false);
   if (!user) return null;
   const close = () => setOpened(false);
+  // Mails follow. If the server misses it, the next login tells it (LMAIL-6).
+  const tell = (language: InterfaceLanguage) =>
+    void api.call(updateProfile, { body: { language } }).catch(() => undefined);
   const openDialog = (name: OwnDialog['name']) => () => {
     setOpened(false);
     dispatch(dialogs.opened({ name }));
@@ -74,7 +80,7 @@ export function AccountMenu() {
             <Text size="xs" c="dimmed">
               {t('language')}
             </Text>
-            <LanguageSelect fullWidth />
+            <LanguageSelect fullWidth onChoose={tell} />
           </Stack>
           <Stack gap={6}>
             <Text size="xs" c="dimmed">

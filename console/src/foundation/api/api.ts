@@ -78,6 +78,8 @@ async function bodyOf(reply: Response): Promise<unknown> {
 function headersFor(route: AnyRoute, options: LooseOptions, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
+    // The one chosen here, not the browser's: mails to this person will be in it.
+    'Accept-Language': document.documentElement.lang,
     ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     // Public routes are called without the token: their reply must not depend on the caller.
     ...(token !== null && route.action !== 'public' ? { Authorization: `Bearer ${token}` } : {}),
