@@ -214,6 +214,62 @@ test('EDIT-114, 115, 116, 117, 118 a template is tried, used, and taken back in 
   await desk.close();
 });
 
+/** Stands for Cloudinary's script: its library opens, and one press chooses a video or a picture. */
+const LIBRARY = `window.cloudinary = { openMediaLibrary: (options, { insertHandler }) => {
+  document.body.dataset.library = JSON.stringify(options);
+  for (const type of ['image', 'video']) {
+    const button = Object.assign(document.createElement('button'), { textContent: 'Library ' + type });
+    const secure_url = 'https://res.cloudinary.com/school/' + type + '/upload/v1/a';
+    button.onclick = () => insertHandler({ assets: [{ resource_type: type, secure_url, derived: [{ secure_url: secure_url + '_small' }] }] });
+    document.body.append(button);
+  }
+} };`;
+
+test('EDIT-128, 129, 130, 131 a video from the media library follows a text as a message of its own', async ({
+  browser,
+  asha,
+}) => {
+  const { id } = await asha.createFlow('From the library', FRACTIONS);
+  const desk = await browserOf(browser, asha);
+  const page = await desk.newPage();
+  let loaded = 0;
+  await page.route('https://media-library.cloudinary.com/**', (route) => {
+    loaded += 1;
+    return route.fulfill({ contentType: 'text/javascript', body: LIBRARY });
+  });
+  const editor = new EditorPage(page);
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  const choose = dialog.getByRole('button', { name: 'Choose from your media library' });
+  await editor.open(id);
+  await openMessage(editor, 4);
+  const asked = page.waitForResponse(/\/api\/integrations$/);
+  await editor.prompt(4).getByRole('button', { name: 'Video' }).click();
+  await asked;
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeVisible();
+  await expect(choose).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await asha.call('POST', '/integrations/cloudinary', { cloudName: 'school', apiKey: '123' });
+  await editor.prompt(4).getByRole('button', { name: 'Video' }).click();
+  await expect(choose).toBeVisible();
+  expect(loaded).toBe(0);
+  await choose.click();
+  await page.getByRole('button', { name: 'Library image' }).click();
+  await expect(page.getByText('You can only insert a video.')).toBeVisible();
+  expect(JSON.parse((await page.locator('body').getAttribute('data-library')) ?? '')).toMatchObject({
+    cloud_name: 'school',
+    multiple: false,
+    max_files: 1,
+  });
+  await page.getByRole('button', { name: 'Library video' }).click();
+  await expect(editor.prompt(4).getByRole('textbox', { name: 'Message 2 of prompt 4' })).toHaveValue(
+    'https://res.cloudinary.com/school/video/upload/v1/a_small',
+  );
+  expect(loaded).toBe(1);
+  await editor.saved();
+  await desk.close();
+});
+
 test('EDIT-125, 132, 133 a meeting and peer answers follow a text as messages of their own', async ({
   browser,
   asha,
