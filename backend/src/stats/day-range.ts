@@ -40,7 +40,7 @@ const isDate = (text: string): boolean => {
 };
 const isTimeZone = (name: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    clockOf(name);
     return true;
   } catch {
     return false;
@@ -56,7 +56,23 @@ function midnight(utcMidnight: number, timeZone: string): number {
 
 /** ms that the zone is ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return (
+    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
+    Math.floor(instant / 1_000) * 1_000
+  );
+}
+
+/** Making one takes a tenth of a millisecond. Names of zones come from browsers: there may be any number of spellings. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const MOST_CLOCKS = 100;
+
+/** @throws RangeError for a zone that doesn't exist */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -65,12 +81,10 @@ function offsetAt(instant: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return (
-    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
-    Math.floor(instant / 1_000) * 1_000
-  );
+  });
+  if (clocks.size === MOST_CLOCKS) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** Covers a range with the fewest counters: whole UTC days in the middle, quarter hours at the edges. */

@@ -37,11 +37,12 @@ export class FlowStatsController {
     const selection = selectionOf(params.id, query);
     const [where, parameters] = filtered(selection);
     const counted = { table: 'flow_stat_bucket', where, parameters } as const;
-    const [totals, overTime, prompts, answers, versions, paths] = await Promise.all([
+    const [totals, overTime, prompts, answers, newest, versions, paths] = await Promise.all([
       this.counters.totals(selection, time),
       attemptsOverTime(this.dataSource, counted, instantsOf(query), query.timeZone ?? 'UTC'),
       this.counters.prompts(selection),
       this.counters.answers(selection),
+      this.texts.newest(params.id),
       this.counters.versions(params.id),
       query.withPaths === 'true' ? this.paths.of(params.id, query) : null,
     ]);
@@ -52,7 +53,7 @@ export class FlowStatsController {
       completedTime: completedTimeOf(timeCells),
       attemptsOverTime: overTime,
       scores: scoresOf({ scored, scoreSum, scoreCells }),
-      promptAnalytics: await this.texts.analytics(params.id, prompts, answers),
+      promptAnalytics: await this.texts.analytics(params.id, newest, prompts, answers),
       ...(paths && { pathAnalytics: treesOf(paths.pathAnalytics) }),
       versions,
     };

@@ -19,13 +19,15 @@ export interface Placed {
 export class PromptTexts {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** @param newest the prompts of the newest version */
   async analytics(
     flowId: number,
+    newest: readonly PromptEntry[],
     counted: readonly PromptCount[],
     answers: readonly AnswerCount[],
   ): Promise<PromptAnalytics[]> {
     const shown = new Map(counted.map((each) => [each.key, each]));
-    const placed = await this.prompts(flowId, [...shown.keys()]);
+    const placed = await this.prompts(flowId, [...shown.keys()], newest);
     const given = grouped(answers);
     return [...placed.entries()]
       .filter(([key, { position }]) => position !== null || shown.has(key))
@@ -37,14 +39,24 @@ export class PromptTexts {
       .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.key < b.key ? -1 : 1));
   }
 
-  /** All prompts of the newest version, then counted prompts that it no longer has, then prompts of linked flows. */
-  async prompts(flowId: number, counted: readonly string[]): Promise<ReadonlyMap<string, Placed>> {
-    const placed = new Map<string, Placed>();
+  /** The prompts of the newest version; none before the first. */
+  async newest(flowId: number): Promise<readonly PromptEntry[]> {
     const [newest] = await this.dataSource.query<{ prompts: PromptEntry[] }[]>(
       `select definition->'promptsArray' as prompts from read.flow_version where flow_id = $1 order by version desc limit 1`,
       [flowId],
     );
-    newest?.prompts.forEach((entry, index) => placed.set(entry.key, { entry, position: index + 1 }));
+    return newest?.prompts ?? [];
+  }
+
+  /** All prompts of the newest version, then counted prompts that it no longer has, then prompts of linked flows. */
+  async prompts(
+    flowId: number,
+    counted: readonly string[],
+    newest?: readonly PromptEntry[],
+  ): Promise<ReadonlyMap<string, Placed>> {
+    const placed = new Map<string, Placed>();
+    for (const [index, entry] of (newest ?? (await this.newest(flowId))).entries())
+      placed.set(entry.key, { entry, position: index + 1 });
     const gone = counted.filter((key) => !placed.has(key));
     if (gone.length === 0) return placed;
     const rows = await this.dataSource.query<{ entry: PromptEntry }[]>(
