@@ -64,6 +64,6 @@ test('STAT-V9 new scores are applied with a reason, shown to teacher and learner
   await expect(page.getByText(/^Taken back by/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply to 1 chat' })).toBeVisible();
   await learner.goto(link);
-  await expect(score).toContainText('10 /');
+  await expect(score).toContainText('10 / 10');
   await context.close();
 });

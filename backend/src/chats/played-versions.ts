@@ -127,8 +127,14 @@ export async function playedOf(
 ): Promise<PlayedVersion> {
   if (!started) throw notFound('Published version');
   const played = await versions.version(started.flowId, started.version);
-  const rescored = rescores.at(-1);
-  if (!rescored) return played;
-  const { flow, maxScore } = await versions.version(started.flowId, rescored.version);
-  return { ...played, flow: scoredAs(played.flow, flow), maxScore };
+  const scoredBy = scoredByOf({ started, rescores });
+  if (scoredBy === undefined) return played;
+  const { flow, maxScore } = await versions.version(started.flowId, scoredBy);
+  return { ...played, flow: scoredAs(played.flow, flow), maxScore, scoredBy };
+}
+
+/** The version by whose rules answers make up the score, since a re-score; undefined: the chat's own. */
+export function scoredByOf({ started, rescores }: Pick<ChatState, 'started' | 'rescores'>): number | undefined {
+  const version = rescores.at(-1)?.version;
+  return version === started?.version ? undefined : version;
 }

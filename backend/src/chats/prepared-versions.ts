@@ -22,6 +22,8 @@ export interface PlayedVersion {
   readonly definition: FlowDefinition;
   readonly trees: Trees;
   readonly maxScore: number | null;
+  /** The version by whose rules answers make up the score, if it is another one since a re-score. */
+  readonly scoredBy?: number;
 }
 
 interface Kept {

@@ -1,10 +1,15 @@
+import fc from 'fast-check';
 import { aFlow, anAnswer } from '../fixtures/builders/flow-builder.js';
+import { randomFlow } from '../fixtures/builders/random-flow.js';
+import { chatsOf, plays } from '../fixtures/builders/random-learner.js';
 import { chatOf, play } from '../fixtures/builders/chat-player.js';
-import type { PromptDefinition } from '../definition/definition.js';
+import type { FlowDefinition, PromptDefinition } from '../definition/definition.js';
 import { rescore } from './rescore.js';
 import { review } from './review.js';
 import { scoreOf } from './score.js';
-import { scoredAs } from './scored-as.js';
+import { libraryOf } from './linked-flow.js';
+import { prepareFlow } from './prepare.js';
+import { definitionScoredAs, scoredAs } from './scored-as.js';
 import type { Chat, PreparedFlow } from './types.js';
 
 const again = (from: PreparedFlow, to: PreparedFlow, chat: Chat, byNext = false) =>
@@ -180,4 +185,47 @@ test('STAT-V3 an answer that the version leaves to a person waits for its score'
   const { chat } = play(before).say('Because');
   const changes = [{ promptKey: 'k-start', said: 'Because', from: 30, to: null, waits: true }];
   expect(again(before, essay({}), chat)).toMatchObject({ way: 'same', score: null, pending: 1, changes, kept: [] });
+});
+
+const REDUCERS = ['sum', 'avg', 'max', 'min', 'first', 'last'] as const;
+/** The same flow; how answers make up a score is other at most of its prompts. */
+const combinedOtherwise = (definition: FlowDefinition, nth: number): FlowDefinition => ({
+  ...definition,
+  promptsArray: definition.promptsArray
+    .map((entry, at) => {
+      const pick = (n: number) => REDUCERS[(nth + at * 5 + n) % REDUCERS.length];
+      const { scoreStrategy: _, ...prompt } = entry.definition;
+      const rules =
+        at % 3 === 2 ? {} : { scoreStrategy: { thread: pick(0), overall: pick(1) }, maxSuperScore: nth + at };
+      return { ...entry, definition: { ...prompt, ...rules } };
+    })
+    .slice(0, definition.promptsArray.length - (nth % 2)),
+});
+
+test('STAT-V10 what a player gets adds up as the server does, whatever was played, also in linked flows', () => {
+  let scored = 0;
+  const link = 'remote?chatId=7&version=1.start';
+  for (const [nth, { options, acts }] of fc.sample(plays, { seed: 20_261_126, numRuns: 300 }).entries()) {
+    const made = { prompts: 5, answers: 3, cycles: true } as const;
+    const [own, near] = [`own ${nth}`, `near ${nth}`].map((seed, at) =>
+      randomFlow({ ...made, seed, links: at === 0 ? [link] : [] }),
+    ) as [FlowDefinition, FlowDefinition];
+    const before = { definition: own, linked: [{ id: 7, version: 1, definition: near }] };
+    const other = {
+      definition: combinedOtherwise(own, nth),
+      linked: [1, 2].map((version) => ({ id: 7, version, definition: combinedOtherwise(near, nth + version) })),
+    };
+    const [played, by, got] = [before, other, definitionScoredAs(before, other)].map(({ definition, linked }) => {
+      const flows = linked.map((each) => prepareFlow(each.definition, { flowId: each.id, version: each.version }));
+      const library = libraryOf(flows.flatMap((each) => (each.ok ? [each.flow] : [])));
+      const all = prepareFlow(definition, { flowId: 3, version: 1, library });
+      return all.ok ? all.flow : null;
+    });
+    if (!played || !by || !got) throw new Error('a version can’t be played');
+    for (const { history } of chatsOf({ flow: played, options, acts })) {
+      expect(scoreOf(got, history)).toEqual(scoreOf(scoredAs(played, by), history));
+      if (scoreOf(got, history).total !== scoreOf(played, history).total) scored += 1;
+    }
+  }
+  expect(scored).toBeGreaterThan(50);
 });

@@ -1,4 +1,5 @@
 /** A version whose answers are combined into scores as another version of the flow combines them (STAT-V7). */
+import type { FlowDefinition, PromptDefinition } from '../definition/definition.js';
 import type { PreparedFlow, PreparedPrompt } from './types.js';
 
 const known = new WeakMap<PreparedFlow, WeakMap<PreparedFlow, PreparedFlow>>();
@@ -34,16 +35,48 @@ const viewOf = (flow: PreparedFlow, other: PreparedFlow): PreparedFlow => {
   };
 };
 
-const combinedAs = (prompt: PreparedPrompt, twin: PreparedPrompt | undefined): PreparedPrompt => {
-  if (!twin) return prompt;
-  const { scoreStrategy: _strategy, maxSuperScore: _most, ...definition } = prompt.definition;
-  const { scoreStrategy, maxSuperScore } = twin.definition;
-  return {
-    ...prompt,
-    definition: {
-      ...definition,
-      ...(scoreStrategy !== undefined && { scoreStrategy }),
-      ...(maxSuperScore !== undefined && { maxSuperScore }),
-    },
-  };
+const combinedAs = (prompt: PreparedPrompt, twin: PreparedPrompt | undefined): PreparedPrompt =>
+  twin ? { ...prompt, definition: withRules(prompt.definition, twin.definition) } : prompt;
+
+/** How its answers make up its score. */
+const withRules = (
+  { scoreStrategy: _strategy, maxSuperScore: _most, ...prompt }: PromptDefinition,
+  { scoreStrategy, maxSuperScore }: PromptDefinition,
+): PromptDefinition => ({
+  ...prompt,
+  ...(scoreStrategy !== undefined && { scoreStrategy }),
+  ...(maxSuperScore !== undefined && { maxSuperScore }),
+});
+
+interface Linked {
+  readonly id: number;
+  readonly version: number;
+  readonly definition: FlowDefinition;
+}
+/** A version as players get it: what its links can lead to stands beside it. */
+export interface WithLinked<L extends Linked> {
+  readonly definition: FlowDefinition;
+  readonly linked: readonly L[];
+}
+
+/** The same before it is prepared: a player that gets this adds up as `scoredAs` does. */
+export const definitionScoredAs = <L extends Linked>(
+  { definition, linked }: WithLinked<L>,
+  other: WithLinked<L>,
+): WithLinked<L> => ({
+  definition: rulesFrom(definition, other.definition),
+  linked: linked.map((each) => {
+    const versions = other.linked.filter(({ id }) => id === each.id);
+    const twin = versions.toSorted((a, b) => b.version - a.version)[0];
+    return twin ? { ...each, definition: rulesFrom(each.definition, twin.definition) } : each;
+  }),
+});
+
+const rulesFrom = (definition: FlowDefinition, other: FlowDefinition): FlowDefinition => {
+  const twins = new Map(other.promptsArray.map((entry) => [entry.key, entry.definition]));
+  const promptsArray = definition.promptsArray.map((entry) => {
+    const twin = twins.get(entry.key);
+    return twin ? { ...entry, definition: withRules(entry.definition, twin) } : entry;
+  });
+  return { ...definition, promptsArray };
 };

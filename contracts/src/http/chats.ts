@@ -13,6 +13,9 @@ import { defineRoute } from './route.js';
 const uuid = z.uuid().toLowerCase();
 export const historyParams = flowParams.extend({ identifier: z.string().min(1).max(LIMITS.emailLength) });
 
+/** The version by whose rules answers make up the score, since a re-score; absent: the chat's own. */
+const scoredBy = z.number();
+
 /** 409 of `recordHistory`: the server's items after the last common item. */
 export const historyConflictSchema = z.object({
   message: z.string(),
@@ -88,6 +91,7 @@ export const recordHistory = defineRoute({
     score: z.number().nullable(),
     maxScore: z.number().nullable(),
     completed: z.boolean(),
+    scoredBy: scoredBy.optional(),
   }),
 });
 export const chatViewSchema = z.object({
@@ -103,6 +107,7 @@ export const chatViewSchema = z.object({
   completedAt: z.string().nullable(),
   score: z.number().nullable(),
   maxScore: z.number().nullable(),
+  scoredBy: scoredBy.optional(),
   revision: z.number(),
   context: z.record(z.string(), z.string()),
   history: z.array(wireItemSchema),

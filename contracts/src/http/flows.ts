@@ -299,6 +299,9 @@ export const linkedVersionSchema = z.object({
   definition: definitionSchema,
   trees: treesSchema,
 });
+const yesNo = z.enum(['true', 'false']).optional();
+/** `scoredBy` of a chat: with the rules by which this version makes up a score from answers, and with its maximum. */
+const scoringVersion = versionParams.shape.version.optional();
 export const getPublished = defineRoute({
   name: 'getPublished',
   method: 'GET',
@@ -307,10 +310,12 @@ export const getPublished = defineRoute({
   host: 'both',
   summary: 'A published definition, in one language or with all translations',
   params: versionParams,
-  query: z.object({ language: language.optional(), keepTranslations: z.enum(['true', 'false']).optional() }),
+  query: z.object({ language: language.optional(), keepTranslations: yesNo, scoredBy: scoringVersion }),
   reply: z.object({
     id: z.number(),
     version: z.number(),
+    scoredBy: z.number().optional(),
+    maxScore: z.number().nullable(),
     name: z.string(),
     language,
     languages: z.array(language),

@@ -9,6 +9,8 @@ export const RESCORE_PAGE = 50;
 export const RESCORE_SAID = 80;
 /** Characters of a reason. */
 export const RESCORE_REASON = 500;
+/** Re-scores of one flow within 24 hours, those that were taken back included: each adds events to every chat. */
+export const RESCORES_A_DAY = 20;
 /** Re-scores that a list has. */
 export const RESCORES_LISTED = 50;
 

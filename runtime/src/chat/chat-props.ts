@@ -17,6 +17,10 @@ export interface PlayableFlow {
   /** null = draft */
   readonly version: number | null;
   readonly name: string;
+  /** The version by whose rules answers make up the score, if a re-score gave the chat another one's. */
+  readonly scoredBy?: number;
+  /** Absent: what the page says of its own version. */
+  readonly maxScore?: number | null;
   readonly definition: FlowDefinition;
   /** Compiled texts. A text without a tree is parsed in the browser, by a chunk that loads on demand. */
   readonly trees?: Trees;

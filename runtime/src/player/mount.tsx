@@ -47,7 +47,17 @@ export function mountChat(
   const takeOver = () => opening?.written.forEach((draft, at) => session.keepDraft(at, draft));
   takeOver();
   let gone = false;
-  const draw = () => render(<ChatView session={session} props={current} />, root);
+  let isDrawn = false;
+  const draw = () => {
+    isDrawn = true;
+    render(<ChatView session={session} props={current} />, root);
+  };
+  session.subscribe(() => {
+    const { maxScore } = session.props;
+    if (maxScore === current.maxScore) return;
+    current = { ...current, maxScore };
+    if (isDrawn) draw();
+  });
   // If a first message is shown, it stays until the real chat can replace it.
   if (!opening) draw();
   void session.start().then(() => {

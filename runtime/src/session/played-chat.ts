@@ -1,7 +1,7 @@
 /** The state of the chat being played: its source, its flow, its options, and what the view draws. */
 import type { EngineError, PreparedFlow, StartOptions } from '@parley/contracts/engine/types';
 import type { ItemKey } from '@parley/contracts/ids';
-import type { Attempt, ChatProps, PlayerEvent } from '../chat/chat-props.js';
+import type { Attempt, ChatProps, PlayableFlow, PlayerEvent } from '../chat/chat-props.js';
 import { isOfTheAnswer } from '../chat/refused.js';
 import type { Clock } from '../platform/clock.js';
 import { prepared } from './prepared.js';
@@ -16,11 +16,13 @@ export class PlayedChat {
   /** The server erased the chat, so this browser deletes its data too. */
   isGone = false;
   readonly listeners = new Set<() => void>();
+  readonly #maxOfPage: number | null;
 
   constructor(
     public props: ChatProps,
     readonly clock: Clock,
   ) {
+    this.#maxOfPage = props.maxScore ?? null;
     this.options = this.#optionsFor(props.seed, props.context);
   }
 
@@ -51,9 +53,13 @@ export class PlayedChat {
   begin(seed: string): void {
     this.options = this.#optionsFor(seed, this.props.context);
   }
+  /** Plays this version from now on. */
+  plays(flow: PlayableFlow): void {
+    this.props = { ...this.props, flow, maxScore: flow.maxScore === undefined ? this.#maxOfPage : flow.maxScore };
+  }
   /** @returns false if its flow can't be played */
   takeOver({ flow, seed, context, language = this.props.language }: Attempt): boolean {
-    if (flow) this.props = { ...this.props, flow };
+    if (flow) this.plays(flow);
     if (flow && !this.prepare()) return false;
     this.options = { ...this.#optionsFor(seed, context), language };
     return true;

@@ -76,7 +76,7 @@ export class Session implements ChatSession {
     chat.set({});
     const { seed, flow } = await chat.props.transport.restart();
     if (!isCurrent()) return;
-    if (flow) chat.props = { ...chat.props, flow };
+    if (flow) chat.plays(flow);
     if (!chat.prepare()) return;
     chat.begin(seed);
     await this.#decisions.begin();

@@ -27,6 +27,9 @@ export class MemoryServer {
   /** Results of its remote messages. */
   remote: (item: HistoryItem) => RemoteResult = () => ({ status: 'fulfilledNull' });
 
+  /** Since a re-score: the version by whose rules all chats are scored. */
+  scoredBy: number | undefined;
+
   constructor(protected readonly flow: PlayableFlow) {}
 
   /** A reviewer gives the answer that the chat waits for. */
@@ -71,6 +74,7 @@ export class MemoryServer {
       completedAt: null,
       score: null,
       maxScore: null,
+      ...this.#scoring(),
       revision: 0,
       context: { ...chat.context },
       history,
@@ -136,8 +140,11 @@ export class MemoryServer {
     if (answers === 0 && unseen >= 0) return this.#conflict(chat, unseen);
     this.chats.set(body.chatId, chat);
     const last = chat.history.at(-1)?.key ?? '';
-    const standing = { score: chat.score.total, maxScore: null, completed: chat.completed };
+    const standing = { score: chat.score.total, maxScore: null, completed: chat.completed, ...this.#scoring() };
     return { kind: 'kept', reply: { chatId: body.chatId, revision: chat.history.length, last, ...standing } };
+  }
+  #scoring(): { readonly scoredBy?: number } {
+    return this.scoredBy === undefined ? {} : { scoredBy: this.scoredBy };
   }
   #conflict(chat: Chat, from: number): PostResult {
     return {

@@ -9,12 +9,14 @@ export const fetchPublished = async (
   apiUrl: string,
   flowId: number,
   version: number,
+  scoredBy?: number,
 ): Promise<PlayableFlow & { readonly version: number }> => {
-  const response = await fetch(`${apiUrl}/flows/${flowId}/published/${version}?keepTranslations=true`, {
+  const scoring = scoredBy ? `&scoredBy=${scoredBy}` : '';
+  const response = await fetch(`${apiUrl}/flows/${flowId}/published/${version}?keepTranslations=true${scoring}`, {
     credentials: 'omit',
     signal: unlessSilent(),
   });
   if (!response.ok) throw Object.assign(new Error('Unavailable'), { status: response.status });
-  const { id, name, definition, trees, linked } = (await response.json()) as ReplyOf<typeof getPublished>;
-  return { id, version, name, definition, trees, ...(linked && { linked }) };
+  const { id, name, definition, trees, linked, maxScore } = (await response.json()) as ReplyOf<typeof getPublished>;
+  return { id, version, name, definition, trees, maxScore, ...(linked && { linked }), ...(scoredBy && { scoredBy }) };
 };

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { getHistory, type ChatView } from '@parley/contracts/http/chats';
 import { ChatEvaluationRow, ChatPageRow, type ChatRow } from '@parley/projections/read-models';
+import { StoreUnavailable } from '@parley/contracts/events/event-store';
 import { standingItems } from '@parley/projections/chats/standing-items';
 import { contextPlace, evaluationPlace, openTurns } from '@parley/projections/chats/chat-words';
 import { openWords } from '@parley/projections/platform/words';
@@ -15,7 +16,7 @@ import { FindChat } from '../find-chat.js';
 import { reviewCounters } from '../review-writer.js';
 import { hideFromLearner } from '../hide-from-learner.js';
 import { LearnersHere } from '../presence/learners-here.js';
-import { PlayedVersions } from '../played-versions.js';
+import { PlayedVersions, scoredByOf } from '../played-versions.js';
 
 @Controller()
 export class GetHistoryController {
@@ -42,8 +43,11 @@ export class GetHistoryController {
   /** Items that were changed since stand as they were, and what came later is not there. */
   private async asOf(now: ChatView, revision: number): Promise<ChatView> {
     const state = await this.streams.asOf(now.id, revision);
+    const { scoredBy: _, ...chat } = now;
+    const scoredBy = scoredByOf(state);
     return {
-      ...now,
+      ...chat,
+      ...(scoredBy !== undefined && { scoredBy }),
       ...reviewCounters(state),
       revision: state.revision,
       history: [...state.history],
@@ -63,6 +67,7 @@ export class GetHistoryController {
     );
     const history = [...standingItems(turns)];
     const { flow } = await this.versions.version(row.flowId, row.version);
+    const scoredBy = await this.scoredBy(row.chatId);
     return {
       id: row.chatId,
       identifier: row.identifier,
@@ -76,6 +81,7 @@ export class GetHistoryController {
       completedAt: row.firstCompletedAt?.toISOString() ?? null,
       score: row.score,
       maxScore: row.maxScore,
+      ...(scoredBy !== undefined && { scoredBy }),
       revision: row.revision,
       context: openWords(key, row.context, contextPlace(row.chatId)) ?? {},
       history: reviewing ? history : hideFromLearner(history, flow),
@@ -90,6 +96,16 @@ export class GetHistoryController {
       externalAnswerPending: row.externalAnswerPending,
       ...(reviewing && { here: await this.here.isHere(row.chatId) }),
     };
+  }
+
+  /** Without the event store a chat can still be read, and is then added up by its own version's rules. */
+  private async scoredBy(chatId: string): Promise<number | undefined> {
+    try {
+      return scoredByOf((await this.streams.newest(chatId)).state);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return undefined;
+      throw error;
+    }
   }
 
   private async evaluationsOf(chatId: string, key: Buffer | null): Promise<Record<string, string>> {

@@ -252,4 +252,5 @@ const standing = (
   score: chat.score.total,
   maxScore: version.maxScore,
   completed: chat.completed,
+  ...(version.scoredBy !== undefined && { scoredBy: version.scoredBy }),
 });

@@ -1,6 +1,7 @@
 /** The public part of a flow: its published versions, which never change (decisions 5 and 17). */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@parley/contracts/definition/definition';
+import { definitionScoredAs } from '@parley/contracts/engine/scored-as';
 import { inLanguage } from '@parley/contracts/flow/published';
 import type { Cache, Caches } from '@parley/contracts/caches';
 import { translated } from '@parley/contracts/definition/translations';
@@ -19,6 +20,7 @@ type Published = ReplyOf<typeof getPublished>;
 export interface PublishedQuery {
   readonly language?: Language;
   readonly keepTranslations?: 'true' | 'false';
+  readonly scoredBy?: number;
 }
 
 @Injectable()
@@ -34,23 +36,34 @@ export class PublishedVersions {
   }
 
   /** @throws Refusal 404 if there is none, 410 if the flow is archived */
-  async read(flowId: number, version: number, { language, keepTranslations }: PublishedQuery): Promise<Published> {
+  async read(flowId: number, version: number, query: PublishedQuery): Promise<Published> {
     await this.openFlow(flowId);
     const row = await this.row(flowId, version);
+    const { language, keepTranslations, scoredBy = version } = query;
     const chosen = language ?? row.language;
-    const linked = keepTranslations === 'true' ? await this.linked.closure(row) : [];
+    const scoring = await this.row(flowId, scoredBy);
+    const own = await this.withLinked(row, keepTranslations);
+    const { definition, linked } =
+      scoring === row ? own : definitionScoredAs(own, await this.withLinked(scoring, keepTranslations));
     return {
       id: flowId,
       version,
+      ...(scoredBy !== version && { scoredBy }),
+      maxScore: scoring.maxScore,
       name: translated(row.name, row.tName, chosen),
       language: row.language,
       languages: row.languages,
       definition: (keepTranslations === 'true'
-        ? row.definition
-        : inLanguage(row.definition, chosen)) as Published['definition'],
+        ? definition
+        : inLanguage(definition, chosen)) as Published['definition'],
       trees: row.trees,
-      ...(linked.length > 0 && { linked: presentLinked(linked) as Published['linked'] }),
+      ...(linked.length > 0 && { linked: linked as Published['linked'] }),
     };
+  }
+
+  private async withLinked(row: FlowVersionRow, keepTranslations: PublishedQuery['keepTranslations']) {
+    const { definition } = row;
+    return { definition, linked: keepTranslations === 'true' ? presentLinked(await this.linked.closure(row)) : [] };
   }
 
   async latest(flowId: number): Promise<number> {

@@ -1,13 +1,10 @@
 /** Giving chats what another version gives, and taking it back. The expected scores are counted by hand. */
 import { randomUUID } from 'node:crypto';
-import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { deleteHistory, getHistory } from '@parley/contracts/http/chats';
 import { StoreUnavailable } from '@parley/contracts/events/event-store';
-import { createFlow, publishFlow } from '@parley/contracts/http/flows';
-import { applyRescore, getRescore, listRescores, takeBackRescore } from '@parley/contracts/http/rescore';
+import { getRescore } from '@parley/contracts/http/rescore';
 import { getTimeline, reviewItem } from '@parley/contracts/http/reviews';
-import type { BodyOf } from '@parley/contracts/http/route';
-import { getFlowStats, getResponseLogs } from '@parley/contracts/http/stats';
+import { getFlowStats } from '@parley/contracts/http/stats';
 import { Learner } from '../../chats/testing/learner.js';
 import { Client, newAuthor } from '../../testing/client.js';
 import { startTestParley, type TestParley } from '../../testing/test-parley.js';
@@ -16,47 +13,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { ReadSide } from '../../platform/http/read-side.js';
 import { CLOCK, READ_SIDE } from '../../platform/tokens.js';
 import { LEASE_MS, RescoreQueue } from './rescore-queue.js';
-
-interface Points {
-  readonly half: number;
-  readonly third: number;
-  readonly quarter: number;
-  readonly thread?: 'last' | 'sum';
-  /** What "Why?" gives to any answer; by default a person does. */
-  readonly why?: number;
-}
-/** A question that repeats until it is answered with 1/2, one that a person scores, the end. */
-const definition = ({ half, third, quarter, thread = 'sum', why }: Points) =>
-  ({
-    promptsArray: [
-      {
-        key: 'ask',
-        name: 'start',
-        definition: {
-          message: 'Which is larger?',
-          scoreStrategy: { thread },
-          answers: [
-            { key: 'a', message: '1/2', score: half, nextKey: '.why' },
-            { key: 'b', message: '1/3', score: third, quickResponse: { message: 'No', repeatAnswers: true } },
-            { key: 'd', message: '1/4', score: quarter, nextKey: '.why' },
-          ],
-        },
-      },
-      {
-        key: 'why',
-        name: 'why',
-        definition: {
-          message: 'Why?',
-          answers: [
-            { key: 'c', message: '*', ...(why === undefined ? { scoreLater: true } : { score: why }), nextKey: '.end' },
-          ],
-        },
-      },
-      { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
-    ],
-  }) as unknown as FlowDefinition;
-const OLD: Points = { half: 10, third: 3, quarter: 20 };
-const NEW: Points = { half: 12, third: 5, quarter: 24, thread: 'last' };
+import { definition, fractions, NEW, OLD } from './testing/fractions.js';
 
 let parley: TestParley;
 let author: Awaited<ReturnType<typeof newAuthor>>;
@@ -67,40 +24,8 @@ beforeAll(async () => {
   share = new Client(parley.shareUrl);
 });
 afterAll(() => parley.drop());
+const { played, publish, apply, takeBack, ended, scoresOf } = fractions(() => ({ author, share }));
 
-/** A flow that was played on its first version and has a second one. */
-async function played(learners: Readonly<Record<string, readonly string[]>>, on: Points = OLD) {
-  const body = { name: 'Fractions', definition: definition(on) } as unknown as BodyOf<typeof createFlow>;
-  const { id } = await author.ok(createFlow, { body });
-  await author.ok(publishFlow, { params: { id } });
-  const chats = new Map<string, Learner>();
-  for (const [name, said] of Object.entries(learners)) {
-    const learner = new Learner(share, id, definition(on), name);
-    for (const each of said) learner.say(each);
-    expect((await learner.post()).status).toBe(200);
-    chats.set(name, learner);
-  }
-  await publish(id, NEW);
-  return { id, chats };
-}
-async function publish(id: number, points: Points): Promise<void> {
-  await author.raw('PUT', `/api/flows/${id}`, { body: JSON.stringify({ definition: definition(points) }) });
-  await author.ok(publishFlow, { params: { id } });
-}
-const apply = (id: number, body: Partial<BodyOf<typeof applyRescore>> = {}) =>
-  author.ok(applyRescore, { params: { id }, body: { id: randomUUID(), version: 2, reason: 'It was wrong', ...body } });
-const takeBack = (id: number, rescoreId: string) => author.ok(takeBackRescore, { params: { id, rescoreId } });
-async function ended(id: number) {
-  for (;;) {
-    const { rescores } = await author.ok(listRescores, { params: { id } });
-    if (rescores.every(({ state }) => state === 'applied' || state === 'takenBack')) return rescores;
-    await new Promise((go) => setTimeout(go, 20));
-  }
-}
-const scoresOf = async (id: number) => {
-  const { responseLog } = await author.ok(getResponseLogs, { params: { id } });
-  return Object.fromEntries(responseLog.map((each) => [each.identifier, [each.score, each.maxScore]]));
-};
 /** Every figure of a flow, and every item of its chats; not which event came last. */
 async function everything(id: number) {
   await parley.upToDate();
@@ -158,6 +83,7 @@ test('STAT-V7 STAT-V8 applying gives each chat its new score everywhere, and tak
   const past = await author.ok(getHistory, { params: ofAna, query: { at: moments.length - 2 } });
   expect([past.score, past.maxScore]).toEqual([15, 23]);
 
+  expect(past.scoredBy).toBeUndefined();
   const again = await author.ok(getRescore, { params: { id } });
   expect(again.chats.map(({ then }) => then.way === 'same' && then.applies)).toEqual([false, false, false]);
   await takeBack(id, run.id);

@@ -141,10 +141,11 @@ export class RescoreQueue implements JobQueue<RescoreJob> {
   }
 }
 
+/** The one that has done least first, so that nobody waits until a flow with many chats is through. */
 const CLAIM = `
   with due as (
     select id from ${TABLE} where state in ('applying', 'takingBack') and (lease_until is null or lease_until <= $1)
-    order by at, id limit $4 for update skip locked
+    order by done, at, id limit $4 for update skip locked
   )
   update ${TABLE} t set attempt = t.attempt + 1, lease_owner = $2, lease_until = $3
   from due where t.id = due.id returning t.*`;

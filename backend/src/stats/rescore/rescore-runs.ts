@@ -1,6 +1,6 @@
 /** The rows of re-scores: their orders, how far they are, and who took them back. */
 import { Inject, Injectable } from '@nestjs/common';
-import { RESCORES_LISTED, type RescoreRun } from '@parley/contracts/http/rescore';
+import { RESCORES_A_DAY, RESCORES_LISTED, type RescoreRun } from '@parley/contracts/http/rescore';
 import type { UserId } from '@parley/contracts/ids';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
@@ -56,16 +56,27 @@ export class RescoreRuns {
     return runOf(rows[0]);
   }
 
-  /** Once for each id. @throws Refusal 409 if another one of the flow is under way */
+  /** Once for each id. @throws Refusal 409 if another one of the flow is under way, or there were too many today */
   async begin({ flowId, id, version, reason, by, total }: Ordered): Promise<RescoreRun> {
+    const now = this.clock.now();
     await this.pool.query(
       `insert into work.rescore (id, flow_id, version, reason, by_id, at, state, total)
-       values ($1, $2, $3, $4, $5, $6, 'applying', $7) on conflict do nothing`,
-      [id, flowId, version, reason, by, new Date(this.clock.now()), total],
+       select $1, $2, $3, $4, $5, $6::timestamptz, 'applying', $7
+       where (select count(*) from work.rescore where flow_id = $2 and at > $8) < ${RESCORES_A_DAY}
+       on conflict do nothing`,
+      [id, flowId, version, reason, by, new Date(now), total, new Date(now - DAY_MS)],
     );
     const { rows } = await this.pool.query<Row>(`${SELECT} and r.id = $2`, [flowId, id]);
-    if (!rows[0]) throw underWay();
+    if (!rows[0]) throw (await this.isUnderWay(flowId)) ? underWay() : tooMany();
     return runOf(rows[0]);
+  }
+
+  private async isUnderWay(flowId: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `select from work.rescore where flow_id = $1 and state in ('applying', 'takingBack')`,
+      [flowId],
+    );
+    return rowCount !== 0;
   }
 
   /** @throws Refusal 404; 409 if another one is under way, or a later one counts */
@@ -91,6 +102,9 @@ export class RescoreRuns {
   }
 }
 
+const DAY_MS = 24 * 3_600_000;
+const tooMany = () =>
+  conflict(`This flow was re-scored ${RESCORES_A_DAY} times within 24 hours. Try again tomorrow`, 'too-many-rescores');
 const underWay = () => conflict('A re-score of this flow is under way', 'rescore-under-way');
 
 const runOf = ({ taken_back_by: takenBackBy, taken_back_at: takenBackAt, at, ...run }: Row): RescoreRun => ({

@@ -125,12 +125,13 @@ type Versions = Map<string, Published>;
 function* loadChat(api: Api, versions: Versions, flowId: number, chatId: string) {
   try {
     const chat = yield* request(api, getHistory, { params: { id: flowId, identifier: chatId }, query: { chatId } });
-    const key = `${flowId}/${chat.version}`;
+    const { version, scoredBy } = chat;
+    const key = `${flowId}/${version}/${scoredBy ?? ''}`;
     const published =
       versions.get(key) ??
       (yield* request(api, getPublished, {
-        params: { id: flowId, version: chat.version },
-        query: { keepTranslations: 'true' },
+        params: { id: flowId, version },
+        query: { keepTranslations: 'true', ...(scoredBy !== undefined && { scoredBy }) },
       }));
     versions.set(key, published);
     yield* put(stats.chatFulfilled({ chat, published }));

@@ -146,8 +146,8 @@ export const browserLearner = (data: PageData): BrowserLearner => {
       askServer: step
         ? step.serverChat !== null
         : !test && data.identifier !== null && (settings.identifierTrust ?? 'bound') !== 'bound',
-      fetchVersion: async (version) =>
-        version === latest.version ? latest : fetchPublished(apiUrl, latest.id, version),
+      fetchVersion: async (version, scoredBy) =>
+        version === latest.version && !scoredBy ? latest : fetchPublished(apiUrl, latest.id, version, scoredBy),
       proof,
       api: withProof(httpLearnerApi(apiUrl), proof),
       apiUrl,

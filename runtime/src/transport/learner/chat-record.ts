@@ -21,6 +21,8 @@ export interface ChatRecord {
   /** No identifier was given, so this browser generated one. */
   readonly generated: boolean;
   readonly version: number | null;
+  /** The version by whose rules answers make up the score, since a re-score; absent: its own. */
+  readonly scoredBy?: number | undefined;
   readonly language: Language;
   readonly context: Readonly<Record<string, string>>;
   /** The learner presses "Next" to go past messages; absent in old records. */

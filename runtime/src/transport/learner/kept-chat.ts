@@ -64,7 +64,7 @@ export class KeptChat {
     if (known) {
       this.record = known;
       // Rejects if the version on which it began can't be fetched now.
-      if (known.version !== null) this.#flow = await this.versions.get(known.version);
+      if (known.version !== null) this.#flow = await this.versions.get(known.version, known.scoredBy);
       this.unasked = askServer && known.acked === null && !known.again;
     } else if (askServer) await this.#goOnElsewhere();
     this.#shown = this.record.history;
@@ -76,10 +76,10 @@ export class KeptChat {
     // Server not reached: begin a chat here, and ask again before anything is sent.
     this.unasked = reply === undefined;
     if (!reply) return;
-    const { id: chatId, version, history, language, context } = reply;
+    const { id: chatId, version, scoredBy, history, language, context } = reply;
     // Rejects if that version can't be fetched now; beginning a chat instead would make another attempt.
-    this.#flow = await this.versions.get(version);
-    this.record = { ...this.record, chatId, version, history, acked: history, language, context };
+    this.#flow = await this.versions.get(version, scoredBy);
+    this.record = { ...this.record, chatId, version, scoredBy, history, acked: history, language, context };
     // Records the chat for the next visit.
     this.options.onBegin(version);
   }
@@ -124,9 +124,16 @@ export class KeptChat {
    * Takes over the server's history. Answers that it lacks are added if they fit (`keep`), else kept aside. A job of
    * `queue`.
    * @param rev the record's revision when it was sent; another tab may have changed it since
+   * @param told the whole reply, if there is one: it says by whose rules the chat is scored, which `versions` knows
    * @returns false if the record has another revision by now
    */
-  async adopt(chatId: string, server: readonly WireItem[], keep: boolean, rev?: number): Promise<boolean> {
+  async adopt(
+    chatId: string,
+    server: readonly WireItem[],
+    keep: boolean,
+    rev?: number,
+    told?: Pick<HistoryReply, 'scoredBy'>,
+  ): Promise<boolean> {
     let lost: readonly WireItem[] = [];
     let stands = true;
     const record = await this.change(chatId, (stored) => {
@@ -134,9 +141,9 @@ export class KeptChat {
       if (!stands) return stored;
       const taken = adopted(this.versions.known(stored), stored, server, keep);
       lost = taken.lost;
-      return taken.record;
+      return told ? { ...taken.record, scoredBy: told.scoredBy } : taken.record;
     });
-    if (record.chatId === this.record.chatId) this.#replaceShown(record.history);
+    if (record.chatId === this.record.chatId) this.#replaceShown(record.history, this.#rescored());
     this.#tellLost(lost, keep ? 'kept-aside' : 'answer-refused');
     return stands;
   }
@@ -149,10 +156,12 @@ export class KeptChat {
   async join(begun: HistoryReply | null): Promise<void> {
     this.unasked = false;
     if (!begun || begun.id === this.record.chatId || begun.version !== this.record.version) return;
+    await this.versions.of(begun);
     await this.queue.run(async () => {
       const alone = this.record;
       const { record, lost } = joined(this.#flow, alone, begun, this.options.clock.now());
       this.record = record;
+      this.#flow = this.versions.known(record);
       // The joined record is stored first: if the browser stops in between, the old one is sent as an attempt of its
       // own.
       await this.change(record.chatId, (kept) => kept);
@@ -171,7 +180,7 @@ export class KeptChat {
       if (!latest || this.#closed || latest.startedAt < this.record.startedAt) return;
       // If its version can't be fetched now, this tab's chat continues until the next change.
       if (!flow || latest.version !== seen.version) return;
-      const other = latest.chatId !== this.record.chatId;
+      const other = latest.chatId !== this.record.chatId || flow.scoredBy !== this.#flow.scoredBy;
       this.record = latest;
       this.#flow = flow;
       this.#replaceShown(latest.history, other ? this.attempt : undefined);
@@ -190,6 +199,13 @@ export class KeptChat {
     this.#closed = true;
   }
 
+  /** @returns the attempt, if other rules make up its score now */
+  #rescored(): Attempt | undefined {
+    const flow = this.versions.known(this.record);
+    if (flow.scoredBy === this.#flow.scoredBy) return undefined;
+    this.#flow = flow;
+    return this.attempt;
+  }
   #replaceShown(history: readonly WireItem[], attempt?: Attempt): void {
     if (!attempt && same(history, this.#shown) && sameReviews(history, this.#shown)) return;
     this.#shown = history;

@@ -30,7 +30,7 @@ export interface LearnerOptions {
   /** Any device may continue with this identifier, so the server is asked even if this browser has no chat. */
   readonly askServer: boolean;
   /** Fetches another published version, because the server's chat may have begun on it. */
-  readonly fetchVersion: (version: number) => Promise<PlayableFlow>;
+  readonly fetchVersion: (version: number, scoredBy?: number) => Promise<PlayableFlow>;
   readonly api: LearnerApi;
   /** The API root for uploads; `/aws/…` is appended. */
   readonly apiUrl?: string;

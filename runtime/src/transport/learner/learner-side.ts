@@ -2,11 +2,10 @@
  * What a learner's chat asks the server for besides sending answers: contents of remote messages, and news while it
  * waits.
  */
-import type { WireItem } from '@parley/contracts/engine/history-wire';
 import type { RemoteResult } from '@parley/contracts/engine/types';
 import type { Clock } from '../../platform/clock.js';
 import { isUnsent, type ChatRecord } from './chat-record.js';
-import type { LearnerApi } from './wire.js';
+import type { HistoryReply, LearnerApi } from './wire.js';
 
 /**
  * Calls `onNews` when the server may have more of this chat; `onNews` returns false if the server couldn't be asked.
@@ -44,7 +43,7 @@ export class LearnerSide {
     private readonly record: () => ChatRecord,
     private readonly ask: () => Promise<boolean>,
     /** Takes over the server's history; false = the record has changed since `before`. */
-    private readonly adopt: (before: ChatRecord, history: readonly WireItem[]) => Promise<boolean>,
+    private readonly adopt: (before: ChatRecord, reply: HistoryReply) => Promise<boolean>,
   ) {}
 
   /** Call when the learner looks at the chat again, because others may have changed it meanwhile. */
@@ -63,7 +62,7 @@ export class LearnerSide {
     const { flowId, identifier, chatId, token } = record;
     // If the server can't be reached, this browser's history is shown, and the next post brings the rest.
     const reply = await this.options.api.read(flowId, identifier, chatId, token).catch(() => null);
-    if (!reply?.history.length || (await this.adopt(record, reply.history))) return;
+    if (!reply?.history.length || (await this.adopt(record, reply))) return;
     this.#owesLook = true;
     return this.look();
   }

@@ -46,7 +46,11 @@ export class LearnerTransport implements Transport {
       options,
       () => chat.record,
       () => sender.ask(),
-      ({ chatId, rev }, history) => chat.queue.run(async () => !this.#closed && chat.adopt(chatId, history, true, rev)),
+      async ({ chatId, rev, version }, reply) => {
+        const { history, scoredBy } = reply;
+        await chat.versions.of({ version, scoredBy });
+        return chat.queue.run(async () => !this.#closed && chat.adopt(chatId, history, true, rev, reply));
+      },
     );
     this.#unbind = [options.onWake(() => this.#wake()), options.tabs.onNews(() => void chat.readNews())];
   }

@@ -86,10 +86,10 @@ export const adopted = (
 export const joined = (
   flow: PlayableFlow,
   alone: ChatRecord,
-  { id: chatId, history: server, language, context }: HistoryReply,
+  { id: chatId, scoredBy, history: server, language, context }: HistoryReply,
   startedAt: number,
 ): { readonly record: ChatRecord; readonly lost: readonly WireItem[] } => {
-  const base = { ...alone, chatId, language, context, startedAt, acked: server, takenBack: [] };
+  const base = { ...alone, chatId, scoredBy, language, context, startedAt, acked: server, takenBack: [] };
   const said = newAnswers(alone.history, [], server);
   const { history, aside: lost } = onTopOf(flow, base, server, said, alone.history);
   return { record: { ...base, history, aside: [...alone.aside, ...lost] }, lost };

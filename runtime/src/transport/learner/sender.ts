@@ -132,8 +132,8 @@ export class Sender {
     // wait.
     const { chatId, flowId, identifier, token } = record;
     const reply = await this.options.api.read(flowId, identifier, chatId, token).catch(() => null);
-    if (!reply || !(await versions.of(record))) return this.#later();
-    await queue.run(() => this.chat.adopt(chatId, reply.history, true));
+    if (!reply || !(await versions.of({ ...record, scoredBy: reply.scoredBy }))) return this.#later();
+    await queue.run(() => this.chat.adopt(chatId, reply.history, true, undefined, reply));
     return null;
   }
   async #applyResult(record: ChatRecord, result: SentResult): Promise<number | 'read' | null> {
@@ -142,10 +142,10 @@ export class Sender {
     this.#schedule.reached();
     if (result.kind === 'refused') return this.#refused(record, result);
     if (result.kind === 'kept') {
-      const { last } = result.reply;
+      const { last, scoredBy } = result.reply;
       this.#oneByOne = false;
-      // Another tab may have pressed "Next" further, but has no other answers.
-      if (causeOf(last) === causeOf(result.sent.at(-1)?.k ?? '')) {
+      // Another tab may have pressed "Next" further, but has no other answers. A re-score is read with the items.
+      if (scoredBy === record.scoredBy && causeOf(last) === causeOf(result.sent.at(-1)?.k ?? '')) {
         await this.chat.change(chatId, (stored) => ({ ...stored, acked: result.sent, ...tokenOf(result.reply) }));
         return null;
       }

@@ -4,10 +4,10 @@ import { newUuid } from '@parley/runtime/platform/new-uuid';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
-import { useFailureText } from '../../../ui/use-failure-text.js';
 import type { RescoreGroups } from './groups.js';
 import { feature } from './rescores.feature.js';
 import { isUnderWay, rescores } from './rescores.slice.js';
+import { useRescoreFailure } from './use-rescore-failure.js';
 import classes from './Rescore.module.css';
 
 export interface ApplyRescoreProps {
@@ -43,7 +43,7 @@ export function ApplyRescore(props: ApplyRescoreProps) {
 function ApplyDialog({ flowId, version, groups, onClose }: ApplyRescoreProps & { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['rescore', 'common']);
   const dispatch = useAppDispatch();
-  const failureText = useFailureText();
+  const failureText = useRescoreFailure();
   const { asking, failure } = useAppSelector(feature.select);
   const [id] = useState(newUuid);
   const [reason, setReason] = useState('');

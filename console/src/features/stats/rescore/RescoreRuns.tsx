@@ -3,16 +3,16 @@ import { modals } from '@mantine/modals';
 import type { RescoreRun } from '@parley/contracts/http/rescore';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../foundation/hooks.js';
-import { useFailureText } from '../../../ui/use-failure-text.js';
 import { feature } from './rescores.feature.js';
 import { isUnderWay, latestApplied, rescores } from './rescores.slice.js';
+import { useRescoreFailure } from './use-rescore-failure.js';
 import classes from './Rescore.module.css';
 
 /** What was applied: who, when, why, how many chats; the latest that counts can be taken back. */
 export function RescoreRuns({ flowId }: { readonly flowId: number }) {
   const { t, i18n } = useTranslation(['rescore', 'common']);
   const dispatch = useAppDispatch();
-  const failureText = useFailureText();
+  const failureText = useRescoreFailure();
   const { runs, asking, failure } = useAppSelector(feature.select);
   if (!runs || runs.length === 0) return null;
   const latest = latestApplied(runs);
