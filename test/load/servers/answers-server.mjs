@@ -2,6 +2,7 @@
 // Nest on Fastify with one insert a request. Prints its addresses as one line of JSON; ends when its parent does.
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -9,25 +10,29 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { startParley } from '@parley/backend/parley';
 import { loadConfig } from '@parley/backend/platform/config/config';
 import { DEFAULT_LIMITS } from '@parley/backend/platform/http/throttle';
+import { createLogger } from '@parley/backend/platform/log/log';
 import pg from 'pg';
 import { pino } from 'pino';
 
 /** /proc counts in hundredths of a second. */
 const TICK_US = 10_000;
 
-const { DATA_DIR, FETCH_ALLOW } = process.env;
-const { config } = loadConfig({ PORT: '0', SHARE_PORT: '0', DATA_DIR, FETCH_ALLOW, LOG_LEVEL: 'warn' });
+const { DATA_DIR, FETCH_ALLOW, DATABASE_URL, ENCRYPTION_KEY, JWT_SECRET } = process.env;
+const given = { DATA_DIR, FETCH_ALLOW, DATABASE_URL, ENCRYPTION_KEY, JWT_SECRET };
+const { config } = loadConfig({ PORT: '0', SHARE_PORT: '0', ...given });
+/** Requests are logged as in life. */
+const log = createLogger(config.logLevel, pino.destination({ dest: join(DATA_DIR, 'bench.log'), mkdir: true }));
 const unlimited = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000_000, per: 60 }]),
 );
 const languagesDir = fileURLToPath(new URL('../../../languages', import.meta.url));
-const parley = await startParley({ config, log: pino({ level: 'warn' }), languagesDir, limits: unlimited });
+const parley = await startParley({ config, log, languagesDir, limits: unlimited });
 
 const url = parley.stores.dataSource.options.url;
 const pool = new pg.Pool({ connectionString: url, max: 32 });
 pool.on('error', () => undefined);
 await pool.query(
-  'create table floor_answer (id bigint generated always as identity primary key, chat uuid not null, body jsonb not null, at timestamptz not null default now())',
+  'create table if not exists floor_answer (id bigint generated always as identity primary key, chat uuid not null, body jsonb not null, at timestamptz not null default now())',
 );
 
 class FloorController {
@@ -77,8 +82,9 @@ Reflect.decorate([Module({ controllers: [FloorController, CostsController] })], 
 const floor = await NestFactory.create(FloorModule, new FastifyAdapter(), { logger: false });
 await floor.listen(0, '127.0.0.1');
 
+const floorUrl = `http://127.0.0.1:${floor.getHttpServer().address().port}`;
 process.stdout.write(
-  `${JSON.stringify({ consoleUrl: parley.consoleUrl, shareUrl: parley.shareUrl, floorUrl: `http://127.0.0.1:${floor.getHttpServer().address().port}` })}\n`,
+  `${JSON.stringify({ consoleUrl: parley.consoleUrl, shareUrl: parley.shareUrl, floorUrl, databaseUrl: url })}\n`,
 );
 process.once('SIGTERM', async () => {
   await floor.close();
