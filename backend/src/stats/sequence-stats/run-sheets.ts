@@ -1,5 +1,6 @@
 /** What the spreadsheet of a sequence's runs says: a sheet of runs with what was done at each step, a sheet of messages. */
 import type { Cell, Row, Sheet } from '../response-file/cells.js';
+import type { ExportedItem } from '../response-file/exported-chats.js';
 import type { PromptColumn } from '../response-file/prompt-columns.js';
 import { namesOf } from '../response-file/response-sheets.js';
 import {
@@ -50,20 +51,21 @@ export function runSheet(runs: AsyncIterable<ExportedRun>, options: RunSheetOpti
   ];
   const clock = clockOf(timeZone);
   const rows = async function* (): AsyncGenerator<Row> {
-    for await (const run of runs) yield runRow(run, options, clock);
+    for await (const run of runs) yield await runRow(run, options, clock);
   };
   return { name: text('runs'), headings, rows: rows() };
 }
 
-function runRow({ entry, chats }: ExportedRun, options: RunSheetOptions, clock: Clock): Row {
+async function runRow({ entry, chats, itemsOf }: ExportedRun, options: RunSheetOptions, clock: Clock): Promise<Row> {
   const latest = new Map(chats.flatMap((chat) => (chat.latest ? [[chat.flowId, chat] as const] : [])));
   const completedAt = entry.completed ? lastStepAt(chats) : null;
-  const notes = options.steps.map(({ flowId, name, prompts }) => {
-    const names = new Map(
-      prompts.map(({ key, heading }) => [key, options.text('ofStep', { step: name, column: heading })]),
-    );
-    return notesOf(latest.get(flowId)?.items ?? [], names);
-  });
+  const steps = new Map(options.steps.map((step) => [step.flowId, step]));
+  const done = new Map<number, DoneStep>();
+  for (const chat of latest.values()) {
+    const step = steps.get(chat.flowId);
+    if (step) done.set(chat.flowId, doneStep(chat, await itemsOf(chat), step, options, clock));
+  }
+  const all = options.steps.map((step) => done.get(step.flowId) ?? notDone(step));
   return [
     ...identityCells(entry, options),
     entry.version,
@@ -75,19 +77,39 @@ function runRow({ entry, chats }: ExportedRun, options: RunSheetOptions, clock: 
       entry,
       [...latest.values()].reduce((sum, { time }) => sum + time, 0),
     ),
-    ...options.steps.flatMap(({ flowId, prompts }) => stepCells(latest.get(flowId), prompts, clock)),
-    linesOf(notes.flatMap(([comments]) => comments)),
-    linesOf(notes.flatMap(([, awards]) => awards)),
+    ...all.flatMap(({ cells }) => cells),
+    linesOf(all.flatMap(({ notes: [comments] }) => comments)),
+    linesOf(all.flatMap(({ notes: [, awards] }) => awards)),
   ];
 }
 
-function stepCells(chat: RunChat | undefined, prompts: readonly PromptColumn[], clock: Clock): Cell[] {
-  const answers = answersOf(chat?.items ?? []);
-  return [
-    chat?.completedAt ? clock(chat.completedAt.getTime()) : null,
-    chat?.score ?? null,
-    ...prompts.map(({ key }) => answers.get(key) ?? null),
-  ];
+/** What the row says of one step: of its items nothing else stays in memory. */
+interface DoneStep {
+  readonly cells: readonly Cell[];
+  readonly notes: ReturnType<typeof notesOf>;
+}
+const notDone = ({ prompts }: StepColumns): DoneStep => ({
+  cells: [null, null, ...prompts.map(() => null)],
+  notes: [[], []],
+});
+
+function doneStep(
+  chat: RunChat,
+  items: readonly ExportedItem[],
+  { name, prompts }: StepColumns,
+  { text }: SheetOptions,
+  clock: Clock,
+): DoneStep {
+  const answers = answersOf(items);
+  const names = new Map(prompts.map(({ key, heading }) => [key, text('ofStep', { step: name, column: heading })]));
+  return {
+    cells: [
+      chat.completedAt ? clock(chat.completedAt.getTime()) : null,
+      chat.score,
+      ...prompts.map(({ key }) => answers.get(key) ?? null),
+    ],
+    notes: notesOf(items, names),
+  };
 }
 
 /** When the last step was completed for the first time; null if none was. */
@@ -106,10 +128,12 @@ export function runMessageSheet(runs: AsyncIterable<ExportedRun>, options: RunSh
   const clock = clockOf(options.timeZone);
   const byFlow = new Map(steps.map(({ flowId, name, prompts }) => [flowId, { name, names: namesOf(prompts) }]));
   const rows = async function* (): AsyncGenerator<Row> {
-    for await (const { entry, chats } of runs)
+    for await (const { entry, chats, itemsOf } of runs)
       for (const chat of chats) {
         const { name = null, names = new Map<string, string>() } = byFlow.get(chat.flowId) ?? {};
-        for (const cells of messageCells(chat, { ...options, clock, names })) yield [entry.identifier, name, ...cells];
+        const items = await itemsOf(chat);
+        for (const cells of messageCells({ ...chat, items }, { ...options, clock, names }))
+          yield [entry.identifier, name, ...cells];
       }
   };
   return {
