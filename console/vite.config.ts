@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { packedFiles } from '../runtime/packed-files';
 import { atOnce } from './at-once';
+import { fewFiles, type Groups } from './chunks';
 
 const source = (workspace: string) => fileURLToPath(new URL(`../${workspace}/src`, import.meta.url));
 const backend = process.env['PARLEY_BACKEND'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -63,11 +64,29 @@ const resolve = {
   })),
 };
 
+/** Files by what is in them; `chunks.ts` sees to the rest. */
+const groups: Groups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  // The login form does without it.
+  { name: 'router', test: /node_modules[\\/](react-router|react-router-dom)[\\/]/ },
+  {
+    name: 'state',
+    test: /node_modules[\\/](@reduxjs|redux|react-redux|redux-saga|@redux-saga|typed-redux-saga|immer|reselect|i18next|react-i18next)[\\/]/,
+  },
+  // What most pages and dialogs share. As a file for each combination of them it was fifty files, a seventh heavier.
+  {
+    name: 'ui',
+    test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-(?!router))|console[\\/]src[\\/](foundation|i18n|ui)[\\/](?!(TopBar|HomeLink|NotFoundPage)\.)/,
+    minShareCount: 18,
+  },
+];
+
 export default defineConfig({
   plugins: [
     addressesOfRoutes,
     react(),
     stylesWithScript,
+    fewFiles(groups, () => [addressesOfRoutes, react()], resolve),
     atOnce(() => [addressesOfRoutes, react()], resolve),
     packedFiles,
   ],
@@ -88,26 +107,5 @@ export default defineConfig({
     target: 'es2022',
     // Lightning CSS would otherwise rewrite light-dark() into variables that Mantine never sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // The login form does without it.
-            { name: 'router', test: /node_modules[\\/](react-router|react-router-dom)[\\/]/ },
-            {
-              name: 'state',
-              test: /node_modules[\\/](@reduxjs|redux|react-redux|redux-saga|@redux-saga|typed-redux-saga|immer|reselect|i18next|react-i18next)[\\/]/,
-            },
-            // What most pages and dialogs share. As a file for each combination of them it was fifty files, a seventh heavier.
-            {
-              name: 'ui',
-              test: /node_modules[\\/](@mantine|@floating-ui|lucide-react|react-(?!router))|console[\\/]src[\\/](foundation|i18n|ui)[\\/](?!(TopBar|HomeLink|NotFoundPage)\.)/,
-              minShareCount: 18,
-            },
-          ],
-        },
-      },
-    },
   },
 });

@@ -9,6 +9,9 @@ const LIMIT_KB = 260;
 /** kB as they travel, for a browser that keeps nothing yet. */
 const LOGIN_LIMITS = { all: 275, js: 200, css: 45 };
 
+/** Scripts and style sheets with which the editor begins, beside those of every page. */
+const EDITOR_FILES = 40;
+
 interface Script {
   readonly name: string;
   readonly bytes: number;
@@ -64,6 +67,14 @@ test('E2E-29 whoever is logged in already fetches no more script than agreed, an
   expectLight(scripts);
   expect(scripts.filter(({ name }) => name.includes('AuthPage'))).toEqual([]);
   await context.close();
+});
+
+test('E2E-29 the editor comes in few files, not in one for each thing that two pages share', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const ahead = /<template data-ahead="\^\/flows[^"]*">(.*?)<\/template>/s.exec(html)?.[1] ?? '';
+  const files = ahead.match(/href="[^"]+"/g) ?? [];
+  expect(files.join('\n')).toContain('FlowEditorPage-');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(EDITOR_FILES);
 });
 
 test('E2E-30 HTTP-11 the login page travels in no more bytes than agreed: what can be packed is, and is kept', async ({

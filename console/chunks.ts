@@ -1,0 +1,126 @@
+/**
+ * Which modules travel in one file. Left to itself, the bundler makes a file for each combination of pages that share
+ * something: the editor began with two hundred files, most of them under 1 kB, and each costs a request.
+ */
+import { fileURLToPath } from 'node:url';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+type Chunks = ReadonlySet<Chunk>;
+export type Groups = readonly {
+  readonly name: string;
+  readonly test: RegExp;
+  readonly minShareCount?: number;
+}[];
+
+/** What the page's script runs in several tasks (`shell/begin.ts`): one file for all of it would run at once. */
+const ENTRY = ['index.html', 'react-dom/client.js', 'src/foundation/store.ts', 'src/ui/theme.ts', 'src/shell/main.tsx'];
+/** They load beside others, but are needed without them, too. */
+const ALONE = ['src/features/auth/AuthPage.tsx', 'src/shell/Layers.tsx'];
+const FRAME = ['src/shell/Routed.tsx', 'src/features/account/AccountMenu.tsx'];
+const HOME = ['src/features/home/HomePage.tsx'];
+const EDITOR = [
+  'flow-editor/page/FlowEditorPage.tsx',
+  'flow-editor/page/editor-feature.ts',
+  'versions/VersionPage.tsx',
+];
+
+/** Characters of source; what is larger stays a file of its own, unless only the editor needs it. */
+const BIG = 20_000;
+
+/** Every script of a build that only knows these groups. */
+async function unplanned(shared: InlineConfig, groups: Groups): Promise<readonly Chunk[]> {
+  const built = await build({
+    ...shared,
+    configFile: false,
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: { groups: [...groups] } } },
+    },
+  });
+  const [output] = [built].flat() as Rolldown.RolldownOutput[];
+  return output?.output.filter((file) => file.type === 'chunk') ?? [];
+}
+
+/**
+ * What a page needs and has is found by these. Files never import each other in a circle: each set below holds whatever its
+ * files import, and a file belongs to the first set that it is in.
+ */
+function setsOf(chunks: readonly Chunk[]) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reached = (from: readonly Chunk[], next: (chunk: Chunk) => readonly string[]): Chunks => {
+    const found = new Set(from);
+    for (const chunk of found)
+      for (const name of next(chunk)) {
+        const other = byName.get(name);
+        if (other) found.add(other);
+      }
+    return found;
+  };
+  const withImports = (from: readonly Chunk[]): Chunks => reached(from, ({ imports }) => imports);
+  const files = (paths: readonly string[]): readonly Chunk[] =>
+    paths.map((path) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${path}`));
+      if (!chunk) throw new Error(`${path}, which console/chunks.ts names, has no file of its own`);
+      return chunk;
+    });
+  const entry = withImports(files(ENTRY));
+  const alone = withImports(files(ALONE));
+  const frame = withImports(files(FRAME));
+  const home = withImports(files(HOME));
+  const editor = withImports(files(EDITOR));
+  const otherPages = chunks.filter(
+    (chunk) => chunk.facadeModuleId?.endsWith('Page.tsx') && !files(EDITOR).includes(chunk),
+  );
+  const elsewhere = reached(otherPages, (chunk) =>
+    entry.has(chunk) || frame.has(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports],
+  );
+  const tools = withImports(
+    [...editor].flatMap(({ dynamicImports }) => dynamicImports.flatMap((name) => byName.get(name) ?? [])),
+  );
+  const big = [...editor].filter((chunk) => elsewhere.has(chunk) && !home.has(chunk) && chunk.code.length > BIG);
+  const needsBig = (chunk: Chunk): boolean => {
+    const needed = withImports([chunk]);
+    return big.some((one) => needed.has(one));
+  };
+  return { entry, alone, frame, home, editor, elsewhere, tools, ofBig: withImports(big), needsBig };
+}
+
+/** The file's name for each module that the bundler would put into a small file. */
+function namesOf(chunks: readonly Chunk[], groups: Groups): ReadonlyMap<string, string> {
+  const { entry, alone, frame, home, editor, elsewhere, tools, ofBig, needsBig } = setsOf(chunks);
+  const nameOf = (chunk: Chunk): string | null => {
+    if (entry.has(chunk) || alone.has(chunk)) return null;
+    if (frame.has(chunk)) return 'frame';
+    if (home.has(chunk)) return editor.has(chunk) ? 'pages' : 'home';
+    if (!editor.has(chunk)) return tools.has(chunk) && !elsewhere.has(chunk) ? 'tools' : null;
+    if (!elsewhere.has(chunk)) return 'editor';
+    if (!needsBig(chunk)) return 'parts';
+    return ofBig.has(chunk) ? null : 'flows';
+  };
+  const names = new Map<string, string>();
+  for (const chunk of chunks) {
+    if (chunk.isEntry || chunk.isDynamicEntry || groups.some(({ name }) => name === chunk.name)) continue;
+    const name = nameOf(chunk);
+    if (name !== null) for (const module of chunk.moduleIds) names.set(module, name);
+  }
+  return names;
+}
+
+/** Builds twice: what shares what is known only after a build. */
+export const fewFiles = (
+  groups: Groups,
+  plugins: () => InlineConfig['plugins'],
+  resolve: InlineConfig['resolve'],
+): Plugin => ({
+  name: 'few-files',
+  apply: 'build',
+  async config() {
+    const names = namesOf(await unplanned({ plugins: plugins(), resolve }, groups), groups);
+    const planned = { name: (module: string) => names.get(module) ?? null, includeDependenciesRecursively: false };
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups: [...groups, planned] } } } } };
+  },
+});
