@@ -94,11 +94,12 @@ export const atOnce = (plugins: () => InlineConfig['plugins'], resolve: InlineCo
     const shared: InlineConfig = { configFile: false, root: here('.'), logLevel: 'warn', plugins: plugins(), resolve };
     // The page's script imports its parts one after the other (`shell/begin.ts`), which are fetched at once all the same.
     const links = filesOf(bundle, BEGUN).filter((file) => !String(page.source).includes(file));
-    const plain = String(page.source).replace('</head>', () => `${links.map(linkTo).join('')}</head>`);
+    const plain = String(page.source);
+    const begun = links.map(linkTo).join('');
     const [script, logins] = [await inlined(shared), await drawn(shared)];
     const ahead = (when: string, modules: readonly string[]): string =>
       `<template data-ahead="${when}">${filesOf(bundle, modules)
-        .filter((file) => !plain.includes(file))
+        .filter((file) => !plain.includes(file) && !links.includes(file))
         .map(linkTo)
         .join('')}</template>`;
     const pages = Object.entries(PAGES).map(([when, modules]) => ahead(when, modules));
@@ -114,11 +115,14 @@ export const atOnce = (plugins: () => InlineConfig['plugins'], resolve: InlineCo
     const styles = stylesOf(css.join(''), logins.map(({ html }) => html).join(''));
     const end = (parts: readonly string[]) =>
       plain.replace('</body>', () => `${parts.join('\n')}\n<script>${script}</script>\n</body>`);
-    page.source = end(pages);
+    page.source = end(pages).replace('</head>', () => `${begun}</head>`);
     this.emitFile({
       type: 'asset',
       fileName: 'login.html',
-      source: end([...pages, ...forms]).replace('</style>', () => `</style><style>${styles}</style>`),
+      source: end([`<template data-ahead="begin">${begun}</template>`, ...pages, ...forms]).replace(
+        '</style>',
+        () => `</style><style>${styles}</style>`,
+      ),
     });
   },
 });

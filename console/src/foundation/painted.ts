@@ -4,6 +4,19 @@
  */
 const TAKEN_OVER = 'parley:taken-over';
 
+/** For pages whose browser draws no frames, like tabs in the background. */
+const LONGEST_WAIT_MS = 100;
+
+/** Lets the browser paint, and take what was pressed, before the next task. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** After the next frame is painted. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+    requestAnimationFrame(() => void nextTask().then(resolve));
+  });
+
 export const isPainted = (root: Element): boolean => root.hasAttribute('data-painted');
 export const markPainted = (root: Element): void => root.setAttribute('data-painted', '');
 

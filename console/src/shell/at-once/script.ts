@@ -4,13 +4,16 @@
  */
 import { directionOf } from '@parley/contracts/definition/languages';
 import { invitedBy } from '@parley/contracts/http/invitation-link';
-import { markPainted } from '../../foundation/painted.js';
+import { markPainted, nextPaint } from '../../foundation/painted.js';
 import { storedUser } from '../../foundation/session/stored-user.js';
 import { readStored } from '../../foundation/storage.js';
 import { firstLanguage, isInterfaceLanguage } from '../../i18n/first-language.js';
 import { isScheme } from '../is-scheme.js';
 import { isOpenAddress } from '../open-address.js';
 import { holdPresses } from './hold-presses.js';
+
+/** What every address begins with (`shell/begin.ts`). */
+const BEGIN = 'begin';
 
 const { pathname, hash } = window.location;
 const language = firstLanguage(readStored('language', isInterfaceLanguage), navigator.languages);
@@ -43,8 +46,10 @@ function paint(root: Element, login: HTMLTemplateElement): void {
 
 const root = document.getElementById('root');
 const login = document.querySelector<HTMLTemplateElement>(`template[data-login="${language}"]`);
-if (storedUser() !== null) fetchAhead(({ dataset: { ahead = '' } }) => new RegExp(ahead).test(pathname));
+if (storedUser() !== null)
+  fetchAhead(({ dataset: { ahead = '' } }) => ahead === BEGIN || new RegExp(ahead).test(pathname));
 else if (root && login && !isOpenAddress(pathname) && invitedBy(hash) === null) {
   paint(root, login);
-  fetchAhead(({ dataset: { ahead } }) => ahead === `login-${language}`);
-}
+  // What stands in the page comes first.
+  void nextPaint().then(() => fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN || ahead === `login-${language}`));
+} else fetchAhead(({ dataset: { ahead } }) => ahead === BEGIN);

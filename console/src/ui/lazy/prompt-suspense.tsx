@@ -6,6 +6,7 @@ import {
   lazy,
   startTransition,
   Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useReducer,
@@ -36,7 +37,9 @@ export interface PromptSuspenseProps {
 
 /** `Suspense` that shows its content as soon as the code (`promptLazy`) and the texts that it waits for are there. */
 export function PromptSuspense({ fallback, children }: PromptSuspenseProps): ReactNode {
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const [, count] = useReducer((times: number) => times + 1, 0);
+  // In a transition React goes on in short steps, also if it is taking over what stands in the page.
+  const redraw = useCallback(() => startTransition(count), []);
   const { i18n } = useTranslation('common');
   useLayoutEffect(() => {
     boundaries.add(redraw);
@@ -45,8 +48,8 @@ export function PromptSuspense({ fallback, children }: PromptSuspenseProps): Rea
       boundaries.delete(redraw);
       i18n.off('loaded', redraw);
     };
-  }, [i18n]);
+  }, [i18n, redraw]);
   // For what arrived after the first drawing began and before the effect above.
-  useEffect(() => startTransition(redraw), []);
+  useEffect(redraw, [redraw]);
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }
