@@ -62,7 +62,7 @@ class CostsController {
       "select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal, (select array_agg(pid) from pg_stat_activity) as pids",
     );
     const [{ wal, pids }] = rows;
-    return { node: user + system, wal, postgres: pids.reduce((sum, pid) => sum + cpuOf(pid), 0) };
+    return { node: user + system, wal, postgres: cpuOfAll(pids) };
   }
 }
 Reflect.decorate([Controller()], CostsController);
@@ -72,10 +72,18 @@ Reflect.decorate(
   'read',
   Object.getOwnPropertyDescriptor(CostsController.prototype, 'read'),
 );
-function cpuOf(pid) {
+/** Of Postgres's processes and of those that have ended: their parent has the time of the latter. */
+function cpuOfAll(pids) {
   if (process.platform !== 'linux') return 0;
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13);
-  return (Number(user) + Number(system)) * TICK_US;
+  const stats = pids.map(statOf);
+  const parent = statOf(stats[0].parent);
+  return stats.reduce((sum, { own }) => sum + own, parent.own + parent.ofEnded);
+}
+function statOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').map(Number);
+  const [, parent] = fields;
+  const [user, system, endedUser, endedSystem] = fields.slice(11, 15);
+  return { parent, own: (user + system) * TICK_US, ofEnded: (endedUser + endedSystem) * TICK_US };
 }
 class FloorModule {}
 Reflect.decorate([Module({ controllers: [FloorController, CostsController] })], FloorModule);
