@@ -1,6 +1,6 @@
 /** Mails to learners, from the chat to a mail server on this machine. */
 import { updateProfile } from '@parley/contracts/http/auth';
-import { updateFlow, createFlow, publishFlow } from '@parley/contracts/http/flows';
+import { createFlow, getFlow, publishFlow, updateFlow } from '@parley/contracts/http/flows';
 import { getFlowLinkSecret } from '@parley/contracts/http/link-secret';
 import { reviewItem } from '@parley/contracts/http/reviews';
 import { signLink } from '../../chats/signed-links/link-signature.js';
@@ -188,6 +188,8 @@ test('LMAIL-5 what is planned is not sent once it is switched off, or the learne
   await review(await play(id, off), { comment: 'Fine' });
   await untilPlanned(4);
   await owner.ok(updateFlow, { params: { id }, body: { settings: { feedbackEmailEnabled: false } } as never });
+  // Until whoever reads sees it.
+  await owner.ok(getFlow, { params: { id } });
   offset += COLLECTED + 1_000;
   await untilIdle(4);
   expect(subjectsTo(off)).toEqual([]);
@@ -306,6 +308,7 @@ test('LMAIL-8 a mail that nobody wants any more counts for no limit', async () =
   await review(await play(id, address), { comment: 'Fine' });
   await untilPlanned(A_DAY + 2);
   await owner.ok(updateFlow, { params: { id: off }, body: { settings: { feedbackEmailEnabled: false } } as never });
+  await owner.ok(getFlow, { params: { id: off } });
   offset += COLLECTED + 1_000;
   await untilIdle(A_DAY + 2);
   expect(subjectsTo(address)).toHaveLength(1);
