@@ -62,6 +62,7 @@ const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => (
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   ...extra,
+  setupFilesAfterEnv: ['<rootDir>/test/harness/long-test.cjs', ...(extra.setupFilesAfterEnv ?? [])],
   testMatch: [BATCHED.includes(name) ? `${BATCHES}/${name}/*.test.cjs` : `<rootDir>/${name}/**/*.test.ts?(x)`],
 });
 const withPostgres = {

@@ -24,6 +24,11 @@ export const test = base.extend<Fixtures>({
   asha: async ({}, use) => use(await author(fromSetup('E2E_CONSOLE_URL'))),
 });
 
+/** A test that only `npm run test:long` and `npm test -- --all` know of (CONTRIBUTING, "Habits"). */
+export const longTest: (title: string, body: Parameters<typeof test>[2]) => void = process.env.TEST_LONG
+  ? test
+  : () => undefined;
+
 /** A browser in which this author has logged in before. */
 export function browserOf(browser: Browser, who: Author, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const localStorage = [{ name: 'parley:v1:user', value: JSON.stringify(who.session) }];

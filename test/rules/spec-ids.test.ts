@@ -1,7 +1,11 @@
-/** SPEC.md and the tests say the same: each rule has one id, each id that leads a test is a rule, each rule leads a test. */
+/**
+ * SPEC.md and the tests say the same: each rule has one id, each id that leads a test is a rule, each rule leads a test,
+ * one at least that `npm test` runs.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import ts from 'typescript';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -35,19 +39,35 @@ const rules = [...read('contracts/SPEC.md').matchAll(new RegExp(`\\*\\*(${LIST})
 );
 
 /** Texts that begin with ids: names of tests, and what a table puts in them. */
-const used = new Map(
-  execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.suite.ts', '*.spec.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n')
-    .flatMap((file) =>
-      [...read(file).matchAll(new RegExp(`['"\`](${LISTS})(?=[ :'"\`])`, 'g'))].flatMap(([, list = '']) =>
-        idsIn(list).map((id) => [id, file] as const),
-      ),
-    ),
-);
+const idsThatLead = (source: string) =>
+  [...source.matchAll(new RegExp(`['"\`](${LISTS})(?=[ :'"\`])`, 'g'))].flatMap(([, list = '']) => idsIn(list));
+
+/** The source without its calls of `longTest`, each with its table and its name. */
+function withoutLongTests(file: string, source: string): string {
+  if (!/\blongTest\b/.test(source)) return source;
+  const calls: ts.Node[] = [];
+  const isLong = (called: ts.Node): boolean =>
+    ts.isIdentifier(called) ? called.text === 'longTest' : hasInner(called) && isLong(called.expression);
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isLong(node)) calls.push(node);
+    else node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest));
+  return calls.reduceRight((left, call) => left.slice(0, call.pos) + left.slice(call.end), source);
+}
+const hasInner = (node: ts.Node): node is ts.CallExpression | ts.PropertyAccessExpression =>
+  ts.isCallExpression(node) || ts.isPropertyAccessExpression(node);
+
+const sources = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.suite.ts', '*.spec.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .map((file) => [file, read(file)] as const);
+/** Ids that lead tests, each with a file. */
+const used = new Map(sources.flatMap(([file, source]) => idsThatLead(source).map((id) => [id, file] as const)));
+const usedAlways = new Set(sources.flatMap(([file, source]) => idsThatLead(withoutLongTests(file, source))));
 /** Names of standards, which look like ids. */
 const isStandard = (id: string) => /^(UTF|SHA|AES)-/.test(id);
 
@@ -68,4 +88,19 @@ test('HOUSE-4 a rule id that leads a test is a rule of SPEC.md', () => {
 
 test('HOUSE-4 every rule of SPEC.md leads a test', () => {
   expect(rules.filter((id) => !used.has(id))).toEqual([]);
+});
+
+test('HOUSE-14 every rule of SPEC.md leads a test that is not long', () => {
+  expect(rules.filter((id) => !usedAlways.has(id))).toEqual([]);
+});
+
+test('HOUSE-14 a test that is long is known by its name, with its table', () => {
+  const rule = 'FLOW';
+  const source = `
+    test('${rule}-1 short', () => {});
+    longTest('${rule}-2 long', () => {});
+    longTest.each(['${rule}-3 in a table'])('%s', () => {});
+    for (const [index, look] of LOOKS.entries()) (index === 0 ? test : longTest)(\`${rule}-4 in one ${'${look}'}\`, () => {});
+  `;
+  expect(idsThatLead(withoutLongTests('some.test.ts', source))).toEqual(['FLOW-1', 'FLOW-4']);
 });
