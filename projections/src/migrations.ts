@@ -1,5 +1,6 @@
 import { IndexFilteredChats1764091200000 } from './chats/filtered-chats.migration.js';
 import { FillPages1764140400000 } from './chats/full-pages.migration.js';
+import { GatherSearch1764162000000 } from './chats/gather-search.migration.js';
 import { AddPendingChats1764042000100 } from './chats/pending-chats.migration.js';
 import { SearchChats1764115200000 } from './chats/search-chats.migration.js';
 import { SealWords1764129600000 } from './chats/seal-words.migration.js';
@@ -33,4 +34,5 @@ export const READ_MODEL_MIGRATIONS = [
   SealWords1764129600000,
   CountMonths1764136800000,
   FillPages1764140400000,
+  GatherSearch1764162000000,
 ];

@@ -136,7 +136,7 @@ export const ChatEvaluationRow = entityOf(EVALUATION);
 export const SEARCH = table({
   name: 'chat_search',
   key: ['chat_id'],
-  indexes: [{ on: ['grams'], containsAfterKb: 512, forReaders: true }],
+  indexes: [{ on: ['grams'], containsAfterKb: 2048, forReaders: true }],
   columns: { chat_id: uuid(), grams: ints() },
 });
 /**
