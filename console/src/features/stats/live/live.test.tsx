@@ -46,7 +46,7 @@ test('LIVE-12 who waits comes first, then each prompt in the flow’s order with
   await open(CLASS);
   expect(await screen.findByRole('heading', { level: 1, name: 'Fractions' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Waiting for you 1',
+    'Waiting for your answer 1',
     'Prompt 1 2',
     'Prompt 2 1',
     'Completed 1',
@@ -55,7 +55,9 @@ test('LIVE-12 who waits comes first, then each prompt in the flow’s order with
   expect(stuck).toHaveTextContent('stu');
   expect(stuck).toHaveTextContent(/stuck.*for 4 min 10 s · usually 15 s/);
   expect(working).toHaveTextContent('anafor 20 s');
-  expect(group(/Waiting for you/).getByRole('listitem')).toHaveTextContent(/waits for you.*Prompt 2 · for 3 min 0 s/);
+  expect(group(/Waiting for your answer/).getByRole('listitem')).toHaveTextContent(
+    /waits for your answer.*Prompt 2 · for 3 min 0 s/,
+  );
   expect(group(/Completed/).getByRole('link', { name: 'Anonymous d3adbeef' })).toBeVisible();
   expect(group(/Prompt 1/).getByTitle('Half of 8?')).toHaveTextContent('Half of 8?');
 });
@@ -86,7 +88,7 @@ test('LIVE-13 hidden names are numbers that stay, lead nowhere, and are kept in 
   expect(screen.queryByText('ana')).toBeNull();
   expect(document.body).not.toHaveTextContent('Anonymous');
   expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
-  expect(group(/Waiting for you/).getByText('Learner 1')).toBeVisible();
+  expect(group(/Waiting for your answer/).getByText('Learner 1')).toBeVisible();
   expect(group(/Prompt 1/).getByText('Learner 3')).toBeVisible();
 });
 
