@@ -146,6 +146,70 @@ describe('what only EventStoreDB can get wrong', () => {
     double.stop();
   });
 
+  test('STORE-38 a cluster that had no leader when it was first asked is used once it has one', async () => {
+    const double = new EventStoreDbDouble();
+    await double.start();
+    const url = double.url.replace('?', ',127.0.0.1:1?').replace('Attempts=2', 'Attempts=1&discoveryInterval=1');
+    double.stop();
+    const store = new EventStoreDbEventStore({ url });
+    const event = { id: randomUUID(), type: 'Counted', data: {}, meta: { at: 1 } };
+    await expect(store.append('late-1', 'none', [event])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await double.start();
+    expect(await store.append('late-1', 'none', [event])).toMatchObject({ revision: 0 });
+    await store.close();
+    double.stop();
+  });
+
+  test('STORE-38 members that end while it looks for a leader are no error of its own', async () => {
+    const [leader, follower] = [new EventStoreDbDouble(), new EventStoreDbDouble()];
+    await Promise.all([leader.start(), follower.start()]);
+    follower.leader = leader;
+    const url = follower.url.replace('?', ',127.0.0.1:1?').replace('Attempts=2', 'Attempts=1');
+    const store = new EventStoreDbEventStore({ url });
+    const event = () => ({ id: randomUUID(), type: 'Counted', data: {}, meta: { at: 1 } });
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.on('unhandledRejection', note);
+    follower.writeForeign('orders-1');
+    const subscribed = collect(store, { after: null });
+    await subscribed.until(({ events }) => events.length === 1);
+    await store.append('led-1', 'none', [event()]);
+    follower.hang();
+    leader.stop();
+    await expect(store.append('led-1', 0, [event()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    const looking = expect(store.append('led-1', 0, [event()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await follower.asked();
+    follower.stop();
+    await looking;
+    await subscribed.until(({ errors }) => errors.length > 0);
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', note);
+    expect(uncaught).toEqual([]);
+    await subscribed.stop();
+    await store.close();
+  });
+
+  test.each(['', '&nodePreference=follower'])(
+    'STORE-39 a store that came to a follower goes on to the leader, unless it shall stay there (%s)',
+    async (preference) => {
+      const [leader, follower] = [new EventStoreDbDouble(), new EventStoreDbDouble()];
+      await Promise.all([leader.start(), follower.start()]);
+      follower.leader = leader;
+      const url = `${follower.url.replace('?', ',127.0.0.1:1?')}${preference}`;
+      const store = new EventStoreDbEventStore({ url });
+      const event = () => ({ id: randomUUID(), type: 'Counted', data: {}, meta: { at: 1 } });
+      await store.append('led-1', 'none', [event()]);
+      expect(leader.log.visible('led-1')).toHaveLength(1);
+      // Only who is connected to the leader itself can go on without the follower.
+      follower.stop();
+      const next = store.append('led-1', 0, [event()]);
+      if (preference === '') await expect(next).resolves.toMatchObject({ revision: 1 });
+      else await expect(next).rejects.toMatchObject({ name: 'StoreUnavailable' });
+      await store.close();
+      leader.stop();
+    },
+  );
+
   test.each([true, false])(
     'STORE-28 an append whose twin is still being written is asked for once more (batches: %s)',
     async (batches) => {

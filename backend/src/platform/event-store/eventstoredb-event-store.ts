@@ -17,7 +17,15 @@ import type {
   SubscribeOptions,
   Subscription,
 } from '@parley/contracts/events/event-store';
-import { isAbsent, isNotFound, isTimedOut, translate, translateAppend, within } from './eventstoredb/errors.js';
+import {
+  isAbsent,
+  isNotFound,
+  isNotLeader,
+  isTimedOut,
+  translate,
+  translateAppend,
+  within,
+} from './eventstoredb/errors.js';
 import { compareTokens, isSystem, readFrom, recordedOf, tokenOf } from './eventstoredb/positions.js';
 import { BackwardsReader } from './eventstoredb/backwards.js';
 import { gather } from './eventstoredb/reading.js';
@@ -86,7 +94,9 @@ export class EventStoreDbEventStore implements EventStore {
     // While the server is still writing the first append, it refuses a repetition; a moment later it answers as for the
     // first.
     const twice = () =>
-      write().catch((error: unknown) => (isTimedOut(error) ? write() : Promise.reject(error as Error)));
+      write().catch((error: unknown) =>
+        isTimedOut(error) || isNotLeader(error) ? write() : Promise.reject(error as Error),
+      );
     try {
       const { nextExpectedRevision, position } = await within(ANSWER_WITHIN_MS, twice());
       const revision = Number(nextExpectedRevision);

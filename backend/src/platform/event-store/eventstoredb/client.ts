@@ -19,19 +19,37 @@ export function openClient({ hosts, isCluster, user, tls, verifyCertificate, fil
   const opened = isCluster
     ? new EventStoreDBClient({ endpoints: [...hosts], ...client }, channel, user)
     : new EventStoreDBClient({ endpoint: hosts[0]!, ...client }, channel, user);
-  return withoutCompression(opened);
+  return mended(opened, isCluster && (client.nodePreference ?? 'leader') === 'leader');
+}
+
+interface Internals {
+  callArguments: (...args: unknown[]) => [CallMetadata, unknown];
+  handleError: (...args: unknown[]) => Promise<void>;
+  supports: (...args: unknown[]) => Promise<boolean>;
+  getChannel: () => Promise<unknown>;
 }
 
 /**
- * Newer servers compress every message if the client accepts that, which costs both sides more than everything else.
- * The gRPC library always accepts it; only each call's metadata can still decline.
+ * @param needsLeader whether other members of the cluster shall refuse calls and name the leader, to which the client
+ *   then goes. If there is no leader when it connects, it takes any member, and would stay there: appends would be
+ *   passed on, and wait for a timeout when the leader dies.
  */
-function withoutCompression(client: EventStoreDBClient): EventStoreDBClient {
-  const calls = client as unknown as { callArguments: (...args: unknown[]) => [CallMetadata, unknown] };
-  const { callArguments } = calls;
+function mended(client: EventStoreDBClient, needsLeader: boolean): EventStoreDBClient {
+  const calls = client as unknown as Internals;
+  const { callArguments, handleError, supports } = calls;
   calls.callArguments = (...args) => {
     const [metadata, options] = callArguments(...args);
+    if (needsLeader) metadata.set('requires-leader', 'true');
     return [uncompressed(metadata), options];
+  };
+  // The client doesn't await it, so its failure would end the process.
+  calls.handleError = (...args) => handleError(...args).catch(() => undefined);
+  // If the client can't connect while it asks for this, it keeps that failure for ever, and can't append any more.
+  let batches: boolean | undefined;
+  calls.supports = async (...args) => {
+    if (batches !== undefined) return batches;
+    await calls.getChannel();
+    return (batches = await supports(...args));
   };
   return client;
 }
@@ -41,7 +59,11 @@ interface CallMetadata {
   clone(): CallMetadata;
 }
 
-/** The library sets its header on this object or on its clone. */
+/**
+ * Newer servers compress every message if the client accepts that, which costs both sides more than everything else.
+ * The gRPC library always accepts it, with a header that it sets on this object or on its clone; only there can a call
+ * still decline.
+ */
 function uncompressed(metadata: CallMetadata): CallMetadata {
   const [set, clone] = [metadata.set.bind(metadata), metadata.clone.bind(metadata)];
   metadata.set = (key, value) => set(key, key === 'grpc-accept-encoding' ? 'identity' : value);

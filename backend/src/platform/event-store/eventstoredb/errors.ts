@@ -6,6 +6,7 @@ import {
   MaxAppendSizeExceededError,
   NoStreamError,
   NotFoundError,
+  NotLeaderError,
   StreamDeletedError,
   StreamNotFoundError,
   TimeoutError,
@@ -31,6 +32,9 @@ export const isAbsent = (error: unknown): boolean =>
 /** The server, or the deadline of one call, timed out. */
 export const isTimedOut = (error: unknown): boolean =>
   error instanceof TimeoutError || error instanceof DeadlineExceededError;
+
+/** Another member of the cluster leads it; nothing was written. The client goes there next. */
+export const isNotLeader = (error: unknown): boolean => error instanceof NotLeaderError;
 
 /**
  * An error that is neither a reply nor our mistake comes from the connection; the client throws plain errors for that.

@@ -52,6 +52,8 @@ export class EventStoreDbDouble {
   readonly denied = new Set<Right>();
   /** Whether it rejects its user's password. */
   isWrongPassword = false;
+  /** The leader of its cluster, if that is another one: it passes appends on, unless they need the leader itself. */
+  leader: EventStoreDbDouble | null = null;
   private server: Grpc.Server | null = null;
   private port = 0;
   /** The actions delayed while it hangs. */
@@ -114,6 +116,7 @@ export class EventStoreDbDouble {
   }
 
   private appendToLog(...append: Parameters<DoubleLog['append']>): ReturnType<DoubleLog['append']> {
+    if (this.leader) return this.leader.appendToLog(...append);
     if (this.denied.has('write')) return { ok: false, refusal: { kind: 'denied' } };
     if (!this.timesOut) return this.log.append(...append);
     this.timesOut = false;
@@ -132,6 +135,11 @@ export class EventStoreDbDouble {
     this.held = null;
     this.eventsLeft = Infinity;
     for (const work of held ?? []) work();
+  }
+
+  /** Resolves when it has been asked something while it hangs. */
+  async asked(): Promise<void> {
+    while (this.held?.length === 0) await new Promise(setImmediate);
   }
 
   private whenAwake(work: () => void): void {
@@ -158,7 +166,7 @@ export class EventStoreDbDouble {
     ]);
   }
 
-  /** A cluster with one member, the leader. */
+  /** A cluster of which it knows no other member. */
   private cluster(): ClusterInfo {
     const endPoint = new gossip.EndPoint();
     endPoint.setAddress('127.0.0.1');
@@ -167,7 +175,7 @@ export class EventStoreDbDouble {
     const id = new shared.UUID();
     id.setString(randomUUID());
     member.setInstanceId(id);
-    member.setState(gossip.MemberInfo.VNodeState.LEADER);
+    member.setState(gossip.MemberInfo.VNodeState[this.leader ? 'FOLLOWER' : 'LEADER']);
     member.setIsAlive(true);
     member.setHttpEndPoint(endPoint);
     const info = new gossip.ClusterInfo();
@@ -281,6 +289,8 @@ export class EventStoreDbDouble {
     }
     const pending = new Map<string, Pending>();
     call.on('error', () => undefined);
+    const elsewhere =
+      this.leader && call.metadata.get('requires-leader').length > 0 ? notLeader(this.leader.port) : null;
     call.on('end', () => call.end());
     call.on('data', (request: BatchAppendReq) => {
       const id = wire.uuidOf(request.getCorrelationId()!);
@@ -291,6 +301,7 @@ export class EventStoreDbDouble {
       one.messages.push(...request.getProposedMessagesList().map(wire.messageOf));
       if (!request.getIsFinal()) return;
       pending.delete(id);
+      if (elsewhere) return void call.emit('error', elsewhere);
       const identifier = one.options.getStreamIdentifier();
       const result = this.appendToLog(wire.nameOf(identifier), one.expected, one.messages);
       const response = new streams.BatchAppendResp();
@@ -329,6 +340,12 @@ function refusal(
   for (const [key, value] of Object.entries({ exception, 'stream-name': stream, ...more })) metadata.set(key, value);
   return { code, details: exception, metadata };
 }
+
+const notLeader = (port: number) =>
+  refusal(grpc.status.NOT_FOUND, 'not-leader', '', {
+    'leader-endpoint-host': '127.0.0.1',
+    'leader-endpoint-port': String(port),
+  });
 
 const TIMED_OUT: Partial<Grpc.ServiceError> = {
   code: grpc.status.ABORTED,
