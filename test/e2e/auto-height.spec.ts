@@ -3,6 +3,7 @@ import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../harness/e2e.js';
 import { foreignSite } from '../harness/foreign-site.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
 const LAST = 6;
@@ -44,8 +45,7 @@ test('PLAY-8 PLAY-9 PLAY-33 PLAY-E8 where element and frame grow with the chat, 
   shareUrl,
   asha,
 }) => {
-  const { id } = await asha.createFlow('Long', definition);
-  await asha.publish(id);
+  const id = await published(asha, 'Long', definition);
   await page.setViewportSize({ width: 900, height: 600 });
   const site = await foreignSite({
     '/element': `<script src="${shareUrl}/parley.js" async></script><h1>A course</h1>

@@ -4,9 +4,10 @@ import { unzipSync, strFromU8 } from 'fflate';
 import type { Browser } from '@playwright/test';
 import type { Author } from '../harness/author.js';
 import { cmi5Course } from '../harness/cmi5-course.js';
-import { browserOf, expect, fromSetup, test } from '../harness/e2e.js';
+import { browserOf, expect, fromSetup, longTest, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { foreignSite } from '../harness/foreign-site.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
 const RUNTIME = readFileSync(require.resolve('scorm-again/scorm12/min'), 'utf8');
@@ -53,8 +54,7 @@ test('PACK-1 PACK-2 PACK-6 a package from the console plays in a course, which g
   browser,
   asha,
 }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   const { name, files } = await download(browser, asha, id, 'SCORM 1.2');
   expect(name).toBe(`flow-${id}-scorm-1.2.zip`);
   expect(Object.keys(files).sort()).toEqual(['imsmanifest.xml', 'index.html']);
@@ -76,36 +76,34 @@ test('PACK-1 PACK-2 PACK-6 a package from the console plays in a course, which g
   await site.close();
 });
 
-test('PACK-1 PACK-2 PACK-8 a cmi5 package tells a course of another site what each visit brought', async ({
-  page,
-  browser,
-  asha,
-}) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
-  const { name, files } = await download(browser, asha, id, 'cmi5');
-  expect(name).toBe(`flow-${id}-cmi5.zip`);
-  const site = await foreignSite({ '/activity/index.html': files['index.html']! });
-  const course = await cmi5Course();
-  const player = new Player(page.frameLocator('iframe').locator('body'));
-  const verbs = () => course.told.map(({ verb }) => verb.display['en']);
+longTest(
+  'PACK-1 PACK-2 PACK-8 a cmi5 package tells a course of another site what each visit brought',
+  async ({ page, browser, asha }) => {
+    const id = await published(asha, 'Fractions', FRACTIONS);
+    const { name, files } = await download(browser, asha, id, 'cmi5');
+    expect(name).toBe(`flow-${id}-cmi5.zip`);
+    const site = await foreignSite({ '/activity/index.html': files['index.html']! });
+    const course = await cmi5Course();
+    const player = new Player(page.frameLocator('iframe').locator('body'));
+    const verbs = () => course.told.map(({ verb }) => verb.display['en']);
 
-  await page.goto(`${site.origin}/activity/index.html${course.launch()}`);
-  await player.choose('4');
-  await player.says('Which is the same as 1/2?');
-  await expect.poll(verbs).toEqual(['initialized']);
-  await page.goto('about:blank');
-  await expect.poll(verbs).toEqual(['initialized', 'terminated']);
+    await page.goto(`${site.origin}/activity/index.html${course.launch()}`);
+    await player.choose('4');
+    await player.says('Which is the same as 1/2?');
+    await expect.poll(verbs).toEqual(['initialized']);
+    await page.goto('about:blank');
+    await expect.poll(verbs).toEqual(['initialized', 'terminated']);
 
-  await page.goto(`${site.origin}/activity/index.html${course.launch()}`);
-  await player.said(['4']);
-  await player.choose('2/3');
-  await player.write('I drew a cake');
-  await player.says('Well done.');
-  await expect.poll(verbs).toEqual(['initialized', 'terminated', 'initialized', 'completed']);
-  await page.goto('about:blank');
-  await expect.poll(() => verbs().slice(4)).toEqual(['failed', 'terminated']);
-  expect(course.told.at(-2)?.result?.score).toEqual({ scaled: 0.5, raw: 10, min: 0, max: 20 });
-  await course.close();
-  await site.close();
-});
+    await page.goto(`${site.origin}/activity/index.html${course.launch()}`);
+    await player.said(['4']);
+    await player.choose('2/3');
+    await player.write('I drew a cake');
+    await player.says('Well done.');
+    await expect.poll(verbs).toEqual(['initialized', 'terminated', 'initialized', 'completed']);
+    await page.goto('about:blank');
+    await expect.poll(() => verbs().slice(4)).toEqual(['failed', 'terminated']);
+    expect(course.told.at(-2)?.result?.score).toEqual({ scaled: 0.5, raw: 10, min: 0, max: 20 });
+    await course.close();
+    await site.close();
+  },
+);

@@ -5,10 +5,10 @@ import { FRACTIONS } from '../harness/flows.js';
 import { PASSWORD } from '../harness/author.js';
 import { coursePlatform } from '../harness/course-platform.js';
 import { expect, test } from '../harness/e2e.js';
+import { published } from '../harness/pages/player-page.js';
 
 test('LTI-9 LTI-18 LTI-D4 a lesson is selected and played in frames of another site', async ({ page, asha }) => {
-  const { id } = await asha.createFlow('Comparing fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Comparing fractions', FRACTIONS);
   const { addresses } = await asha.call<ReplyOf<typeof getLti>>('GET', '/integrations/lti');
   const platform = await coursePlatform(addresses);
   await asha.call('POST', '/integrations/lti', platform.registration);

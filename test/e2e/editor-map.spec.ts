@@ -67,7 +67,7 @@ test('MAP-5, 6, 7 an author follows the map to a card, draws a link, takes it ba
   await page.keyboard.press('Enter');
   await expect(next).toContainText('Prompt 2');
   await expect(node(page, 3)).toBeFocused();
-  await editor.saved();
+  await editor.save();
   const { definition } = await asha.getFlow(id);
   expect(definition.promptsArray[2]?.definition.answers?.[0]).toMatchObject({ nextKey: '.second' });
   await desk.close();

@@ -2,7 +2,7 @@
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { PromptKey } from '@parley/contracts/ids';
 import { expectNoBarriers } from '../harness/axe.js';
-import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { browserOf, expect, PHONE, test, variant } from '../harness/e2e.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 
 const MANY = 120;
@@ -163,30 +163,32 @@ test('E2E-27 the tools on a phone', async ({ browser, asha }) => {
   await context.close();
 });
 
-for (const [keys, role] of [
-  ['Control+f', 'textbox'],
-  ['Control+k', 'combobox'],
-] as const)
-  test(`TOOL-K1 what is typed at once behind ${keys} stands in the field that was asked for, not in the message`, async ({
-    browser,
-    asha,
-  }) => {
-    const { id } = await asha.createFlow('Keys', manyPrompts());
-    const context = await browserOf(browser, asha);
-    const page = await context.newPage();
-    const editor = new EditorPage(page);
-    await editor.open(id);
-    await editor.messageAtRest(1).click();
-    await expect(page.locator('.ProseMirror')).toBeFocused();
-    // The part with the field is on its way while the first letters are typed.
-    await context.route(/\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    await page.keyboard.press(keys);
-    await page.keyboard.type('unheard', { delay: 70 });
-    const name = role === 'textbox' ? /^Find in messages/ : /^Search prompts/;
-    await expect(page.getByRole(role, { name })).toHaveValue('unheard');
-    await expect(editor.prompt(1)).not.toContainText('unheard');
-    await context.close();
-  });
+for (const [place, [keys, role]] of (
+  [
+    ['Control+f', 'textbox'],
+    ['Control+k', 'combobox'],
+  ] as const
+).entries())
+  variant(place)(
+    `TOOL-K1 what is typed at once behind ${keys} stands in the field that was asked for, not in the message`,
+    async ({ browser, asha }) => {
+      const { id } = await asha.createFlow('Keys', manyPrompts());
+      const context = await browserOf(browser, asha);
+      const page = await context.newPage();
+      const editor = new EditorPage(page);
+      await editor.open(id);
+      await editor.messageAtRest(1).click();
+      await expect(page.locator('.ProseMirror')).toBeFocused();
+      // The part with the field is on its way while the first letters are typed.
+      await context.route(/\.js$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      await page.keyboard.press(keys);
+      await page.keyboard.type('unheard', { delay: 70 });
+      const name = role === 'textbox' ? /^Find in messages/ : /^Search prompts/;
+      await expect(page.getByRole(role, { name })).toHaveValue('unheard');
+      await expect(editor.prompt(1)).not.toContainText('unheard');
+      await context.close();
+    },
+  );

@@ -4,6 +4,7 @@ import { expect, test } from '../harness/e2e.js';
 import { FRACTIONS, FRACTIONS_ANSWERS } from '../harness/flows.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { answersOnceSaved } from '../harness/learner.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
 const HOSTILE = `<style>
@@ -62,8 +63,7 @@ test('E2E-7 the element plays in place, looks the same on a hostile page, and te
   shareUrl,
   asha,
 }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   const site = await foreignSite({
     '/plain': element(shareUrl, id, 'plain'),
     '/hostile': HOSTILE + element(shareUrl, id, 'hostile'),
@@ -91,8 +91,7 @@ test('PLAY-H7 the element begins although a weak network lost each of its script
   shareUrl,
   asha,
 }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   const site = await foreignSite({ '/': element(shareUrl, id, 'weak') });
   const lost = new Set<string>();
   await page.route(/-[\w-]{8}\.js$|\/playable\b/, (route) => {
@@ -115,8 +114,7 @@ test('E2E-8 the frame plays, asks for its height, and tells the page that shows 
   shareUrl,
   asha,
 }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   const site = await foreignSite({ '/': frame(shareUrl, id) });
   await page.goto(`${site.origin}/`);
   await answerAll(new Player(page.frameLocator('iframe').locator('body')));

@@ -5,6 +5,7 @@ import { expect, PHONE, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { foreignSite, type ForeignSite } from '../harness/foreign-site.js';
 import { answersOnceSaved } from '../harness/learner.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
 let site: ForeignSite;
@@ -12,9 +13,7 @@ let flowId: number;
 test.afterEach(() => site.close());
 
 const publish = async (asha: Author): Promise<number> => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
-  return id;
+  return published(asha, 'Fractions', FRACTIONS);
 };
 const script = (shareUrl: string) => `<script src="${shareUrl}/parley.js" async></script>`;
 

@@ -7,6 +7,7 @@ import { publishedCourse, STEPS } from '../harness/courses.js';
 import { expect, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { foreignSite } from '../harness/foreign-site.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 import { SequencePlayer } from '../harness/pages/sequence-player.js';
 
@@ -21,8 +22,7 @@ const framed = (shareUrl: string, id: number) =>
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
 test('SHARE-34 the page in docs shows elements and frame live, and what they say', async ({ page, shareUrl, asha }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   const course = await publishedCourse(asha);
   const site = await foreignSite({ '/docs/embed-demo.html': DEMO });
   const problems: string[] = [];
@@ -66,8 +66,7 @@ test('PLAY-M2 PLAY-M3 only sites that the author named frame the chat, hear of i
   shareUrl,
   asha,
 }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   const pages = {
     '/frame': framed(shareUrl, id),
     '/element': `<script src="${shareUrl}/parley.js" async></script><parley-flow flow-id="${id}"></parley-flow>`,
@@ -97,8 +96,7 @@ test('PLAY-M2 PLAY-M3 only sites that the author named frame the chat, hear of i
 });
 
 test('PLAY-M4 a page that follows its frames believes nobody else', async ({ page, shareUrl, asha }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   const LIES = `<script>
     for (const message of [{ type: 'completed', score: 1e6 }, { type: 'resize', height: 1 }])
       parent.postMessage({ source: 'parley', ...message }, '*');

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { ChatView } from '@parley/contracts/http/chats';
-import { browserOf, expect, test } from '../harness/e2e.js';
+import { browserOf, expect, test, variant } from '../harness/e2e.js';
 import type { Author } from '../harness/author.js';
 import { foreignSite } from '../harness/foreign-site.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 import { StatsPage } from '../harness/pages/stats-page.js';
 import { until } from '../harness/until.js';
@@ -27,11 +28,7 @@ const WAITING = {
   ],
 } as unknown as FlowDefinition;
 
-async function published(asha: Author): Promise<number> {
-  const { id } = await asha.createFlow('Waiting', WAITING);
-  await asha.publish(id);
-  return id;
-}
+const publishedWaiting = (asha: Author): Promise<number> => published(asha, 'Waiting', WAITING);
 /** The item that waits, once the server has it. */
 function waitingItem(asha: Author, id: number, identifier: string): Promise<string> {
   const place = `/flows/${id}/history/${identifier}`;
@@ -64,7 +61,7 @@ test('ENG-58, ENG-59, ENG-60 the chat page goes on by itself after the teacherâ€
   shareUrl,
   asha,
 }) => {
-  const id = await published(asha);
+  const id = await publishedWaiting(asha);
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
   const scripts: string[] = [];
@@ -84,7 +81,7 @@ test('REVW-15 a teacher taps the answer in the chat that waits, and the learner 
   shareUrl,
   asha,
 }) => {
-  const id = await published(asha);
+  const id = await publishedWaiting(asha);
   await page.goto(`${shareUrl}/chats/${id}/fay`);
   const player = new Player(page.locator('#parley'));
   await player.choose('Yes');
@@ -103,18 +100,20 @@ test('REVW-15 a teacher taps the answer in the chat that waits, and the learner 
 });
 
 test('ENG-58 where sockets are blocked it asks from time to time', async ({ page, shareUrl, asha }) => {
-  const id = await published(asha);
+  const id = await publishedWaiting(asha);
   await withoutSockets(page);
   await page.goto(`${shareUrl}/chats/${id}/bob`);
   await resumes(asha, id, 'bob', new Player(page.locator('#parley')));
 });
 
-for (const [what, policy] of [
-  ['', ''],
-  [', also where its policy forbids sockets', 'meta'],
-] as const)
-  test(`ENG-58, SHARE-35 the element on a foreign page goes on${what}`, async ({ page, shareUrl, asha }) => {
-    const id = await published(asha);
+for (const [place, [what, policy]] of (
+  [
+    [', also where its policy forbids sockets', 'meta'],
+    ['', ''],
+  ] as const
+).entries())
+  variant(place)(`ENG-58, SHARE-35 the element on a foreign page goes on${what}`, async ({ page, shareUrl, asha }) => {
+    const id = await publishedWaiting(asha);
     const meta = `<meta http-equiv="Content-Security-Policy" content="connect-src ${shareUrl}">`;
     const site = await foreignSite({
       '/': `${policy && meta}<script src="${shareUrl}/parley.js" async></script>
@@ -126,7 +125,7 @@ for (const [what, policy] of [
   });
 
 test('ENG-58, SHARE-30 the frame goes on', async ({ page, shareUrl, asha }) => {
-  const id = await published(asha);
+  const id = await publishedWaiting(asha);
   const site = await foreignSite({
     '/': `<iframe src="${shareUrl}/chats/${id}/dev" title="Chat" width="400" height="600"></iframe>`,
   });
@@ -136,7 +135,7 @@ test('ENG-58, SHARE-30 the frame goes on', async ({ page, shareUrl, asha }) => {
 });
 
 test('ENG-58 a learner who comes back later finds the chat gone on', async ({ page, shareUrl, asha }) => {
-  const id = await published(asha);
+  const id = await publishedWaiting(asha);
   await page.goto(`${shareUrl}/chats/${id}/eve`);
   const player = new Player(page.locator('#parley'));
   await player.choose('Yes');

@@ -1,11 +1,12 @@
 /** The learner's main path in the Firefox of this machine, with and without site data; and a page that embeds two chats. */
 import type { Browser, Page } from 'puppeteer-core';
 import type { Author } from '../harness/author.js';
-import { expect, test } from '../harness/e2e.js';
+import { expect, longTest, test } from '../harness/e2e.js';
 import { FirefoxPlayer, findFirefox, openFirefox } from '../harness/firefox.js';
 import { FRACTIONS, FRACTIONS_ANSWERS } from '../harness/flows.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { answersOnceSaved } from '../harness/learner.js';
+import { published } from '../harness/pages/player-page.js';
 
 const firefox = findFirefox();
 const NONE =
@@ -21,11 +22,7 @@ const open = async (prefs: Readonly<Record<string, unknown>> = {}): Promise<Page
   browser = await openFirefox(firefox ?? '', prefs);
   return browser.newPage();
 };
-const published = async (asha: Author): Promise<number> => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
-  return id;
-};
+const publishedFractions = (asha: Author): Promise<number> => published(asha, 'Fractions', FRACTIONS);
 async function answerAll(player: FirefoxPlayer): Promise<void> {
   await player.choose('4');
   await player.choose('2/4');
@@ -37,7 +34,7 @@ async function answerAll(player: FirefoxPlayer): Promise<void> {
 const BLOCKED = { all: { 'network.cookie.cookieBehavior': 2 }, others: { 'network.cookie.cookieBehavior': 1 } };
 
 test('E2E-1 PLAY-O3 Firefox: a learner answers, reloads in between, and goes on', async ({ shareUrl, asha }) => {
-  const id = await published(asha);
+  const id = await publishedFractions(asha);
   const page = await open();
   await page.goto(`${shareUrl}/chats/${id}/plain`);
   const player = new FirefoxPlayer(page);
@@ -51,7 +48,7 @@ test('E2E-1 PLAY-O3 Firefox: a learner answers, reloads in between, and goes on'
 });
 
 test('PLAY-O1 Firefox with site data blocked: the share page and the element play', async ({ shareUrl, asha }) => {
-  const id = await published(asha);
+  const id = await publishedFractions(asha);
   const site = await foreignSite({
     '/': `<script src="${shareUrl}/parley.js" async></script>
       <parley-flow flow-id="${id}" user-identifier="element" height="600"></parley-flow>`,
@@ -68,35 +65,35 @@ test('PLAY-O1 Firefox with site data blocked: the share page and the element pla
   await site.close();
 });
 
-test('PLAY-O1 PLAY-E9 Firefox with other sites’ data blocked: frames play, also in a sandbox', async ({
-  shareUrl,
-  asha,
-}) => {
-  const id = await published(asha);
-  const frame = (name: string, sandbox = '') =>
-    `<iframe id="${name}" src="${shareUrl}/chats/${id}/${name}" ${sandbox} width="400" height="600"></iframe>`;
-  const site = await foreignSite({
-    '/':
-      frame('frame') +
-      frame('sandbox', 'sandbox="allow-scripts allow-same-origin"') +
-      frame('opaque', 'sandbox="allow-scripts"'),
-  });
-  const page = await open(BLOCKED.others);
-  await page.goto(site.origin);
-  for (const name of ['frame', 'sandbox', 'opaque']) {
-    const inside = await (await page.waitForSelector(`#${name}`))?.contentFrame();
-    if (!inside) throw new Error(`${name} shows nothing`);
-    await answerAll(new FirefoxPlayer(inside));
-    expect(await answersOnceSaved(asha, id, name, 3)).toEqual(FRACTIONS_ANSWERS);
-  }
-  await site.close();
-});
+longTest(
+  'PLAY-O1 PLAY-E9 Firefox with other sites’ data blocked: frames play, also in a sandbox',
+  async ({ shareUrl, asha }) => {
+    const id = await publishedFractions(asha);
+    const frame = (name: string, sandbox = '') =>
+      `<iframe id="${name}" src="${shareUrl}/chats/${id}/${name}" ${sandbox} width="400" height="600"></iframe>`;
+    const site = await foreignSite({
+      '/':
+        frame('frame') +
+        frame('sandbox', 'sandbox="allow-scripts allow-same-origin"') +
+        frame('opaque', 'sandbox="allow-scripts"'),
+    });
+    const page = await open(BLOCKED.others);
+    await page.goto(site.origin);
+    for (const name of ['frame', 'sandbox', 'opaque']) {
+      const inside = await (await page.waitForSelector(`#${name}`))?.contentFrame();
+      if (!inside) throw new Error(`${name} shows nothing`);
+      await answerAll(new FirefoxPlayer(inside));
+      expect(await answersOnceSaved(asha, id, name, 3)).toEqual(FRACTIONS_ANSWERS);
+    }
+    await site.close();
+  },
+);
 
 test('PLAY-E10 PLAY-E11 Firefox: a page with two chats scrolls by wheel, and sizes the element', async ({
   shareUrl,
   asha,
 }) => {
-  const id = await published(asha);
+  const id = await publishedFractions(asha);
   const between = '<p style="height: 900px">A course</p>';
   const site = await foreignSite({
     '/': `<style>.c { height: 500px; width: 400px }</style><script src="${shareUrl}/parley.js" async></script>

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../harness/author.js';
 import { expectNoBarriers } from '../harness/axe.js';
-import { browserOf, expect, fromSetup, test } from '../harness/e2e.js';
+import { browserOf, expect, fromSetup, test, variant } from '../harness/e2e.js';
 
 /** Holds back files until `arrive` is called. */
 async function holdBack(page: Page, ...endings: readonly string[]) {
@@ -38,52 +38,54 @@ for (const late of ['js', 'css'] as const)
     await expect(send).toHaveCSS('font-family', /Inter/);
   });
 
-for (const [locale, login, password] of [
-  ['en-GB', 'Login', 'Password'],
-  ['hi-IN', 'लॉग इन', 'पासवर्ड'],
-] as const)
-  test(`EDIT-L8 the login form stands before its scripts, and nothing typed or pressed until then is lost: ${locale}`, async ({
-    browser,
-    asha,
-  }) => {
-    const { id } = await asha.createFlow('Fractions');
-    const context = await browser.newContext({ locale, colorScheme: 'dark' });
-    const page = await context.newPage();
-    const { arrive } = await holdBack(page, 'js', 'css');
-    await open(page, `/flows/${id}/edit`);
-    const form = page.getByRole('form', { name: login });
-    await expect(form).toBeVisible();
-    await expect(page).toHaveTitle(`${login} · Parley`);
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    const send = form.getByRole('button', { name: login, exact: true });
-    await expect(send).toHaveCSS('background-color', 'rgb(85, 96, 218)');
-    await expectNoBarriers(page, 'the login form before its scripts');
+for (const [place, [locale, login, password]] of (
+  [
+    ['en-GB', 'Login', 'Password'],
+    ['hi-IN', 'लॉग इन', 'पासवर्ड'],
+  ] as const
+).entries())
+  variant(place)(
+    `EDIT-L8 the login form stands before its scripts, and nothing typed or pressed until then is lost: ${locale}`,
+    async ({ browser, asha }) => {
+      const { id } = await asha.createFlow('Fractions');
+      const context = await browser.newContext({ locale, colorScheme: 'dark' });
+      const page = await context.newPage();
+      const { arrive } = await holdBack(page, 'js', 'css');
+      await open(page, `/flows/${id}/edit`);
+      const form = page.getByRole('form', { name: login });
+      await expect(form).toBeVisible();
+      await expect(page).toHaveTitle(`${login} · Parley`);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      const send = form.getByRole('button', { name: login, exact: true });
+      await expect(send).toHaveCSS('background-color', 'rgb(85, 96, 218)');
+      await expectNoBarriers(page, 'the login form before its scripts');
 
-    const email = form.locator('input[name="email"]');
-    const secret = form.getByLabel(password, { exact: true });
-    await email.fill(asha.email);
-    await secret.pressSequentially('Wrong');
-    const before = await form.elementHandle();
-    await send.click();
-    // Neither sent nor put into the address.
-    expect(new URL(page.url()).search).toBe('');
-    const asked: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+      const email = form.locator('input[name="email"]');
+      const secret = form.getByLabel(password, { exact: true });
+      await email.fill(asha.email);
+      await secret.pressSequentially('Wrong');
+      const before = await form.elementHandle();
+      await send.click();
+      // Neither sent nor put into the address.
+      expect(new URL(page.url()).search).toBe('');
+      const asked: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
 
-    arrive();
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    expect(asked).toHaveLength(1);
-    await expect(email).toHaveValue(asha.email);
-    await expect(secret).toHaveValue('Wrong');
-    // The same form, taken over where it stood.
-    expect(await page.evaluate((one) => one === document.querySelector('form'), before)).toBe(true);
+      arrive();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      expect(asked).toHaveLength(1);
+      await expect(email).toHaveValue(asha.email);
+      await expect(secret).toHaveValue('Wrong');
+      // The same form, taken over where it stood.
+      expect(await page.evaluate((one) => one === document.querySelector('form'), before)).toBe(true);
 
-    await secret.fill(PASSWORD);
-    await secret.press('Enter');
-    await expect(page.getByText('Fractions').first()).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(`/flows/${id}/edit`);
-    await context.close();
-  });
+      await secret.fill(PASSWORD);
+      await secret.press('Enter');
+      await expect(page.getByText('Fractions').first()).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(`/flows/${id}/edit`);
+      await context.close();
+    },
+  );
 
 test('EDIT-L8 what was chosen before the scripts are there is done then, and the page says nothing twice', async ({
   page,

@@ -36,7 +36,7 @@ test('COV-9 FILE-1 a flow goes out as a file and comes into another open flow; U
   await expect(ask.getByText('Prompts in the draft: 1; in the file: 4.')).toBeVisible();
   await ask.getByRole('button', { name: 'Replace the draft' }).click();
   await expect(editor.prompt(1).getByText('half')).toBeVisible();
-  await editor.saved();
+  await editor.save();
   await page.reload();
   await expect(editor.prompt(1).getByText('half')).toBeVisible();
 
@@ -52,7 +52,7 @@ test('COV-9 FILE-1 a flow goes out as a file and comes into another open flow; U
   await expect(editor.prompt(1).getByText('It is dark.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(editor.prompt(1).getByText('half')).toBeVisible();
-  await editor.saved();
+  await editor.save();
   await desk.close();
 });
 

@@ -4,6 +4,7 @@ import { FRACTIONS } from '../harness/flows.js';
 import { listening, tabTo } from '../harness/keyboard.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
 test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboard alone', async ({
@@ -54,8 +55,7 @@ test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboa
   await tabTo(page, editor.messageAtRest(1), 'Shift+Tab');
   await linkTo(1, 2);
   await linkTo(2, 3);
-  await keyboard.press('Control+s');
-  await editor.saved();
+  await editor.save();
   await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByText('Version 1 is published.')).toBeVisible();
@@ -65,8 +65,7 @@ test('E2E-9 an author makes, edits, moves, links and publishes prompts by keyboa
 });
 
 test('E2E-10 a learner completes a chat by keyboard alone', async ({ page, shareUrl, asha }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   await page.goto(`${shareUrl}/chats/${id}/typist`);
   const player = new Player(page.locator('body'));
   await tabTo(page, player.choice('4'));

@@ -3,6 +3,7 @@ import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
 const lesson = (question: string, nextKey: string): FlowDefinition =>
@@ -22,14 +23,12 @@ test('ENG-42 ENG-43 a learner is led from one flow into another, also across a r
   asha,
   shareUrl,
 }) => {
-  const second = await asha.createFlow('Second', lesson('Second: ready?', '.end'));
-  await asha.publish(second.id);
-  const first = await asha.createFlow('First', lesson('First: ready?', `remote?chatId=${second.id}.start`));
-  await asha.publish(first.id);
+  const second = await published(asha, 'Second', lesson('Second: ready?', '.end'));
+  const first = await published(asha, 'First', lesson('First: ready?', `remote?chatId=${second}.start`));
 
   const phone = await browser.newContext(PHONE);
   const page = await phone.newPage();
-  await page.goto(`${shareUrl}/chats/${first.id}/ana-of-two`);
+  await page.goto(`${shareUrl}/chats/${first}/ana-of-two`);
   const player = new Player(page.locator('body'));
   await player.says('First: ready?');
   await player.choose('yes');
@@ -41,12 +40,12 @@ test('ENG-42 ENG-43 a learner is led from one flow into another, also across a r
   await player.completed();
   await player.scores('10 / 10');
   // A browser that is closed before the last answer is out sends it when it is opened again.
-  await answersOnceSaved(asha, first.id, 'ana-of-two', 2);
+  await answersOnceSaved(asha, first, 'ana-of-two', 2);
   await phone.close();
 
   const console = await browserOf(browser, asha);
   const editor = new EditorPage(await console.newPage());
-  await editor.open(first.id);
+  await editor.open(first);
   const { preview } = editor;
   await preview.choose('yes');
   await preview.says('Second: ready?');
@@ -55,13 +54,13 @@ test('ENG-42 ENG-43 a learner is led from one flow into another, also across a r
   await console.close();
   const history = await asha.call<{ readonly history: readonly { readonly p: string }[] }>(
     'GET',
-    `/flows/${first.id}/history/ana-of-two`,
+    `/flows/${first}/history/ana-of-two`,
   );
   expect(history.history.map(({ p }) => p)).toEqual([
-    `${first.id}.start`,
-    `${first.id}.start`,
-    `remote?chatId=${second.id}&version=1.start`,
-    `remote?chatId=${second.id}&version=1.start`,
-    `remote?chatId=${second.id}&version=1.end`,
+    `${first}.start`,
+    `${first}.start`,
+    `remote?chatId=${second}&version=1.start`,
+    `remote?chatId=${second}&version=1.start`,
+    `remote?chatId=${second}&version=1.end`,
   ]);
 });

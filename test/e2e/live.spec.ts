@@ -3,6 +3,7 @@ import { expectNoBarriers } from '../harness/axe.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { browserOf, expect, test } from '../harness/e2e.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
 test('LIVE-12 MAP-11 learners appear, and one who answers moves on to the next prompt, without a touch', async ({
@@ -10,8 +11,7 @@ test('LIVE-12 MAP-11 learners appear, and one who answers moves on to the next p
   shareUrl,
   asha,
 }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
   const teacher = await browserOf(browser, asha);
   const page = await teacher.newPage();
   await page.goto(`/flows/${id}/stats`);

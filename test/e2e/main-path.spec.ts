@@ -42,7 +42,7 @@ test('E2E-1 an author writes and publishes a flow, a learner answers it on a pho
   await new AuthPage(page).signUp(someEmail(), 'Asha Rao');
   const editor = await new HomePage(page).newFlow('Fractions');
   await writeFractions(editor);
-  await editor.saved();
+  await editor.save();
   await expect(editor.prompt(1).locator('strong')).toHaveText('half');
   await expect(editor.prompt(4).getByText('Finish')).toBeVisible();
   await answerAll(editor.preview);

@@ -8,7 +8,7 @@ import { until } from '../harness/until.js';
 
 /** Among so many runs everything that a network does happens. */
 const WHOLE = 20;
-const RUNS = process.env.TEST_LONG ? WHOLE : 5;
+const RUNS = process.env.TEST_LONG ? WHOLE : 4;
 /** Runs at the same time, each in a browser context of its own. */
 const AT_ONCE = 4;
 const DEEDS = 10;

@@ -1,16 +1,13 @@
 /** A learner's network comes and goes; what was said stays said, once. */
 import type { Browser } from '@playwright/test';
 import type { Author } from '../harness/author.js';
-import { expect, PHONE, test } from '../harness/e2e.js';
+import { expect, PHONE, test, variant } from '../harness/e2e.js';
 import { FRACTIONS, FRACTIONS_ANSWERS } from '../harness/flows.js';
 import { answersOnceSaved } from '../harness/learner.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
-async function publishedFractions(asha: Author): Promise<number> {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
-  return id;
-}
+const publishedFractions = (asha: Author): Promise<number> => published(asha, 'Fractions', FRACTIONS);
 
 /** A learner on a phone who has given the first answer; the server has it. */
 async function begun(browser: Browser, shareUrl: string, asha: Author, identifier: string) {
@@ -27,27 +24,26 @@ async function begun(browser: Browser, shareUrl: string, asha: Author, identifie
   return { flowId, context, page, player };
 }
 
-for (const first of [true, false])
-  test(`PLAY-H7 ${first ? 'every script' : 'the engine'} that a weak network lost is fetched again, and the chat begins`, async ({
-    page,
-    shareUrl,
-    asha,
-  }) => {
-    const flowId = await publishedFractions(asha);
-    const lost = new Map<string, number>();
-    await page.route('**/player/*.js', (route) => {
-      const address = route.request().url();
-      const times = (lost.get(address) ?? 0) + 1;
-      lost.set(address, times);
-      const isEntry = /\/page-[^/]*$/.test(address);
-      return times > 2 || (isEntry && !first) ? route.continue() : route.abort();
-    });
-    await page.goto(`${shareUrl}/chats/${flowId}/ravi`);
-    const player = new Player(page.locator('body'));
-    await player.choose('4');
-    await player.says('Which is the same as 1/2?');
-    expect([...lost.values()].some((times) => times > 2)).toBe(true);
-  });
+for (const [place, first] of [true, false].entries())
+  variant(place)(
+    `PLAY-H7 ${first ? 'every script' : 'the engine'} that a weak network lost is fetched again, and the chat begins`,
+    async ({ page, shareUrl, asha }) => {
+      const flowId = await publishedFractions(asha);
+      const lost = new Map<string, number>();
+      await page.route('**/player/*.js', (route) => {
+        const address = route.request().url();
+        const times = (lost.get(address) ?? 0) + 1;
+        lost.set(address, times);
+        const isEntry = /\/page-[^/]*$/.test(address);
+        return times > 2 || (isEntry && !first) ? route.continue() : route.abort();
+      });
+      await page.goto(`${shareUrl}/chats/${flowId}/ravi`);
+      const player = new Player(page.locator('body'));
+      await player.choose('4');
+      await player.says('Which is the same as 1/2?');
+      expect([...lost.values()].some((times) => times > 2)).toBe(true);
+    },
+  );
 
 test('E2E-2 answers given without a network reach the server once, in order, when it is back', async ({
   browser,

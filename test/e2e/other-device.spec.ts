@@ -21,7 +21,7 @@ test('CHAT-10 TRUST-4 another device goes on with the version that the chat bega
   asha,
 }) => {
   const { id } = await asha.createFlow('Halves', twoQuestions('Half of 8?', 'The same as 1/2?'));
-  await asha.call('PUT', `/flows/${id}`, { settings: { identifierTrust: 'open' } });
+  await asha.call('PUT', `/flows/${id}`, { settings: { identifierTrust: 'open', chatDefaultDelayMs: 0 } });
   await asha.publish(id);
   const onPhone = async () => {
     const context = await browser.newContext(PHONE);

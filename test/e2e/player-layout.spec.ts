@@ -1,6 +1,6 @@
 /** The player on small, large, magnified and mirrored screens, and with a long history. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { expect, PHONE, test } from '../harness/e2e.js';
+import { expect, PHONE, test, variant } from '../harness/e2e.js';
 import { listening } from '../harness/keyboard.js';
 import { withoutInternet } from '../harness/media.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
@@ -26,41 +26,40 @@ const small = (page: Page): Promise<readonly string[]> =>
       .map(({ control, box }) => `${control.className} ${control.textContent} ${box.width}×${box.height}`),
   );
 
-for (const [name, options] of SCREENS)
-  test(`PLAY-L1 nothing sticks out, and what is asked can be read and answered: ${name}`, async ({
-    browser,
-    asha,
-    shareUrl,
-  }) => {
-    const context = await browser.newContext(options);
-    await withoutInternet(context);
-    const page = await context.newPage();
-    const player = new PlayerPage(page);
-    const messages = await published(asha, 'Every message', EVERY_MESSAGE);
-    await page.goto(`${shareUrl}/chats/${messages}/reader`);
-    for (let place = 1; place < EVERY_MESSAGE.promptsArray.length; place += 1) {
-      await player.choice('Go on').waitFor();
-      await player.settled();
-      expect(await player.overflow(), `message ${place}`).toBeLessThanOrEqual(0);
-      if (options.hasTouch) expect(await small(page), `message ${place}`).toEqual([]);
-      await player.goOn('Go on');
-    }
-    const inputs = await published(asha, 'Every input', EVERY_INPUT);
-    await page.goto(`${shareUrl}/chats/${inputs}/writer`);
-    await player.goOn('One');
-    await player.goOn('Left');
-    expect(await player.overflow()).toBeLessThanOrEqual(0);
-    const { height } = page.viewportSize()!;
-    const room = (await page.locator('.middle').boundingBox())!;
-    const dock = (await player.dock.boundingBox())!;
-    expect(room.height).toBeGreaterThanOrEqual(96);
-    expect(dock.y + dock.height).toBeLessThanOrEqual(height + 1);
-    await player.choice('Red').click();
-    await player.dock.getByRole('button', { name: 'Send' }).click();
-    await player.write('words');
-    await player.says('Many lines');
-    await context.close();
-  });
+for (const [place, [name, options]] of SCREENS.entries())
+  variant(place)(
+    `PLAY-L1 nothing sticks out, and what is asked can be read and answered: ${name}`,
+    async ({ browser, asha, shareUrl }) => {
+      const context = await browser.newContext(options);
+      await withoutInternet(context);
+      const page = await context.newPage();
+      const player = new PlayerPage(page);
+      const messages = await published(asha, 'Every message', EVERY_MESSAGE);
+      await page.goto(`${shareUrl}/chats/${messages}/reader`);
+      for (let place = 1; place < EVERY_MESSAGE.promptsArray.length; place += 1) {
+        await player.choice('Go on').waitFor();
+        await player.settled();
+        expect(await player.overflow(), `message ${place}`).toBeLessThanOrEqual(0);
+        if (options.hasTouch) expect(await small(page), `message ${place}`).toEqual([]);
+        await player.goOn('Go on');
+      }
+      const inputs = await published(asha, 'Every input', EVERY_INPUT);
+      await page.goto(`${shareUrl}/chats/${inputs}/writer`);
+      await player.goOn('One');
+      await player.goOn('Left');
+      expect(await player.overflow()).toBeLessThanOrEqual(0);
+      const { height } = page.viewportSize()!;
+      const room = (await page.locator('.middle').boundingBox())!;
+      const dock = (await player.dock.boundingBox())!;
+      expect(room.height).toBeGreaterThanOrEqual(96);
+      expect(dock.y + dock.height).toBeLessThanOrEqual(height + 1);
+      await player.choice('Red').click();
+      await player.dock.getByRole('button', { name: 'Send' }).click();
+      await player.write('words');
+      await player.says('Many lines');
+      await context.close();
+    },
+  );
 
 test('PLAY-L1 a table that is too wide is scrolled, and no word in it is broken', async ({
   browser,

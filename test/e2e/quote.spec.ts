@@ -28,7 +28,7 @@ test('FLOW-M4 I18N-T21 an author writes, finds, prints and translates a quote, a
     await editor.writeMessage(1, 'Half of 8 is ', { bold: 'four' });
     await first.getByRole('textbox', { name: 'Who said it (Message of prompt 1)' }).fill('Ravi');
     await expectNoBarriers(page, 'the editor of a quote');
-    await editor.saved();
+    await editor.save();
     await expect(editor.preview.log.getByRole('blockquote')).toHaveText('Half of 8 is four');
   });
 
@@ -61,7 +61,7 @@ test('FLOW-M4 I18N-T21 an author writes, finds, prints and translates a quote, a
     await pair.getByRole('textbox', { name: 'Who said it (Message of prompt 1 in हिन्दी)' }).fill('रवि');
     // What the quote says is still to be translated.
     await expect(pair.getByText('Missing')).toBeVisible();
-    await editor.saved();
+    await editor.save();
     await expectNoBarriers(page, 'a quote and its translation');
   });
 

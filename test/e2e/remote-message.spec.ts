@@ -29,7 +29,7 @@ test('ENG-63, ENG-66 others’ answers and a teacher’s evaluation show in the 
   asha,
 }) => {
   const { id } = await asha.createFlow('Sky', showing(1));
-  await asha.call('PUT', `/flows/${id}`, { definition: showing(id) });
+  await asha.call('PUT', `/flows/${id}`, { definition: showing(id), settings: { chatDefaultDelayMs: 0 } });
   await asha.publish(id);
   const player = new Player(page.locator('#parley'));
   for (const [who, said] of [

@@ -3,7 +3,7 @@ import type { SequenceView } from '@parley/contracts/http/sequences';
 import type { Author } from '../harness/author.js';
 import { expectNoBarriers } from '../harness/axe.js';
 import { publishedCourse, STEPS } from '../harness/courses.js';
-import { expect, PHONE, test } from '../harness/e2e.js';
+import { expect, PHONE, test, variant } from '../harness/e2e.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { listening } from '../harness/keyboard.js';
 import { answersOnceSaved } from '../harness/learner.js';
@@ -172,26 +172,31 @@ test('SHARE-34 SHARE-35 on a foreign page the element plays the sequence, and go
   await site.close();
 });
 
-for (const { language, colorScheme, yes, next } of [
-  { language: 'en', colorScheme: 'light', yes: 'Yes', next: 'Next →' },
-  { language: 'hi', colorScheme: 'dark', yes: 'हाँ', next: 'आगे →' },
-] as const)
-  test(`E2E-11 axe finds nothing in a sequence, ${language}, ${colorScheme}`, async ({ browser, shareUrl, asha }) => {
-    const { id } = await publishedCourse(asha);
-    const context = await browser.newContext({ ...PHONE, colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.goto(`${shareUrl}/chat_sequences/${id}?l=${language}`);
-    const player = new SequencePlayer(page.locator('#parley'));
-    await player.choice(yes).waitFor();
-    await expectNoBarriers(page, 'first step');
-    await player.open();
-    await expectNoBarriers(page, 'list of steps');
-    await player.close();
-    await player.choose(yes);
-    await player.root.getByRole('button', { name: next }).waitFor();
-    await expectNoBarriers(page, 'end of a step');
-    await context.close();
-  });
+for (const [place, { language, colorScheme, yes, next }] of (
+  [
+    { language: 'en', colorScheme: 'light', yes: 'Yes', next: 'Next →' },
+    { language: 'hi', colorScheme: 'dark', yes: 'हाँ', next: 'आगे →' },
+  ] as const
+).entries())
+  variant(place)(
+    `E2E-11 axe finds nothing in a sequence, ${language}, ${colorScheme}`,
+    async ({ browser, shareUrl, asha }) => {
+      const { id } = await publishedCourse(asha);
+      const context = await browser.newContext({ ...PHONE, colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.goto(`${shareUrl}/chat_sequences/${id}?l=${language}`);
+      const player = new SequencePlayer(page.locator('#parley'));
+      await player.choice(yes).waitFor();
+      await expectNoBarriers(page, 'first step');
+      await player.open();
+      await expectNoBarriers(page, 'list of steps');
+      await player.close();
+      await player.choose(yes);
+      await player.root.getByRole('button', { name: next }).waitFor();
+      await expectNoBarriers(page, 'end of a step');
+      await context.close();
+    },
+  );
 
 test('PLAY-E4 PLAY-S3 a browser without an identifier goes on under the one it made; a new attempt keeps the tick', async ({
   page,

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { browserOf, expect, fromSetup, PHONE, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
+import { published } from '../harness/pages/player-page.js';
 import { Player } from '../harness/pages/player.js';
 
 test('TRUST-8 TRUST-9 TRUST-17 the owner chooses signed links, learners play by them, and by no other', async ({
@@ -9,8 +10,7 @@ test('TRUST-8 TRUST-9 TRUST-17 the owner chooses signed links, learners play by 
   shareUrl,
   asha,
 }) => {
-  const { id } = await asha.createFlow('Fractions', FRACTIONS);
-  await asha.publish(id);
+  const id = await published(asha, 'Fractions', FRACTIONS);
 
   const console = await browserOf(browser, asha);
   const page = await console.newPage();

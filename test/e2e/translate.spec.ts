@@ -30,7 +30,7 @@ test('I18N-3, 4, 8 E2E-T1 an author adds Hindi, translates two texts, publishes,
   await message.pressSequentially('8 का आधा कितना है?');
   await message.press('Escape');
   await first.getByRole('textbox', { name: 'Answer A of prompt 1 in हिन्दी' }).fill('चार');
-  await editor.saved();
+  await editor.save();
   await expectNoBarriers(page, 'the editor, side by side');
   await editor.preview.says('8 का आधा कितना है?');
   await editor.preview.choose('चार');

@@ -32,13 +32,12 @@ test('E2E-20 two authors see each other and what each saves; the same message is
     const box = left.prompt(1).getByRole('textbox', { name: 'Message of prompt 1', exact: true });
     await box.press('Control+End');
     await right.writeMessage(2, ' (right)');
-    await right.page.keyboard.press('Control+s');
-    await right.saved();
+    await right.save();
     await expect(left.messageAtRest(2)).toContainText('(right)');
     await expect(box).toBeFocused();
     await box.pressSequentially(' (left)');
     await box.press('Escape');
-    await left.saved();
+    await left.save();
     await expect(right.messageAtRest(1)).toContainText('(left)');
   });
 
@@ -47,8 +46,7 @@ test('E2E-20 two authors see each other and what each saves; the same message is
     await left.page.route(saving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
     await left.writeMessage(4, ' (Asha)');
     await right.writeMessage(4, ' (Ravi)');
-    await right.page.keyboard.press('Control+s');
-    await right.saved();
+    await right.save();
     await left.page.unroute(saving);
     const dialog = left.page.getByRole('dialog', { name: 'Conflicting edits' });
     await expect(dialog.getByText('Ravi Iyer changed this while you were editing.')).toBeVisible({ timeout: 40_000 });
@@ -65,7 +63,7 @@ test('E2E-20 two authors see each other and what each saves; the same message is
     await expect(history.locator('ins')).toContainText('(right)');
     await expectNoBarriers(left.page, 'two authors');
     await history.getByRole('button', { name: 'Restore this' }).last().click();
-    await left.saved();
+    await left.save();
     await expect(right.messageAtRest(2)).not.toContainText('(right)');
   });
 

@@ -1,7 +1,7 @@
 /** What a learner has written, ticked or uploaded and not sent yet stays, whatever becomes of the page (PLAY-D1…D3). */
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../harness/axe.js';
-import { expect, PHONE, test } from '../harness/e2e.js';
+import { expect, PHONE, test, variant } from '../harness/e2e.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { Player } from '../harness/pages/player.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
@@ -156,42 +156,43 @@ test('PLAY-D2 where the browser keeps nothing, words and chat outlive a moved el
   await site.close();
 });
 
-for (const [language, colorScheme, told, dismiss] of [
-  ['en', 'light', /Your answer was not sent/, 'Dismiss'],
-  ['hi', 'dark', /आपका उत्तर भेजा नहीं गया/, 'हटाएँ'],
-] as const)
-  test(`PLAY-D3 PLAY-A1 words that another tab answered away are shown until they are dismissed: ${language}`, async ({
-    browser,
-    asha,
-    shareUrl,
-  }) => {
-    const id = await published(asha, 'Two tabs', FLOW);
-    const context = await browser.newContext({ ...PHONE, colorScheme, reducedMotion: 'reduce' });
-    const address = `${shareUrl}/chats/${id}/writer?l=${language}`;
-    const open = async () => {
-      const page = await context.newPage();
-      await page.goto(address);
-      await page.locator('.writing textarea').waitFor();
-      return new PlayerPage(page);
-    };
-    const [one, other] = [await open(), await open()];
-    await other.page.locator('.writing textarea').fill(ESSAY);
-    await one.page.locator('.writing textarea').fill('Short');
-    await one.page.locator('.writing .primary').click();
-    await expect(other.log.locator('.line.sent')).toHaveCount(1);
-    const unsent = other.dock.locator('.unsent textarea');
-    for (const reload of [false, true]) {
-      if (reload) await other.page.reload();
-      await expect(unsent).toHaveValue(ESSAY);
-      await expect(other.dock.getByText(told)).toBeVisible();
-    }
-    await expectNoBarriers(other.page, 'words that were not sent');
-    expect(await other.overflow()).toBe(0);
-    await expect(one.dock.locator('.unsent')).toHaveCount(0);
-    await other.dock.getByRole('button', { name: dismiss, exact: true }).click();
-    await other.page.reload();
-    await expect(other.log.locator('.line.sent')).toHaveCount(1);
-    await expect(other.dock.locator('.choice').first()).toBeVisible();
-    await expect(unsent).toHaveCount(0);
-    await context.close();
-  });
+for (const [place, [language, colorScheme, told, dismiss]] of (
+  [
+    ['en', 'light', /Your answer was not sent/, 'Dismiss'],
+    ['hi', 'dark', /आपका उत्तर भेजा नहीं गया/, 'हटाएँ'],
+  ] as const
+).entries())
+  variant(place)(
+    `PLAY-D3 PLAY-A1 words that another tab answered away are shown until they are dismissed: ${language}`,
+    async ({ browser, asha, shareUrl }) => {
+      const id = await published(asha, 'Two tabs', FLOW);
+      const context = await browser.newContext({ ...PHONE, colorScheme, reducedMotion: 'reduce' });
+      const address = `${shareUrl}/chats/${id}/writer?l=${language}`;
+      const open = async () => {
+        const page = await context.newPage();
+        await page.goto(address);
+        await page.locator('.writing textarea').waitFor();
+        return new PlayerPage(page);
+      };
+      const [one, other] = [await open(), await open()];
+      await other.page.locator('.writing textarea').fill(ESSAY);
+      await one.page.locator('.writing textarea').fill('Short');
+      await one.page.locator('.writing .primary').click();
+      await expect(other.log.locator('.line.sent')).toHaveCount(1);
+      const unsent = other.dock.locator('.unsent textarea');
+      for (const reload of [false, true]) {
+        if (reload) await other.page.reload();
+        await expect(unsent).toHaveValue(ESSAY);
+        await expect(other.dock.getByText(told)).toBeVisible();
+      }
+      await expectNoBarriers(other.page, 'words that were not sent');
+      expect(await other.overflow()).toBe(0);
+      await expect(one.dock.locator('.unsent')).toHaveCount(0);
+      await other.dock.getByRole('button', { name: dismiss, exact: true }).click();
+      await other.page.reload();
+      await expect(other.log.locator('.line.sent')).toHaveCount(1);
+      await expect(other.dock.locator('.choice').first()).toBeVisible();
+      await expect(unsent).toHaveCount(0);
+      await context.close();
+    },
+  );

@@ -4,6 +4,7 @@ import type { FlowDefinition } from '@parley/contracts/definition/definition';
 import type { Author } from '../harness/author.js';
 import { barriersOn } from '../harness/axe.js';
 import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { published } from '../harness/pages/player-page.js';
 import { picture } from '../harness/picture.js';
 import { Player } from '../harness/pages/player.js';
 import { StatsPage } from '../harness/pages/stats-page.js';
@@ -24,11 +25,7 @@ const WORK = {
   ],
 } as unknown as FlowDefinition;
 
-async function published(asha: Author): Promise<number> {
-  const { id } = await asha.createFlow('Work', WORK);
-  await asha.publish(id);
-  return id;
-}
+const publishedWork = (asha: Author): Promise<number> => published(asha, 'Work', WORK);
 const sketch = { name: 'Triangle drawn.png', mimeType: 'image/png', buffer: picture([200, 60, 60]) };
 const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
 
@@ -40,7 +37,7 @@ test('UPLD-3 UPLD-12 UPLD-16 UPLD-22 a learner uploads two pictures on a phone, 
   const [drawn, written] = [info.outputPath('Triangle drawn.png'), info.outputPath('Proof written.png')];
   writeFileSync(drawn, picture([200, 60, 60]));
   writeFileSync(written, picture([60, 60, 200]));
-  const flowId = await published(asha);
+  const flowId = await publishedWork(asha);
   const phone = await browser.newContext(PHONE);
   const page = await phone.newPage();
   await page.goto(`${shareUrl}/chats/${flowId}/ravi`);
@@ -92,7 +89,7 @@ test('UPLD-17 UPLD-U8 without a network it says so, and goes on by itself when t
   shareUrl,
   asha,
 }) => {
-  const flowId = await published(asha);
+  const flowId = await publishedWork(asha);
   const phone = await browser.newContext(PHONE);
   const page = await phone.newPage();
   await page.goto(`${shareUrl}/chats/${flowId}/meera`);
@@ -112,7 +109,7 @@ test('UPLD-17 UPLD-U8 without a network it says so, and goes on by itself when t
 });
 
 test('UPLD-11 below many files on a small telephone a refusal is seen at once', async ({ browser, shareUrl, asha }) => {
-  const flowId = await published(asha);
+  const flowId = await publishedWork(asha);
   const phone = await browser.newContext({ ...PHONE, viewport: { width: 320, height: 568 } });
   const page = await phone.newPage();
   await page.goto(`${shareUrl}/chats/${flowId}/tara`);
@@ -132,7 +129,7 @@ test('UPLD-12 UPLD-18 a file is chosen, removed, chosen again and sent by keyboa
   shareUrl,
   asha,
 }) => {
-  const flowId = await published(asha);
+  const flowId = await publishedWork(asha);
   await page.goto(`${shareUrl}/chats/${flowId}/kiran`);
   const choose = page.getByRole('button', { name: 'Choose files' });
   // Choosers are watched for from here on; asked for with the key, the first can be there before the watch.

@@ -1,6 +1,6 @@
 /** What learners hear, and where their focus is, when an answer is not taken. */
 import { expectNoBarriers } from '../harness/axe.js';
-import { expect, PHONE, test } from '../harness/e2e.js';
+import { expect, PHONE, test, variant } from '../harness/e2e.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
 import { inOrder } from '../harness/player-flows.js';
 
@@ -56,29 +56,30 @@ test('PLAY-K2 PLAY-K4 a second wrong answer is told again, at its field; the foc
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toBeFocused();
 });
 
-for (const [language, colorScheme, answer, restart] of [
-  ['en', 'light', 'Yes', 'Restart'],
-  ['hi', 'dark', 'हाँ', 'फिर से शुरू करें'],
-] as const)
-  test(`PLAY-A1 PLAY-K3 PLAY-L1 a wrong answer and the question before Restart: ${language}, ${colorScheme}`, async ({
-    browser,
-    asha,
-    shareUrl,
-  }) => {
-    const id = await published(asha, 'Wrong', FLOW);
-    const context = await browser.newContext({ ...PHONE, colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const player = new PlayerPage(page);
-    await page.goto(`${shareUrl}/chats/${id}/phone?l=${language}`);
-    await player.goOn(answer);
-    await player.goOn('1/2');
-    await page.getByRole('textbox').fill('Rome');
-    await page.locator('.writing .primary').click();
-    await page.getByRole('alert').waitFor();
-    await expectNoBarriers(page, 'a wrong answer');
-    await page.getByRole('button', { name: restart, exact: true }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await expectNoBarriers(page, 'asked before a restart');
-    expect(await player.overflow()).toBe(0);
-    await context.close();
-  });
+for (const [place, [language, colorScheme, answer, restart]] of (
+  [
+    ['hi', 'dark', 'हाँ', 'फिर से शुरू करें'],
+    ['en', 'light', 'Yes', 'Restart'],
+  ] as const
+).entries())
+  variant(place)(
+    `PLAY-A1 PLAY-K3 PLAY-L1 a wrong answer and the question before Restart: ${language}, ${colorScheme}`,
+    async ({ browser, asha, shareUrl }) => {
+      const id = await published(asha, 'Wrong', FLOW);
+      const context = await browser.newContext({ ...PHONE, colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const player = new PlayerPage(page);
+      await page.goto(`${shareUrl}/chats/${id}/phone?l=${language}`);
+      await player.goOn(answer);
+      await player.goOn('1/2');
+      await page.getByRole('textbox').fill('Rome');
+      await page.locator('.writing .primary').click();
+      await page.getByRole('alert').waitFor();
+      await expectNoBarriers(page, 'a wrong answer');
+      await page.getByRole('button', { name: restart, exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await expectNoBarriers(page, 'asked before a restart');
+      expect(await player.overflow()).toBe(0);
+      await context.close();
+    },
+  );

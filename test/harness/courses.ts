@@ -30,7 +30,7 @@ export async function courseFlows(who: Author): Promise<readonly number[]> {
   const flowIds: number[] = [];
   for (const { name, question, hi } of STEPS) {
     const { id } = await who.createFlow(name, oneQuestion(question, hi));
-    await who.call('PUT', `/flows/${id}`, { languages: ['en', 'hi'] });
+    await who.call('PUT', `/flows/${id}`, { languages: ['en', 'hi'], settings: { chatDefaultDelayMs: 0 } });
     flowIds.push(id);
   }
   return flowIds;

@@ -29,6 +29,9 @@ export const longTest: (title: string, body: Parameters<typeof test>[2]) => void
   ? test
   : () => undefined;
 
+/** The first of several variants of a test proves their rules in `npm test`; the others are long. */
+export const variant = (place: number): typeof longTest => (place === 0 ? test : longTest);
+
 /** A browser in which this author has logged in before. */
 export function browserOf(browser: Browser, who: Author, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const localStorage = [{ name: 'parley:v1:user', value: JSON.stringify(who.session) }];

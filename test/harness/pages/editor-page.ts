@@ -76,6 +76,12 @@ export class EditorPage {
     if (to !== 'new') await expect(button).toContainText(`Prompt ${to}`);
   }
 
+  /** Saves at once, by keyboard. */
+  async save(): Promise<void> {
+    await this.page.keyboard.press('Control+s');
+    await this.saved();
+  }
+
   /** Waits for the autosave. */
   async saved(): Promise<void> {
     // It begins seconds after the last edit, and a save that failed is tried again after some more.
