@@ -2,7 +2,7 @@
 import type { FlowDefinition, PromptEntry } from '@parley/contracts/definition/definition';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from '../harness/axe.js';
-import { browserOf, expect, PHONE, test } from '../harness/e2e.js';
+import { browserOf, expect, longTest, PHONE, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 
@@ -90,61 +90,61 @@ test('MAP-9 on a phone the map covers the page, and a touch of a prompt leads to
   await phone.close();
 });
 
-test('MAP-8 of 500 prompts only those in sight are in the page, before and after panning', async ({
-  browser,
-  asha,
-}) => {
-  const prompts = Array.from({ length: 500 }, (_, at) => ({
-    key: `k${at}`,
-    name: at === 0 ? 'start' : `q${at}`,
-    definition: {
-      message: `Question ${at + 1}`,
-      answers: ['One', 'Two'].map((message, place) => ({
-        key: `a${at}-${place}`,
-        message,
-        nextKey: `.q${Math.min(499, at + 1 + place)}`,
-      })),
-    },
-  })) as unknown as readonly PromptEntry[];
-  const definition: FlowDefinition = { promptsArray: prompts };
-  const { id } = await asha.createFlow('Long', definition);
-  const desk = await browserOf(browser, asha);
-  const page = await desk.newPage();
-  // Where data is to be saved nothing is fetched ahead, so what is fetched is what the page needs.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  await new EditorPage(page).open(id);
-  expect(fetched.filter((url) => /FlowMap|layout\.worker/.test(url))).toEqual([]);
-  await openMap(page);
-  const drawn = page.locator('[data-node]');
-  expect(await drawn.count()).toBeLessThan(40);
-  await page.mouse.move(...(await middleOf(page.getByRole('group', { name: 'Map of the flow' }))));
-  await page.mouse.wheel(0, 4_000);
-  await expect(node(page, 1)).toHaveCount(0);
-  await expect(drawn.first()).toBeVisible();
-  expect(await drawn.count()).toBeLessThan(40);
+longTest(
+  'MAP-8 of 500 prompts only those in sight are in the page, before and after panning',
+  async ({ browser, asha }) => {
+    const prompts = Array.from({ length: 500 }, (_, at) => ({
+      key: `k${at}`,
+      name: at === 0 ? 'start' : `q${at}`,
+      definition: {
+        message: `Question ${at + 1}`,
+        answers: ['One', 'Two'].map((message, place) => ({
+          key: `a${at}-${place}`,
+          message,
+          nextKey: `.q${Math.min(499, at + 1 + place)}`,
+        })),
+      },
+    })) as unknown as readonly PromptEntry[];
+    const definition: FlowDefinition = { promptsArray: prompts };
+    const { id } = await asha.createFlow('Long', definition);
+    const desk = await browserOf(browser, asha);
+    const page = await desk.newPage();
+    // Where data is to be saved nothing is fetched ahead, so what is fetched is what the page needs.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await new EditorPage(page).open(id);
+    expect(fetched.filter((url) => /FlowMap|layout\.worker/.test(url))).toEqual([]);
+    await openMap(page);
+    const drawn = page.locator('[data-node]');
+    expect(await drawn.count()).toBeLessThan(40);
+    await page.mouse.move(...(await middleOf(page.getByRole('group', { name: 'Map of the flow' }))));
+    await page.mouse.wheel(0, 4_000);
+    await expect(node(page, 1)).toHaveCount(0);
+    await expect(drawn.first()).toBeVisible();
+    expect(await drawn.count()).toBeLessThan(40);
 
-  await page.getByRole('button', { name: 'Show the whole flow' }).click();
-  const overview = page.locator('[data-overview]');
-  await expect(overview).toBeVisible();
-  // All at once, they once held the page up for a second.
-  await expect.poll(() => page.locator('.react-flow__viewport *').count()).toBeLessThan(200);
-  const tenth = await atRest(() =>
-    overview.locator('[data-kind="plain"]').evaluate((boxes: SVGPathElement) => {
-      const [, x, y] = [...(boxes.getAttribute('d') ?? '').matchAll(/M(-?\d+),(-?\d+)/g)][9]?.map(Number) ?? [];
-      const middle = new DOMPoint((x ?? 0) + 108, (y ?? 0) + 44).matrixTransform(boxes.getScreenCTM() ?? undefined);
-      return [middle.x, middle.y] as const;
-    }),
-  );
-  await page.mouse.click(...tenth);
-  await expect(page.locator('[data-card] :focus')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the whole flow' }).click();
+    const overview = page.locator('[data-overview]');
+    await expect(overview).toBeVisible();
+    // All at once, they once held the page up for a second.
+    await expect.poll(() => page.locator('.react-flow__viewport *').count()).toBeLessThan(200);
+    const tenth = await atRest(() =>
+      overview.locator('[data-kind="plain"]').evaluate((boxes: SVGPathElement) => {
+        const [, x, y] = [...(boxes.getAttribute('d') ?? '').matchAll(/M(-?\d+),(-?\d+)/g)][9]?.map(Number) ?? [];
+        const middle = new DOMPoint((x ?? 0) + 108, (y ?? 0) + 44).matrixTransform(boxes.getScreenCTM() ?? undefined);
+        return [middle.x, middle.y] as const;
+      }),
+    );
+    await page.mouse.click(...tenth);
+    await expect(page.locator('[data-card] :focus')).toBeVisible();
 
-  await page.keyboard.down('Control');
-  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -120);
-  await page.keyboard.up('Control');
-  await expect(overview).toBeHidden();
-  await expect.poll(() => drawn.count()).toBeGreaterThan(1);
-  await expect.poll(() => page.locator('.react-flow__edge-path').count()).toBeGreaterThan(1);
-  await desk.close();
-});
+    await page.keyboard.down('Control');
+    for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -120);
+    await page.keyboard.up('Control');
+    await expect(overview).toBeHidden();
+    await expect.poll(() => drawn.count()).toBeGreaterThan(1);
+    await expect.poll(() => page.locator('.react-flow__edge-path').count()).toBeGreaterThan(1);
+    await desk.close();
+  },
+);

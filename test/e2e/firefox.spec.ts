@@ -89,32 +89,32 @@ longTest(
   },
 );
 
-test('PLAY-E10 PLAY-E11 Firefox: a page with two chats scrolls by wheel, and sizes the element', async ({
-  shareUrl,
-  asha,
-}) => {
-  const id = await publishedFractions(asha);
-  const between = '<p style="height: 900px">A course</p>';
-  const site = await foreignSite({
-    '/': `<style>.c { height: 500px; width: 400px }</style><script src="${shareUrl}/parley.js" async></script>
+longTest(
+  'PLAY-E10 PLAY-E11 Firefox: a page with two chats scrolls by wheel, and sizes the element',
+  async ({ shareUrl, asha }) => {
+    const id = await publishedFractions(asha);
+    const between = '<p style="height: 900px">A course</p>';
+    const site = await foreignSite({
+      '/': `<style>.c { height: 500px; width: 400px }</style><script src="${shareUrl}/parley.js" async></script>
       <parley-flow id="default" flow-id="${id}"></parley-flow>
       <parley-flow id="css" class="c" flow-id="${id}"></parley-flow>${between}
       <iframe src="${shareUrl}/chats/${id}/framed" width="100%" height="640"></iframe>${between}`,
-  });
-  const page = await open();
-  await page.goto(site.origin);
-  await page.waitForSelector('#css >>> .choice', { visible: true });
-  await page.waitForSelector('#default >>> .choice', { visible: true });
-  const heightOf = (selector: string) => page.$eval(selector, (part) => part.getBoundingClientRect().height);
-  expect(await heightOf('#default >>> .chat')).toBe(320);
-  expect(await heightOf('#css >>> .chat')).toBe(500);
-  for (const chat of ['#css', 'iframe']) {
-    const target = await page.waitForSelector(chat);
-    await target?.scrollIntoView();
-    const before = await page.evaluate(() => window.scrollY);
-    await target?.hover();
-    await page.mouse.wheel({ deltaY: 150 });
-    await page.waitForFunction((from) => window.scrollY > from + 100, { timeout: 30_000 }, before);
-  }
-  await site.close();
-});
+    });
+    const page = await open();
+    await page.goto(site.origin);
+    await page.waitForSelector('#css >>> .choice', { visible: true });
+    await page.waitForSelector('#default >>> .choice', { visible: true });
+    const heightOf = (selector: string) => page.$eval(selector, (part) => part.getBoundingClientRect().height);
+    expect(await heightOf('#default >>> .chat')).toBe(320);
+    expect(await heightOf('#css >>> .chat')).toBe(500);
+    for (const chat of ['#css', 'iframe']) {
+      const target = await page.waitForSelector(chat);
+      await target?.scrollIntoView();
+      const before = await page.evaluate(() => window.scrollY);
+      await target?.hover();
+      await page.mouse.wheel({ deltaY: 150 });
+      await page.waitForFunction((from) => window.scrollY > from + 100, { timeout: 30_000 }, before);
+    }
+    await site.close();
+  },
+);

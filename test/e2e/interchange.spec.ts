@@ -1,60 +1,60 @@
 /** Flows as files in the open editor, and the paths of a flow: what was tried, and where everything ends. */
 import { readFile } from 'node:fs/promises';
 import { expectNoBarriers } from '../harness/axe.js';
-import { browserOf, expect, test } from '../harness/e2e.js';
+import { browserOf, expect, longTest, test } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 
 const STORY = ':: StoryTitle\nCave\n\n:: Start\nIt is dark. (live: 1s)[x] [[Go in->Hall]]\n\n:: Hall\nThe end.';
 
-test('COV-9 FILE-1 a flow goes out as a file and comes into another open flow; Undo brings the draft back', async ({
-  browser,
-  asha,
-}) => {
-  const { id: from } = await asha.createFlow('Fractions', FRACTIONS);
-  const { id: into } = await asha.createFlow('Empty one');
-  const desk = await browserOf(browser, asha);
-  const page = await desk.newPage();
-  const editor = new EditorPage(page);
-  await editor.open(from);
-  await page.getByRole('button', { name: 'Actions for this flow' }).click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /^Export/ }).click();
-  const file = await readFile(await (await saving).path());
+longTest(
+  'COV-9 FILE-1 a flow goes out as a file and comes into another open flow; Undo brings the draft back',
+  async ({ browser, asha }) => {
+    const { id: from } = await asha.createFlow('Fractions', FRACTIONS);
+    const { id: into } = await asha.createFlow('Empty one');
+    const desk = await browserOf(browser, asha);
+    const page = await desk.newPage();
+    const editor = new EditorPage(page);
+    await editor.open(from);
+    await page.getByRole('button', { name: 'Actions for this flow' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /^Export/ }).click();
+    const file = await readFile(await (await saving).path());
 
-  await editor.open(into);
-  await page.getByRole('button', { name: 'Actions for this flow' }).click();
-  await page.getByRole('menuitem', { name: 'Import from a file' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import from a file' });
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer: file });
-  await expect(dialog.getByText('Parley flow “Fractions”, prompts: 4')).toBeVisible();
-  await expectNoBarriers(page, 'the report of an import');
-  await dialog.getByRole('button', { name: 'Replace the draft' }).click();
-  const ask = page.getByRole('dialog', { name: 'Replace the draft?' });
-  await expect(ask.getByText('Prompts in the draft: 1; in the file: 4.')).toBeVisible();
-  await ask.getByRole('button', { name: 'Replace the draft' }).click();
-  await expect(editor.prompt(1).getByText('half')).toBeVisible();
-  await editor.save();
-  await page.reload();
-  await expect(editor.prompt(1).getByText('half')).toBeVisible();
+    await editor.open(into);
+    await page.getByRole('button', { name: 'Actions for this flow' }).click();
+    await page.getByRole('menuitem', { name: 'Import from a file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import from a file' });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer: file });
+    await expect(dialog.getByText('Parley flow “Fractions”, prompts: 4')).toBeVisible();
+    await expectNoBarriers(page, 'the report of an import');
+    await dialog.getByRole('button', { name: 'Replace the draft' }).click();
+    const ask = page.getByRole('dialog', { name: 'Replace the draft?' });
+    await expect(ask.getByText('Prompts in the draft: 1; in the file: 4.')).toBeVisible();
+    await ask.getByRole('button', { name: 'Replace the draft' }).click();
+    await expect(editor.prompt(1).getByText('half')).toBeVisible();
+    await editor.save();
+    await page.reload();
+    await expect(editor.prompt(1).getByText('half')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Actions for this flow' }).click();
-  await page.getByRole('menuitem', { name: 'Import from a file' }).click();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'cave.twee', mimeType: 'text/plain', buffer: Buffer.from(STORY) });
-  await dialog.getByText(/^Commands left out; the text they act on is always shown: 1$/).click();
-  await expect(dialog.getByText('Start: (live: 1s)')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Replace the draft' }).click();
-  await ask.getByRole('button', { name: 'Replace the draft' }).click();
-  await expect(editor.prompt(1).getByText('It is dark.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(editor.prompt(1).getByText('half')).toBeVisible();
-  await editor.save();
-  await desk.close();
-});
+    await page.getByRole('button', { name: 'Actions for this flow' }).click();
+    await page.getByRole('menuitem', { name: 'Import from a file' }).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cave.twee', mimeType: 'text/plain', buffer: Buffer.from(STORY) });
+    await dialog.getByText(/^Commands left out; the text they act on is always shown: 1$/).click();
+    await expect(dialog.getByText('Start: (live: 1s)')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Replace the draft' }).click();
+    await ask.getByRole('button', { name: 'Replace the draft' }).click();
+    await expect(editor.prompt(1).getByText('It is dark.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(editor.prompt(1).getByText('half')).toBeVisible();
+    await editor.save();
+    await desk.close();
+  },
+);
 
 test('COV-1 COV-4 what is tried in preview is ticked, the rest is listed, and all paths are walked', async ({
   browser,

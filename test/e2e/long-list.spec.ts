@@ -1,7 +1,7 @@
 /** The home page of somebody with more flows than are drawn at once. */
 import type { Page } from '@playwright/test';
 import type { Author } from '../harness/author.js';
-import { browserOf, expect, test } from '../harness/e2e.js';
+import { browserOf, expect, longTest } from '../harness/e2e.js';
 
 const FLOWS = 130;
 /** Far below the number of flows: only rows near the window exist. */
@@ -25,43 +25,43 @@ async function toTheEnd(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('HOME-28 of a long list only the rows near the window exist; wheel, keyboard and search reach the last flow', async ({
-  browser,
-  asha,
-}) => {
-  await withLessons(asha);
-  const context = await browserOf(browser, asha);
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(rows(page).first()).toContainText('Lesson 130');
+longTest(
+  'HOME-28 of a long list only the rows near the window exist; wheel, keyboard and search reach the last flow',
+  async ({ browser, asha }) => {
+    await withLessons(asha);
+    const context = await browserOf(browser, asha);
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(rows(page).first()).toContainText('Lesson 130');
 
-  await page.getByRole('heading', { name: 'Home' }).hover();
-  await toTheEnd(page);
-  expect(await rows(page).count()).toBeLessThan(MAX_DRAWN);
-  expect((await numbers(page)).at(-1)).toBe(FLOWS);
-  await expect(rows(page).last()).toHaveAttribute('aria-setsize', String(FLOWS));
+    await page.getByRole('heading', { name: 'Home' }).hover();
+    await toTheEnd(page);
+    expect(await rows(page).count()).toBeLessThan(MAX_DRAWN);
+    expect((await numbers(page)).at(-1)).toBe(FLOWS);
+    await expect(rows(page).last()).toHaveAttribute('aria-setsize', String(FLOWS));
 
-  // Back at the top other rows exist, in their order and without a gap.
-  await page.keyboard.press('Control+Home');
-  await expect(page.getByRole('link', { name: 'Lesson 130', exact: true })).toBeInViewport();
-  expect(await rows(page).count()).toBeLessThan(MAX_DRAWN);
-  const drawn = await numbers(page);
-  expect(drawn).toEqual(drawn.map((_, index) => index + 1));
+    // Back at the top other rows exist, in their order and without a gap.
+    await page.keyboard.press('Control+Home');
+    await expect(page.getByRole('link', { name: 'Lesson 130', exact: true })).toBeInViewport();
+    expect(await rows(page).count()).toBeLessThan(MAX_DRAWN);
+    const drawn = await numbers(page);
+    expect(drawn).toEqual(drawn.map((_, index) => index + 1));
 
-  // From row to row with the keyboard: the next one always exists, and is seen.
-  const row = (number: number) =>
-    page.getByRole('link', { name: `Lesson ${String(number).padStart(3, '0')}`, exact: true });
-  await row(FLOWS).focus();
-  for (let number = FLOWS - 1; number > 0; number -= 1) {
-    // Its statistics, its menu, the next row.
-    for (const _ of ['stats', 'menu', 'next']) await page.keyboard.press('Tab');
-    await expect(row(number)).toBeFocused();
-    if (number % 40 === 1) await expect(row(number)).toBeInViewport();
-  }
-  expect(await rows(page).count()).toBeLessThan(MAX_DRAWN);
+    // From row to row with the keyboard: the next one always exists, and is seen.
+    const row = (number: number) =>
+      page.getByRole('link', { name: `Lesson ${String(number).padStart(3, '0')}`, exact: true });
+    await row(FLOWS).focus();
+    for (let number = FLOWS - 1; number > 0; number -= 1) {
+      // Its statistics, its menu, the next row.
+      for (const _ of ['stats', 'menu', 'next']) await page.keyboard.press('Tab');
+      await expect(row(number)).toBeFocused();
+      if (number % 40 === 1) await expect(row(number)).toBeInViewport();
+    }
+    expect(await rows(page).count()).toBeLessThan(MAX_DRAWN);
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('Lesson 001');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(row(1)).toBeInViewport();
-  await context.close();
-});
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Lesson 001');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(row(1)).toBeInViewport();
+    await context.close();
+  },
+);

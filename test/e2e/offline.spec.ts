@@ -1,7 +1,7 @@
 /** A learner's network comes and goes; what was said stays said, once. */
 import type { Browser } from '@playwright/test';
 import type { Author } from '../harness/author.js';
-import { expect, PHONE, test, variant } from '../harness/e2e.js';
+import { expect, longTest, PHONE, test } from '../harness/e2e.js';
 import { FRACTIONS, FRACTIONS_ANSWERS } from '../harness/flows.js';
 import { answersOnceSaved } from '../harness/learner.js';
 import { published } from '../harness/pages/player-page.js';
@@ -24,8 +24,8 @@ async function begun(browser: Browser, shareUrl: string, asha: Author, identifie
   return { flowId, context, page, player };
 }
 
-for (const [place, first] of [true, false].entries())
-  variant(place)(
+for (const first of [true, false])
+  longTest(
     `PLAY-H7 ${first ? 'every script' : 'the engine'} that a weak network lost is fetched again, and the chat begins`,
     async ({ page, shareUrl, asha }) => {
       const flowId = await publishedFractions(asha);

@@ -1,7 +1,7 @@
 /** What the editor of messages and its templates do that only a browser shows. */
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../harness/axe.js';
-import { browserOf, expect, test, variant } from '../harness/e2e.js';
+import { browserOf, expect, longTest, test, variant } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
 
@@ -62,30 +62,30 @@ for (const [place, [when, delay]] of (
     await desk.close();
   });
 
-test('EDIT-135 a button below an open message is hit by a click as slow as a hand’s, and what is typed next is in its place', async ({
-  browser,
-  asha,
-}) => {
-  const { id } = await asha.createFlow('Pressed', FRACTIONS);
-  const desk = await browserOf(browser, asha);
-  const editor = new EditorPage(await desk.newPage());
-  await editor.open(id);
-  const card = editor.prompt(1);
-  const answers = card.locator('[data-answer]');
-  const before = await answers.count();
-  for (const [round, words] of ['Neither', 'Both'].entries()) {
-    await openMessage(editor, 1);
-    await card.getByRole('button', { name: 'Answer', exact: true }).click({ delay: 120 });
-    await editor.page.keyboard.type(words);
-    await expect(answers).toHaveCount(before + round + 1);
-    await expect(answers.last().getByRole('textbox').first()).toHaveValue(words);
-  }
-  await editor.page.keyboard.press('Enter');
-  await editor.page.keyboard.type('None');
-  await expect(answers.last().getByRole('textbox').first()).toHaveValue('None');
-  await editor.save();
-  await desk.close();
-});
+longTest(
+  'EDIT-135 a button below an open message is hit by a click as slow as a hand’s, and what is typed next is in its place',
+  async ({ browser, asha }) => {
+    const { id } = await asha.createFlow('Pressed', FRACTIONS);
+    const desk = await browserOf(browser, asha);
+    const editor = new EditorPage(await desk.newPage());
+    await editor.open(id);
+    const card = editor.prompt(1);
+    const answers = card.locator('[data-answer]');
+    const before = await answers.count();
+    for (const [round, words] of ['Neither', 'Both'].entries()) {
+      await openMessage(editor, 1);
+      await card.getByRole('button', { name: 'Answer', exact: true }).click({ delay: 120 });
+      await editor.page.keyboard.type(words);
+      await expect(answers).toHaveCount(before + round + 1);
+      await expect(answers.last().getByRole('textbox').first()).toHaveValue(words);
+    }
+    await editor.page.keyboard.press('Enter');
+    await editor.page.keyboard.type('None');
+    await expect(answers.last().getByRole('textbox').first()).toHaveValue('None');
+    await editor.save();
+    await desk.close();
+  },
+);
 
 test('EDIT-135 a click into a message moves no letter, and the cursor stands where it was clicked', async ({
   browser,
@@ -227,77 +227,77 @@ const LIBRARY = `window.cloudinary = { openMediaLibrary: (options, { insertHandl
   }
 } };`;
 
-test('EDIT-128, 129, 130, 131 a video from the media library follows a text as a message of its own', async ({
-  browser,
-  asha,
-}) => {
-  const { id } = await asha.createFlow('From the library', FRACTIONS);
-  const desk = await browserOf(browser, asha);
-  const page = await desk.newPage();
-  let loaded = 0;
-  await page.route('https://media-library.cloudinary.com/**', (route) => {
-    loaded += 1;
-    return route.fulfill({ contentType: 'text/javascript', body: LIBRARY });
-  });
-  const editor = new EditorPage(page);
-  const dialog = page.getByRole('dialog', { name: 'Video' });
-  const choose = dialog.getByRole('button', { name: 'Choose from your media library' });
-  await editor.open(id);
-  await openMessage(editor, 4);
-  const asked = page.waitForResponse(/\/api\/integrations$/);
-  await editor.prompt(4).getByRole('button', { name: 'Video' }).click();
-  await asked;
-  await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeVisible();
-  await expect(choose).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+longTest(
+  'EDIT-128, 129, 130, 131 a video from the media library follows a text as a message of its own',
+  async ({ browser, asha }) => {
+    const { id } = await asha.createFlow('From the library', FRACTIONS);
+    const desk = await browserOf(browser, asha);
+    const page = await desk.newPage();
+    let loaded = 0;
+    await page.route('https://media-library.cloudinary.com/**', (route) => {
+      loaded += 1;
+      return route.fulfill({ contentType: 'text/javascript', body: LIBRARY });
+    });
+    const editor = new EditorPage(page);
+    const dialog = page.getByRole('dialog', { name: 'Video' });
+    const choose = dialog.getByRole('button', { name: 'Choose from your media library' });
+    await editor.open(id);
+    await openMessage(editor, 4);
+    const asked = page.waitForResponse(/\/api\/integrations$/);
+    await editor.prompt(4).getByRole('button', { name: 'Video' }).click();
+    await asked;
+    await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeVisible();
+    await expect(choose).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await asha.call('POST', '/integrations/cloudinary', { cloudName: 'school', apiKey: '123' });
-  await editor.prompt(4).getByRole('button', { name: 'Video' }).click();
-  await expect(choose).toBeVisible();
-  expect(loaded).toBe(0);
-  await choose.click();
-  await page.getByRole('button', { name: 'Library image' }).click();
-  await expect(page.getByText('You can only insert a video.')).toBeVisible();
-  expect(JSON.parse((await page.locator('body').getAttribute('data-library')) ?? '')).toMatchObject({
-    cloud_name: 'school',
-    multiple: false,
-    max_files: 1,
-  });
-  await page.getByRole('button', { name: 'Library video' }).click();
-  await expect(editor.prompt(4).getByRole('textbox', { name: 'Message 2 of prompt 4' })).toHaveValue(
-    'https://res.cloudinary.com/school/video/upload/v1/a_small',
-  );
-  expect(loaded).toBe(1);
-  await editor.save();
-  await desk.close();
-});
+    await asha.call('POST', '/integrations/cloudinary', { cloudName: 'school', apiKey: '123' });
+    await editor.prompt(4).getByRole('button', { name: 'Video' }).click();
+    await expect(choose).toBeVisible();
+    expect(loaded).toBe(0);
+    await choose.click();
+    await page.getByRole('button', { name: 'Library image' }).click();
+    await expect(page.getByText('You can only insert a video.')).toBeVisible();
+    expect(JSON.parse((await page.locator('body').getAttribute('data-library')) ?? '')).toMatchObject({
+      cloud_name: 'school',
+      multiple: false,
+      max_files: 1,
+    });
+    await page.getByRole('button', { name: 'Library video' }).click();
+    await expect(editor.prompt(4).getByRole('textbox', { name: 'Message 2 of prompt 4' })).toHaveValue(
+      'https://res.cloudinary.com/school/video/upload/v1/a_small',
+    );
+    expect(loaded).toBe(1);
+    await editor.save();
+    await desk.close();
+  },
+);
 
-test('EDIT-125, 132, 133 a meeting and peer answers follow a text as messages of their own', async ({
-  browser,
-  asha,
-}) => {
-  const { id } = await asha.createFlow('Insertions', FRACTIONS);
-  const desk = await browserOf(browser, asha);
-  const page = await desk.newPage();
-  const editor = new EditorPage(page);
-  await editor.open(id);
-  await openMessage(editor, 4);
-  await editor.prompt(4).getByRole('button', { name: 'Meeting' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Meeting' });
-  await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(dialog.getByText('Required')).toBeVisible();
-  await expectNoBarriers(page, 'the meeting dialog');
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://meet.example.org/room');
-  await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(editor.prompt(4).getByRole('textbox', { name: 'Message 2 of prompt 4' })).toHaveValue(
-    'https://meet.example.org/room',
-  );
-  await editor.prompt(4).getByRole('button', { name: 'Edit: Message 1 of prompt 4.' }).click();
-  await editor.prompt(4).getByRole('button', { name: 'Peer answers' }).click();
-  await page.getByRole('dialog', { name: 'Peer answers' }).getByRole('button', { name: 'Insert' }).click();
-  await editor.save();
-  const steps = (await asha.getFlow(id)).definition.promptsArray[3]?.definition.messages ?? [];
-  expect(steps.map(({ contentType }) => contentType)).toEqual([null, 'remote', 'meeting']);
-  expect(steps[1]?.message).toMatchObject({ url: expect.stringContaining('/prompt/third/samples/') as unknown });
-  await desk.close();
-});
+longTest(
+  'EDIT-125, 132, 133 a meeting and peer answers follow a text as messages of their own',
+  async ({ browser, asha }) => {
+    const { id } = await asha.createFlow('Insertions', FRACTIONS);
+    const desk = await browserOf(browser, asha);
+    const page = await desk.newPage();
+    const editor = new EditorPage(page);
+    await editor.open(id);
+    await openMessage(editor, 4);
+    await editor.prompt(4).getByRole('button', { name: 'Meeting' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Meeting' });
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(dialog.getByText('Required')).toBeVisible();
+    await expectNoBarriers(page, 'the meeting dialog');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://meet.example.org/room');
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(editor.prompt(4).getByRole('textbox', { name: 'Message 2 of prompt 4' })).toHaveValue(
+      'https://meet.example.org/room',
+    );
+    await editor.prompt(4).getByRole('button', { name: 'Edit: Message 1 of prompt 4.' }).click();
+    await editor.prompt(4).getByRole('button', { name: 'Peer answers' }).click();
+    await page.getByRole('dialog', { name: 'Peer answers' }).getByRole('button', { name: 'Insert' }).click();
+    await editor.save();
+    const steps = (await asha.getFlow(id)).definition.promptsArray[3]?.definition.messages ?? [];
+    expect(steps.map(({ contentType }) => contentType)).toEqual([null, 'remote', 'meeting']);
+    expect(steps[1]?.message).toMatchObject({ url: expect.stringContaining('/prompt/third/samples/') as unknown });
+    await desk.close();
+  },
+);
