@@ -3,7 +3,7 @@
  * (`login.html`; the server sends it once there are accounts), and the names of the files that an address will need.
  * `src/shell/at-once/script.ts`, inside the page, chooses between them.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
@@ -79,6 +79,13 @@ function filesOf(bundle: Bundle, modules: readonly string[]): readonly string[] 
   return [...files];
 }
 
+/** What the page says if its scripts can't be had, in each language. */
+async function notLoaded(language: string): Promise<string> {
+  const file = here(`../languages/${language}/console/common.json`);
+  const texts = JSON.parse(await readFile(file, 'utf8')) as { readonly notLoaded: string; readonly reload: string };
+  return `<template data-not-loaded="${language}"><div class="not-loaded" role="alert">${texts.notLoaded} <button type="button">${texts.reload}</button></div></template>`;
+}
+
 const linkTo = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" data-later crossorigin href="/${file}">`
@@ -102,7 +109,10 @@ export const atOnce = (plugins: () => InlineConfig['plugins'], resolve: InlineCo
         .filter((file) => !plain.includes(file) && !links.includes(file))
         .map(linkTo)
         .join('')}</template>`;
-    const pages = Object.entries(PAGES).map(([when, modules]) => ahead(when, modules));
+    const pages = [
+      ...Object.entries(PAGES).map(([when, modules]) => ahead(when, modules)),
+      ...(await Promise.all(logins.map(({ language }) => notLoaded(language)))),
+    ];
     const forms = logins.map(({ language, title, html }) => {
       const texts = ['common', 'auth'].map((name) => `languages/${language}/console/${name}.json`);
       return `<template data-login="${language}" data-title="${title.replaceAll('"', '&quot;')}">${html.replace(/<title>.*?<\/title>/, '')}</template>${ahead(`login-${language}`, [LOGIN, ...texts])}`;

@@ -1,4 +1,5 @@
 /** Tools of the editor whose scripts can't be had: a network that is away, a server with a newer build. */
+import { PASSWORD } from '../harness/author.js';
 import { browserOf, expect, test, variant } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { EditorPage } from '../harness/pages/editor-page.js';
@@ -58,3 +59,35 @@ for (const [place, how] of (['gone', 'aborted'] as const).entries())
       await context.close();
     },
   );
+
+for (const [place, lost] of ['AuthPage', 'index'].entries())
+  variant(place)(
+    `EDIT-L10 without its script ${lost}, the login says what happened, and works once it is reloaded`,
+    async ({ page, asha }) => {
+      const script = new RegExp(`/assets/${lost}-[^/]*\\.js`);
+      await page.route(script, (route) => route.abort());
+      await page.goto('/');
+      const login = page.getByRole('form', { name: 'Login' });
+      await login.getByLabel('Email').fill(asha.email);
+      await login.getByRole('button', { name: 'Login' }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'Parley could not be loaded completely' });
+      await expect(alert).toBeVisible();
+      await page.unroute(script);
+      await alert.getByRole('button', { name: 'Reload' }).click();
+      await expect(alert).toHaveCount(0);
+      await login.getByLabel('Email').fill(asha.email);
+      await login.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await login.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
+
+test('EDIT-L10 an author whose scripts can’t be had is told so, in Hindi too', async ({ browser, asha }) => {
+  const context = await browserOf(browser, asha, { locale: 'hi-IN' });
+  const page = await context.newPage();
+  await page.route(/\/assets\/react-[^/]*\.js/, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Parley पूरा लोड नहीं हो सका');
+  await expect(page.getByRole('button', { name: 'फिर से लोड करें' })).toBeVisible();
+  await context.close();
+});

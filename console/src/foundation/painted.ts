@@ -24,6 +24,15 @@ export const sayTakenOver = (): boolean => window.dispatchEvent(new Event(TAKEN_
 export const onTakenOver = (listener: () => void): void =>
   window.addEventListener(TAKEN_OVER, listener, { once: true });
 
+const NOT_LOADED = 'parley:not-loaded';
+export const sayNotLoaded = (): boolean => window.dispatchEvent(new Event(NOT_LOADED));
+/** Calls back if one of the scripts with which every page begins can't be had. */
+export function onNotLoaded(listener: () => void): void {
+  window.addEventListener(NOT_LOADED, listener, { once: true });
+  // A script element's error doesn't bubble.
+  window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && listener(), true);
+}
+
 /** Calls back when somebody begins to use the page, or at once if that was before. Returns how to stop. */
 export function onBegun(listener: () => void): () => void {
   const { activeElement, body } = document;

@@ -4,7 +4,7 @@
  */
 import { directionOf } from '@parley/contracts/definition/languages';
 import { invitedBy } from '@parley/contracts/http/invitation-link';
-import { markPainted, nextPaint } from '../../foundation/painted.js';
+import { markPainted, nextPaint, onNotLoaded } from '../../foundation/painted.js';
 import { storedUser } from '../../foundation/session/stored-user.js';
 import { readStored } from '../../foundation/storage.js';
 import { firstLanguage, isInterfaceLanguage } from '../../i18n/first-language.js';
@@ -43,6 +43,14 @@ function paint(root: Element, login: HTMLTemplateElement): void {
   markPainted(root);
   holdPresses(root);
 }
+
+/** Offers to reload, since a browser doesn't ask again for a module that it could not get. */
+onNotLoaded(() => {
+  if (document.querySelector('.not-loaded')) return;
+  const told = document.querySelector<HTMLTemplateElement>(`template[data-not-loaded="${language}"]`);
+  document.body.append(told?.content ?? '');
+  document.querySelector('.not-loaded button')?.addEventListener('click', () => window.location.reload());
+});
 
 const root = document.getElementById('root');
 const login = document.querySelector<HTMLTemplateElement>(`template[data-login="${language}"]`);
