@@ -4,7 +4,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import type { Browser } from '@playwright/test';
 import type { Author } from '../harness/author.js';
 import { cmi5Course } from '../harness/cmi5-course.js';
-import { browserOf, expect, fromSetup, longTest, test } from '../harness/e2e.js';
+import { browserOf, expect, fromSetup, longTest } from '../harness/e2e.js';
 import { FRACTIONS } from '../harness/flows.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { published } from '../harness/pages/player-page.js';
@@ -49,32 +49,31 @@ async function download(browser: Browser, asha: Author, flow: number, standard: 
   };
 }
 
-test('PACK-1 PACK-2 PACK-6 a package from the console plays in a course, which gets score and completion', async ({
-  page,
-  browser,
-  asha,
-}) => {
-  const id = await published(asha, 'Fractions', FRACTIONS);
-  const { name, files } = await download(browser, asha, id, 'SCORM 1.2');
-  expect(name).toBe(`flow-${id}-scorm-1.2.zip`);
-  expect(Object.keys(files).sort()).toEqual(['imsmanifest.xml', 'index.html']);
+longTest(
+  'PACK-1 PACK-2 PACK-6 a package from the console plays in a course, which gets score and completion',
+  async ({ page, browser, asha }) => {
+    const id = await published(asha, 'Fractions', FRACTIONS);
+    const { name, files } = await download(browser, asha, id, 'SCORM 1.2');
+    expect(name).toBe(`flow-${id}-scorm-1.2.zip`);
+    expect(Object.keys(files).sort()).toEqual(['imsmanifest.xml', 'index.html']);
 
-  const site = await foreignSite({ '/course': COURSE, '/activity/index.html': files['index.html']! });
-  const chat = page.frameLocator('iframe').frameLocator('iframe').locator('body');
-  const player = new Player(chat);
-  const grade = () => page.evaluate(() => JSON.parse(localStorage.getItem('cmi') ?? '{}') as Record<string, string>);
-  await page.goto(`${site.origin}/course`);
-  await player.choose('4');
-  await expect.poll(grade).toMatchObject({ 'cmi.core.score.raw': '50', 'cmi.core.lesson_status': 'incomplete' });
+    const site = await foreignSite({ '/course': COURSE, '/activity/index.html': files['index.html']! });
+    const chat = page.frameLocator('iframe').frameLocator('iframe').locator('body');
+    const player = new Player(chat);
+    const grade = () => page.evaluate(() => JSON.parse(localStorage.getItem('cmi') ?? '{}') as Record<string, string>);
+    await page.goto(`${site.origin}/course`);
+    await player.choose('4');
+    await expect.poll(grade).toMatchObject({ 'cmi.core.score.raw': '50', 'cmi.core.lesson_status': 'incomplete' });
 
-  await page.reload();
-  await player.said(['4']);
-  await player.choose('2/3');
-  await player.write('I drew a cake');
-  await player.says('Well done.');
-  await expect.poll(grade).toMatchObject({ 'cmi.core.score.raw': '50', 'cmi.core.lesson_status': 'completed' });
-  await site.close();
-});
+    await page.reload();
+    await player.said(['4']);
+    await player.choose('2/3');
+    await player.write('I drew a cake');
+    await player.says('Well done.');
+    await expect.poll(grade).toMatchObject({ 'cmi.core.score.raw': '50', 'cmi.core.lesson_status': 'completed' });
+    await site.close();
+  },
+);
 
 longTest(
   'PACK-1 PACK-2 PACK-8 a cmi5 package tells a course of another site what each visit brought',

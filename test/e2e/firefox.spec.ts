@@ -47,7 +47,7 @@ test('E2E-1 PLAY-O3 Firefox: a learner answers, reloads in between, and goes on'
   expect(await answersOnceSaved(asha, id, 'plain', 3)).toEqual(FRACTIONS_ANSWERS);
 });
 
-test('PLAY-O1 Firefox with site data blocked: the share page and the element play', async ({ shareUrl, asha }) => {
+longTest('PLAY-O1 Firefox with site data blocked: the share page and the element play', async ({ shareUrl, asha }) => {
   const id = await publishedFractions(asha);
   const site = await foreignSite({
     '/': `<script src="${shareUrl}/parley.js" async></script>

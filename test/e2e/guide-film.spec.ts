@@ -1,7 +1,7 @@
 /** The film of the guide: played from the console's own files, with its captions, and fetched by nobody who does not play it. */
-import { expect, test } from '../harness/e2e.js';
+import { expect, longTest } from '../harness/e2e.js';
 
-test('HOME-16 GUIDE-7 the film is fetched when it is played, plays, and has its captions', async ({ page }) => {
+longTest('HOME-16 GUIDE-7 the film is fetched when it is played, plays, and has its captions', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('/guide/start#film', { waitUntil: 'networkidle' });

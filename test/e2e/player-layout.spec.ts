@@ -1,6 +1,6 @@
 /** The player on small, large, magnified and mirrored screens, and with a long history. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { expect, PHONE, test, variant } from '../harness/e2e.js';
+import { expect, longTest, PHONE, test, variant } from '../harness/e2e.js';
 import { listening } from '../harness/keyboard.js';
 import { withoutInternet } from '../harness/media.js';
 import { PlayerPage, published } from '../harness/pages/player-page.js';
@@ -242,59 +242,58 @@ test('PLAY-6 PLAY-8 PLAY-9 the history scrolls, follows answers, and a button le
   await context.close();
 });
 
-test('PLAY-9 what is asked stays in sight where the place for the answer arrives later and needs more room', async ({
-  browser,
-  asha,
-  shareUrl,
-}) => {
-  const yes = { answers: [{ key: 'yes', message: 'Yes' }] };
-  const upload = {
-    inputDisplayType: 'AwsImageUpload',
-    inputDisplayConfig: { pathTemplate: 'work/{{randomString}}-{{name}}', uploadPath: '/aws/s3-sign-upload' },
-    answers: [
-      { key: 'none', message: 'I have none' },
-      { key: 'files', message: '*' },
-    ],
-  };
-  const rounds = Array.from({ length: 8 }, (_, place) => ({ message: `Question ${place + 1}`, ...yes }));
-  const id = await published(
-    asha,
-    'Grows',
-    inOrder([...rounds, { message: 'Show it', ...upload }, { message: 'End' }]),
-  );
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await page.goto(`${shareUrl}/chats/${id}/reader`);
-  const player = new PlayerPage(page);
-  // As on a slow network: the chat has scrolled to its end long before.
-  await page.route('**/*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 1_000));
-    await route.continue();
-  });
-  for (let round = 0; round < 8; round += 1) await player.goOn('Yes');
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  await expect
-    .poll(async () => {
-      const asked = (await player.newest.locator('.bubble').boundingBox())!;
-      return asked.y + asked.height - (await player.dock.boundingBox())!.y;
-    })
-    .toBeLessThanOrEqual(0);
-  await expect(page.getByRole('button', { name: 'Scroll down' })).toHaveCount(0);
-  // Whoever reads above is left there.
-  const scroll = page.locator('.scroll');
-  await scroll.hover();
-  await page.mouse.wheel(0, -300);
-  await expect(page.getByRole('button', { name: 'Scroll down' })).toBeVisible();
-  const place = await scroll.evaluate((box) => box.scrollTop);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'a.png',
-    mimeType: 'image/png',
-    buffer: picture([200, 60, 60]),
-  });
-  await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
-  expect(await scroll.evaluate((box) => box.scrollTop)).toBe(place);
-  await context.close();
-});
+longTest(
+  'PLAY-9 what is asked stays in sight where the place for the answer arrives later and needs more room',
+  async ({ browser, asha, shareUrl }) => {
+    const yes = { answers: [{ key: 'yes', message: 'Yes' }] };
+    const upload = {
+      inputDisplayType: 'AwsImageUpload',
+      inputDisplayConfig: { pathTemplate: 'work/{{randomString}}-{{name}}', uploadPath: '/aws/s3-sign-upload' },
+      answers: [
+        { key: 'none', message: 'I have none' },
+        { key: 'files', message: '*' },
+      ],
+    };
+    const rounds = Array.from({ length: 8 }, (_, place) => ({ message: `Question ${place + 1}`, ...yes }));
+    const id = await published(
+      asha,
+      'Grows',
+      inOrder([...rounds, { message: 'Show it', ...upload }, { message: 'End' }]),
+    );
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(`${shareUrl}/chats/${id}/reader`);
+    const player = new PlayerPage(page);
+    // As on a slow network: the chat has scrolled to its end long before.
+    await page.route('**/*.js', async (route) => {
+      await new Promise((later) => setTimeout(later, 1_000));
+      await route.continue();
+    });
+    for (let round = 0; round < 8; round += 1) await player.goOn('Yes');
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const asked = (await player.newest.locator('.bubble').boundingBox())!;
+        return asked.y + asked.height - (await player.dock.boundingBox())!.y;
+      })
+      .toBeLessThanOrEqual(0);
+    await expect(page.getByRole('button', { name: 'Scroll down' })).toHaveCount(0);
+    // Whoever reads above is left there.
+    const scroll = page.locator('.scroll');
+    await scroll.hover();
+    await page.mouse.wheel(0, -300);
+    await expect(page.getByRole('button', { name: 'Scroll down' })).toBeVisible();
+    const place = await scroll.evaluate((box) => box.scrollTop);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: picture([200, 60, 60]),
+    });
+    await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
+    expect(await scroll.evaluate((box) => box.scrollTop)).toBe(place);
+    await context.close();
+  },
+);
 
 test('PLAY-51 a link chooses settings and language, and nothing beyond them', async ({ page, asha, shareUrl }) => {
   const id = await published(asha, 'Linked', EVERY_INPUT);

@@ -3,7 +3,7 @@ import type { SequenceView } from '@parley/contracts/http/sequences';
 import type { Author } from '../harness/author.js';
 import { expectNoBarriers } from '../harness/axe.js';
 import { publishedCourse, STEPS } from '../harness/courses.js';
-import { expect, PHONE, test, variant } from '../harness/e2e.js';
+import { expect, longTest, PHONE, test, variant } from '../harness/e2e.js';
 import { foreignSite } from '../harness/foreign-site.js';
 import { listening } from '../harness/keyboard.js';
 import { answersOnceSaved } from '../harness/learner.js';
@@ -99,7 +99,7 @@ test('PLAY-54 the sequence’s own setting goes before the link', async ({ page,
   await player.stand(['open', 'open, closed', 'open, closed']);
 });
 
-test('PLAY-51 I18N-12 the whole way in Hindi', async ({ browser, shareUrl, asha }) => {
+longTest('PLAY-51 I18N-12 the whole way in Hindi', async ({ browser, shareUrl, asha }) => {
   const { id } = await publishedCourse(asha);
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
