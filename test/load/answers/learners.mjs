@@ -79,12 +79,12 @@ export async function learner(shareUrl, flowId) {
   return { say, floorBody };
 }
 
-/** Parley on new data, and what answers are measured against. */
+/** Parley on new data, and what answers are measured against. Events are in Postgres unless `env` says otherwise. */
 export async function startServer(env = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   chmodSync(dir, 0o755);
   const server = spawn(process.execPath, [fileURLToPath(new URL('../servers/answers-server.mjs', import.meta.url))], {
-    env: { ...process.env, ...env, DATA_DIR: join(dir, 'data') },
+    env: { ...process.env, EVENTSTORE_URL: undefined, ...env, DATA_DIR: join(dir, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {

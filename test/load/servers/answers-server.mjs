@@ -17,8 +17,8 @@ import { pino } from 'pino';
 /** /proc counts in hundredths of a second. */
 const TICK_US = 10_000;
 
-const { DATA_DIR, FETCH_ALLOW, DATABASE_URL, ENCRYPTION_KEY, JWT_SECRET } = process.env;
-const given = { DATA_DIR, FETCH_ALLOW, DATABASE_URL, ENCRYPTION_KEY, JWT_SECRET };
+const { DATA_DIR, FETCH_ALLOW, DATABASE_URL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET } = process.env;
+const given = { DATA_DIR, FETCH_ALLOW, DATABASE_URL, EVENTSTORE_URL, ENCRYPTION_KEY, JWT_SECRET };
 const { config } = loadConfig({ PORT: '0', SHARE_PORT: '0', ...given });
 /** Requests are logged as in life. */
 const log = createLogger(config.logLevel, pino.destination({ dest: join(DATA_DIR, 'bench.log'), mkdir: true }));
