@@ -14,7 +14,7 @@ const RUNS = Number(process.env.SEQUENCE_RUNS ?? (process.env.TEST_LONG ? 6 : 2)
 const FIRST = Number(process.env.SEQUENCE_SEED ?? (process.env.TEST_LONG ? 1 : 2));
 /** Runs at the same time, each in a browser context of its own. */
 const AT_ONCE = 3;
-const DEEDS = process.env.TEST_LONG ? 40 : 20;
+const DEEDS = 40;
 const FLOWS = 3;
 // Hundreds of pages: a recording of them would take longer than they do.
 test.use({ trace: 'off' });
