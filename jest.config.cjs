@@ -42,7 +42,7 @@ const swc = (react) => [
   },
 ];
 /** Workspaces whose files share what they load: scripts/lib/batches.mjs. */
-const BATCHED = process.env.JEST_BATCHES ? ['contracts', 'projections', 'backend'] : [];
+const BATCHED = process.env.JEST_BATCHES ? ['contracts', 'projections', 'backend', 'console'] : [];
 const BATCHES = '<rootDir>/.cache/batches';
 const project = (name, { react = { runtime: 'automatic' }, ...extra } = {}) => ({
   displayName: name,
@@ -69,9 +69,13 @@ const withPostgres = {
   globalSetup: '<rootDir>/test/harness/global-setup.cjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.cjs',
 };
-const dom = { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/test/harness/dom-globals.cjs'] };
+const dom = {
+  testEnvironment: '<rootDir>/test/harness/dom-environment.cjs',
+  setupFiles: ['<rootDir>/test/harness/dom-globals.cjs'],
+};
 module.exports = {
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/test/harness/sequencer.cjs',
   projects: [
     project('contracts'),
     project('projections', withPostgres),

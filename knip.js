@@ -22,7 +22,7 @@ export default {
     '.': {
       entry: ['scripts/*.mjs!', 'scripts/lib/{start-and-stop,types-and-lint}.mjs!'],
       project: ['scripts/**/*.mjs!'],
-      ignoreDependencies: ['dependency-cruiser', 'emojibase-data', 'jest', 'prettier', 'typescript-native'],
+      ignoreDependencies: ['dependency-cruiser', 'emojibase-data', 'prettier', 'typescript-native'],
     },
     contracts: { entry: ['src/http/*.ts!', 'jest.mutation.config.cjs'], project: ['src/**/*.ts!'] },
     projections: { entry: [], project: ['src/**/*.ts!'] },
@@ -45,7 +45,8 @@ export default {
         'parity/{in-browser,vite.config}.ts',
       ],
       project: ['**/*.{ts,mjs,jsx}'],
-      ignoreDependencies: ['@typebot.io/js'],
+      // What jest brings, and what the console has.
+      ignoreDependencies: ['@typebot.io/js', '@jest/test-sequencer', '@testing-library/react'],
     },
   },
 };

@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Loading the server takes a test file longer than most of its tests do. In a whole run the files of these workspaces
- * share what they load: jest sees a batch as one suite, in which each file is a `describe` with hooks of its own.
+ * Loading the server, or a page with the console's parts, takes a test file longer than most of its tests do. In a whole
+ * run the files of these workspaces share what they load: jest sees a batch as one suite, in which each file is a
+ * `describe` with hooks of its own.
  */
-const FILES_IN_A_BATCH = { contracts: 10, projections: 5, backend: 6 };
+const FILES_IN_A_BATCH = { contracts: 10, projections: 5, backend: 6, console: 10 };
 const BATCHES = '.cache/batches';
+/** What the console's library for tests would do by itself if each file loaded it anew, and an empty browser. */
+const IN_A_PAGE = `
+  beforeAll(() => (localStorage.clear(), sessionStorage.clear()));
+  afterEach(() => require('@testing-library/react').cleanup());`;
 /** What holds for everything that a batch loads: a file that says such a thing is alone. */
-const FOR_ALL = /\bjest\.(mock|doMock|resetModules|isolateModules|setTimeout)\(/;
+const FOR_ALL = /\bjest\.(mock|doMock|resetModules|isolateModules|setTimeout)\(|@jest-environment/;
+const HEAD = /^\/\*\*[^]*?\*\/\n/;
 
 const testsOf = (workspace) =>
   execFileSync(
@@ -38,8 +44,11 @@ export function writeBatches() {
     const folder = join(root, BATCHES, workspace);
     mkdirSync(folder, { recursive: true });
     for (const [place, files] of batchesOf(testsOf(workspace), size).entries()) {
-      const parts = files.map((file) => `describe('${file}', () => void require('../../../${file}'));\n`);
-      writeFileSync(join(folder, `${String(place + 1).padStart(2, '0')}.test.cjs`), parts.join(''));
+      // What a file that is alone asks of its environment stands at its head.
+      const head = files.length === 1 ? (HEAD.exec(readFileSync(join(root, files[0]), 'utf8'))?.[0] ?? '') : '';
+      const before = workspace === 'console' ? IN_A_PAGE : '';
+      const parts = files.map((file) => `describe('${file}', () => {${before}\n  require('../../../${file}');\n});\n`);
+      writeFileSync(join(folder, `${String(place + 1).padStart(2, '0')}.test.cjs`), head + parts.join(''));
     }
   }
 }

@@ -1,5 +1,18 @@
 import '@testing-library/jest-dom';
+// Here, so that what it does before and after tests is done for all files of a batch.
+import '@testing-library/react';
 import { webcrypto } from 'node:crypto';
+import * as React from 'react';
+
+// React's development build notes at each of thousands of elements by which calls it came, for warnings that name them.
+// It does so ten thousand times a second at most; here never.
+interface Internals {
+  recentlyCreatedOwnerStacks: number;
+}
+const internals = Object.entries(React).find(([name]) =>
+  name.startsWith('__CLIENT_INTERNALS'),
+)?.[1] as unknown as Internals;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 // What Mantine and the virtual list need and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
