@@ -18,7 +18,8 @@ async function unlessBusy<R extends { status: number; headers: Headers }>(ask: (
   }
 }
 
-test.each(['inside', 'worker'] as const)(
+const WHERE = process.env.TEST_LONG ? (['inside', 'worker'] as const) : (['worker'] as const);
+test.each(WHERE)(
   'SCALE-5 of 32 learners who write at one server and are read at the other, every read sees the write before it (projections: %s)',
   async (projections) => {
     const servers = await startTwoServers(projections);

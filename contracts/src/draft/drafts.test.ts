@@ -59,7 +59,7 @@ describe('changes', () => {
         expect(canonicalDefinition(result)).toBe(canonicalDefinition(after));
         expect(draftChanges(after, after)).toEqual([]);
       }),
-      { numRuns: 2_000, seed: 11 },
+      { numRuns: process.env.TEST_LONG ? 2_000 : 700, seed: 11 },
     );
   });
   test('FLOW-K8 one dragged prompt is one move, whichever way', () => {
@@ -310,7 +310,7 @@ describe('merging two authors', () => {
         // Choices settle the conflict: with theirs as the new base, the merge returns my draft.
         expect(mergeDrafts({ base: theirs, theirs, mine: definition }).definition).toBe(definition);
       }),
-      { numRuns: 2_000, seed: 23 },
+      { numRuns: process.env.TEST_LONG ? 2_000 : 500, seed: 23 },
     );
   });
   test('FLOW-K12 two authors who merge the other way about are asked about the same', () => {
@@ -326,7 +326,7 @@ describe('merging two authors', () => {
           expect([back?.[swapped.mine], back?.[swapped.theirs]]).toEqual([each.mine, each.theirs]);
         }
       }),
-      { numRuns: 1_000, seed: 29 },
+      { numRuns: process.env.TEST_LONG ? 1_000 : 300, seed: 29 },
     );
   });
 });

@@ -14,7 +14,10 @@ import { scoreOf } from './score.js';
 import { startChat } from './start.js';
 import type { Chat, HistoryItem, SavedChat } from './types.js';
 
-const check = (law: (play: Play, chats: readonly Chat[]) => void, numRuns = 250): void => {
+const check = (
+  law: (play: Play, chats: readonly Chat[]) => void,
+  numRuns = process.env.TEST_LONG ? 250 : 100,
+): void => {
   fc.assert(
     fc.property(plays, (play) => {
       const chats = chatsOf(play);

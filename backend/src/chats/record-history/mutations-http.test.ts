@@ -52,7 +52,7 @@ const definition = {
     { key: 'end', name: 'end', definition: { message: 'Thank you.' } },
   ],
 } as unknown as FlowDefinition;
-const POSTS = 150;
+const POSTS = process.env.TEST_LONG ? 150 : 60;
 
 let parley: TestParley;
 let owner: Awaited<ReturnType<typeof newAuthor>>;

@@ -7,6 +7,7 @@ import { playUntilShown } from './press-next.js';
 import { rerun } from './rerun.js';
 
 const SEED = 20_261_123;
+const PLAYS = process.env.TEST_LONG ? 1_500 : 400;
 const standing = ({ history, completed, autoRequest, score }: Chat) => ({
   items: history.map(({ key, at }) => [key, at]),
   completed,
@@ -17,7 +18,7 @@ const standing = ({ history, completed, autoRequest, score }: Chat) => ({
 test.each(['everything', 'what follows'])('ENG-7 CHAT-15 a chat by "Next", posted after every step: %s', (posts) => {
   let waits = 0;
   let passed = 0;
-  for (const play of fc.sample(plays, { seed: SEED, numRuns: 1_500 })) {
+  for (const play of fc.sample(plays, { seed: SEED, numRuns: PLAYS })) {
     const options = { ...play.options, runMode: 'normal', autoAnswer: false } as const;
     const chats = chatsOf({ ...play, options });
     const first = { items: chats[0]?.history ?? [], after: null };
@@ -40,6 +41,6 @@ test.each(['everything', 'what follows'])('ENG-7 CHAT-15 a chat by "Next", poste
       if (server.autoRequest) waits += 1;
     }
   }
-  expect(waits).toBeGreaterThan(200);
-  expect(passed).toBeGreaterThan(50);
+  expect(waits).toBeGreaterThan(PLAYS / 8);
+  expect(passed).toBeGreaterThan(PLAYS / 30);
 });

@@ -11,7 +11,7 @@ import { rerun } from '../record-history/rerun.js';
 import { proveChat } from './prove-chat.js';
 
 /** `VERIFY_CHATS=10000 npx jest prove-chat --selectProjects backend` plays that many. */
-const CHATS = Number(process.env.VERIFY_CHATS ?? 1_500);
+const CHATS = Number(process.env.VERIFY_CHATS ?? (process.env.TEST_LONG ? 1_500 : 400));
 const SEED = Number(process.env.VERIFY_SEED ?? 20_261_127);
 
 const begun = (chat: Chat, byNext: boolean): ChatState => {

@@ -15,7 +15,7 @@ import { newIdentity, RandomLearner, type Happened, type Place } from './testing
 import { verifyChats } from './verify-chats.js';
 
 /** `VERIFY_CHATS=10000 npx jest random-chats --selectProjects backend` plays that many. */
-const CHATS = Number(process.env.VERIFY_CHATS ?? 96);
+const CHATS = Number(process.env.VERIFY_CHATS ?? (process.env.TEST_LONG ? 96 : 32));
 const SEED = Number(process.env.VERIFY_SEED ?? 20_261_126);
 const A_CLASS = 24;
 const AT_ONCE = 6;

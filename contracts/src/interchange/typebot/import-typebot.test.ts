@@ -201,7 +201,7 @@ test('FILE-B9 a question whose own text names the last answer is asked again, to
   expect(promptsOf(made)[2]).toMatchObject({ says: 'So far: {{@Ask}}. Another?', nextKey: '.Ask' });
 });
 
-test('FILE-B9 what a copy of an answer would remember without end is forgotten, and that is told', () => {
+longTest('FILE-B9 what a copy of an answer would remember without end is forgotten, and that is told', () => {
   const copies = ['Set variable', { options: { variableId: 'v-Last', expressionToEvaluate: '{{Word}}' } }] as const;
   const made = imported(
     sketched({ Ask: [says('Last: {{Last}}'), says('Next?'), asks('Word'), copies, says('Thanks.', 'Ask')] }, [

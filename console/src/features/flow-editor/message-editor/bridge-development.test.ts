@@ -5,4 +5,5 @@
  */
 import { itSurvives } from './testing/bridge.fuzz.js';
 
-describe('the development build', () => itSurvives(Number(process.env['FUZZ_RUNS'] ?? 300)));
+describe('the development build', () =>
+  itSurvives(Number(process.env['FUZZ_RUNS'] ?? (process.env['TEST_LONG'] ? 300 : 60))));
