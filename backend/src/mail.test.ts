@@ -263,7 +263,7 @@ describe('the queue', () => {
   });
 });
 
-test('MAIL-2 a mail server that hangs does not hold up the stop, and its mail is not forgotten', async () => {
+longTest('MAIL-2 a mail server that hangs does not hold up the stop, and its mail is not forgotten', async () => {
   const database = await testDatabase();
   const pool = new Pool({ connectionString: database.url });
   await new CreateMailJob1763683200100().up(pool as never);

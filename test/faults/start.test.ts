@@ -119,7 +119,7 @@ const stateOf = (dataDir: string): number =>
   },
 );
 
-test('OPS-12 after kill -9 of the server the next start has every acknowledged edit', async () => {
+longTest('OPS-12 after kill -9 of the server the next start has every acknowledged edit', async () => {
   const dataDir = freshDataDir();
   const first = await startProduct({ dataDir });
   const owner = await author(first.consoleUrl);

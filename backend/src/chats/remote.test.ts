@@ -235,7 +235,7 @@ describe('PEER-5 answers of others', () => {
     });
   });
 
-  test('ENG-67 figures of several choices', async () => {
+  longTest('ENG-67 figures of several choices', async () => {
     const flow = await published((id) => showing(path(id, 'stats', 'several')));
     for (const which of [['red'], ['red', 'blue'], ['blue'], ['red']]) await shown(flow, 'x', which);
     const ana = await shown(flow, 'x', ['blue']);

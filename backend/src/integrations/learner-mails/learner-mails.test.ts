@@ -243,7 +243,7 @@ test('LMAIL-6 what is over the day’s limit waits for the next day, and the own
   expect(subjectsTo(owner.session.email)).toHaveLength(1);
 });
 
-test('LMAIL-6 what has waited for three days is given up, and the owner is told how many', async () => {
+longTest('LMAIL-6 what has waited for three days is given up, and the owner is told how many', async () => {
   const id = await flow({ completedScoreEmailEnabled: true });
   const addresses = Array.from({ length: A_DAY + 2 }, newAddress);
   for (const address of addresses) await play(id, address);

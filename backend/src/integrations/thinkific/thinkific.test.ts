@@ -184,7 +184,7 @@ test('THINK-25 a school that is installed again gets the script if it lost it, a
   expect(double.scripts).toHaveLength(1);
 });
 
-test('THINK-R1 reading obeys Thinkific’s limit and goes on where it stopped', async () => {
+longTest('THINK-R1 reading obeys Thinkific’s limit and goes on where it stopped', async () => {
   await install();
   await until(isReady);
   double.asked.length = 0;
@@ -207,7 +207,7 @@ test('THINK-R2 a token that ended is renewed, and the new refresh token kept', a
   expect((await owner.ok(listIntegrations)).integrations[0]?.config).toEqual({ subDomain: 'academy' });
 });
 
-test('THINK-R2 a school whose token can’t be renewed for now keeps working', async () => {
+longTest('THINK-R2 a school whose token can’t be renewed for now keeps working', async () => {
   await install();
   await until(isReady);
   double.endTokens();

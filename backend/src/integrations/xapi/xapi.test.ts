@@ -357,7 +357,7 @@ test('XAPI-12 what happened since a moment is told once, in order and under the 
   });
 });
 
-test('XAPI-12 a store at another address gets what the former one has too', async () => {
+longTest('XAPI-12 a store at another address gets what the former one has too', async () => {
   const flowId = await published();
   await connect();
   await play(flowId);

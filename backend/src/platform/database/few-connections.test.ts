@@ -20,14 +20,17 @@ test('CONF-16 the start warns when Postgres has fewer connections than this proc
   expect(await saidOf((free) => free)).toEqual([expect.stringContaining('lower DATABASE_POOL')]);
   expect(await saidOf((free) => free - 2)).toEqual([]);
 });
-test('CONF-16 a process under load opens no more connections than DATABASE_POOL says, and the two that listen', async () => {
-  const parley = await startTestParley({ env: { DATABASE_POOL: '6' } });
-  const asked = Array.from({ length: 60 }, () => parley.stores.pool.query('select pg_sleep(0.01)'));
-  const read = Array.from({ length: 60 }, () => parley.stores.dataSource.query('select pg_sleep(0.01)'));
-  const count = parley.stores.pool.query<{ n: number }>(
-    'select count(*)::int as n from pg_stat_activity where datname = current_database()',
-  );
-  await Promise.all([...asked, ...read]);
-  expect((await count).rows[0]!.n).toBeLessThanOrEqual(8);
-  await parley.drop();
-});
+longTest(
+  'CONF-16 a process under load opens no more connections than DATABASE_POOL says, and the two that listen',
+  async () => {
+    const parley = await startTestParley({ env: { DATABASE_POOL: '6' } });
+    const asked = Array.from({ length: 60 }, () => parley.stores.pool.query('select pg_sleep(0.01)'));
+    const read = Array.from({ length: 60 }, () => parley.stores.dataSource.query('select pg_sleep(0.01)'));
+    const count = parley.stores.pool.query<{ n: number }>(
+      'select count(*)::int as n from pg_stat_activity where datname = current_database()',
+    );
+    await Promise.all([...asked, ...read]);
+    expect((await count).rows[0]!.n).toBeLessThanOrEqual(8);
+    await parley.drop();
+  },
+);

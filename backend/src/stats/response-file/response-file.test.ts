@@ -197,7 +197,7 @@ test('STAT-43 answers at a prompt that the newest version lacks keep their colum
   expect(column(rows, 'Removed prompt: Why?')).toEqual(['Because']);
 });
 
-test('STAT-43 what only the last of many test chats answered has its column, too', async () => {
+longTest('STAT-43 what only the last of many test chats answered has its column, too', async () => {
   const id = await published();
   for (let nth = 0; nth < 2 * TEST_PAGES; nth += 1) {
     const test = new Learner(share, id, definition(QUESTION), `test ${nth}`);
@@ -266,7 +266,7 @@ async function turnsOfModel(id: number): Promise<readonly ChatTurn[]> {
   return rows.flatMap((row) => openTurns(keys.get(row.subject), row.id, row.turns));
 }
 
-test('STAT-F2 how far a file is can be asked while it is sent', async () => {
+longTest('STAT-F2 how far a file is can be asked while it is sent', async () => {
   const id = await withManyChats();
   const exportId = randomUUID();
   const reply = await fetched({ exportId, withHistories: 'true' }, id);

@@ -122,41 +122,44 @@ test('STAT-F3 more runs than are read at once are all in the file, once each', a
   expect(column(rows, 'Identifier')).toEqual([...names].reverse());
 });
 
-test('STAT-F2 STAT-F3 runs of many long chats are read a few chats at once, in their order, and each is whole', async () => {
-  const said = { key: 'any', message: '*', nextKey: '.end', score: 10 };
-  const {
-    promptsArray: [start, end],
-    ...rest
-  } = oneQuestion();
-  const definition = {
-    ...rest,
-    promptsArray: [{ ...start!, definition: { ...start!.definition, answers: [said] } }, end!],
-  };
-  const long = await publishedSequence(author, { flows: ['Essays'], definition });
-  const own = token();
-  const texts = Array.from({ length: 150 }, (_, at) => `essay ${at} ${randomBytes(4_000).toString('hex')}`);
-  for (const text of texts) {
-    const learner = new Learner(share, long.flows[0]!.id, definition, 'ana', { chatId: randomUUID(), token: own });
-    expect((await learner.say(text).post({ restart: true }, long.id)).status).toBe(200);
-  }
-  const { pool } = parley.stores;
-  const most = { bytes: 0, chats: 0 };
-  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
-  const spy = jest.spyOn(pool, 'query').mockImplementation((async (...asked: unknown[]) => {
-    const reply = await query(...asked);
-    const read = reply.rows.filter((row) => Array.isArray(row['pages']));
-    most.bytes = Math.max(most.bytes, JSON.stringify(read).length);
-    most.chats += read.length;
-    return reply;
-  }) as typeof pool.query);
-  const reply = await fetched({ format: 'csv', withHistories: 'true' }, author, long.id);
-  const rows: string[][] = parse(Buffer.from(await reply.arrayBuffer()), { bom: true });
-  spy.mockRestore();
-  const messages = column(rows, 'Message').filter((text) => (text as string).startsWith('essay'));
-  expect(messages).toEqual(texts.map((text) => text));
-  expect(most.chats).toBe(texts.length);
-  expect(most.bytes).toBeLessThan(2 * MOST_BYTES);
-});
+longTest(
+  'STAT-F2 STAT-F3 runs of many long chats are read a few chats at once, in their order, and each is whole',
+  async () => {
+    const said = { key: 'any', message: '*', nextKey: '.end', score: 10 };
+    const {
+      promptsArray: [start, end],
+      ...rest
+    } = oneQuestion();
+    const definition = {
+      ...rest,
+      promptsArray: [{ ...start!, definition: { ...start!.definition, answers: [said] } }, end!],
+    };
+    const long = await publishedSequence(author, { flows: ['Essays'], definition });
+    const own = token();
+    const texts = Array.from({ length: 150 }, (_, at) => `essay ${at} ${randomBytes(4_000).toString('hex')}`);
+    for (const text of texts) {
+      const learner = new Learner(share, long.flows[0]!.id, definition, 'ana', { chatId: randomUUID(), token: own });
+      expect((await learner.say(text).post({ restart: true }, long.id)).status).toBe(200);
+    }
+    const { pool } = parley.stores;
+    const most = { bytes: 0, chats: 0 };
+    const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+    const spy = jest.spyOn(pool, 'query').mockImplementation((async (...asked: unknown[]) => {
+      const reply = await query(...asked);
+      const read = reply.rows.filter((row) => Array.isArray(row['pages']));
+      most.bytes = Math.max(most.bytes, JSON.stringify(read).length);
+      most.chats += read.length;
+      return reply;
+    }) as typeof pool.query);
+    const reply = await fetched({ format: 'csv', withHistories: 'true' }, author, long.id);
+    const rows: string[][] = parse(Buffer.from(await reply.arrayBuffer()), { bom: true });
+    spy.mockRestore();
+    const messages = column(rows, 'Message').filter((text) => (text as string).startsWith('essay'));
+    expect(messages).toEqual(texts.map((text) => text));
+    expect(most.chats).toBe(texts.length);
+    expect(most.bytes).toBeLessThan(2 * MOST_BYTES);
+  },
+);
 
 test('STAT-F3 STAT-F2 collaborators may take the file, strangers may not; each is audited', async () => {
   const [collaborator, stranger] = [await newAuthor(parley.consoleUrl), await newAuthor(parley.consoleUrl)];

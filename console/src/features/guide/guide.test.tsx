@@ -29,7 +29,7 @@ test('GUIDE-1 a page that does not exist is a 404', async () => {
   await renderApp({ path: '/guide/nowhere', user: null });
   expect(await screen.findByText('Page not found')).toBeVisible();
 });
-test('GUIDE-2 words are found in every page, and lead to their section', async () => {
+longTest('GUIDE-2 words are found in every page, and lead to their section', async () => {
   const app = await renderApp({ path: '/guide', user: null });
   await article();
   await app.user.type(screen.getByRole('searchbox', { name: 'Search the guide' }), 'copy to builder');

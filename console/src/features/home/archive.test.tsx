@@ -139,7 +139,7 @@ test('TAG-4 tags are set in a dialog, shown in the row, undone from the toast, a
   await user.click(await screen.findByRole('button', { name: 'Remove filter Maths' }));
   await waitFor(() => expect(server.askedFor('GET /flows').at(-1)?.query.get('tag')).toBeNull());
 });
-test('TAG-5 the tag that the list is narrowed to is renamed everywhere, and removed everywhere', async () => {
+longTest('TAG-5 the tag that the list is narrowed to is renamed everywhere, and removed everywhere', async () => {
   window.localStorage.setItem(
     'parley:v1:flowFilter',
     JSON.stringify({ ownership: null, searchTerm: '', tag: 'Maths' }),

@@ -21,7 +21,7 @@ async function dialog() {
   return { ...app, give };
 }
 
-test('FILE-H1 a Twine story is told apart, its report shown, and then a flow is made', async () => {
+longTest('FILE-H1 a Twine story is told apart, its report shown, and then a flow is made', async () => {
   const { give, server, user } = await dialog();
   await give('cave.twee', ':: StoryTitle\nCave\n\n:: Start\nDark. (live: 1s)[x] [[In->Hall]]\n\n:: Hall\nEnd.');
   expect(await screen.findByText('Twine story “Cave”, prompts: 2')).toBeVisible();

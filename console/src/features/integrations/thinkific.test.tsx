@@ -152,7 +152,7 @@ test('THINK-C1 the rows of one kind are gone as soon as the other kind is asked 
   expect(dialog.queryByRole('button', { name: 'Select Comparing' })).toBeNull();
 });
 
-test('THINK-C1 a link that fails says so once, not again on each return', async () => {
+longTest('THINK-C1 a link that fails says so once, not again on each return', async () => {
   const with_ = server(ready)
     .on('GET /flows', { body: { flows: [{ id: 7, name: 'Comparing' }], total: 1, tags: [] } })
     .on('POST /integrations/thinkific/data', { status: 500, body: {} });
@@ -170,7 +170,7 @@ test('THINK-C1 a link that fails says so once, not again on each return', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('THINK-9 a look that fails leaves the courses in sight, and the next one follows', async () => {
+longTest('THINK-9 a look that fails leaves the courses in sight, and the next one follows', async () => {
   let answer: { status?: number; body: object } = { body: { ...ready, status: 'pending' } };
   const with_ = server(ready).on('GET /integrations/thinkific/data', () => answer);
   const asked = () => with_.askedFor('GET /integrations/thinkific/data').length;

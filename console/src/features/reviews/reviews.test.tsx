@@ -38,7 +38,7 @@ const serving = (inputs: readonly WaitingInput[] = INPUTS, isAtLeast = false) =>
     .on('GET /reviews', { body: { inputs, isAtLeast } })
     .on('POST /flows/:id/history/:identifier/:itemKey', { body: {} });
 
-test('REVW-45 one question over all learners is scored with keys alone, and can be taken back', async () => {
+longTest('REVW-45 one question over all learners is scored with keys alone, and can be taken back', async () => {
   const server = serving();
   const { user } = await renderApp({ server, path: '/reviews' });
   const questions = await screen.findByRole('navigation', { name: 'Questions' });

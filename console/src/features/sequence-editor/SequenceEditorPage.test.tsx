@@ -88,7 +88,7 @@ test('SEQ-8 LOCAL-6 the language of the names is chosen in the bar, and remember
   await open({ languages: ['en', 'hi'], tName: { hi: 'संख्याएँ' } });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('संख्याएँ');
 });
-test('SEQ-8 a language is added; the first one stays', async () => {
+longTest('SEQ-8 a language is added; the first one stays', async () => {
   const server = await open({}, fakeServer().on('PUT /flow_sequences/:id', { body: { revision: 11, isDirty: false } }));
   await page.user.click(await screen.findByRole('button', { name: 'Language: English' }));
   expect(screen.queryByRole('menuitem', { name: 'Remove English' })).toBeNull();
@@ -242,7 +242,7 @@ test('SEQ-16 SEQ-19 a detached flow is attached at a place, with the version tha
   expect(screen.queryByText('Detached Flows')).toBeNull();
   expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
 });
-test('SEQ-16 any other flow of the owner is found by name and attached', async () => {
+longTest('SEQ-16 any other flow of the owner is found by name and attached', async () => {
   const item = { isDirty: false, ownership: 'own', latestVersion: 1, updatedAt: '2026-11-01T10:00:00.000Z' };
   const user = { name: 'Asha Rao', email: 'asha@school.example' };
   const server = fakeServer()

@@ -63,7 +63,7 @@ test.each([
   if (on) expect(toggle).toBeChecked();
   else expect(toggle).not.toBeChecked();
 });
-test('SHARE-28 SHARE-29 code and link follow what is typed, and the mode', async () => {
+longTest('SHARE-28 SHARE-29 code and link follow what is typed, and the mode', async () => {
   const { form, user } = await openDialog();
   await user.type(form.getByLabelText('Identifier'), 'asha');
   await user.click(form.getByRole('tab', { name: 'Embed code' }));
@@ -122,7 +122,7 @@ test('SHARE-20 a width that is none can’t be copied', async () => {
   expect(form.getByText(/Use a number with px or %/)).toBeVisible();
   expect(form.getByRole('button', { name: 'Copy' })).toBeDisabled();
 });
-test('LOCAL-5 the dialog remembers everything but the identifier', async () => {
+longTest('LOCAL-5 the dialog remembers everything but the identifier', async () => {
   const first = await openDialog();
   await first.user.type(first.form.getByLabelText('Identifier'), 'asha');
   await first.user.click(first.form.getByRole('switch', { name: "Show the flow's name" }));

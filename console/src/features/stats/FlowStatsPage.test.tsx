@@ -15,7 +15,7 @@ beforeEach(() => {
   mounted.length = 0;
 });
 
-test('STAT-7 a prompt of another flow is called by that flow, one that is gone is called so', async () => {
+longTest('STAT-7 a prompt of another flow is called by that flow, one that is gone is called so', async () => {
   const linked = { key: '8/k1', position: null, data: { message: 'Elsewhere', total: 2, left: 0, answers: [] } };
   const promptAnalytics = [...SUMMARY.promptAnalytics, linked];
   await page(serving().on('GET /flows/:id/stats', { body: { ...SUMMARY, promptAnalytics } }));
@@ -54,16 +54,19 @@ test('STAT-6 STAT-8 STAT-15 STAT-16 the figures', async () => {
   expect(screen.getByText('5 min 43 s')).toHaveAttribute('title', '342.87 s');
   expect(screen.getByText('5 min 28 s')).toHaveAttribute('title', '328.20 s');
 });
-test('STAT-17 the max score is an integer, of the newest version or the chosen one; "???" if it isn’t known', async () => {
-  const first = await page();
-  const figure = () => within(screen.getByText('Max score').parentElement!);
-  expect(await screen.findByTitle('Version 2')).toHaveTextContent(/^200$/);
-  first.unmount();
-  first.store.stop();
-  await page(serving(), '/flows/7/stats?version=1');
-  expect(await screen.findByText('???')).toHaveAccessibleName(/is not known/);
-  expect(figure().queryByRole('status')).toBeNull();
-});
+longTest(
+  'STAT-17 the max score is an integer, of the newest version or the chosen one; "???" if it isn’t known',
+  async () => {
+    const first = await page();
+    const figure = () => within(screen.getByText('Max score').parentElement!);
+    expect(await screen.findByTitle('Version 2')).toHaveTextContent(/^200$/);
+    first.unmount();
+    first.store.stop();
+    await page(serving(), '/flows/7/stats?version=1');
+    expect(await screen.findByText('???')).toHaveAccessibleName(/is not known/);
+    expect(figure().queryByRole('status')).toBeNull();
+  },
+);
 test('STAT-17 while the max score is loaded a spinner says so; if that fails, it can be tried again', async () => {
   let answer = () => {};
   const server = serving().on('GET /flows/:id/versions', async () => {
@@ -95,7 +98,7 @@ test('STAT-7 beside who left it stands that some of them may play now', async ()
   await page();
   expect(await screen.findByText(/“Left here” counts .* also those who are playing now/)).toBeVisible();
 });
-test('STAT-45 only the chats of one sequence, in every tab, until that is taken back', async () => {
+longTest('STAT-45 only the chats of one sequence, in every tab, until that is taken back', async () => {
   const server = serving().on('GET /flows/:id/stats/paths', { body: { pathAnalytics: [], isCut: false } });
   const { user, address } = await page(server, '/flows/7/stats?sequence=3');
   await screen.findByText('83.33%');
@@ -237,7 +240,7 @@ describe('Chats', () => {
       expect(app.server.askedFor('GET /flows/:id/responseLogs')[0]?.query.get('search')).toBe('asha@school.example'),
     );
   });
-  test('STAT-35 each visit asks for its own identifier', async () => {
+  longTest('STAT-35 each visit asks for its own identifier', async () => {
     const app = await toChats();
     await screen.findByText('2 chats');
     const asked = () => app.server.askedFor('GET /flows/:id/responseLogs').map(({ query }) => query.get('search'));
@@ -291,7 +294,7 @@ describe('the download of chats', () => {
     ]);
   });
 
-  test('STAT-F2 a server that is busy says so, and a file under way can be cancelled', async () => {
+  longTest('STAT-F2 a server that is busy says so, and a file under way can be cancelled', async () => {
     const server = serving().on('GET /flows/:id/responseLogsFile', { status: 429, body: { message: 'Too many' } });
     const { user } = await toChats(server);
     await user.click(await screen.findByRole('button', { name: 'Download chats' }));

@@ -189,7 +189,7 @@ test('STAT-I4 the card and the prompt lead to the list, which begins with three 
   expect(screen.getByRole('heading', { name: 'Unmatched answers' })).toHaveFocus();
 });
 
-test('STAT-I4 the menu of Stats leads to the list from any tab, also to an empty one', async () => {
+longTest('STAT-I4 the menu of Stats leads to the list from any tab, also to an empty one', async () => {
   const nothing = { ...FINDINGS, unmatched: [], untold: { rare: 0, more: 0 } };
   const lesson = { ...SUMMARY, promptAnalytics: [prompt('k1', 1, { answers: [answer('4', 90)] })] };
   for (const [summary, findings] of [

@@ -25,7 +25,7 @@ test('PLAY-O16 what a visit kept beside a slow IndexedDB is found and gone on wi
   expect(await next.list('other')).toEqual([]);
 });
 
-test('PLAY-O16 a page that is busy for seconds while IndexedDB opens still uses it', async () => {
+longTest('PLAY-O16 a page that is busy for seconds while IndexedDB opens still uses it', async () => {
   const opening = openRecordStore({ indexedDB: new IDBFactory(), localStorage: memoryTexts() });
   const until = Date.now() + 2_500;
   while (Date.now() < until);

@@ -43,7 +43,7 @@ test('EDIT-49 who accepts any answer goes on in that answer', async () => {
   const row = page.card(1).getByText('Accepts any answer').closest('li');
   await waitFor(() => expect(row).toContainElement(document.activeElement as HTMLElement));
 });
-test('EDIT-72 with REP and no message, Use list takes several', async () => {
+longTest('EDIT-72 with REP and no message, Use list takes several', async () => {
   const page = await openEditor(flowOf(ASKING, {}));
   await page.menu('Actions for answer A of prompt 1', 'Add quick response');
   expect(screen.queryByRole('button', { name: 'Use list' })).toBeNull();

@@ -70,7 +70,7 @@ test('EDIT-150 who has no other flow is told so', async () => {
   await page.user.click(pill('After answer A of prompt 1: Prompt 2'));
   expect(await screen.findByText('No flows. Add one!')).toBeInTheDocument();
 });
-test('EDIT-65 what is typed searches flows by name, and the last question wins', async () => {
+longTest('EDIT-65 what is typed searches flows by name, and the last question wins', async () => {
   const server = library();
   const page = await openEditor(FLOW, { server });
   await page.user.click(pill('After answer A of prompt 1: Prompt 2'));

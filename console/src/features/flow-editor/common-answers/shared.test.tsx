@@ -61,19 +61,22 @@ test('COV-11 renaming a list keeps the prompts that ask with it; a name that can
   expect(answersOf('k1')).toBe('.consent');
 });
 
-test('COV-11 a renamed list stays where it is: the press that ended its renaming counts, and the next list is another', async () => {
-  await open(<SharedDialog onClose={() => undefined} />, flowOf({ message: 'Why?' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Add a list' }));
-  const field = screen.getByRole('textbox', { name: 'Name of the list' });
-  await page.user.clear(field);
-  await page.user.type(field, 'consent');
-  const more = screen.getByRole('button', { name: 'Add an answer' });
-  await page.user.click(more);
-  expect(more).toBeInTheDocument();
-  expect(rest().commonAnswers).toMatchObject({ consent: [{ message: '' }, { message: '' }] });
-  await page.user.click(screen.getByRole('button', { name: 'Add a list' }));
-  expect(Object.keys(rest().commonAnswers ?? {})).toEqual(['consent', 'Answers 2']);
-});
+longTest(
+  'COV-11 a renamed list stays where it is: the press that ended its renaming counts, and the next list is another',
+  async () => {
+    await open(<SharedDialog onClose={() => undefined} />, flowOf({ message: 'Why?' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Add a list' }));
+    const field = screen.getByRole('textbox', { name: 'Name of the list' });
+    await page.user.clear(field);
+    await page.user.type(field, 'consent');
+    const more = screen.getByRole('button', { name: 'Add an answer' });
+    await page.user.click(more);
+    expect(more).toBeInTheDocument();
+    expect(rest().commonAnswers).toMatchObject({ consent: [{ message: '' }, { message: '' }] });
+    await page.user.click(screen.getByRole('button', { name: 'Add a list' }));
+    expect(Object.keys(rest().commonAnswers ?? {})).toEqual(['consent', 'Answers 2']);
+  },
+);
 
 test('COV-11 answers that say nothing, or the same as one above, are pointed out', async () => {
   await openList();
@@ -92,7 +95,7 @@ test('COV-11 a list that prompts use is deleted only after it was asked', async 
   await waitFor(() => expect(rest().commonAnswers).toEqual({}));
 });
 
-test('COV-11, EDIT-72 asking again, a common answer may be answered with other words each time', async () => {
+longTest('COV-11, EDIT-72 asking again, a common answer may be answered with other words each time', async () => {
   await openList();
   await page.user.click(await screen.findByRole('checkbox', { name: /answer 1/ }));
   await page.user.click(await screen.findByRole('button', { name: 'Use list' }));
@@ -121,7 +124,7 @@ describe('COV-13 where a prompt’s answers come from', () => {
     await page.user.click(await screen.findByRole('combobox', { name: 'Answers from' }));
     await page.user.click(await screen.findByRole('option', { name }));
   };
-  test('COV-13 own answers give way to a list after it was asked, and one step back brings them back', async () => {
+  longTest('COV-13 own answers give way to a list after it was asked, and one step back brings them back', async () => {
     await open(<AnswersFrom promptKey="k2" editable />);
     await choose('Common answers “agree”');
     await page.user.click(await screen.findByRole('button', { name: 'Use the list' }));

@@ -84,32 +84,35 @@ test('EDITOR-T3, T4 a quote and who said it are found, in translations too, and 
     tMessage: { hi: { text: 'new था', author: 'रवि' } },
   });
 });
-test('EDITOR-T3, T4 common answers and the flow’s own texts are found after the prompts, and replaced with them', async () => {
-  const page = await openEditor(
-    {
-      ...flowOf({ message: 'Half?', answers: '.agree' }),
-      commonAnswers: { agree: [{ key: 'y', message: 'Half', tMessage: { hi: 'half' } }] },
-      extAnswerPendingMessage: 'Half a minute',
-    },
-    { list: <PromptColumn /> },
-  );
-  await page.user.keyboard('{Control>}f{/Control}');
-  await page.user.type(await screen.findByRole('textbox', { name: /^Find in messages/ }), 'half{Enter}');
-  expect(screen.getByText('2 of 4')).toBeInTheDocument();
-  expect(screen.getByText('Common answers “agree” · Answer A')).toBeInTheDocument();
-  await page.user.click(screen.getByRole('button', { name: 'Replace…' }));
-  await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'part');
-  await page.user.click(screen.getByRole('button', { name: 'Replace all' }));
-  const { doc } = selectEditor(page.store.getState());
-  expect(doc.byKey['k1']?.definition.message).toBe('part?');
-  expect(doc.rest).toEqual({
-    commonAnswers: { agree: [{ key: 'y', message: 'part', tMessage: { hi: 'part' } }] },
-    extAnswerPendingMessage: 'part a minute',
-  });
-  await page.user.type(screen.getByRole('textbox', { name: /^Find in messages/ }), '{Control>}a{/Control}minute');
-  await page.user.click(screen.getByRole('button', { name: 'Open the common answers and texts' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Common answers');
-});
+longTest(
+  'EDITOR-T3, T4 common answers and the flow’s own texts are found after the prompts, and replaced with them',
+  async () => {
+    const page = await openEditor(
+      {
+        ...flowOf({ message: 'Half?', answers: '.agree' }),
+        commonAnswers: { agree: [{ key: 'y', message: 'Half', tMessage: { hi: 'half' } }] },
+        extAnswerPendingMessage: 'Half a minute',
+      },
+      { list: <PromptColumn /> },
+    );
+    await page.user.keyboard('{Control>}f{/Control}');
+    await page.user.type(await screen.findByRole('textbox', { name: /^Find in messages/ }), 'half{Enter}');
+    expect(screen.getByText('2 of 4')).toBeInTheDocument();
+    expect(screen.getByText('Common answers “agree” · Answer A')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Replace…' }));
+    await page.user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'part');
+    await page.user.click(screen.getByRole('button', { name: 'Replace all' }));
+    const { doc } = selectEditor(page.store.getState());
+    expect(doc.byKey['k1']?.definition.message).toBe('part?');
+    expect(doc.rest).toEqual({
+      commonAnswers: { agree: [{ key: 'y', message: 'part', tMessage: { hi: 'part' } }] },
+      extAnswerPendingMessage: 'part a minute',
+    });
+    await page.user.type(screen.getByRole('textbox', { name: /^Find in messages/ }), '{Control>}a{/Control}minute');
+    await page.user.click(screen.getByRole('button', { name: 'Open the common answers and texts' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Common answers');
+  },
+);
 
 const flow = () => flowOf({ message: 'Half a cake' }, { message: 'Nothing' }, { message: 'half and half' });
 const find = async () => {

@@ -139,19 +139,23 @@ test('MAP-11 hidden names are numbers, also when the map is opened anew', async 
   expect(screen.queryByTitle(/ana|lev|Wes/)).toBeNull();
 });
 
-test('MAP-11 who goes on is shown at the next prompt; another layer asks no more', async () => {
-  const { now, server } = serving({ ...CLASS, learners: [learner('ana')] });
-  await open(server);
-  await node(1);
-  now.here = { ...CLASS, learners: [learner('ana', { promptKey: 'k2' })] };
-  await waitFor(async () => expect(within(await node(2)).getByTitle('ana')).toBeInTheDocument(), { timeout: 30_000 });
-  await page.user.click(screen.getByRole('radio', { name: 'Lesson' }));
-  expect(screen.queryByTitle('ana')).toBeNull();
-  const before = asked();
-  await page.user.click(screen.getByRole('radio', { name: 'Live' }));
-  await node(2);
-  expect(asked()).toBe(before + 1);
-}, 60_000);
+longTest(
+  'MAP-11 who goes on is shown at the next prompt; another layer asks no more',
+  async () => {
+    const { now, server } = serving({ ...CLASS, learners: [learner('ana')] });
+    await open(server);
+    await node(1);
+    now.here = { ...CLASS, learners: [learner('ana', { promptKey: 'k2' })] };
+    await waitFor(async () => expect(within(await node(2)).getByTitle('ana')).toBeInTheDocument(), { timeout: 30_000 });
+    await page.user.click(screen.getByRole('radio', { name: 'Lesson' }));
+    expect(screen.queryByTitle('ana')).toBeNull();
+    const before = asked();
+    await page.user.click(screen.getByRole('radio', { name: 'Live' }));
+    await node(2);
+    expect(asked()).toBe(before + 1);
+  },
+  60_000,
+);
 
 test('MAP-11 with nobody here it says so; a failure keeps what was known', async () => {
   const { server } = serving({ learners: [], prompts: [], isCut: false });

@@ -104,7 +104,7 @@ test('MAP-10 the same stands in a list, also of prompts out of view', async () =
   expect(screen.queryByRole('list', { name: 'Statistics, prompt by prompt' })).toBeNull();
 });
 
-test('MAP-10 another version can be chosen, or all; a version’s own page begins with its own', async () => {
+longTest('MAP-10 another version can be chosen, or all; a version’s own page begins with its own', async () => {
   await open(counting(), { version: 1 });
   await page.user.click(await screen.findByRole('combobox', { name: 'Statistics of' }));
   await page.user.click(await screen.findByRole('option', { name: 'Version 2, as published' }));
@@ -114,7 +114,7 @@ test('MAP-10 another version can be chosen, or all; a version’s own page begin
   await waitFor(() => expect(askedVersions()).toEqual(['1', '2', null]));
 });
 
-test('MAP-10 a range of days can be chosen, and half of one limits nothing yet', async () => {
+longTest('MAP-10 a range of days can be chosen, and half of one limits nothing yet', async () => {
   await open(counting());
   await screen.findByText('3 left here · 30%');
   await page.user.click(screen.getByRole('button', { name: 'from … to …' }));

@@ -63,7 +63,7 @@ const choose = async (label: string, option: string) => {
 };
 beforeEach(() => localStorage.clear());
 
-test('EDIT-80 choosing a type resets a message that says nothing without asking', async () => {
+longTest('EDIT-80 choosing a type resets a message that says nothing without asking', async () => {
   await open('k2');
   await choose('Kind of message', 'Text with audio');
   expect(definitionOf('k2')).toMatchObject({ contentType: 'mdWithAudio', message: { body: '', url: '' } });
@@ -128,7 +128,7 @@ test('EDIT-103, 104 API Config is 600 px wide, sets the prompt and the texts, an
   await page.user.click(await screen.findByRole('button', { name: 'Apply' }));
   expect(definitionOf('k2').message).toMatchObject({ url: samplesUrl(7, 'two') });
 });
-test('EDIT-126, 127 a whereby meeting is stored with who joins, and shown without', async () => {
+longTest('EDIT-126, 127 a whereby meeting is stored with who joins, and shown without', async () => {
   await open('k2');
   await choose('Kind of message', 'Meeting');
   const field = screen.getByRole('textbox', { name: 'Message of prompt 2' });
@@ -149,7 +149,7 @@ test.each(['Images', 'Video', 'Meeting', 'Text with audio', 'Pop-up page'])(
     expect(JSON.stringify(message).length).toBeGreaterThan(1_900);
   },
 );
-test('LOCAL-8 a new message is of the kind chosen last', async () => {
+longTest('LOCAL-8 a new message is of the kind chosen last', async () => {
   await open('k2');
   await choose('Kind of message', 'Video');
   await page.user.click(await screen.findByRole('switch', { name: /Several messages/ }));

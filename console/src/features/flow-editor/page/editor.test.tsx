@@ -113,7 +113,7 @@ describe('cards', () => {
     expect(answersOf('k1')[0]).not.toHaveProperty('score');
     expect(answersOf('k1')[0]).not.toHaveProperty('scoreLater');
   });
-  test('EDIT-68 what was added to an answer takes the focus, and typing replaces the score', async () => {
+  longTest('EDIT-68 what was added to an answer takes the focus, and typing replaces the score', async () => {
     await open();
     await menu('Actions for answer A of prompt 1', 'Add Score');
     const score = screen.getByRole('textbox', { name: 'Score: Answer A of prompt 1' });
@@ -138,19 +138,22 @@ describe('cards', () => {
     expect(answersOf('k1')[1]?.message).toBe('*');
     expect(screen.queryByRole('button', { name: 'Accept any answer' })).toBeNull();
   });
-  test('EDIT-73 deleting an answer or a quick response, and closing the settings, keep the focus near', async () => {
-    await open();
-    await menu('Actions for answer A of prompt 1', 'Add quick response');
-    await page.user.click(await screen.findByRole('button', { name: /^Remove the quick response/ }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
-    await menu('Actions for answer B of prompt 1', 'Delete answer');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
-    await menu('Actions for answer A of prompt 1', 'Delete answer');
-    await waitFor(() => expect(within(card(1)).getByRole('button', { name: 'Answer' })).toHaveFocus());
-    await menu('Actions for prompt 1', 'Prompt Settings');
-    await page.user.click(await screen.findByRole('button', { name: 'Close settings' }));
-    await waitFor(() => expect(card(1)).toContainElement(document.activeElement as HTMLElement));
-  });
+  longTest(
+    'EDIT-73 deleting an answer or a quick response, and closing the settings, keep the focus near',
+    async () => {
+      await open();
+      await menu('Actions for answer A of prompt 1', 'Add quick response');
+      await page.user.click(await screen.findByRole('button', { name: /^Remove the quick response/ }));
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
+      await menu('Actions for answer B of prompt 1', 'Delete answer');
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer A of prompt 1' })).toHaveFocus());
+      await menu('Actions for answer A of prompt 1', 'Delete answer');
+      await waitFor(() => expect(within(card(1)).getByRole('button', { name: 'Answer' })).toHaveFocus());
+      await menu('Actions for prompt 1', 'Prompt Settings');
+      await page.user.click(await screen.findByRole('button', { name: 'Close settings' }));
+      await waitFor(() => expect(card(1)).toContainElement(document.activeElement as HTMLElement));
+    },
+  );
   test('EDIT-51 a prompt is inserted between two', async () => {
     await open();
     await page.user.click(await screen.findByRole('button', { name: 'Insert prompt after prompt 1' }));
@@ -170,7 +173,7 @@ describe('cards', () => {
     await page.user.click(await within(toast).findByRole('button', { name: 'Undo' }));
     expect(state().doc.order).toEqual(['k1', 'k2', 'k3']);
   });
-  test('EDIT-56 the offer to undo goes when something else would be undone', async () => {
+  longTest('EDIT-56 the offer to undo goes when something else would be undone', async () => {
     await open();
     await menu('Actions for prompt 2', 'Delete Prompt');
     await page.user.click(await screen.findByRole('button', { name: 'Delete Prompt' }));

@@ -69,7 +69,7 @@ test('EDIT-26, 27 from 1200 px on the settings stand open beside prompts and pre
   const columns = [settings, screen.getByRole('main'), preview];
   expect([...settings.parentElement!.children]).toEqual(columns);
 });
-test('EDIT-26, 27 below 1200 px the settings are optional: they open when they are asked for', async () => {
+longTest('EDIT-26, 27 below 1200 px the settings are optional: they open when they are asked for', async () => {
   await opened(1_199);
   expect(screen.queryByRole('complementary', { name: 'Prompt Settings' })).toBeNull();
   expect(await screen.findByRole('complementary', { name: 'Preview' })).toBeInTheDocument();
@@ -122,30 +122,36 @@ test.each(['/flows/x/versions', '/flows/x/versions/1', '/flows/7/versions/x', '/
   },
 );
 
-test('STAT-I1 an address with a prompt’s key goes to that prompt, once; a prompt that is gone is passed over', async () => {
-  await open('/flows/7/edit?prompt=k1');
-  const card = await screen.findByRole('article', { name: 'Prompt 1' });
-  await waitFor(() => expect(card).toContainElement(document.activeElement as HTMLElement));
-  await waitFor(() => expect(page.address()).toBe('/flows/7/edit'));
-  page.unmount();
-  await open('/flows/7/edit?prompt=gone');
-  expect(await screen.findByRole('article', { name: 'Prompt 1' })).toBeVisible();
-});
+longTest(
+  'STAT-I1 an address with a prompt’s key goes to that prompt, once; a prompt that is gone is passed over',
+  async () => {
+    await open('/flows/7/edit?prompt=k1');
+    const card = await screen.findByRole('article', { name: 'Prompt 1' });
+    await waitFor(() => expect(card).toContainElement(document.activeElement as HTMLElement));
+    await waitFor(() => expect(page.address()).toBe('/flows/7/edit'));
+    page.unmount();
+    await open('/flows/7/edit?prompt=gone');
+    expect(await screen.findByRole('article', { name: 'Prompt 1' })).toBeVisible();
+  },
+);
 
-test('STAT-I2 a page of the console can ask for an answer to be added: focused, one step of undo, and once', async () => {
-  const answers = [{ key: 'a', message: '1/2', score: 10 }];
-  const server = fakeServer().on('GET /flows/:id', {
-    body: { ...FLOW, definition: flowOf({ message: 'Half?', answers }) },
-  });
-  page = await renderApp({ path: '/login', server });
-  await page.go('/flows/7/edit?prompt=k1', { newAnswer: '3/6' });
-  const card = within(await screen.findByRole('article', { name: 'Prompt 1' }));
-  const added = await card.findByDisplayValue('3/6');
-  await waitFor(() => expect(added).toHaveFocus());
-  await waitFor(() => expect(page.address()).toBe('/flows/7/edit'));
-  expect(await screen.findByText('“3/6” added as an answer')).toBeVisible();
-  expect(card.getAllByDisplayValue('3/6')).toHaveLength(1);
-  await page.user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(card.queryByDisplayValue('3/6')).toBeNull());
-  expect(card.getByDisplayValue('1/2')).toBeVisible();
-});
+longTest(
+  'STAT-I2 a page of the console can ask for an answer to be added: focused, one step of undo, and once',
+  async () => {
+    const answers = [{ key: 'a', message: '1/2', score: 10 }];
+    const server = fakeServer().on('GET /flows/:id', {
+      body: { ...FLOW, definition: flowOf({ message: 'Half?', answers }) },
+    });
+    page = await renderApp({ path: '/login', server });
+    await page.go('/flows/7/edit?prompt=k1', { newAnswer: '3/6' });
+    const card = within(await screen.findByRole('article', { name: 'Prompt 1' }));
+    const added = await card.findByDisplayValue('3/6');
+    await waitFor(() => expect(added).toHaveFocus());
+    await waitFor(() => expect(page.address()).toBe('/flows/7/edit'));
+    expect(await screen.findByText('“3/6” added as an answer')).toBeVisible();
+    expect(card.getAllByDisplayValue('3/6')).toHaveLength(1);
+    await page.user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(card.queryByDisplayValue('3/6')).toBeNull());
+    expect(card.getByDisplayValue('1/2')).toBeVisible();
+  },
+);

@@ -34,7 +34,7 @@ async function open(flows = [DECIMALS]) {
 }
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-test('EDITOR-T2 a number or words in any language lead to the prompt', async () => {
+longTest('EDITOR-T2 a number or words in any language lead to the prompt', async () => {
   const { page, state, ask } = await open();
   await ask('2');
   expect(options()[0]).toContain('Prompt 2');
@@ -58,7 +58,7 @@ test('EDITOR-T2 what can be done now is offered and done; what can’t is not', 
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(state().doc.byKey['k2']?.definition.message).toBe('Why?'));
 });
-test('EDITOR-T2 the name’s dialog, the note of a version and the map are opened from the palette', async () => {
+longTest('EDITOR-T2 the name’s dialog, the note of a version and the map are opened from the palette', async () => {
   const { page, ask } = await open([]);
   await ask('rename');
   await page.user.keyboard('{Enter}');
@@ -81,7 +81,7 @@ test('EDITOR-T2 own flows are found by name, and the editor goes there', async (
   await page.user.click(await screen.findByRole('option', { name: 'Decimals' }));
   await waitFor(() => expect(page.address()).toBe('/flows/9/edit'));
 });
-test('EDITOR-T2 what is done to a card says to which, and the author is back there afterwards', async () => {
+longTest('EDITOR-T2 what is done to a card says to which, and the author is back there afterwards', async () => {
   const { page, state, ask } = await open([]);
   act(() => screen.getByRole('button', { name: 'Move prompt 2' }).focus());
   await ask('Duplicate Prompt');

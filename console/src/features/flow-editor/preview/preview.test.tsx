@@ -87,7 +87,7 @@ test('PREV-1 an edit keeps the answers given so far', async () => {
   await expectText('Really second?');
   expect(chat().textContent).toContain('One');
 });
-test('PREV-1 answers that no longer fit after an edit are named, and the chat stops before them', async () => {
+longTest('PREV-1 answers that no longer fit after an edit are named, and the chat stops before them', async () => {
   await open();
   await answer('One');
   await expectText('Second question?');

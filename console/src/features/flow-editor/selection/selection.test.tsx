@@ -75,7 +75,7 @@ test('EDITOR-T6 the picked are deleted as one is: asked, no link left to them, o
   expect(messages()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
   expect([linkOf('k1'), linkOf('k4')]).toEqual(['.two', '.two']);
 });
-test('EDITOR-T6 the start prompt stays when it is deleted with others', async () => {
+longTest('EDITOR-T6 the start prompt stays when it is deleted with others', async () => {
   await open();
   await select(1, '{Shift>}{ArrowDown}{/Shift}');
   await page.user.keyboard('{Delete}');
@@ -83,7 +83,7 @@ test('EDITOR-T6 the start prompt stays when it is deleted with others', async ()
   await page.user.click(screen.getByRole('button', { name: 'Delete 1 prompt' }));
   expect(messages()).toEqual(['One', 'Three', 'Four', 'Five']);
 });
-test('EDITOR-T6 links among duplicated prompts lead to the duplicates; links to others stay', async () => {
+longTest('EDITOR-T6 links among duplicated prompts lead to the duplicates; links to others stay', async () => {
   await open();
   await select(2, '{Shift>}{ArrowDown}{/Shift}', '{Control>}d{/Control}');
   expect(messages()).toEqual(['One', 'Two', 'Three', 'Two', 'Three', 'Four', 'Five']);
@@ -95,19 +95,22 @@ test('EDITOR-T6 links among duplicated prompts lead to the duplicates; links to 
   act(() => void page.store.dispatch(undone()));
   expect(messages()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
 });
-test('EDITOR-T6 the picked move together, by Alt and an arrow or to a place, never above the start prompt', async () => {
-  await open();
-  await select(2, '{Shift>}{ArrowDown}{/Shift}', '{Alt>}{ArrowDown}{/Alt}');
-  expect(messages()).toEqual(['One', 'Four', 'Two', 'Three', 'Five']);
-  await page.user.click((await bar()).getByRole('button', { name: 'Move to…' }));
-  const place = await screen.findByRole('textbox', { name: 'New position' });
-  await page.user.clear(place);
-  await page.user.type(place, '4{Enter}');
-  expect(messages()).toEqual(['One', 'Four', 'Five', 'Two', 'Three']);
-  act(() => void page.store.dispatch(undone()));
-  act(() => void page.store.dispatch(undone()));
-  expect(messages()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
-  act(() => handle(2).focus());
-  await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-  expect(await screen.findByText('You cannot drag anything above the start prompt')).toBeInTheDocument();
-});
+longTest(
+  'EDITOR-T6 the picked move together, by Alt and an arrow or to a place, never above the start prompt',
+  async () => {
+    await open();
+    await select(2, '{Shift>}{ArrowDown}{/Shift}', '{Alt>}{ArrowDown}{/Alt}');
+    expect(messages()).toEqual(['One', 'Four', 'Two', 'Three', 'Five']);
+    await page.user.click((await bar()).getByRole('button', { name: 'Move to…' }));
+    const place = await screen.findByRole('textbox', { name: 'New position' });
+    await page.user.clear(place);
+    await page.user.type(place, '4{Enter}');
+    expect(messages()).toEqual(['One', 'Four', 'Five', 'Two', 'Three']);
+    act(() => void page.store.dispatch(undone()));
+    act(() => void page.store.dispatch(undone()));
+    expect(messages()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+    act(() => handle(2).focus());
+    await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(await screen.findByText('You cannot drag anything above the start prompt')).toBeInTheDocument();
+  },
+);

@@ -117,7 +117,7 @@ describe('languages of a flow', () => {
     await screen.findByRole('button', { name: 'Actions for this flow' });
     expect(screen.queryByRole('button', { name: /^Language:/ })).toBeNull();
   });
-  test('I18N-4 a failure is told, and the dialog stays', async () => {
+  longTest('I18N-4 a failure is told, and the dialog stays', async () => {
     await open(flowOf(PROMPT, {}), { languages: ['en'] });
     server.on('PUT /flows/:id', { status: 500, body: { message: 'x', errors: [] } });
     await menu('Add Language');
@@ -248,7 +248,7 @@ describe('I18N-T18 T19 T20 what is said beside a prompt’s own texts', () => {
     expect(rest).toMatchObject({ extAnswerPendingMessage: 'Wait', tExtAnswerPendingMessage: { hi: 'रुकिए' } });
   });
 
-  test('I18N-T13 the settings of a prompt can’t be changed meanwhile', async () => {
+  longTest('I18N-T13 the settings of a prompt can’t be changed meanwhile', async () => {
     await open(flowOf(PROMPT, {}));
     act(() => void app.store.dispatch(settingsOpened('k1')));
     const forbid = () => screen.getByRole('switch', { name: 'Don’t allow changing the answer' });
@@ -259,7 +259,7 @@ describe('I18N-T18 T19 T20 what is said beside a prompt’s own texts', () => {
 });
 
 describe('all texts', () => {
-  test('I18N-T16 filters by state and words; a row that is edited stays', async () => {
+  longTest('I18N-T16 filters by state and words; a row that is edited stays', async () => {
     await open(flowOf({ ...PROMPT, tMessage: { hi: 'क्यों?' } }, {}));
     const dialog = await table();
     const fields = () =>

@@ -104,7 +104,7 @@ test('STAT-13 the list shows the same places', async () => {
   expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([FIRST, SECOND]);
 });
 
-test('STAT-13 a place tells the way there, and leads to the chats that went through it', async () => {
+longTest('STAT-13 a place tells the way there, and leads to the chats that went through it', async () => {
   const { user, tree, server, address } = await opened('/flows/7/stats?from=2026-11-01&attempts=all');
   expect(server.askedFor('GET /flows/:id/stats/paths')[0]?.query.get('attempts')).toBe('all');
   await user.click(tree.getByRole('treeitem', { name: SECOND }));

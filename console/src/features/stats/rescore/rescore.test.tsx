@@ -194,7 +194,7 @@ test('STAT-V9 a reason is asked for, stays typed if the request fails, and is se
   expect(second).toMatchObject({ version: 3, reason: 'The key was wrong' });
 });
 
-test('STAT-V9 a re-score that is under way tells how far it is, then the chats are asked for anew', async () => {
+longTest('STAT-V9 a re-score that is under way tells how far it is, then the chats are asked for anew', async () => {
   const server = serving().on('GET /flows/:id/rescores', listing(run({ state: 'applying', done: 2, chats: 2 })));
   await open(server);
   expect(await screen.findByText('Applying: 2 of 5 chats')).toBeVisible();

@@ -146,7 +146,7 @@ test('REVW-4 REVW-5 REVW-8 Admin Inputs lists each place with its kind and state
   expect(inputs().getByRole('button', { name: 'Evaluation 1, to do' })).toBeVisible();
   expect(await screen.findByText('Waiting for you')).toBeVisible();
 });
-test('REVW-4 a press in Admin Inputs scrolls to the bubble and focuses its form; N and P lead on', async () => {
+longTest('REVW-4 a press in Admin Inputs scrolls to the bubble and focuses its form; N and P lead on', async () => {
   const { user } = await reviewing([...ESSAY, EVALUATION]);
   await form();
   await user.click(inputs().getByRole('button', { name: /^Score and feedback/ }));
@@ -178,7 +178,7 @@ test('REVW-13 REVW-35 one save sends score and comment together, by keyboard alo
   await user.click(essay.getByRole('button', { name: 'Edit' }));
   expect(essay.getByRole('textbox', { name: 'Comment' })).toHaveValue('Well said');
 });
-test('REVW-9 REVW-11 a blank comment or score is sent as null, and what is no number can’t be typed', async () => {
+longTest('REVW-9 REVW-11 a blank comment or score is sent as null, and what is no number can’t be typed', async () => {
   const scored = item('a1', { ...ANSWER, superScore: 4, comment: 'Well said' });
   const { user, server } = await reviewing([ESSAY[0]!, scored]);
   const essay = await form();
@@ -202,7 +202,7 @@ test('REVW-37 nothing jumps after a save: the player stays and hears the new his
   expect(mountReview).toHaveBeenCalledTimes(1);
   expect(mounted.unmount).not.toHaveBeenCalled();
 });
-test('REVW-14 REVW-31 an evaluation is written at the message that shows it', async () => {
+longTest('REVW-14 REVW-31 an evaluation is written at the message that shows it', async () => {
   const { user, server } = await reviewing([...ESSAY.slice(0, 1), EVALUATION]);
   const evaluation = await form('Evaluation, Prompt 1');
   expect(screen.getByText('The learner sees this until you write it')).toHaveAttribute('slot', 'under/shown');
@@ -335,7 +335,7 @@ test('REVW-41 after the last input the next chat that waits is one key away', as
   await user.keyboard('{Enter}');
   expect(address()).toBe('/flows/7/stats?chat=c2');
 });
-test('REVW-42 the chat is stepped back and played again; meanwhile the forms are closed', async () => {
+longTest('REVW-42 the chat is stepped back and played again; meanwhile the forms are closed', async () => {
   const { user } = await reviewing();
   await form();
   await user.click(await screen.findByRole('button', { name: 'One step back' }));
